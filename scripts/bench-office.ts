@@ -71,7 +71,7 @@ export async function measureOffice(site: string): Promise<void> {
     ),
   );
   await time("part of a phone number", (turn) => q(number(turn).padStart(5, "0").slice(0, 5)));
-  await time("a reference", (turn) => q(`MQ-L${Number(number(turn)).toString(16).toUpperCase().padStart(7, "0")}`));
+  await time("a reference", (turn) => q(`RQ-L${Number(number(turn)).toString(16).toUpperCase().padStart(7, "0")}`));
   await time("a name", (turn) => q(`load person ${number(turn).padStart(5, "0")}`));
   await time("words that are everywhere", () => q("does not cool"));
   await time("Arabic words, spelled otherwise", (turn) => q(`المكيّف الغرفه ${turn % 40}`));

@@ -27,7 +27,7 @@ export function assertForLoad(url: string, args: readonly string[]): void {
 const insert = (from: number, to: number) => `
   insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details, first_touch,
       last_touch, device, created_at, last_submitted_at, status, lost_reason)
-  select 'MQ-L' || lpad(upper(to_hex(n)), 7, '0'),
+  select 'RQ-L' || lpad(upper(to_hex(n)), 7, '0'),
     (array['contact', 'quote', 'quote', 'quote', 'callback', 'calculation'])[1 + n % 6],
     case when n % 3 = 0 then 'ar' else 'en' end,
     (array['/contact', '/quote', '/dubai/ac-services/dubai-marina', '/services/air-conditioning', '/sharjah/ac-services'])[1 + n % 5],
@@ -53,11 +53,11 @@ const insert = (from: number, to: number) => `
   on conflict (reference) do nothing`;
 
 const settle = `
-  update public.leads set closed_at = created_at + interval '3 days' where reference like 'MQ-L%' and status in ('won', 'lost');
+  update public.leads set closed_at = created_at + interval '3 days' where reference like 'RQ-L%' and status in ('won', 'lost');
   update public.leads set answered_at = created_at + interval '2 hours'
-    where reference like 'MQ-L%' and status not in ('new', 'spam', 'duplicate');
+    where reference like 'RQ-L%' and status not in ('new', 'spam', 'duplicate');
   update public.leads set owner = (select s.user_id from public.staff s where s.role in ('admin', 'sales') order by s.created_at limit 1)
-    where reference like 'MQ-L%' and right(reference, 1) in ('0', '5', 'A') and status not in ('new', 'spam')`;
+    where reference like 'RQ-L%' and right(reference, 1) in ('0', '5', 'A') and status not in ('new', 'spam')`;
 
 async function main() {
   const args = process.argv.slice(2);

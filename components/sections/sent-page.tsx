@@ -7,6 +7,7 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { isReference } from "#lib/leads/reference";
 
 export async function sentMetadata(): Promise<Metadata> {
   const t = await getTranslations("contact");
@@ -30,7 +31,7 @@ export async function SentPage({ reference, application = false }: { reference: 
   return (
     <div className="wrap py-10">
       <div className="max-w-[46rem]">
-        {typeof reference === "string" && /^MQ-[0-9A-Z]{8}$/.test(reference) ? (
+        {isReference(reference) ? (
           <SentPanel
             texts={application ? await applicationSentTexts() : await sentTexts()}
             reference={reference}

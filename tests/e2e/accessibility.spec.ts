@@ -22,7 +22,7 @@ const templates = [
   "/contact",
   "/contact/call-back",
   "/quote",
-  "/quote/sent?ref=MQ-00000000",
+  "/quote/sent?ref=RQ-00000000",
   "/status",
   "/terms",
   "/calculators",
@@ -32,7 +32,7 @@ const templates = [
   "/calculators/ac-electricity-cost",
   "/calculators/fresh-air-ventilation/result?recovery=wheel",
   "/search?q=chiller%20%D8%AA%D8%B4%D9%8A%D9%84%D8%B1",
-  "/contact/sent?ref=MQ-00000000",
+  "/contact/sent?ref=RQ-00000000",
   "/no-such-page",
 ];
 const others = [
@@ -169,7 +169,7 @@ for (const locale of localeCodes) {
       await expect(page.locator("main form [role=alert]")).toBeVisible();
       await look("5-failed");
       await page.unroute("**/api/leads*");
-      await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "sent", reference: "MQ-00000000" } }));
+      await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "sent", reference: "RQ-00000000" } }));
       await next();
       await expect(page.locator("main h2").first()).toBeFocused();
       await look("6-sent");
@@ -195,11 +195,11 @@ for (const locale of localeCodes) {
     await page.locator("main details form button").click();
     await expect(page.locator("main details [role=alert]")).toBeVisible();
     await inspect(page, `call-back-${locale}`);
-    await page.goto(localePath("/status?ref=MQ-00000000", locale), { waitUntil: "networkidle" });
+    await page.goto(localePath("/status?ref=RQ-00000000", locale), { waitUntil: "networkidle" });
     await page.locator("main form button").click();
     await expect(page.locator("main [role=alert]")).toBeVisible();
     await inspect(page, `status-wrong-${locale}`);
-    await page.locator("main [name=reference]").fill("MQ-00000000");
+    await page.locator("main [name=reference]").fill("RQ-00000000");
     await page.locator("main [name=digits]").fill("0000");
     await page.locator("main form button").click();
     await expect(page.locator("main [role=alert]")).toBeHidden();
@@ -312,21 +312,21 @@ for (const [path, name] of [
   });
 
 test("the number in the address of /status stands in its field", async ({ page }) => {
-  await page.goto("/status?ref=MQ-00000000");
-  await expect(page.locator("main [name=reference]")).toHaveValue("MQ-00000000");
+  await page.goto("/status?ref=RQ-00000000");
+  await expect(page.locator("main [name=reference]")).toHaveValue("RQ-00000000");
 });
 
 test("the number in the address of /status is not put into a field that somebody is in", async ({ page }) => {
   const release = await holdBack(page, "**/_next/static/**/*.js");
-  await page.goto("/status?ref=MQ-00000000", { waitUntil: "commit" });
+  await page.goto("/status?ref=RQ-00000000", { waitUntil: "commit" });
   const [field, other] = [page.locator("main [name=reference]"), page.locator("main [name=digits]")];
   await field.click();
   release();
   const form = page.locator("main form:has(button[type=submit])");
   await expect.poll(() => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.keyboard.type("MQ-12");
-  await expect(field).toHaveValue("MQ-12");
+  await page.keyboard.type("RQ-12");
+  await expect(field).toHaveValue("RQ-12");
   await expect(other).toHaveValue("");
 });
 

@@ -83,7 +83,7 @@ function arabicMails(): Record<string, MailBody> {
   const calendar = workingCalendar(settings.ar, []);
   const lead: ToldLead = {
     id: "00000000-0000-0000-0000-000000000001",
-    reference: "MQ-ABCDEFGH",
+    reference: "RQ-ABCDEFGH",
     kind: "quote",
     locale: "ar",
     page: "/ar/quote",
@@ -98,7 +98,7 @@ function arabicMails(): Record<string, MailBody> {
   const account = { locale: "ar", link: "https://miqyas.test/ar/admin/confirm?token_hash=x" } as const;
   return {
     office: officeMail(lead, context),
-    joined: officeMail({ ...lead, joined_to: "MQ-00000000", known_email: "owner@client.test", known_phone: "+97145551234" }, context),
+    joined: officeMail({ ...lead, joined_to: "RQ-00000000", known_email: "owner@client.test", known_phone: "+97145551234" }, context),
     sender: senderMail(lead, context),
     "on call": onCallMail(lead, "escalation", context),
     recovery: accountMail("recovery", account)(settings.ar),

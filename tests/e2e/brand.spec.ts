@@ -240,7 +240,7 @@ test("mails are the second firm's: sender, subject, words and colours", async ()
   );
   const lead = {
     id: "3f0c5a52-0000-4000-8000-000000000001",
-    reference: "MQ-4F7K2B9X",
+    reference: "RQ-4F7K2B9X",
     kind: "contact",
     full_name: "Sara",
     email: "sara@client.test",

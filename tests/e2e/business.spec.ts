@@ -221,7 +221,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   expect(await (await request.get("/contact")).text()).not.toContain("971507654321");
 
   // Another subject of the same entry: it says what waits, and what is wrong elsewhere.
-  await page.goto("/admin/settings/names");
+  await page.goto("/admin/settings/addresses");
   await expect(main.getByText("It is in: Phone, WhatsApp and e-mail.")).toBeVisible();
   await page.goto("/admin/settings/contact");
   await whatsapp.fill("12");
@@ -257,7 +257,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   // Another subject is published while this page is kept aside: it comes back with what is saved by then.
   const follow = (name: string) => main.getByRole("link", { name, exact: true }).first().click();
   await follow("Settings");
-  await follow("Names and address");
+  await follow("Addresses and profiles");
   await page.locator("[name='ar.address']").fill("القوز");
   // Live, and said in one language alone.
   await save(page, /^Published and live in both languages\. In Arabic only: Address\. Readers of English see nothing there\.$/);
@@ -269,12 +269,12 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await save(page);
 
   // A saved draft is published along with any subject, and says so.
-  await page.goto("/admin/settings/names");
+  await page.goto("/admin/settings/addresses");
   await page.locator("[name='ar.address']").fill("");
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(main.getByRole("status")).toHaveText("Draft saved. The public page is unchanged.");
   await page.goto("/admin/settings/hours");
-  await expect(main.getByText("Saved and not public yet: Names and address.")).toBeVisible();
+  await expect(main.getByText("Saved and not public yet: Addresses and profiles.")).toBeVisible();
   await main.getByRole("button", { name: "Add: Working hours" }).click();
   await main.getByRole("button", { name: "Preview" }).click();
   await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i, { timeout: 15_000 });

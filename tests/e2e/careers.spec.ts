@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
     // More than the framework takes by itself.
     await cv(Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF"), Buffer.alloc(3_000_000, 32)]));
     await page.locator("main form button[type=submit]").click();
-    await page.waitForURL("**/careers/sent?ref=MQ-*");
+    await page.waitForURL("**/careers/sent?ref=RQ-*");
     await expect(page.locator("h1")).toHaveText("Your application has arrived");
     const [lead] = await leadsBy(email);
     const [row] = await asService<{ kind: string; details: { job: string }; lead_files: { content_type: string }[] }[]>(

@@ -179,7 +179,7 @@ test.describe("without JavaScript", () => {
 
       await fill(page, { email });
       await submit(page).click();
-      await expect(page).toHaveURL(new RegExp(`${sent}\\?ref=MQ-[0-9A-Z]{8}$`));
+      await expect(page).toHaveURL(new RegExp(`${sent}\\?ref=RQ-[0-9A-Z]{8}$`));
       const [lead] = await leadsBy(email);
       await expect(page.locator("main:visible")).toContainText(lead?.reference ?? "none");
       expect(lead).toMatchObject({ full_name: values.fullName, message: values.message, phone_e164: e164, locale });
@@ -192,7 +192,7 @@ test.describe("without JavaScript", () => {
       await page.goto("/contact");
       await fill(page, { ...values, email });
       await submit(page).click();
-      await expect(page).toHaveURL(/ref=MQ-/);
+      await expect(page).toHaveURL(/ref=RQ-/);
     }
     expect(await leadsBy(email)).toHaveLength(1);
   });
@@ -231,7 +231,7 @@ test.describe("the stable way in", () => {
     }
     expect(await leadsBy("stable@example.test")).toEqual([]);
     const response = await request.post("/api/leads", { multipart: form, headers: { origin: siteUrl } });
-    expect(await response.json()).toMatchObject({ status: "sent", reference: expect.stringMatching(/^MQ-/) });
+    expect(await response.json()).toMatchObject({ status: "sent", reference: expect.stringMatching(/^RQ-/) });
   });
 
   test("answers what it cannot read with a reason", async ({ request }) => {

@@ -80,7 +80,7 @@ let counter = 0;
 async function arrive(name: string, kind: string, hoursAgo: number, more: Record<string, unknown> = {}): Promise<Sent> {
   counter += 1;
   const key = `${Date.now()}${counter}`.padStart(64, "0");
-  const sent = { reference: `MQ-${key.slice(-8)}`, email: `${name.toLowerCase().replace(/\W+/g, "-")}@sender.test`, kind };
+  const sent = { reference: `RQ-${key.slice(-8)}`, email: `${name.toLowerCase().replace(/\W+/g, "-")}@sender.test`, kind };
   await service("/rest/v1/rpc/submit_lead", {
     method: "POST",
     body: {

@@ -581,7 +581,7 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
   await en.press("End");
   await main.getByRole("button", { name: "Insert: Request number" }).first().click();
   await expect(en).toHaveValue("Hello {name}, welcome. {reference}");
-  await expect(main.locator("figure").first()).toContainText("Hello Aisha Al Marri, welcome. MQ-4K7P2XQA");
+  await expect(main.locator("figure").first()).toContainText("Hello Aisha Al Marri, welcome. RQ-4K7P2XQA");
 
   await main.getByRole("button", { name: "+ Add: Ready answer" }).click();
   const added = (await page.locator("[data-item^='templates.']").count()) - 1;

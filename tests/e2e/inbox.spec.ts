@@ -30,7 +30,7 @@ const write = (lead: { phone_e164: string }, more: Record<string, unknown>) => s
 async function send(fullName: string, hoursAgo: number, more: Record<string, unknown>): Promise<string> {
   counter += 1;
   const key = `${Date.now()}${counter}`.padStart(64, "0");
-  const reference = `MQ-${key.slice(-8)}`;
+  const reference = `RQ-${key.slice(-8)}`;
   await asService("/rest/v1/rpc/submit_lead", {
     method: "POST",
     body: {
@@ -235,7 +235,7 @@ test("whoever asks is left alone, and forgotten; colleagues may do the one, an a
   await signIn(office, admin.email, `/admin/leads/${again.id}`);
   await office.locator("summary", { hasText: "Erase this person" }).click();
   const typed = office.getByLabel("To be sure, type the reference");
-  await typed.fill("MQ-WRONG");
+  await typed.fill("RQ-WRONG");
   await office.getByRole("button", { name: "Erase for good" }).click();
   await expect(office.getByText("Nothing was erased.")).toBeVisible();
   expect(await now(again.id)).toMatchObject({ id: again.id });

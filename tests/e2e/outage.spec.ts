@@ -150,7 +150,7 @@ for (const [index, { path, javaScriptEnabled }] of forms.entries()) {
     await page.goto(path);
     for (const [name, value] of Object.entries(typed(index))) await page.locator(`main [name=${name}]`).fill(value);
     await page.locator("main form button[type=submit]").click();
-    const reference = page.locator("main bdi", { hasText: /^MQ-[0-9A-Z]{8}$/ });
+    const reference = page.locator("main bdi", { hasText: /^RQ-[0-9A-Z]{8}$/ });
     await expect(reference).toBeVisible({ timeout: 10_000 });
     given.push((await reference.textContent()) ?? "");
     await context.close();
@@ -191,7 +191,7 @@ test.describe("when the disk refuses as well", () => {
         for (const [name, value] of Object.entries(typed(8))) await expect(page.locator(`main [name=${name}]`)).toHaveValue(value);
         await expect(form.locator("a[href^='tel:']")).toBeVisible();
         await expect(form.locator("a[href^='https://wa.me/']")).toBeVisible();
-        await expect(page.locator("main")).not.toContainText(/MQ-[0-9A-Z]{8}/);
+        await expect(page.locator("main")).not.toContainText(/RQ-[0-9A-Z]{8}/);
         await context.close();
       });
     }

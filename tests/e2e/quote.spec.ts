@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { asService, expect, holdBack, type Lead, leadsBy, siteUrl, test, wake } from "./site.ts";
 
-const reference = "MQ-4F7K2B9X";
+const reference = "RQ-4F7K2B9X";
 const form = (page: Page) => page.locator("main:visible form[aria-label]").last();
 const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`);
 const choice = (page: Page, name: string, value: string) => form(page).locator(`[name=${name}][value="${value}"]`);
@@ -605,7 +605,7 @@ test.describe("without JavaScript", () => {
       await choice(page, "property", "office").check();
       await field(page, "fullName").fill(name);
       await next(page).click();
-      await expect(page).toHaveURL(new RegExp(`${t.path}/sent\\?ref=MQ-[0-9A-Z]{8}$`));
+      await expect(page).toHaveURL(new RegExp(`${t.path}/sent\\?ref=RQ-[0-9A-Z]{8}$`));
       const [lead, ...others] = await stored(name);
       expect(others).toEqual([]);
       expect(lead?.message).toContain(t.message);
@@ -625,7 +625,7 @@ test.describe("without JavaScript", () => {
     await field(page, "fullName").fill(name);
     await field(page, "phone").fill(freshPhone());
     await next(page).click();
-    await expect(page).toHaveURL(/\/ar\/contact\/sent\?ref=MQ-/);
+    await expect(page).toHaveURL(/\/ar\/contact\/sent\?ref=RQ-/);
     expect(await stored(name)).toHaveLength(1);
   });
 });
@@ -652,7 +652,7 @@ for (const javaScriptEnabled of [true, false]) {
         await field(page, "digits").fill("0000");
         await next(page).click();
         await expect(page.locator("main")).toContainText(unknown);
-        await field(page, "reference").fill((lead?.reference ?? "").toLowerCase().replace("mq-", "mq "));
+        await field(page, "reference").fill((lead?.reference ?? "").toLowerCase().replace("rq-", "rq "));
         await field(page, "digits").fill("٤٥٦٧");
         await next(page).click();
         await expect(page.locator("main h2")).toHaveText(word);

@@ -147,7 +147,7 @@ const rules: Record<string, Rule> = {
     insert: {
       allowed: service,
       body: () => ({
-        reference: "MQ-AAAAAAAA",
+        reference: "RQ-AAAAAAAA",
         kind: "contact",
         reason: "request",
         lead_created_on: "2026-01-01",
@@ -187,7 +187,7 @@ const rules: Record<string, Rule> = {
       allowed: service,
       body: () => ({
         lead_id: lead,
-        reference: "MQ-AAAAAAAA",
+        reference: "RQ-AAAAAAAA",
         idempotency_key: `form:${crypto.randomUUID()}`,
         payload_hash: "a".repeat(64),
         kind: "contact",
@@ -391,7 +391,7 @@ describe("rows and columns", () => {
       { full_name: "X" },
       { email: "x@example.test" },
       { message: "X" },
-      { reference: "MQ-AAAAAAAA" },
+      { reference: "RQ-AAAAAAAA" },
       { status: "won", message: "X" },
     ]) {
       expect((await backend.rest("sales", "PATCH", `leads?id=eq.${lead}`, body)).status).toBeGreaterThanOrEqual(400);
@@ -514,7 +514,7 @@ describe("functions", () => {
     grant_staff_role: { allowed: nobodys, args: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" } },
     invite_staff: { allowed: ["admin"], args: { p_email: "another@example.test", p_role: "admin", p_token_hash: "c".repeat(64) } },
     known_submissions: { allowed: nobodys, args: { p_submissions: [] } },
-    lead_status: { allowed: nobodys, args: { p_reference: "MQ-AAAAAAAA", p_last_four: "1234" } },
+    lead_status: { allowed: nobodys, args: { p_reference: "RQ-AAAAAAAA", p_last_four: "1234" } },
     make_room_for_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     note_address_proved: { allowed: nobodys, args: { p_user: zero, p_session: zero } },
     register_office: { allowed: nobodys, args: { p_hash: "a".repeat(64) } },

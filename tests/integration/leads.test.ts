@@ -45,14 +45,14 @@ describe("one submission", () => {
   test("sent again is the same lead", async () => {
     const lead = newLead();
     await submit(lead);
-    expect(await submit({ ...lead, reference: "MQ-ZZZZZZZZ" })).toMatchObject({ reference: lead.reference, repeated: true });
+    expect(await submit({ ...lead, reference: "RQ-ZZZZZZZZ" })).toMatchObject({ reference: lead.reference, repeated: true });
     expect(await rows(`lead_submissions?idempotency_key=eq.${lead.idempotency_key}`)).toHaveLength(1);
   });
 
   test("twenty times at once is one", async () => {
     const lead = newLead();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => submit({ ...lead, reference: `MQ-RACE00${String(index).padStart(2, "0")}` })),
+      Array.from({ length: 20 }, (_, index) => submit({ ...lead, reference: `RQ-RACE00${String(index).padStart(2, "0")}` })),
     );
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("one submission", () => {
     expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([one.reference, two.reference]));
     const kept = await rows(`lead_submissions?or=(reference.eq.${one.reference},reference.eq.${two.reference})`);
     expect(kept.map(({ conflict }) => conflict).sort()).toEqual([false, true]);
-    expect(await submit({ ...two, reference: "MQ-YYYYYYYY" })).toMatchObject({ repeated: true });
+    expect(await submit({ ...two, reference: "RQ-YYYYYYYY" })).toMatchObject({ repeated: true });
   });
 
   test("whose reference is taken keeps it, and the lead gets another", async () => {
@@ -177,7 +177,7 @@ describe("a person who writes again", () => {
 describe("limits", () => {
   test("sixty at once from one address block: twenty pass, the others are stored as spam with the reason", async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => submit(newLead({ address_hash: "block-1", page: "/limit-test" }))));
-    expect(answers.every(({ reference }) => reference.startsWith("MQ-"))).toBe(true);
+    expect(answers.every(({ reference }) => reference.startsWith("RQ-"))).toBe(true);
     const kept = await stored("page=eq./limit-test&select=status,spam_reasons");
     expect(kept).toHaveLength(60);
     expect(kept.filter(({ status }) => status === "new")).toHaveLength(20);
@@ -237,7 +237,7 @@ describe("status for the sender", () => {
     expect(await ask(lead.reference, lead.phone_e164.slice(-4))).toBe("new");
     expect(await ask(lead.reference, "0000")).toBeUndefined();
     expect(await ask(lead.reference, "")).toBeUndefined();
-    expect(await ask("MQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeUndefined();
+    expect(await ask("RQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeUndefined();
     // Whoever typed the number of a client does not hear that there is one.
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "visit-booked" });
     const joined = { ...newLead(), phone_e164: lead.phone_e164, email: lead.email };

@@ -102,7 +102,7 @@ test("where the service keeps files, those of submissions that were never stored
       ('media', '${crypto.randomUUID()}', now() - interval '3 days')`);
     const file = { id: kept, name: "a.pdf", content_type: "application/pdf", size_bytes: 1, sha256: "0".repeat(64), place: "storage" };
     const lead = {
-      reference: "MQ-AAAAAAAA",
+      reference: "RQ-AAAAAAAA",
       idempotency_key: "form:kept",
       payload_hash: "0".repeat(64),
       locale: "en",

@@ -108,7 +108,7 @@ describe("search", () => {
     await submit({ full_name: "عائشة المنصوري", message: "المكيّف ينقّط ماءً", phone_e164: "+971561234567", phone_typed: "٠٥٦ ١٢٣ ٤٥٦٧" });
     const zoe = await submit({
       full_name: "Zoë Ünal",
-      reference: "MQ-FINDME77",
+      reference: "RQ-FINDME77",
       message: "100% of_it drips",
       email: "zoe@find.example.test",
     });
@@ -124,8 +124,8 @@ describe("search", () => {
     ["عائشه المنصورى", "عائشة المنصوري"],
     ["المكيف ينقط", "عائشة المنصوري"],
     ["zoe unal", "Zoë Ünal"],
-    ["mq-findme77", "Zoë Ünal"],
-    ["MQ FINDME", "Zoë Ünal"],
+    ["rq-findme77", "Zoë Ünal"],
+    ["RQ FINDME", "Zoë Ünal"],
     ["zoe@find", "Zoë Ünal"],
     ["balcony", "Zoë Ünal"],
     ["100% of_it", "Zoë Ünal"],
@@ -230,7 +230,7 @@ describe("a change", () => {
 
   test("a reference is found by its digits alone, also where they could be a phone number", async () => {
     const digits = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
-    const one = await submit({ reference: `MQ-${digits}` });
+    const one = await submit({ reference: `RQ-${digits}` });
     const found = (
       await backend.rpc("sales", "list_leads", {
         p_filter: { status: "all", ...searchTerms(digits) },

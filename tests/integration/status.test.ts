@@ -40,10 +40,10 @@ test("a neutral word, since when, and nothing for a stranger", async () => {
     });
     expect(await leadStatus(lead.reference, lead.digits)).toMatchObject({ status: "found", word });
   }
-  expect(await leadStatus(lead.reference, "0000")).toEqual(await leadStatus("MQ-00000000", "0000"));
+  expect(await leadStatus(lead.reference, "0000")).toEqual(await leadStatus("RQ-00000000", "0000"));
   for (const [reference, digits] of [
     ["", ""],
-    ["MQ-1", lead.digits],
+    ["RQ-1", lead.digits],
     [lead.reference, "12345"],
     [lead.reference, "' or"],
   ] as const)
@@ -64,7 +64,7 @@ test("guesses from one address block end too, and others may still ask", async (
   const answers = new Set<string>();
   for (let guess = 0; guess < 32; guess++) {
     address = `192.0.2.${guess}`;
-    answers.add((await leadStatus(`MQ-GUESS${String(guess).padStart(3, "0")}`, "1234")).status);
+    answers.add((await leadStatus(`RQ-GUESS${String(guess).padStart(3, "0")}`, "1234")).status);
   }
   expect(answers).toEqual(new Set(["unknown", "busy"]));
   address = "198.18.5.5"; // not an address people come from, but one of its own
@@ -76,7 +76,7 @@ test("who has asked too often from one address uses up nobody's reference", asyn
   const lead = await someLead();
   for (let guess = 0; guess < 40; guess++) {
     address = `203.0.114.${guess}`;
-    await leadStatus(guess < 30 ? `MQ-OTHER${String(guess).padStart(3, "0")}` : lead.reference, "0000");
+    await leadStatus(guess < 30 ? `RQ-OTHER${String(guess).padStart(3, "0")}` : lead.reference, "0000");
   }
   address = "198.18.6.6";
   expect((await leadStatus(lead.reference, lead.digits)).status).toBe("found");
@@ -84,5 +84,5 @@ test("who has asked too often from one address uses up nobody's reference", asyn
 
 test("a database that is away is said", async () => {
   await backend.stop();
-  expect(await leadStatus("MQ-AAAAAAAA", "1234")).toEqual({ status: "failed" });
+  expect(await leadStatus("RQ-AAAAAAAA", "1234")).toEqual({ status: "failed" });
 });

@@ -228,7 +228,7 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
     expect(large.length).toBeGreaterThan(3.5 * 1024 * 1024);
     for (const name of ["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) form.append("photos", new File([new Uint8Array(large)], name));
     const answer = await post("/ar/quote", form);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/ar\/quote\/sent\?ref=MQ-/)]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/ar\/quote\/sent\?ref=RQ-/)]);
     const { rows } = await stored([person]);
     const files = await fetch(`http://127.0.0.1:${databasePort}/rest/v1/lead_files?select=name,content_type,lead_submissions(reference)`, {
       headers: { apikey: keys().secretKey },

@@ -16,7 +16,7 @@ const context: MailContext = { settings: { en, ar }, calendar: workingCalendar(e
 
 const lead: ToldLead = {
   id: "00000000-0000-0000-0000-000000000001",
-  reference: "MQ-ABCDEFGH",
+  reference: "RQ-ABCDEFGH",
   kind: "quote",
   locale: "en",
   page: "/quote",
@@ -36,7 +36,7 @@ const all = (told: ToldLead) => [
 
 describe("mails about a lead", () => {
   test("of a message that joined one lead to its own person, whatever address the message names", () => {
-    const joined = { ...lead, joined_to: "MQ-00000000", known_email: "owner@client.test", known_phone: lead.phone_e164 };
+    const joined = { ...lead, joined_to: "RQ-00000000", known_email: "owner@client.test", known_phone: lead.phone_e164 };
     const { html, text } = officeMail(joined, context);
     expect(html).toContain("mailto:owner@client.test");
     expect(html).not.toContain("mailto:sara@client.test");
@@ -51,7 +51,7 @@ describe("mails about a lead", () => {
 
   test("the office gets everything it needs to answer, and the times of Dubai", () => {
     const { subject, html, text } = officeMail(lead, context);
-    expect(subject).toBe("Quote request MQ-ABCDEFGH: Sara Ahmed");
+    expect(subject).toBe("Quote request RQ-ABCDEFGH: Sara Ahmed");
     for (const part of [
       "Answer by 19 Nov 2026, 10:00 AM",
       "Our own target: 18 Nov 2026, 2:00 PM",
@@ -75,10 +75,10 @@ describe("mails about a lead", () => {
 
   test("the sender reads the reference, the due time, the hours, the phone, and what was sent", () => {
     const { subject, html, text } = senderMail(lead, context);
-    expect(subject).toBe("We have your message: MQ-ABCDEFGH");
+    expect(subject).toBe("We have your message: RQ-ABCDEFGH");
     for (const part of [
       "within 24 hours, by 19 Nov 2026, 10:00 AM",
-      "MQ-ABCDEFGH",
+      "RQ-ABCDEFGH",
       "Sunday to Thursday: 8:00 AM to 6:00 PM",
       "Friday: 9:00 AM to 1:00 PM",
       "+971 4 000 0000",
@@ -98,7 +98,7 @@ describe("mails about a lead", () => {
     const urgent = officeMail({ ...lead, details: { urgency: "emergency" } }, context).text;
     expect(urgent, "one deadline, the inbox's").not.toContain("24 hours");
     expect(urgent).toContain("An emergency: answer by 18 Nov 2026, 10:15 AM");
-    expect(officeMail({ ...lead, joined_to: "MQ-00000000" }, context).text).toContain("Joins the open lead MQ-00000000");
+    expect(officeMail({ ...lead, joined_to: "RQ-00000000" }, context).text).toContain("Joins the open lead RQ-00000000");
     expect(onCallMail({ ...lead, details: { urgency: "emergency" } }, "escalation", context).text).toContain(
       "answered by 18 Nov 2026, 10:15 AM",
     );
@@ -141,7 +141,7 @@ describe("mails about a lead", () => {
       expect(html).not.toMatch(/letter-spacing|text-align:left|align="left"/);
       expect(html + text + subject).not.toMatch(/[٠-٩]/);
       expect(subject).toMatch(/[\u0600-\u06ff]/);
-      expect(text).toContain("\u2066MQ-ABCDEFGH\u2069");
+      expect(text).toContain("\u2066RQ-ABCDEFGH\u2069");
     }
     for (const { html } of all(lead)) expect(html).toContain('<html lang="en-AE" dir="ltr">');
   });

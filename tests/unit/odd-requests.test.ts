@@ -61,7 +61,7 @@ const records = async () => {
 describe("one odd request", () => {
   test("a good one is acknowledged, since the disk has it; again, with the same reference", async () => {
     const first = await (await post(form(Object.entries(good)))).json();
-    expect(first).toEqual({ status: "sent", reference: expect.stringMatching(/^MQ-[0-9A-HJKMNP-TV-Z]{8}$/) });
+    expect(first).toEqual({ status: "sent", reference: expect.stringMatching(/^RQ-[0-9A-HJKMNP-TV-Z]{8}$/) });
     expect(await (await post(form(Object.entries(good)))).json()).toEqual(first);
     expect(await records()).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ const texts: ExportTexts = {
 };
 const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
   id: "1",
-  reference: "MQ-00000001",
+  reference: "RQ-00000001",
   kind: "quote",
   status: "won",
   lost_reason: null,

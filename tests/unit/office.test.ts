@@ -57,7 +57,7 @@ describe("ready answers", () => {
     (locale) =>
       readSeeds().find((seed) => seed.kind === "replies" && seed.locale === locale)?.data as unknown as Parameters<typeof repliesFor>[0],
   );
-  const facts = { name: "Aisha {reference}", reference: "MQ-1", business: "Miqyas", time: "" };
+  const facts = { name: "Aisha {reference}", reference: "RQ-1", business: "Miqyas", time: "" };
 
   test("speak the lead's language under names in the reader's, with the lead's facts", () => {
     const replies = repliesFor(en ?? null, ar ?? null, facts);

@@ -40,8 +40,8 @@ describe("variables", () => {
   });
 
   test("a message is filled once: a name with braces stays a name", () => {
-    const facts = { name: "{time}", reference: "MQ-1", business: "Miqyas", time: "10:00" };
-    expect(filledIn("Hello {name}, {reference}, {nmae}", facts)).toBe("Hello {time}, MQ-1, {nmae}");
+    const facts = { name: "{time}", reference: "RQ-1", business: "Miqyas", time: "10:00" };
+    expect(filledIn("Hello {name}, {reference}, {nmae}", facts)).toBe("Hello {time}, RQ-1, {nmae}");
   });
 
   test("publishing refuses a misspelt one, saying which, in the language it stands in", () => {

@@ -10,7 +10,7 @@ import { MessageBubble } from "./editor/message-control.tsx";
 export async function sampleFacts(locale: Locale) {
   const t = await getTranslations({ locale, namespace: "editor" });
   const { businessName } = await readSettings(locale);
-  return { name: t("sampleName"), reference: "MQ-4K7P2XQA", business: businessName, time: t("sampleTime") };
+  return { name: t("sampleName"), reference: "RQ-4K7P2XQA", business: businessName, time: t("sampleTime") };
 }
 
 export async function RepliesPreview({ replies, locale }: { replies: Data<"replies">; locale: Locale }) {

@@ -4,6 +4,7 @@ import { plainDigits, toE164 } from "../../platform/phone.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isLeadKind } from "../kinds/index.ts";
+import { searchedReference } from "../reference.ts";
 import { isLeadStatus } from "../statuses.ts";
 
 const filterFields = [
@@ -77,8 +78,8 @@ export function searchTerms(typed: string): { phone?: string; digits?: string; w
     if (phone) return { phone, ...(digits.length === 8 && { digits }) };
     return { digits: digits.replace(/^(?:00971|971|00|0)(?=\d{3})/, "") };
   }
-  const [, reference] = /^mq[\s-]?([0-9a-z]{2,8})$/i.exec(text) ?? [];
-  if (reference) return { words: [`mq-${reference}`] };
+  const reference = searchedReference(text);
+  if (reference) return { words: [reference] };
   return {
     words: text
       .split(/\s+/)

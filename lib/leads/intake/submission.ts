@@ -6,6 +6,7 @@ import { keyedHash } from "../../supabase/privileged.ts";
 import type { LeadContent } from "../kinds/define-kind.ts";
 import type { LeadKind } from "../kinds/index.ts";
 import { clean, cut } from "../kinds/inputs.ts";
+import { referenceOf } from "../reference.ts";
 import type { Attribution } from "./attribution.ts";
 
 export type SubmissionFile = { id: string; name: string; content_type: string; size_bytes: number; sha256: string };
@@ -72,16 +73,12 @@ export function reduced(submission: Submission): Submission {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-// 32 of them, without I, L, O and U, so that a reference can be read out over the phone.
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /**
  * Nobody can guess it, and the same submission has the same one whichever instance takes it, and whether or not the
  * database could be asked: a form sent again during an outage is answered with the reference of the first time.
  */
 function referenceFor(key: string, hash: string): string {
-  const bytes = keyedHash("reference", `${key}\0${hash}`);
-  return `MQ-${Array.from(bytes.subarray(0, 8), (byte) => alphabet[byte % 32]).join("")}`;
+  return referenceOf(keyedHash("reference", `${key}\0${hash}`));
 }
 
 /** Same content, same hash: how a form sent again is told from another one. */

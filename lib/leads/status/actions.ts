@@ -1,6 +1,7 @@
 "use server";
 // The status page's form: what was typed comes back with the answer, and nothing of it stands in an address or a log.
 import { plainDigits } from "../../platform/phone.ts";
+import { isReference, typedReference } from "../reference.ts";
 import { leadStatus, type StatusAnswer } from "./status.ts";
 
 export type StatusState = {
@@ -12,20 +13,11 @@ export type StatusState = {
 
 const typed = (form: FormData, name: string) => String(form.get(name) ?? "").slice(0, 60);
 
-/** "mq 4f7k 2b9x" is MQ-4F7K2B9X; letters that look like digits are the digits, because references hold no such letters. */
-function readReference(value: string): string {
-  const letters = plainDigits(value)
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, "")
-    .replace(/^MQ/, "");
-  return letters && `MQ-${letters.replace(/O/g, "0").replace(/[IL]/g, "1")}`;
-}
-
 export async function statusAction(_previous: StatusState, form: FormData): Promise<StatusState> {
-  const [reference, digits] = [readReference(typed(form, "reference")), plainDigits(typed(form, "digits"))];
+  const [reference, digits] = [typedReference(typed(form, "reference")), plainDigits(typed(form, "digits"))];
   const problems: StatusState["problems"] = {};
   if (!reference) problems.reference = "required";
-  else if (!/^MQ-[0-9A-Z]{8}$/.test(reference)) problems.reference = "invalid";
+  else if (!isReference(reference)) problems.reference = "invalid";
   if (!digits) problems.digits = "required";
   else if (!/^\d{4}$/.test(digits)) problems.digits = "invalid";
   const shown = { reference: typed(form, "reference"), digits: typed(form, "digits"), problems };

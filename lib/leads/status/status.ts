@@ -5,6 +5,7 @@ import { env } from "../../platform/env.ts";
 import { requestBlock } from "../../platform/http/client-address.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
+import { isReference } from "../reference.ts";
 import { isLeadStatus, type LeadStatus } from "../statuses.ts";
 
 export type PublicStatus = "received" | "in-progress" | "visit-booked" | "quoted" | "closed";
@@ -45,7 +46,7 @@ async function mayAsk(reference: string): Promise<boolean> {
 
 /** The same answer for an unknown reference and for wrong digits. Never throws. */
 export async function leadStatus(reference: string, lastFour: string): Promise<StatusAnswer> {
-  if (!/^MQ-[0-9A-Z]{8}$/.test(reference) || !/^\d{4}$/.test(lastFour)) return { status: "unknown" };
+  if (!isReference(reference) || !/^\d{4}$/.test(lastFour)) return { status: "unknown" };
   try {
     if (!(await mayAsk(reference))) return { status: "busy" };
     const { data, error } = await privilegedClient().rpc("lead_status", { p_reference: reference, p_last_four: lastFour });
