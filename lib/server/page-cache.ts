@@ -10,11 +10,32 @@ import { putToSleep, UnknownPage } from "./sleeping-page.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
 type CachedPage = { kind: string; html: unknown; headers?: Headers; postponed?: unknown };
-type Entry = { value: CachedPage | null } | null;
-type Handler = new (...args: unknown[]) => { get(key: string, ...rest: unknown[]): Promise<Entry> };
+type Entry = { value: CachedPage | null; lastModified?: number } | null;
+type Cache = {
+  get(key: string, ...rest: unknown[]): Promise<Entry>;
+  set(key: string, ...rest: unknown[]): Promise<void>;
+};
+type Handler = (new (...args: unknown[]) => Cache) & { memoryCache?: { get(key: string): Entry | undefined } };
 
 const require = createRequire(join(process.cwd(), "package.json"));
 const { default: FileSystemCache } = require("next/dist/server/lib/incremental-cache/file-system-cache") as { default: Handler };
+
+const { areTagsStale } = require("next/dist/server/lib/incremental-cache/tags-manifest.external") as {
+  areTagsStale(tags: string[], since: number): boolean;
+};
+
+/**
+ * When the rendering of a page began, by key, in milliseconds. The framework dates a page by its end: what is published while it is
+ * rendered would count as shown, and the page would keep the older text until the next change.
+ */
+const begun = new Map<string, number>();
+/** More than the site has pages; what was asked for and never rendered does not pile up. */
+const mostBegun = 5000;
+
+function isStale(entry: Entry): boolean {
+  const tags = entry?.value?.headers?.["x-next-cache-tags"];
+  return !entry?.value || (typeof tags === "string" && areTagsStale(tags.split(","), entry.lastModified ?? 0));
+}
 
 /** Pages that were looked at, with what wakes them; null where they go out awake. */
 const done = new WeakMap<CachedPage, { hash: string; body: Buffer } | null>();
@@ -40,7 +61,13 @@ function settle(key: string, page: CachedPage): void {
 
 export default class PageCache extends FileSystemCache {
   override async get(key: string, ...rest: unknown[]): Promise<Entry> {
+    const asked = Date.now();
     const entry = await super.get(key, ...rest);
+    // It is rendered next, unless that is under way: then it began before.
+    if (isStale(entry) && !begun.has(key)) {
+      if (begun.size >= mostBegun) begun.clear();
+      begun.set(key, asked);
+    }
     const page = entry?.value;
     // Pages with a part that is rendered for each request are not whole here; a build stores what it rendered as it is.
     const isWhole = page?.kind === "APP_PAGE" && typeof page.html === "string" && !page.postponed;
@@ -49,5 +76,14 @@ export default class PageCache extends FileSystemCache {
     const waking = done.get(page);
     if (waking) keepHydration(waking.hash, waking.body);
     return entry;
+  }
+
+  override async set(key: string, ...rest: unknown[]): Promise<void> {
+    const written = super.set(key, ...rest);
+    const kept = FileSystemCache.memoryCache?.get(key);
+    const since = begun.get(key);
+    if (kept && since !== undefined) kept.lastModified = since;
+    begun.delete(key);
+    await written;
   }
 }

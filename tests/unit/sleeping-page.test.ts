@@ -69,7 +69,11 @@ test.each([
   expect(() => putToSleep(pageOf(changed))).toThrow(reason);
 });
 
-type Cache = { set(key: string, value: object, context: object): Promise<void>; get(key: string, context: object): Promise<unknown> };
+type Cache = {
+  set(key: string, value: object, context: object): Promise<void>;
+  get(key: string, context: object): Promise<unknown>;
+  revalidateTag(tag: string, durations: object): Promise<void>;
+};
 const cacheOfFramework = () =>
   new PageCache({
     maxMemoryCacheSize: 10_000_000,
@@ -106,6 +110,41 @@ test("what wakes a page that is still served is kept, however much else was rend
   expect(hydrationOf(hash)).toBeUndefined();
   await serve();
   expect(hydrationOf(hash)).toBe(putToSleep(pageOf()).hydration);
+});
+
+test("what is published while a page is rendered is not taken for shown", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 });
+  const cache = cacheOfFramework();
+  const page = { kind: "APP_PAGE", html: pageOf(), headers: { "x-next-cache-tags": "entry:one,entry:two" }, status: 200 };
+  const get = () => cache.get("/dated", { kind: "APP_PAGE" }) as Promise<{ lastModified: number }>;
+  const later = () => vi.setSystemTime(Date.now() + 1000);
+  await cache.set("/dated", { ...page }, {});
+  later();
+  const first = Date.now();
+  await cache.revalidateTag("entry:one", {});
+  later();
+  // Somebody asks, and the page is rendered; others ask meanwhile, and something is published.
+  const began = Date.now();
+  await get();
+  later();
+  const between = Date.now();
+  await cache.revalidateTag("entry:two", {});
+  later();
+  await get();
+  await cache.set("/dated", { ...page }, {});
+  const { lastModified } = await get();
+  expect(lastModified).toBe(began);
+  expect(lastModified).toBeGreaterThan(first);
+  expect(lastModified).toBeLessThan(between);
+  // Rendered again, it is new.
+  later();
+  const again = Date.now();
+  await get();
+  later();
+  await cache.set("/dated", { ...page }, {});
+  expect((await get()).lastModified).toBeGreaterThanOrEqual(between);
+  expect((await get()).lastModified).toBeLessThanOrEqual(again);
+  vi.useRealTimers();
 });
 
 test("with the contract broken, pages go out awake and whole, with a policy that lets them run, and it is said once", async () => {
