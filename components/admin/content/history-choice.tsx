@@ -1,7 +1,7 @@
 "use client";
 // Which saved text is shown, and which one was asked for: while a chosen text is still on its way, the page shows the one
 // before it, and nothing may be restored from there.
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { Link } from "#components/ui/link";
 
 type Choice = { isShown: () => boolean; arriving: boolean; ask: (at: string) => void };
@@ -16,13 +16,6 @@ export function HistoryChoice({ shown, children }: { shown: string; children: Re
   const [choice, setChoice] = useState({ asked: shown, when: shown });
   // A page that has arrived is what was asked for.
   if (choice.when !== shown) setChoice({ asked: shown, when: shown });
-  // "The one before the newest" is another one after the next save: what is shown gets its own address.
-  useEffect(() => {
-    const here = new URL(window.location.href);
-    if (here.searchParams.has("at")) return;
-    here.searchParams.set("at", shown);
-    window.history.replaceState(null, "", here);
-  }, [shown]);
   const arriving = choice.when === shown && choice.asked !== shown;
   return (
     <ChoiceContext

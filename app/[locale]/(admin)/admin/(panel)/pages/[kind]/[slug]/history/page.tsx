@@ -1,6 +1,6 @@
 // What a page said before, what changed since, and the way back.
 import { diffWords } from "diff";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { HistoryChoice, HistoryLink } from "#components/admin/content/history-choice";
 import { RestoreButtons } from "#components/admin/content/restore-buttons";
@@ -73,9 +73,14 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const editor = localePath(editorPath({ kind, slug }), locale);
   const path = pathOfEntry({ kind, slug });
   const { at, behind } = await searchParams;
-  // Without an address of its own, the one before the newest. One that is not there is not quietly another.
+  // "The one before the newest" is another one after the next save: what is shown has its own address.
   const usual = olderSince(current, points, behind) ?? points[1] ?? points[0];
-  const chosen = at === undefined ? usual : points.find(({ savedAt }) => savedAt === at);
+  if (at === undefined && usual) {
+    const query = new URLSearchParams({ ...(typeof behind === "string" && { behind }), at: usual.savedAt });
+    redirect(`${here}/history?${query}`);
+  }
+  // One that is not there is not quietly another.
+  const chosen = points.find(({ savedAt }) => savedAt === at);
   if (!chosen) notFound();
   const t = await getTranslations("editor");
   const compared = await comparedWith(chosen, current, kind, slug);
