@@ -180,7 +180,7 @@ export async function ContactDock() {
           </span>
           {t("whatsapp")}
         </a>
-        <NavLink href={quote.href} className={`${part} bg-heat text-heat-ink aria-[current=page]:hidden`}>
+        <NavLink href={quote.href} className={`${part} bg-act text-act-ink aria-[current=page]:hidden`}>
           {quote.label}
         </NavLink>
       </div>

@@ -1,6 +1,6 @@
 // The look of a button, for <button> and for links that act.
 const looks = {
-  primary: "bg-heat text-heat-ink border-transparent hover:brightness-110",
+  primary: "bg-act text-act-ink border-transparent hover:brightness-110",
   plain: "border-ink text-ink hover:bg-cool-wash",
   whatsapp: "bg-whatsapp text-whatsapp-ink border-transparent hover:brightness-110",
   quiet: "border-transparent text-cool underline hover:bg-cool-wash",

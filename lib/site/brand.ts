@@ -5,8 +5,19 @@ import { type Theme, themes } from "./theme.ts";
 
 export type Brand = { mainColour: string; accentColour: string };
 
-/** Colours as "#rrggbb". cool: links, drawings, what is chosen. heat: what is urgent, and the button that matters; heatInk stands on it. */
-export type BrandColours = { cool: string; coolWash: string; heat: string; heatInk: string; heatWash: string };
+/**
+ * Colours as "#rrggbb". cool: links, drawings, what is chosen. heat: what is urgent; heatInk stands on it. act: the button that
+ * matters, a surface and no text, so that it may be brighter than heat; actInk stands on it.
+ */
+export type BrandColours = {
+  cool: string;
+  coolWash: string;
+  heat: string;
+  heatInk: string;
+  heatWash: string;
+  act: string;
+  actInk: string;
+};
 
 /** What the site's colours stand on, and what stands on their washes; the tokens of the same names. */
 export const neutrals: Readonly<Record<Theme, Readonly<Record<"paper" | "sheet" | "ink" | "soft" | "line" | "hair", string>>>> = {
@@ -16,8 +27,24 @@ export const neutrals: Readonly<Record<Theme, Readonly<Record<"paper" | "sheet" 
 
 /** Of a firm that has set none. */
 const houseColours: Readonly<Record<Theme, BrandColours>> = {
-  light: { cool: "#0a6c77", coolWash: "#e3efef", heat: "#c2410f", heatInk: "#fffdf9", heatWash: "#fdf4ee" },
-  dark: { cool: "#58c4cb", coolWash: "#12292d", heat: "#ff8048", heatInk: "#1a0d06", heatWash: "#2c1a11" },
+  light: {
+    cool: "#0a6c77",
+    coolWash: "#e3efef",
+    heat: "#c2410f",
+    heatInk: "#fffdf9",
+    heatWash: "#fdf4ee",
+    act: "#c2410f",
+    actInk: "#fffdf9",
+  },
+  dark: {
+    cool: "#58c4cb",
+    coolWash: "#12292d",
+    heat: "#ff8048",
+    heatInk: "#1a0d06",
+    heatWash: "#2c1a11",
+    act: "#ff8048",
+    actInk: "#1a0d06",
+  },
 };
 
 type Lch = { l: number; c: number; h: number };
@@ -134,6 +161,25 @@ function nearest(hex: string, theme: Theme, isAllowed: (candidate: string) => bo
 const readableOn = (theme: Theme, coolWash: string, heatWash: string) => (candidate: string) =>
   [neutrals[theme].paper, neutrals[theme].sheet, coolWash, heatWash].every((ground) => contrast(candidate, ground) >= readable);
 
+/** A surface is told from the page's ground from here on; its words say what it is, so it needs no 3:1. */
+const distinct = 1.5;
+
+/** The ink that can be read on a surface, also under the pointer: light where it can be. */
+const inkOn = (surface: string) =>
+  [neutrals.light.sheet, neutrals.dark.paper].find((ink) =>
+    [surface, underPointer(surface)].every((one) => contrast(ink, one) >= readable),
+  );
+
+function surfaceOf(accent: string, theme: Theme): { act: string; actInk: string } {
+  const { paper, sheet } = neutrals[theme];
+  const act = nearest(
+    accent,
+    theme,
+    (candidate) => inkOn(candidate) !== undefined && [paper, sheet].every((ground) => contrast(candidate, ground) >= distinct),
+  );
+  return { act, actInk: inkOn(act) ?? sheet };
+}
+
 function inTheme(main: string, accent: string, theme: Theme): BrandColours {
   const { paper, sheet } = neutrals[theme];
   const [coolWash, heatWash] = [washOf(lchOf(main), theme, "cool"), washOf(lchOf(accent), theme, "heat")];
@@ -145,7 +191,7 @@ function inTheme(main: string, accent: string, theme: Theme): BrandColours {
     theme,
     (candidate) => isReadable(candidate) && contrast(heatInk, underPointer(candidate)) >= readable && difference(candidate, cool) >= apart,
   );
-  return { cool, coolWash, heat, heatInk, heatWash };
+  return { cool, coolWash, heat, heatInk, heatWash, ...surfaceOf(accent, theme) };
 }
 
 const made = new Map<string, Readonly<Record<Theme, BrandColours>>>();
@@ -165,7 +211,15 @@ export function brandColours({ mainColour, accentColour }: Brand): Readonly<Reco
   return colours;
 }
 
-const tokens = { cool: "cool", coolWash: "cool-wash", heat: "heat", heatInk: "heat-ink", heatWash: "heat-wash" } as const;
+const tokens = {
+  cool: "cool",
+  coolWash: "cool-wash",
+  heat: "heat",
+  heatInk: "heat-ink",
+  heatWash: "heat-wash",
+  act: "act",
+  actInk: "act-ink",
+} as const;
 
 /** The colours by the names of their tokens (`--color-…`). */
 export function brandTokens(brand: Brand, theme: Theme): Record<string, string> {
@@ -192,8 +246,11 @@ export function brandVersion({ mainColour, accentColour }: Brand): string {
   return [mainColour, accentColour].some(isColour) ? `?v=${[mainColour, accentColour].map((colour) => colour.slice(1)).join("-")}` : "";
 }
 
-/** What became of a chosen colour in a theme: as it is, or moved, so that it can be read or is not taken for the other. */
-export type Moved = { theme: Theme; hex: string; how: "same" | "darker" | "lighter" | "apartDarker" | "apartLighter" };
+/**
+ * What became of a chosen colour in a theme: as it is, or moved, so that it can be read or is not taken for the other.
+ * onButtons: the button that matters has it all the same.
+ */
+export type Moved = { theme: Theme; hex: string; how: "same" | "darker" | "lighter" | "apartDarker" | "apartLighter"; onButtons: boolean };
 
 export function movedColours(brand: Brand, which: keyof Brand): Moved[] {
   const chosen = brand[which].toLowerCase();
@@ -203,9 +260,10 @@ export function movedColours(brand: Brand, which: keyof Brand): Moved[] {
     const hex = which === "mainColour" ? cool : heat;
     const isDarker = labOf(hex)[0] < labOf(chosen)[0];
     const wasReadable = which === "accentColour" && readableOn(theme, coolWash, heatWash)(chosen) && difference(chosen, cool) < apart;
-    if (hex === chosen) return { theme, hex, how: "same" };
-    if (wasReadable) return { theme, hex, how: isDarker ? "apartDarker" : "apartLighter" };
-    return { theme, hex, how: isDarker ? "darker" : "lighter" };
+    const onButtons = which === "accentColour" && brandColours(brand)[theme].act === chosen;
+    if (hex === chosen) return { theme, hex, how: "same", onButtons };
+    if (wasReadable) return { theme, hex, how: isDarker ? "apartDarker" : "apartLighter", onButtons };
+    return { theme, hex, how: isDarker ? "darker" : "lighter", onButtons };
   });
 }
 

@@ -6,6 +6,7 @@ import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { accountMail } from "../../lib/notify/mail/account-mails.ts";
 import { officeMail, senderMail } from "../../lib/notify/mail/lead-mails.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
+import { walk } from "./crawl.ts";
 import { logoFile, markColour, markFile, ofTheFirst, second, tracesOfTheFirst } from "./firms.ts";
 import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, siteUrl, test } from "./site.ts";
 
@@ -286,6 +287,55 @@ test("the logo stands in the header without moving it, on a light plate in the d
   }
   await page.goto("/admin/sign-in");
   await expect(page.locator("main img[src^='/media/falcon-logo']")).toBeVisible();
+});
+
+/** The overview of air conditioning with three of its parts, and two that stand alone. */
+const six = [
+  "air-conditioning",
+  "air-conditioning-installation",
+  "air-conditioning-maintenance",
+  "air-conditioning-repair-cleaning",
+  "ventilation",
+  "solar-panels",
+];
+const four = ["sharjah", "ajman", "umm-al-quwain", "ras-al-khaimah"];
+
+test("with six services and four emirates, whoever walks the site finds nothing of the first, no dead link and no empty heading", async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  await signIn(page, editor, "/admin/settings/services");
+  const ticks = page.locator("main:visible input[type=checkbox][value]");
+  const offerOnly = async (kept: readonly string[]) => {
+    // Whatever stands above another comes first, and takes it along.
+    for (const slug of await ticks.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value)))
+      await page.locator(`main:visible input[type=checkbox][value='${slug}']`).setChecked(kept.some((one) => slug === one));
+    await publish(page);
+  };
+  await offerOnly(six);
+  await page.goto("/admin/settings/places");
+  await offerOnly(four);
+  // What the first claims of itself, and its samples.
+  await page.goto("/admin/settings/claims");
+  const remove = page.locator("main:visible").getByRole("button", { name: /^Remove / });
+  while ((await remove.count()) > 0) await remove.first().click();
+  await page.locator("[name='en.showSamples']").uncheck();
+  await publish(page);
+
+  const left = async () => {
+    const found = await walk(siteUrl, {
+      origin: "http://localhost:3000",
+      words: [...ofTheFirst, "seven emirates", "الإمارات السبع", "ISO 9001", "satisfied clients", "عميل راضٍ", "24/7"],
+    });
+    const places = new Set(found.pages.map((path) => path.replace(/^\/ar(?=\/|$)/, "")).filter((path) => path.endsWith("/ac-services")));
+    return { ...found, pages: [...places].sort() };
+  };
+  await expect.poll(left, { timeout: 400_000, intervals: [2000] }).toEqual({
+    pages: four.map((slug) => `/${slug}/ac-services`).sort(),
+    dead: [],
+    emptyHeadings: [],
+    saying: [],
+  });
 });
 
 test("without a mark and a logo the letter of the name stands there, in the colours and the script", async ({ request }) => {

@@ -23,7 +23,7 @@ const house = { mainColour: "", accentColour: "" };
 function faults(mainColour: string, accentColour: string): string[] {
   const found: string[] = [];
   for (const theme of themes) {
-    const { cool, coolWash, heat, heatInk, heatWash } = brandColours({ mainColour, accentColour })[theme];
+    const { cool, coolWash, heat, heatInk, heatWash, act, actInk } = brandColours({ mainColour, accentColour })[theme];
     const { paper, sheet, ink, soft } = neutrals[theme];
     const need = (what: string, one: string, other: string, least: number) => {
       if (contrast(one, other) < least) found.push(`${mainColour} ${accentColour} ${theme}: ${what} ${one} on ${other}`);
@@ -37,6 +37,9 @@ function faults(mainColour: string, accentColour: string): string[] {
     need("paper", paper, cool, 4.5); // a badge, a checked box
     need("heat-ink", heatInk, heat, 4.5);
     need("heat-ink under the pointer", heatInk, underPointer(heat), 4.5);
+    need("act-ink", actInk, act, 4.5);
+    need("act-ink under the pointer", actInk, underPointer(act), 4.5);
+    for (const ground of [paper, sheet]) need("act", act, ground, 1.5);
     if (difference(cool, heat) < 0.12) found.push(`${mainColour} ${accentColour} ${theme}: ${cool} is taken for ${heat}`);
   }
   return found;
@@ -102,6 +105,19 @@ describe("contrast", () => {
     expect(movedColours(house, "mainColour")).toEqual([]);
   });
 
+  test("a button keeps a colour that is too bright for text, with an ink that can be read on it", () => {
+    const { light, dark } = brandColours({ mainColour: "#1f3f8f", accentColour: "#f2b01e" });
+    expect(light).toMatchObject({ act: "#f2b01e", actInk: "#0d1418" });
+    expect(light.heat).not.toBe("#f2b01e");
+    expect(dark.act).toBe("#f2b01e");
+    expect(brandColours({ mainColour: "", accentColour: "#8b0000" }).light).toMatchObject({ act: "#8b0000", actInk: "#fffefb" });
+    // White on white is no button.
+    expect(brandColours({ mainColour: "", accentColour: "#ffffff" }).light.act).not.toBe("#ffffff");
+    const told = (accentColour: string) => movedColours({ mainColour: "", accentColour }, "accentColour").map(({ onButtons }) => onButtons);
+    expect(told("#f2b01e")).toEqual([true, true]);
+    expect(told("#ffffff")[0]).toBe(false);
+  });
+
   test("a moved colour keeps its hue", () => {
     const { light } = brandColours({ mainColour: "#ffd400", accentColour: "#e4002b" });
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(light.cool.slice(at, at + 2), 16));
@@ -112,9 +128,9 @@ describe("contrast", () => {
 
 test("a page with colours of its own names every token in both themes", () => {
   const style = brandStyle({ mainColour: "#0b1f4b", accentColour: "#f58220" });
-  for (const token of ["cool", "cool-wash", "heat", "heat-ink", "heat-wash"])
+  for (const token of ["cool", "cool-wash", "heat", "heat-ink", "heat-wash", "act", "act-ink"])
     expect(style.match(new RegExp(`--color-${token}:#[0-9a-f]{6}[;}]`, "g"))).toHaveLength(3);
-  expect(style.length).toBeLessThan(550);
+  expect(style.length).toBeLessThan(720);
   expect(brandVersion({ mainColour: "#0b1f4b", accentColour: "" })).toBe("?v=0b1f4b-");
   // Nothing but a colour gets into it.
   expect(brandStyle({ mainColour: "red}*{display:none", accentColour: "</style>" })).toBe("");

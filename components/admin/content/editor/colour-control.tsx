@@ -69,9 +69,10 @@ function Told({ which, brand }: { which: keyof Brand; brand: Brand }) {
   const [t, fields] = [useTranslations("editor"), useTranslations("fields")];
   return movedColours(brand, which)
     .filter(({ how }) => how !== "same")
-    .map(({ theme, hex, how }) => (
+    .map(({ theme, hex, how, onButtons }) => (
       <p key={theme} data-moved={`${which} ${theme}`}>
-        {t(`colour_${how as "darker"}`, { field: fields(which), theme: t(`theme_${theme}`), hex: `\u2066${hex}\u2069` })}
+        {t(`colour_${how as "darker"}`, { field: fields(which), theme: t(`theme_${theme}`), hex: `\u2066${hex}\u2069` })}{" "}
+        {onButtons && t("colourOnButtons")}
       </p>
     ));
 }

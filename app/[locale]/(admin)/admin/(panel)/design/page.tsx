@@ -31,7 +31,22 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("design");
 }
 
-const colours = ["paper", "sheet", "ink", "soft", "line", "hair", "cool", "cool-wash", "heat", "heat-ink", "heat-wash", "whatsapp"];
+const colours = [
+  "paper",
+  "sheet",
+  "ink",
+  "soft",
+  "line",
+  "hair",
+  "cool",
+  "cool-wash",
+  "heat",
+  "heat-ink",
+  "heat-wash",
+  "act",
+  "act-ink",
+  "whatsapp",
+];
 
 export default async function DesignPage() {
   const viewer = await requireRole(mayReadDesign);
