@@ -94,10 +94,10 @@ export async function EmergencyLine({ className = "" }: { className?: string }) 
         <bdi dir="ltr">{displayPhone(emergencyPhone)}</bdi>
       </a>
       {hasHours && (
-        <>
-          <span className="block text-[0.88rem]">{(await weekLines(emergencyHours)).join(" · ")}</span>
+        <span className="block text-[0.88rem]">
+          {(await weekLines(emergencyHours)).join(" · ")}
           <LineState />
-        </>
+        </span>
       )}
       {emergencyMeans && <span className="block text-[0.88rem] text-soft">{emergencyMeans}</span>}
     </div>

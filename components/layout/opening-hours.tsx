@@ -24,11 +24,11 @@ export const OpenState = ({ className = "" }: { className?: string }) => (
   />
 );
 
-/** Where it is said whether the line for emergencies answers now, where it does not always. */
+/** Where it is said that the line for emergencies answers now, where it does not always. That nobody does stands in OpenState. */
 export const LineState = () => (
   <span
     data-line-now=""
-    className="block min-h-[1lh] text-[0.88rem] text-soft"
+    className="font-medium not-empty:before:mx-1.5 not-empty:before:content-['·']"
     suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave alone what the script writes
     dangerouslySetInnerHTML={{ __html: "" }}

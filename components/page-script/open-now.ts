@@ -27,8 +27,9 @@ export function startOpenNow(): void {
         place.dataset.openNow = text && office.state;
       }
     }
+    const answers = line?.state === "open" ? line.text : "";
     for (const place of document.querySelectorAll<HTMLElement>("[data-line-now]"))
-      if (line && place.textContent !== line.text) place.textContent = line.text;
+      if (place.textContent !== answers) place.textContent = answers;
   };
   show();
   setInterval(show, 20_000);
