@@ -17,7 +17,7 @@ export function SecondFactorForm() {
       <div className="grid gap-4">
         <p>{t("scan")}</p>
         {/* biome-ignore lint/performance/noImgElement: a picture inside the address */}
-        <img src={state.factor.qr} alt="" width="200" height="200" className="bg-white p-2" />
+        <img src={state.factor.qr} alt="" width="200" height="200" className="bg-[#fff] p-2" />
         <p>
           {t("secret")}{" "}
           <bdi dir="ltr" className="font-mono break-all">

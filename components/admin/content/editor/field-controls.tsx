@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge";
+import { wordKeys } from "#lib/content/field-words";
 import { thumbnail } from "#lib/content/media-files";
 import { type FormField, type Json, oneLine, typedNumber } from "#lib/content/schema-form";
 import { type Locale, locales } from "#lib/i18n/locales";
@@ -145,17 +146,32 @@ export function TextControl({
   );
 }
 
-export function PictureControl({ label, slug, set }: { label: string; slug: string; set: (slug: string) => void }) {
+/** A photo is shown as pages cut it; what is a drawing of the firm, or a paper, whole, and on the ground it is made for. */
+const wholePictures: Record<string, string> = {
+  logo: "bg-[#fff]",
+  logoOnDark: "bg-[#0d1418]",
+  mark: "",
+  licences_picture: "bg-[#fff]",
+};
+
+type PictureControlProps = { label: string; path: string; slug: string; set: (slug: string) => void };
+
+export function PictureControl({ label, path, slug, set }: PictureControlProps) {
   const { pictures, pickPicture } = useEditor();
   const t = useTranslations("editor");
   const picture = pictures.find((candidate) => candidate.slug === slug);
+  const ground = wordKeys(path).flatMap((key) => wholePictures[key] ?? [])[0];
   return (
     <fieldset className="min-w-0">
       <legend className="text-[0.88rem] text-soft">{label}</legend>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {picture && (
           // biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in
-          <img src={thumbnail(slug, picture.width)} alt="" className="h-24 w-36 border border-line object-cover" />
+          <img
+            src={thumbnail(slug, picture.width)}
+            alt=""
+            className={`h-24 w-36 border border-line ${ground === undefined ? "object-cover" : `object-contain p-1 ${ground}`}`}
+          />
         )}
         <div className="grid gap-2">
           {slug && (

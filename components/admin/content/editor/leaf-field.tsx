@@ -169,7 +169,7 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
   if (field.type === "picture")
     return (
       <>
-        <PictureControl label={label} slug={String(value ?? "")} set={set} />
+        <PictureControl label={label} path={path} slug={String(value ?? "")} set={set} />
         {problemText}
       </>
     );

@@ -18,6 +18,7 @@ import { content } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { duePapers } from "#lib/server/health/content";
+import { placeOf } from "#lib/site/places";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("settings");
@@ -42,10 +43,11 @@ function emptyFields(id: SubjectId, versions: Versions): string[] {
   });
 }
 
-/** How many pages of a kind readers have. */
-function pagesOf(kind: Kind, off: readonly string[]): number {
-  return Object.values(content().entries).filter((entry) => entry.kind === kind && entry.locale === "en" && !off.includes(entry.slug))
-    .length;
+/** How many services or places readers are offered; a page of one service in an emirate is no place of its own. */
+function offeredOf(kind: "service" | "location", off: readonly string[]): number {
+  return Object.values(content().entries).filter(
+    (entry) => entry.kind === kind && entry.locale === "en" && !off.includes(entry.slug) && (kind === "service" || placeOf(entry.slug)),
+  ).length;
 }
 
 function summaryFacts(settings: Versions, calendar: Versions, locale: Locale): SummaryFacts {
@@ -56,8 +58,8 @@ function summaryFacts(settings: Versions, calendar: Versions, locale: Locale): S
     own,
     other: of("settings", settings[locale === "en" ? "ar" : "en"]),
     calendar: of("calendar", calendar[locale]),
-    services: pagesOf("service", own.servicesOff),
-    places: pagesOf("location", own.placesOff),
+    services: offeredOf("service", own.servicesOff),
+    places: offeredOf("location", own.placesOff),
   };
 }
 
