@@ -9,7 +9,7 @@ import { localePath } from "#lib/i18n/locales";
 import { answeredLines, callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { isRoundTheClock } from "#lib/time/opening-hours";
 import { NavLink } from "./nav-link.tsx";
-import { LineState, OpenState, weekLines } from "./opening-hours.tsx";
+import { OpenState, weekLines } from "./opening-hours.tsx";
 
 function WhatsAppMark({ size = 24 }: { size?: number }) {
   return (
@@ -93,12 +93,7 @@ export async function EmergencyLine({ className = "" }: { className?: string }) 
       <a href={callLink({ phone: emergencyPhone })} className="inline-flex min-h-6 font-medium text-heat underline">
         <bdi dir="ltr">{displayPhone(emergencyPhone)}</bdi>
       </a>
-      {hasHours && (
-        <span className="block text-[0.88rem]">
-          {(await weekLines(emergencyHours)).join(" · ")}
-          <LineState />
-        </span>
-      )}
+      {hasHours && <span className="block text-[0.88rem]">{(await weekLines(emergencyHours)).join(" · ")}</span>}
       {emergencyMeans && <span className="block text-[0.88rem] text-soft">{emergencyMeans}</span>}
     </div>
   );

@@ -6,29 +6,17 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
 import { type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
-import type { OpeningSpans } from "#lib/time/opening-hours";
+import { joined } from "#lib/time/opening-hours";
 import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 type Weekday = (typeof weekFromSunday)[number];
-const lineKeys = ["lineUntil", "lineToday", "lineOn"] as const;
 
 /** Where the state now is said (components/page-script/open-now.ts). The line keeps its height while it is empty. */
 export const OpenState = ({ className = "" }: { className?: string }) => (
   <p
     data-open-now=""
     className={`flex min-h-[1lh] items-center gap-2 before:size-2.5 before:shrink-0 before:rounded-full before:border-2 before:border-hair not-data-[open-now='']:before:content-[''] data-[open-now=open]:before:border-0 data-[open-now=open]:before:bg-cool ${className}`}
-    suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave alone what the script writes
-    dangerouslySetInnerHTML={{ __html: "" }}
-  />
-);
-
-/** Where it is said that the line for emergencies answers now, where it does not always. That nobody does stands in OpenState. */
-export const LineState = () => (
-  <span
-    data-line-now=""
-    className="font-medium not-empty:before:mx-1.5 not-empty:before:content-['·']"
     suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave alone what the script writes
     dangerouslySetInnerHTML={{ __html: "" }}
@@ -62,16 +50,15 @@ export async function OpeningFactsData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
   const [spans, line] = [await readOpeningSpans(locale), await readLineSpans(locale)];
   const timeOf = (minute: number) => formatTime(dubaiTime(minute * 60_000).slice(11), locale);
-  const textsOf = (of: OpeningSpans, [open, today, later]: readonly ["openUntil", "opensToday", "opensOn"] | typeof lineKeys) =>
-    of.map(([opens, closes]) => ({
-      open: t(open, { time: timeOf(closes) }),
-      today: t(today, { time: timeOf(opens) }),
-      later: t(later, { day: days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`), time: timeOf(opens) }),
-    }));
   const facts: OpeningFacts = {
     spans,
-    texts: textsOf(spans, ["openUntil", "opensToday", "opensOn"]),
-    ...(line && { line: { spans: line, texts: textsOf(line, lineKeys) } }),
+    texts: spans.map(([opens, closes]) => ({
+      open: t("openUntil", { time: timeOf(closes) }),
+      today: t("opensToday", { time: timeOf(opens) }),
+      later: t("opensOn", { day: days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`), time: timeOf(opens) }),
+    })),
+    // Without hours of its own the line for emergencies, where there is one, is always answered.
+    ...(line && { answered: joined([...spans, ...line]) }),
   };
   return (
     <script

@@ -4,7 +4,8 @@ import type { OpeningSpans } from "../time/opening-hours.ts";
 /** The id of that element; once in a page. */
 export const openingFactsId = "opening-facts";
 
-/** What is said of each span: while it lasts, before it on the same day, and on a day before. */
-type Spans = { spans: OpeningSpans; texts: Record<"open" | "today" | "later", string>[] };
-/** line: of the line for emergencies, where it has hours. */
-export type OpeningFacts = Spans & { line?: Spans };
+/**
+ * texts: what is said of each span: while it lasts, before it on the same day, and on a day before. answered: when the office or the
+ * line for emergencies is there, where there are hours in which neither is.
+ */
+export type OpeningFacts = { spans: OpeningSpans; texts: Record<"open" | "today" | "later", string>[]; answered?: OpeningSpans };

@@ -26,9 +26,14 @@ const dubaiMinute = (minute: number) => (minute + 4 * 60) % dayMinutes;
  * with the day, and a night is one span.
  */
 export function lineSpans(firstDay: string, days: number, hours: WorkingHours): OpeningSpans {
+  const own = openingSpans(firstDay, days, { hours, holidays: [], ramadan: [] });
+  return joined(own.map(([opens, ends]) => [opens, dubaiMinute(ends) === dayMinutes - 1 ? ends + 1 : ends]));
+}
+
+/** Spans in order, those that touch or overlap as one. */
+export function joined(all: OpeningSpans): OpeningSpans {
   const spans: [number, number][] = [];
-  for (const [opens, ends] of openingSpans(firstDay, days, { hours, holidays: [], ramadan: [] })) {
-    const closes = dubaiMinute(ends) === dayMinutes - 1 ? ends + 1 : ends;
+  for (const [opens, closes] of all.toSorted(([one], [two]) => one - two)) {
     const last = spans.at(-1);
     if (last && opens <= last[1]) last[1] = Math.max(last[1], closes);
     else spans.push([opens, closes]);
@@ -44,7 +49,7 @@ export function isRoundTheClock(hours: WorkingHours): boolean {
 }
 
 /** Which span it is, or which comes next within a week; null when none does. */
-export function openState(spans: OpeningSpans, at: number): { span: number; state: "open" | "today" | "later" } | null {
+export function openState(spans: OpeningSpans, at = Date.now()): { span: number; state: "open" | "today" | "later" } | null {
   const now = Math.floor(at / minuteMs);
   const span = spans.findIndex(([, closes]) => now < closes);
   const opens = spans[span]?.[0] ?? Number.POSITIVE_INFINITY;
