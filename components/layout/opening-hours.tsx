@@ -4,9 +4,9 @@ import { readLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
-import { type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
+import { type OfficeState, type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
-import { joined } from "#lib/time/opening-hours";
+import { openState, turns } from "#lib/time/opening-hours";
 import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
@@ -50,16 +50,29 @@ export async function OpeningFactsData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
   const [spans, line] = [await readOpeningSpans(locale), await readLineSpans(locale)];
   const timeOf = (minute: number) => formatTime(dubaiTime(minute * 60_000).slice(11), locale);
-  const facts: OpeningFacts = {
-    spans,
-    texts: spans.map(([opens, closes]) => ({
-      open: t("openUntil", { time: timeOf(closes) }),
-      today: t("opensToday", { time: timeOf(opens) }),
-      later: t("opensOn", { day: days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`), time: timeOf(opens) }),
-    })),
+  const stateAt = (minute: number): readonly [OfficeState, string] => {
+    const at = minute * 60_000;
+    const { span = -1, state = "later" } = openState(spans, at) ?? {};
+    const [opens, closes] = spans[span] ?? [];
+    if (opens === undefined || closes === undefined) return ["", ""];
+    const day = days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`);
+    const texts = {
+      open: () => t("openUntil", { time: timeOf(closes) }),
+      today: () => t("opensToday", { time: timeOf(opens) }),
+      later: () => t("opensOn", { day, time: timeOf(opens) }),
+    };
     // Without hours of its own the line for emergencies, where there is one, is always answered.
-    ...(line && { answered: joined([...spans, ...line]) }),
+    const isNobodyThere = state !== "open" && line && openState(line, at)?.state !== "open";
+    return [isNobodyThere ? "nobody" : state, texts[state]()];
   };
+  const facts: OpeningFacts = [];
+  const changes = turns([...spans, ...(line ?? [])]);
+  for (const [at, until] of changes.slice(1).entries()) {
+    const [state, text] = stateAt(changes[at] as number);
+    const last = facts.at(-1);
+    if (last && last[1] === state && last[2] === text) facts.pop();
+    facts.push([until, state, text]);
+  }
   return (
     <script
       type="application/json"

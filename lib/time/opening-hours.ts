@@ -1,6 +1,6 @@
 // Whether the office is open, by the clock of Dubai, wherever the reader is. The server lays out the days to come, since
 // pages are rendered anew each day; the browser, which alone knows the minute, only looks it up. Pure.
-import { daysLater, dubaiDayNumber, dubaiMoment } from "./dubai-clock.ts";
+import { daysLater, dubaiDayNumber, dubaiMoment, dubaiOffsetMs } from "./dubai-clock.ts";
 import { openSpans, type WorkingCalendar, type WorkingHours } from "./working-calendar.ts";
 
 export type SpecialDays = Pick<WorkingCalendar, "holidays" | "ramadan">;
@@ -31,7 +31,7 @@ export function lineSpans(firstDay: string, days: number, hours: WorkingHours): 
 }
 
 /** Spans in order, those that touch or overlap as one. */
-export function joined(all: OpeningSpans): OpeningSpans {
+function joined(all: OpeningSpans): OpeningSpans {
   const spans: [number, number][] = [];
   for (const [opens, closes] of all.toSorted(([one], [two]) => one - two)) {
     const last = spans.at(-1);
@@ -49,10 +49,22 @@ export function isRoundTheClock(hours: WorkingHours): boolean {
 }
 
 /** Which span it is, or which comes next within a week; null when none does. */
-export function openState(spans: OpeningSpans, at = Date.now()): { span: number; state: "open" | "today" | "later" } | null {
+export function openState(spans: OpeningSpans, at: number): { span: number; state: "open" | "today" | "later" } | null {
   const now = Math.floor(at / minuteMs);
   const span = spans.findIndex(([, closes]) => now < closes);
   const opens = spans[span]?.[0] ?? Number.POSITIVE_INFINITY;
   if (opens - now > weekMinutes) return null;
   return { span, state: opens <= now ? "open" : dubaiDayNumber(opens) === dubaiDayNumber(now) ? "today" : "later" };
+}
+
+/**
+ * Where what is to be said of some spans may change: their ends, and midnights in Dubai, as "today" is another day then. In minutes
+ * since 1970, in order, each once.
+ */
+export function turns(all: OpeningSpans): number[] {
+  const ends = all.flat();
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  const midnights: number[] = [];
+  for (let at = dubaiDayNumber(first) * dayMinutes - dubaiOffsetMs / minuteMs; at < last; at += dayMinutes) midnights.push(at);
+  return [...new Set([...ends, ...midnights])].sort((one, two) => one - two);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dubaiDay, dubaiTime } from "../../lib/time/dubai-clock.ts";
-import { openingSpans, openState, type SpecialDays } from "../../lib/time/opening-hours.ts";
+import { openingSpans, openState, type SpecialDays, turns } from "../../lib/time/opening-hours.ts";
 import { isoWeekday, type WorkingHours } from "../../lib/time/working-calendar.ts";
 
 const hours = [
@@ -75,4 +75,18 @@ describe("open now, by the clock of Dubai", () => {
       expect(stateAt("2026-11-19T08:00:00Z", hours, { holidays: off, ramadan: [] })).toBeNull();
     });
   });
+});
+
+test("between two turns nothing changes that is said, and each turn is a change or a midnight", () => {
+  const spans = openingSpans("2026-11-15", 15, { hours, holidays: ["2026-11-18"], ramadan: [] });
+  const all = turns(spans);
+  expect(all).toEqual([...new Set(all)].sort((one, two) => one - two));
+  expect(timeOf(all[0] ?? 0)).toBe("00:00");
+  for (const [index, until] of all.slice(1).entries()) {
+    const from = all[index] as number;
+    const saysOf = (minute: number) => JSON.stringify(openState(spans, minute * 60_000));
+    for (const minute of [from, from + 1, Math.floor((from + until) / 2), until - 1]) expect(saysOf(minute)).toBe(saysOf(from));
+    expect(timeOf(until) === "00:00" || saysOf(until) !== saysOf(from)).toBe(true);
+  }
+  expect(turns([])).toEqual([]);
 });
