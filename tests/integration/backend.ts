@@ -60,7 +60,8 @@ export function newLead(more: Record<string, unknown> = {}) {
   counter += 1;
   const hex = counter.toString(16).padStart(64, "0");
   return {
-    reference: `RQ-${String(counter).padStart(8, "0")}`,
+    // As the release before gave them: both take these.
+    reference: `MQ-${String(counter).padStart(8, "0")}`,
     locale: "en",
     page: "/contact",
     full_name: "Test Person",

@@ -177,7 +177,7 @@ describe("a person who writes again", () => {
 describe("limits", () => {
   test("sixty at once from one address block: twenty pass, the others are stored as spam with the reason", async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => submit(newLead({ address_hash: "block-1", page: "/limit-test" }))));
-    expect(answers.every(({ reference }) => reference.startsWith("RQ-"))).toBe(true);
+    expect(answers.every(({ reference }) => reference.startsWith("MQ-"))).toBe(true);
     const kept = await stored("page=eq./limit-test&select=status,spam_reasons");
     expect(kept).toHaveLength(60);
     expect(kept.filter(({ status }) => status === "new")).toHaveLength(20);

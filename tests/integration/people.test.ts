@@ -287,7 +287,7 @@ test("leads of before come to the records they would have come to one by one", a
       const phone = n % 5 === 0 ? "null" : `'+97150${String(figure(n, 14)).padStart(7, "0")}'`;
       const email = n % 5 !== 0 && n % 3 === 0 ? "null" : `'Person-${figure(n + 5, 17)}@example.test'`;
       await database.execute(`insert into public.leads (reference, locale, full_name, email, phone_e164, phone_typed, message, created_at)
-        values ('RQ-${String(n).padStart(8, "0")}', 'en', 'A B', ${n % 2 ? `lower(${email})` : email}, ${phone}, ${phone}, 'x', now() + interval '${n} seconds')`);
+        values ('MQ-${String(n).padStart(8, "0")}', 'en', 'A B', ${n % 2 ? `lower(${email})` : email}, ${phone}, ${phone}, 'x', now() + interval '${n} seconds')`);
     }
     const state = "select id, version, updated_at from public.leads order by reference";
     const were = await database.execute(state);
