@@ -16,13 +16,19 @@ const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * 86_
 
 /** Published as the office does it, in both languages; an entry that is not there yet is made. */
 async function publish(kind: string, slug: string, fields: (locale: Locale) => object): Promise<void> {
-  const rows = await asService<{ locale: Locale; revision: number; data: object }[]>(
-    `/rest/v1/entries?select=locale,revision,data&kind=eq.${kind}&slug=eq.${slug}`,
+  const rows = await asService<{ id: string; locale: Locale; data: object }[]>(
+    `/rest/v1/entries?select=id,locale,data&kind=eq.${kind}&slug=eq.${slug}`,
   );
-  const versions = locales.map((locale) => {
-    const row = rows.find((one) => one.locale === locale);
-    return [locale, { base: row?.revision ?? 0, data: { ...row?.data, ...fields(locale) } }];
-  });
+  const versions = await Promise.all(
+    locales.map(async (locale) => {
+      const row = rows.find((one) => one.locale === locale);
+      // Somebody may have left a draft that is newer than what is public.
+      const [newest] = await asService<{ revision: number }[]>(
+        `/rest/v1/entry_revisions?select=revision&entry_id=eq.${row?.id}&order=revision.desc&limit=1`,
+      );
+      return [locale, { base: newest?.revision ?? 0, data: { ...row?.data, ...fields(locale) } }] as const;
+    }),
+  );
   const call = async (path: string, body: object, token?: string) => {
     const headers = {
       apikey: keysOf().publishableKey,
