@@ -55,11 +55,10 @@ describe("texts", () => {
 
   test("read on without any, and rows and questions about them go", () => {
     for (const locale of ["en", "ar"]) {
-      expect(textOf([], "sharjah-ac-repair-cleaning", locale)).not.toMatch(/Our own hours|أوقات عملنا|our week/);
+      expect(textOf([], "sharjah-ac-repair-cleaning", locale)).not.toMatch(/Our own hours|أوقات عملنا/);
       expect(textOf([], "dubai", locale)).not.toMatch(/Which days do|في أي أيام/);
     }
-    expect(textOf([], "sharjah", "en")).toContain("the Friday prayer is at 12:45. Papers wait");
-    expect(textOf([], "sharjah-ac-repair-cleaning", "en")).toContain("on which we come. Before");
+    expect(textOf([], "sharjah", "en")).toMatch(/the Friday prayer at 12:45\.$/m);
   });
 
   test("are drawn anew when the hours change", () => {
