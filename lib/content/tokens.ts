@@ -1,10 +1,10 @@
-// What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, and
+// What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, {hours}, and
 // {ventilation? a sentence that stands only while that service is offered}. Pure; docs/content.md tells the words of it.
 import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
 import { type FormField, isBlank, type Json } from "./schema-form.ts";
 
-const tokens = ["business", "business-short", "emirates", "services"] as const;
+const tokens = ["business", "business-short", "emirates", "hours", "services"] as const;
 type Token = (typeof tokens)[number];
 
 /** Kinds whose braces mean something else, or whose values the office reads as they are. */
@@ -14,7 +14,7 @@ export const mayHoldTokens = (kind: Kind) => !withoutTokens.includes(kind);
 /** What a text of one language is filled in from. */
 export type TokenFacts = {
   locale: Locale;
-  /** What each token says. */
+  /** What each token says; {hours} nothing while no hours are given, and {hours? …} asks for that. */
   values: Readonly<Record<Token, string>>;
   /** The names of offered services, by slug, in the order of the menu. */
   services: ReadonlyMap<string, string>;
@@ -41,6 +41,9 @@ const chosen = new RegExp(`\\{services: ?(${slugs}(?:\\|${slugs})*)\\}`, "y");
 const condition = new RegExp(`\\{(!?)(${slugs}(?:\\|${slugs})*)\\?\\s?`, "y");
 /** Code, and a brace that is meant as one: nothing is filled in there. */
 const asWritten = /(`+)(?:(?!\1)[\s\S])*\1|\\[{}]/y;
+
+/** What may be empty, and so asked for as a service is. */
+const isAskable = (word: string) => word === "hours";
 
 const isToken = (word: string): word is Token => (tokens as readonly string[]).includes(word);
 
@@ -80,7 +83,8 @@ function filled(text: string, from: number, facts: TokenFacts, inside: boolean, 
       out += begun(before + out, words);
       index += some[0].length;
     } else if (asked) {
-      const holds = (asked[2] ?? "").split("|").some(facts.isOffered) !== (asked[1] === "!");
+      const isThere = (word: string) => (isAskable(word) ? facts.values[word as Token] !== "" : facts.isOffered(word));
+      const holds = (asked[2] ?? "").split("|").some(isThere) !== (asked[1] === "!");
       const inner = filled(text, index + asked[0].length, facts, true, before + out);
       if (!inner.closed) {
         // Nothing closes it: it is no condition.
@@ -192,7 +196,7 @@ export function tokenFaults(text: string, isKnown: (slug: string) => boolean = (
       if (!isRight) faults.add(found[0]);
       index += found[0].length;
     } else if (asked) {
-      if (!(asked[2] ?? "").split("|").every(isKnown)) faults.add(asked[0].trim());
+      if (!(asked[2] ?? "").split("|").every((word) => isAskable(word) || isKnown(word))) faults.add(asked[0].trim());
       open.push(asked[0].trim());
       index += asked[0].length;
     } else if (text[index] === "{") {

@@ -37,6 +37,27 @@ const plant: Switches = {
   ),
 };
 
+/** One for homes in the north, with solar panels and without contracts. */
+const north: Switches = {
+  servicesOff: but(serviceOrder, [
+    "air-conditioning",
+    "air-conditioning-installation",
+    "air-conditioning-maintenance",
+    "air-conditioning-repair-cleaning",
+    "ventilation",
+    "solar-panels",
+  ]),
+  placesOff: but(
+    places.filter((slug) => slug !== "al-ain"),
+    ["sharjah", "ajman", "umm-al-quwain", "ras-al-khaimah"],
+  ).concat("al-ain"),
+  showSamples: false,
+  hours: [
+    { days: [1, 2, 3, 4, 6], opens: "08:30", closes: "17:30" },
+    { days: [5], opens: "09:00", closes: "12:00" },
+  ],
+};
+
 /** The same random numbers each time. */
 function dice(seed: number): () => number {
   let state = seed;
@@ -50,7 +71,7 @@ function random(seed: number): Switches {
   return { servicesOff: serviceOrder.filter(() => roll() < 0.5), placesOff: places.filter(() => roll() < 0.4) };
 }
 
-const firms = { everything: {}, small, plant, ...Object.fromEntries([1, 2, 3, 4].map((seed) => [`random ${seed}`, random(seed)])) };
+const firms = { everything: {}, small, north, plant, ...Object.fromEntries([1, 2, 3, 4].map((seed) => [`random ${seed}`, random(seed)])) };
 
 /** Sentences that offer what a firm may not have, and the services of which one must be offered for them to stand. */
 const offers: { says: RegExp; of: string[] }[] = [
@@ -61,6 +82,28 @@ const offers: { says: RegExp; of: string[] }[] = [
   { says: /One contractor for cooling, air, power|مقاول واحد للتبريد والتهوية والكهرباء والمياه/, of: ["mep"] },
   { says: /We measure and balance it|نقيس التدفق ونوازنه/, of: ["ventilation"] },
   { says: /We look at roof and board first|نفحص السطح ولوحة الكهرباء أولًا/, of: ["solar-panels"] },
+  { says: /yearly contracts|وعقود سنوية/, of: ["air-conditioning-amc"] },
+  {
+    says: /maintenance contract, photos|a maintenance contract or|offer you get, ours included|وعقد الصيانة فتكفي|وعرضنا كذلك/,
+    of: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"],
+  },
+  {
+    says: /\bBOQ\b|جدول الكميات/,
+    of: [
+      "commercial-hvac",
+      "mep",
+      "mep-turnkey-projects",
+      "building-management-systems",
+      "low-voltage-and-network-systems",
+      "interior-fit-out",
+    ],
+  },
+  { says: /photo of the plant room|صورة لغرفة المعدات|years of chillers|سنوات في التشيلرات/, of: ["commercial-hvac", "mep"] },
+  { says: /Cooling, air, power, water and the controls|التبريد والهواء والكهرباء والمياه وأنظمة/, of: ["mep"] },
+  { says: /^(?:HVAC and )?MEP calculators|حاسبات الأعمال الكهروميكانيكية|والأعمال الكهروميكانيكية$/, of: ["mep"] },
+  { says: /Security cameras need|فكاميرات المراقبة تحتاج/, of: ["cctv-and-security"] },
+  { says: /BS 7671/, of: ["mep-electrical-services", "mep-turnkey-projects"] },
+  { says: /With VRF, note|window or VRF|وفي VRF دوّن|شباك أو VRF/, of: ["commercial-hvac-vrf-services"] },
   { says: /No (?:refrigerant|gas) without a leak test|لا تعبئة غاز من دون فحص/, of: ["air-conditioning", "commercial-hvac"] },
 ];
 
@@ -100,7 +143,7 @@ describe.each(Object.entries(firms) as [string, Switches][])("%s", (_name, switc
   test("no sentence offers what is off, and places are named as they are served", () => {
     const gone = servicesGone({ servicesOff: switches.servicesOff ?? [] });
     const wrong = shown
-      .filter(({ kind }) => ["home", "page", "cooling"].includes(kind))
+      .filter(({ kind }) => ["home", "page", "cooling", "service"].includes(kind))
       .flatMap((entry) =>
         textsIn(entry).flatMap((text) =>
           offers
@@ -124,9 +167,41 @@ describe.each(Object.entries(firms) as [string, Switches][])("%s", (_name, switc
     else expect(home).toMatch(/seven emirates/);
   });
 
+  test("what is offered for homes is named where the firm says what it does", () => {
+    for (const [kind, slug, field] of [
+      ["home", "home", "lead"],
+      ["page", "about", "body"],
+    ] as const)
+      for (const [locale, solar] of [
+        ["en", /solar panels/i],
+        ["ar", /الألواح الشمسية/],
+      ] as const) {
+        const entry = shown.find((one) => one.kind === kind && one.slug === slug && one.locale === locale);
+        if (offered.has("solar-panels")) expect(String(entry?.data[field])).toMatch(solar);
+        else if (kind === "home") expect(String(entry?.data[field])).not.toMatch(solar);
+      }
+  });
+
   test("every page of what is offered is there", () => {
     for (const slug of standaloneServices) expect(offered.has(slug)).toBe(!(switches.servicesOff ?? []).includes(slug));
   });
+});
+
+test("a firm for homes without contracts offers none, and nothing of plant", () => {
+  const shown = shownSeeds(north);
+  const cards = shown.filter(({ kind }) => kind === "service");
+  expect(cards.map(({ slug }) => slug)).not.toContain("air-conditioning-amc");
+  for (const { slug, data } of cards)
+    expect(`${data.summary} ${JSON.stringify(data.features)}`, slug).not.toMatch(/contract|chillers?\b|BOQ|عقود|عقد|تشيلر/i);
+  const said = shown
+    .filter(({ kind }) => ["home", "page"].includes(kind))
+    .flatMap((entry) => textsIn(entry).map((text) => ({ entry, text })));
+  const found = (pattern: RegExp) => said.filter(({ text }) => pattern.test(text)).map(({ entry }) => `${entry.slug}/${entry.locale}`);
+  // The terms and the privacy notice speak of the contract of any work, the calculators of chillers in a building.
+  expect(found(/BOQ|ISO 9001|BS 7671|ASHRAE 188|Al Sa'fat|جدول الكميات|«السعفات»/)).toEqual([]);
+  expect(found(/our (?:own )?(?:yearly |annual |maintenance )?contracts|yearly contract|ours included|عقودنا|عقود سنوية/i)).toEqual([]);
+  expect(found(/\(\/calculators\/amc-plan/)).toEqual([]);
+  expect(shown.some(({ slug }) => slug === "amc-plan-calculator")).toBe(false);
 });
 
 test("every text of the first edition in braces is one that is filled in", () => {

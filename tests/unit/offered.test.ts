@@ -42,6 +42,24 @@ describe("what goes along", () => {
     expect(isOff({ kind: "service", slug: "kitchen-hoods", data: {} })).toBe(true);
   });
 
+  test("the builder of maintenance plans goes when no contract is offered", () => {
+    const builder = { kind: "page", slug: "amc-plan-calculator", data: {} };
+    const off = (...servicesOff: string[]) => switchedOff({ servicesOff, placesOff: [] })(builder);
+    expect([off(), off("air-conditioning-amc"), off("commercial-hvac")]).toEqual([false, false, false]);
+    expect([off("air-conditioning-amc", "commercial-hvac"), off("air-conditioning", "commercial-hvac-maintenance-contracts")]).toEqual([
+      true,
+      true,
+    ]);
+    const shown = shownOf(publishedSeeds({ servicesOff: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] }));
+    for (const locale of ["en", "ar"]) {
+      expect(shown.hidden[`page/amc-plan-calculator/${locale}`]).toBeDefined();
+      // What tells a reader how to judge others' contracts stays.
+      expect(shown.entries[`resource/amc-comparison-sheet/${locale}`]).toBeDefined();
+      expect(shown.entries[`post/what-an-amc-must-say/${locale}`]).toBeDefined();
+    }
+    expect(JSON.stringify(Object.values(shown.entries).map(({ data }) => data))).not.toContain("/calculators/amc-plan");
+  });
+
   test("Al Ain is told by itself only where Abu Dhabi is not served", () => {
     expect(emiratesServed([])).toHaveLength(7);
     expect(emiratesServed(["abu-dhabi"])).toContain("al-ain");

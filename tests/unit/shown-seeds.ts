@@ -1,9 +1,10 @@
 // The first edition as a snapshot holds it: what is offered, its texts filled in.
 import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
 import { type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
+import type { WorkingHours } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
-export type Switches = { servicesOff?: string[]; placesOff?: string[]; showSamples?: boolean };
+export type Switches = { servicesOff?: string[]; placesOff?: string[]; showSamples?: boolean; hours?: WorkingHours };
 
 /** Everything of the first edition as it was written, with the switches given in both languages. */
 export function publishedSeeds(switches: Switches = {}, more: Entry[] = []): Record<string, Entry> {

@@ -9,7 +9,13 @@ import { readSeeds } from "../../scripts/seed-files.ts";
 const offered = ["ventilation", "air-conditioning", "dubai"];
 const facts: TokenFacts = {
   locale: "en",
-  values: { business: "Nasma LLC", "business-short": "Nasma", emirates: "Dubai and Sharjah", services: "air conditioning and ventilation" },
+  values: {
+    business: "Nasma LLC",
+    "business-short": "Nasma",
+    emirates: "Dubai and Sharjah",
+    hours: "",
+    services: "air conditioning and ventilation",
+  },
   services: new Map([
     ["air-conditioning", "Air conditioning"],
     ["ventilation", "Ventilation"],
@@ -43,6 +49,7 @@ describe("conditions", () => {
   test.each([
     ["One. {ventilation? Two.} Three.", "One. Two. Three."],
     ["One. {mep? Two.} Three.", "One. Three."],
+    ["One. {hours? We work {hours}.} Three. {!hours? Ask.}", "One. Three. Ask."],
     ["One. {mep? Two.}", "One."],
     ["{mep? Two.} Three.", "Three."],
     ["One{mep? , two}, three", "One, three"],

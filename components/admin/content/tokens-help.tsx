@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 const examples = {
   business: "{business} · {business-short}",
   emirates: "{emirates}",
+  hours: "{hours}",
   services: "{services}",
   some: "{services: ventilation|mep}",
   while: "{ventilation? …}",

@@ -1,5 +1,6 @@
 // What goes with a switch of the settings: services that are not done, places that are not served. Pure, and read by the office's
 // forms too, so it knows nothing of the snapshot (shown-snapshot.ts).
+import { sheetEntry } from "../../site/calculators.ts";
 import { areas, emirateServices, emirates } from "../../site/places.ts";
 import { serviceTree } from "../../site/services.ts";
 
@@ -31,6 +32,10 @@ function placePagesGone(switches: Switches): (slug: string) => boolean {
   return (slug) => services.has("air-conditioning") || places.has(slug) || crossings.includes(slug);
 }
 
+/** The services of yearly contracts; the calculator that draws one up leads to them, and is off when none is offered. */
+const contractServices = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"];
+const contractCalculator = sheetEntry("amc-plan");
+
 type OfferedEntry = { kind: string; slug: string; data: { services?: unknown } };
 
 /** Whether a published entry is off. */
@@ -40,6 +45,7 @@ export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolea
   return ({ kind, slug, data }) => {
     if (kind === "service") return services.has(slug);
     if (kind === "location") return isPlaceOff(slug);
+    if (kind === "page") return slug === contractCalculator && contractServices.every((service) => services.has(service));
     if (kind !== "case-study" || !Array.isArray(data.services) || data.services.length === 0) return false;
     return data.services.every((service) => services.has(String(service)));
   };

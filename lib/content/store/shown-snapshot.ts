@@ -4,11 +4,13 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
+import type { WorkingHours } from "../../time/working-calendar.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf, type Json } from "../schema-form.ts";
 import { filledFields, inSentence, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
 import { emiratesServed, type Switches, servesEverywhere, subsOf, switchedOff } from "./offered.ts";
 import { type Entry, entryKey, type Snapshot } from "./snapshot.ts";
+import { weekInWords } from "./week-in-words.ts";
 
 type Entries = Record<string, Entry>;
 
@@ -50,6 +52,7 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
       business: String(settings.businessName ?? ""),
       "business-short": String(settings.shortName ?? ""),
       emirates: emiratesWords(placesOff, locale),
+      hours: weekInWords(Array.isArray(settings.hours) ? (settings.hours as WorkingHours) : [], locale),
       services: listOf(tops, locale),
     },
     services,
