@@ -36,13 +36,14 @@ const cuts: Record<"whole" | "phone", Cut> = {
 /** Section A-A through a villa and a tower. Each system is a link, and lights its run while it is pointed at or focused. */
 export function BuildingSection({ label, systems, cut = "whole", className = "" }: Props) {
   const { width, height, radius, Site, plates } = cuts[cut];
-  const named = new Map(systems.map((system) => [system.id, system]));
+  // Numbered as in the key: by what is named here.
+  const named = new Map(systems.map((system, index) => [system.id, { ...system, number: index + 1 }]));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand for a drawing that holds links
     <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label} className={`drawing ${className}`}>
       <Site />
-      {systemIds.map((id, index) => (
-        <SystemPlate key={id} plate={plates[id]} number={index + 1} radius={radius} {...named.get(id)} />
+      {systemIds.map((id) => (
+        <SystemPlate key={id} plate={plates[id]} radius={radius} {...named.get(id)} />
       ))}
     </svg>
   );

@@ -5,10 +5,12 @@ import { omanOutline, uaeOutline } from "./uae-outline.ts";
 
 type MapPlace = { slug: string; name: string; href?: string; lat: number; lon: number };
 
-/** The part of the world shown, in degrees: not beyond where the outlines were cut. */
-const view = { west: 53.22, east: 57.18, north: 26.15, south: 23.75 };
-const width = east(view.east) - east(view.west);
-const height = south(view.south) - south(view.north);
+/** The part of the world shown, in degrees: not beyond where the outlines were cut. The second for a firm that stays in the north. */
+const whole = { west: 53.22, east: 57.18, north: 26.15, south: 23.75 };
+const northern = { west: 54.6, east: 57, north: 26.2, south: 24.75 };
+/** South of it lie Abu Dhabi and Al Ain. */
+const northernLat = 24.9;
+const widthOf = (view: typeof whole) => east(view.east) - east(view.west);
 
 /** Where a label stands, so that no two touch at 350 px: the end of its leader, and the side of it that the text is on. */
 const labels: Record<string, { lat: number; lon: number; side: "before" | "after" }> = {
@@ -29,6 +31,8 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
     const spot = labels[place.slug];
     return spot ? [{ ...place, spot }] : [];
   });
+  const view = shown.every(({ lat }) => lat > northernLat) ? northern : whole;
+  const [width, height] = [widthOf(view), south(view.south) - south(view.north)];
   return (
     <nav aria-label={label} className={className}>
       <div dir="ltr" className="relative overflow-hidden border border-line bg-cool-wash">
@@ -48,7 +52,7 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
                 strokeWidth="1"
                 vectorEffect="non-scaling-stroke"
               />
-              <circle cx={east(lon)} cy={south(lat)} r="26" className="fill-cool" stroke="none" />
+              <circle cx={east(lon)} cy={south(lat)} r={Math.round((26 * width) / widthOf(whole))} className="fill-cool" stroke="none" />
             </g>
           ))}
           {/* A scale of 50 km: 0.45 degrees of latitude. */}

@@ -16,9 +16,9 @@ export const moved = ({ draw, leader }: Plate, dx: number, dy: number, at: Point
   leader: leader.map(([x, y]): Point => [x + dx, y + dy]),
 });
 
-type Props = { plate: Plate; number: number; radius: number; name?: string | undefined; href?: string | undefined };
+type Props = { plate: Plate; radius: number; number?: number | undefined; name?: string | undefined; href?: string | undefined };
 
-export function SystemPlate({ plate, number, radius, name, href }: Props) {
+export function SystemPlate({ plate, number = 0, radius, name, href }: Props) {
   const drawing = (
     <>
       {plate.draw}

@@ -1,4 +1,4 @@
-/** The systems of the building section, in the order of their numbers. */
+/** The systems of the building section, in their order; numbers are given to those that are named. */
 export const systemIds = [
   "cooling-tower",
   "chiller",

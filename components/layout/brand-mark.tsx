@@ -5,6 +5,7 @@ import { iconAddress, readLogo, readMark } from "#lib/content/pages/brand";
 import type { Picture } from "#lib/content/pages/pictures";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import type { Locale } from "#lib/i18n/locales";
 import { monogram } from "#lib/site/monogram";
 
 const tile = { cool: "var(--color-cool)", heat: "var(--color-heat)", paper: "var(--color-paper)" };
@@ -42,9 +43,12 @@ export async function isLogoWide(): Promise<boolean> {
   return logo !== null && logo.width / logo.height > 2;
 }
 
-type LogoImageProps = { picture: Picture; alt: string; isSmall: boolean; shown?: string };
+/** In the open list of links, Arabic words leave the logo less room than English ones do. */
+const roomBesideList: Record<Locale, string> = { en: "", ar: "xl:w-[min(var(--logo),11rem)] 2xl:w-[min(var(--logo),13rem)]" };
 
-function LogoImage({ picture, alt, isSmall, shown = "" }: LogoImageProps) {
+type LogoImageProps = { picture: Picture; alt: string; isSmall: boolean; room: string; shown?: string };
+
+function LogoImage({ picture, alt, isSmall, room, shown = "" }: LogoImageProps) {
   const { slug, width, height } = picture;
   return (
     // biome-ignore lint/performance/noImgElement: one size serves every screen
@@ -56,7 +60,7 @@ function LogoImage({ picture, alt, isSmall, shown = "" }: LogoImageProps) {
       // Of two, the one that is not shown is not fetched.
       loading={shown ? "lazy" : "eager"}
       style={{ "--logo": `${widthOf(picture, isSmall)}px` } as CSSProperties}
-      className={`h-auto w-[min(var(--logo),31vw)] sm:w-(--logo) ${shown}`}
+      className={`h-auto w-[min(var(--logo),31vw)] sm:w-(--logo) ${room} ${shown}`}
     />
   );
 }
@@ -73,10 +77,11 @@ export async function Brand({ isSmall = false, children }: { isSmall?: boolean; 
       </>
     );
   const { onDark, needsPlate } = logo;
+  const room = isSmall ? "" : roomBesideList[locale];
   return (
     <span className={`block shrink-0 ${needsPlate ? "rounded-control bg-[light-dark(transparent,#fffefb)] px-1 py-1" : ""}`}>
-      <LogoImage picture={logo} alt={businessName} isSmall={isSmall} {...(onDark && { shown: "in-light" })} />
-      {onDark && <LogoImage picture={onDark} alt={businessName} isSmall={isSmall} shown="in-dark" />}
+      <LogoImage picture={logo} alt={businessName} isSmall={isSmall} room={room} {...(onDark && { shown: "in-light" })} />
+      {onDark && <LogoImage picture={onDark} alt={businessName} isSmall={isSmall} room={room} shown="in-dark" />}
     </span>
   );
 }

@@ -5,8 +5,8 @@ import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { readPapers } from "#lib/content/pages/business";
 import { paperLine } from "#lib/content/pages/business-dates";
-import { addressExists, type MenuLink, placeMenu, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
-import { readSettings } from "#lib/content/store/read";
+import { addressExists, calculatorsName, type MenuLink, placeMenu, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
+import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -40,10 +40,10 @@ export async function SiteFooter() {
   const company = [
     ...to("/about", t("about")),
     ...to("/services", t("ourServices")),
-    ...to("/case-studies", t("caseStudies")),
+    ...((await hasEntries("case-study", locale)) ? to("/case-studies", t("caseStudies")) : []),
     ...to("/blog", t("blog")),
     ...to("/resources", t("resources")),
-    ...to("/calculators", t("calculators")),
+    ...to("/calculators", t(await calculatorsName(locale))),
     ...to("/careers", t("careers")),
     ...to("/contact", t("contact")),
     { href: whatsappLink(settings), label: t("whatsapp") },

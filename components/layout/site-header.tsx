@@ -5,8 +5,8 @@ import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import { addressExists, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
-import { readSettings } from "#lib/content/store/read";
+import { addressExists, calculatorsName, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
+import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { Brand, isLogoWide } from "./brand-mark.tsx";
@@ -32,7 +32,12 @@ export async function SiteHeader() {
   const services = await serviceMenu(locale);
   const places = await placeMenu(locale);
   const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
-  const company = [...to("/about", t("about")), ...to("/careers", t("careers")), ...to("/case-studies", t("caseStudies"))];
+  const company = [
+    ...to("/about", t("about")),
+    ...to("/careers", t("careers")),
+    ...((await hasEntries("case-study", locale)) ? to("/case-studies", t("caseStudies")) : []),
+  ];
+  const calculators = t(await calculatorsName(locale));
   const quote = await quoteLink();
   const [search] = to("/search", t("search"));
 
@@ -49,7 +54,10 @@ export async function SiteHeader() {
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
       <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2 xl:px-8">
         {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
-        <Link href={localePath("/", locale)} className="me-auto flex xl:me-0 min-h-11 items-center gap-3 leading-tight font-semibold">
+        <Link
+          href={localePath("/", locale)}
+          className="me-auto flex xl:me-0 xl:shrink-0 min-h-11 items-center gap-3 leading-tight font-semibold"
+        >
           <Brand>
             <span>
               {/* On a phone one line holds the name and the tools. */}
@@ -93,15 +101,13 @@ export async function SiteHeader() {
                 <AllServices t={t} services={services} places={places} overview={to("/services", t("allServices"))} />
               </Menu>
             </li>
-            {[...to("/calculators", t("calculators")), ...to("/resources", t("resources")), ...to("/blog", t("blog"))].map(
-              ({ href, label }) => (
-                <li key={href}>
-                  <NavLink href={href} className={item}>
-                    {label}
-                  </NavLink>
-                </li>
-              ),
-            )}
+            {[...to("/calculators", calculators), ...to("/resources", t("resources")), ...to("/blog", t("blog"))].map(({ href, label }) => (
+              <li key={href}>
+                <NavLink href={href} className={item}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
             {company.length > 0 && (
               <li>
                 <Menu label={t("company")} narrow>

@@ -50,7 +50,12 @@ export async function Building() {
     <div>
       <BuildingDrawing label={t("label")} systems={systems} />
       {systems.length > 0 && (
-        <Fold heading="h3" title={t("key")} titleClass="md:supports-[selector(::details-content)]:hidden" className="mt-4">
+        <Fold
+          heading="h3"
+          title={t("key", { count: systems.length })}
+          titleClass="md:supports-[selector(::details-content)]:hidden"
+          className="mt-4"
+        >
           <ol className="grid grid-cols-2 gap-x-6 text-[0.82rem] text-soft sm:grid-cols-3">
             {systems.map(({ id, name, href }, index) => (
               <li key={id} className="flex min-h-6 items-baseline gap-2">

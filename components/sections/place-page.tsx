@@ -28,14 +28,19 @@ import { pageMetadata } from "#lib/seo/metadata";
 import { calculatorsOf, calculatorsOfPlace } from "#lib/site/fitting-calculators";
 import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
 import { pathOfEntry, routes } from "#lib/site/routes";
+import { serviceOrder } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { AreaFinder } from "./area-finder.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
 import { Questions, Ticked } from "./entry-sections.tsx";
 import { FittingCalculators } from "./fitting-calculators.tsx";
+import { PriceTable } from "./price-table.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Troubles } from "./troubles.tsx";
 import { offeredFor, Trust } from "./trust.tsx";
+
+/** What an emirate's page is about. */
+const coolingServices = serviceOrder.filter((slug) => /^(air-conditioning|commercial-hvac|ventilation)\b/.test(slug));
 
 async function readPlace(path: string) {
   const locale = await currentLocale();
@@ -123,6 +128,7 @@ export async function PlacePage({ path }: { path: string }) {
           {drawing && <DrawingFigure {...drawing} number={1} />}
         </div>
       </div>
+      {isHub && <PriceTable services={coolingServices} />}
       <Facts open={!isHub} facts={cooling ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />
       {crossing && <AmcComparison service={crossing.service} place={placeOf(hub)?.names[locale][0]} />}
       <Blocks entry={entry} crossing={crossing?.service} emirate={(place ?? placeOf(hub))?.emirate ?? ""} />

@@ -20,6 +20,8 @@ export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <figure>
             <Fold
               heading="h3"
+              // A real one is read without opening it: on a phone too.
+              open={!data.sample}
               titleClass="md:text-[0.88rem] md:font-normal md:text-soft"
               title={
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -68,7 +70,8 @@ export async function ReviewProfile({ className = "" }: { className?: string }) 
   return (
     <p className={className}>
       <a href={reviewProfile} rel="nofollow noopener" className="inline-flex min-h-8 items-center text-cool underline">
-        {t.rich("allReviews", { site: () => <bdi>{siteName(reviewProfile)}</bdi> })}
+        {/* In one piece: beside each other in a line of boxes, words and name would lose the space between them. */}
+        <span>{t.rich("allReviews", { site: () => <bdi>{siteName(reviewProfile)}</bdi> })}</span>
       </a>
     </p>
   );

@@ -35,9 +35,10 @@ import { AmcComparison } from "./amc-comparison.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
 import { Points, Questions, Ticked } from "./entry-sections.tsx";
 import { FittingCalculators } from "./fitting-calculators.tsx";
+import { PriceTable } from "./price-table.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Troubles } from "./troubles.tsx";
-import { offeredFor, priceFact, Trust } from "./trust.tsx";
+import { offeredFor, Trust, warrantyFact } from "./trust.tsx";
 
 type Service = Data<"service">;
 
@@ -77,6 +78,8 @@ export async function ServicePage({ slug }: { slug: string }) {
   const settings = await readSettings(locale);
   const held = service.licence.needed ? papersFor(await readPapers(locale), slug) : [];
   const promised = await getTranslations("commitments");
+  // The months of the settings stand beside the buttons: the text would say that the period is still open.
+  const warranty = (await warrantyFact(settings, slug)) ? "" : service.warranty;
   return (
     <article className="wrap py-8" data-subject={service.name}>
       <JsonLd
@@ -114,7 +117,7 @@ export async function ServicePage({ slug }: { slug: string }) {
           {first && <DrawingFigure {...first} number={1} />}
         </div>
       </div>
-      <SubPrices hub={slug} settings={settings} locale={locale} />
+      <PriceTable services={servicesBelow(slug)} />
       <Choose choose={service.choose} locale={locale} />
       <Points title={t("symptoms")} points={service.symptoms} />
       <Steps steps={service.steps} />
@@ -139,9 +142,7 @@ export async function ServicePage({ slug }: { slug: string }) {
           title={t("receives")}
           lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
         />
-        {(service.warranty || service.licence.needed) && (
-          <Assurances service={service} held={held} warranty={t("warranty")} licence={t("licence")} />
-        )}
+        {(warranty || service.licence.needed) && <Assurances service={service} warranty={warranty} held={held} />}
       </div>
       <Points title={t("standards")} points={service.standards} />
       <Reviews reviews={reviewsOfService(await readReviews(locale), slug)} />
@@ -162,34 +163,6 @@ export async function ServicePage({ slug }: { slug: string }) {
         </div>
       </section>
     </article>
-  );
-}
-
-/** What the sub-pages of a hub cost, as far as it is said. */
-async function SubPrices({ hub, settings, locale }: { hub: string; settings: Data<"settings">; locale: Locale }) {
-  const words = await getTranslations("trust");
-  const rows = await Promise.all(
-    servicesBelow(hub).map(async (slug) => ({ link: (await serviceLinks([slug], locale))[0], price: await priceFact(settings, slug) })),
-  );
-  const priced = rows.flatMap(({ link, price }) => (link && price ? [{ link, price }] : []));
-  if (priced.length === 0) return null;
-  return (
-    <div className="mt-6 md:mt-12">
-      <Table
-        fits="stacked"
-        caption={words("pricesBelow")}
-        head={[words("service"), words("price")]}
-        rows={priced.map(({ link, price }) => [
-          <TextLink key={link.href} href={link.href} look="quiet" className="min-h-8">
-            {link.label}
-          </TextLink>,
-          <span key="price">
-            {price.text}
-            {price.more && <span className="block text-[0.88rem] text-soft">{price.more}</span>}
-          </span>,
-        ])}
-      />
-    </div>
   );
 }
 
@@ -253,17 +226,17 @@ function Lines({ title, lines, not, open }: { title: string; lines: string[]; no
 }
 
 /** What is promised for the work, and the licence it needs. */
-async function Assurances({ service, held, warranty, licence }: { service: Service; held: Paper[]; warranty: string; licence: string }) {
-  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+async function Assurances({ service, warranty, held }: { service: Service; warranty: string; held: Paper[] }) {
+  const [t, words, locale] = [await getTranslations("site"), await getTranslations("service"), await currentLocale()];
   return (
     <div className="grid content-start gap-8 max-md:contents">
-      {service.warranty && (
-        <Fold title={warranty}>
-          <p className="md:mt-3">{service.warranty}</p>
+      {warranty && (
+        <Fold title={words("warranty")}>
+          <p className="md:mt-3">{warranty}</p>
         </Fold>
       )}
       {service.licence.needed && (
-        <Fold title={licence}>
+        <Fold title={words("licence")}>
           <p className="md:mt-3">{service.licence.needed}</p>
           {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
           {held.map((paper) => (

@@ -199,12 +199,18 @@ test("samples leave the pages when the owner says so, and what can be shown stan
   const study = async () => (await request.get("/case-studies/villa-replacement")).status();
   expect(await study()).toBe(404);
   expect(await seen("/sitemap.xml", "villa-replacement")).toBe(false);
+  // The list of cases is empty: nothing leads there, and the page can still be read.
+  expect(await seen("/sitemap.xml", "/case-studies<")).toBe(false);
+  for (const path of ["/", "/ar", "/contact"])
+    await expect.poll(() => seen(path, '/case-studies"'), { message: path, timeout: 30_000 }).toBe(false);
+  expect((await request.get("/case-studies")).status()).toBe(200);
   expect(await seen("/search?q=villa+replacement", "/case-studies/villa-replacement")).toBe(false);
   await samples.check();
   await save(page);
   expect(await seen("/", "What clients say")).toBe(true);
   expect(await seen("/", "What we leave behind")).toBe(false);
   await expect.poll(study, { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => seen("/contact", '/case-studies"'), { timeout: 30_000 }).toBe(true);
 });
 
 test("a subject is kept, previewed and published with the rest of its entry, and says where else text waits", async ({ page, request }) => {

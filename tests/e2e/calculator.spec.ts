@@ -684,6 +684,9 @@ test("layers of one's own make a wall, and design temperatures of one's own make
   await page.getByRole("textbox", { name: new RegExp(`^${fields.dryWetC}`) }).fill("33");
   await expect(total).not.toHaveText(walled ?? "");
   await expect(paper).not.toHaveAttribute("href", kept ?? "");
+  // What was typed last is kept before the page is left, without a moment in between.
+  await page.getByLabel(fields.dryC).fill("49");
   await page.reload();
   await expect(page.getByLabel(fields.build).first()).toHaveValue("own0");
+  await expect(page.getByLabel(fields.dryC)).toHaveValue("49");
 });

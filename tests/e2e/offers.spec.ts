@@ -109,6 +109,9 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
   const emirate = page.locator("main:visible select[name=emirate]");
   await expect(emirate.locator("option[value=fujairah]")).toHaveCount(0);
   await expect(emirate.locator("option[value=other]")).toHaveCount(1);
+  // The contracts of both hubs are off; projects are still done by others.
+  await expect(page.locator("main:visible [name=problem][value=contract]")).toHaveCount(0);
+  await expect(page.locator("main:visible [name=problem][value=project]")).toHaveCount(1);
   await page.locator("main:visible [name=problem][value=care]").check({ force: true });
   await page.locator("main:visible textarea[name=message]").fill("Two units on the roof");
   await page.locator("main:visible form[aria-label] button[type=submit]").last().click();

@@ -229,8 +229,11 @@ test("what the office fills is said where customers decide, in its language alon
       [`/ar${contracts}`]: { has: ["فضي", "ذهبي", "غسيل الملفات", "مع العقد"], lacks: ["Coils cleaned"] },
       [`${dubai}/amc`]: { has: ["Annual contracts in Dubai", "AED 1,500", "From AED 900"] },
       [`/ar${dubai}/amc`]: { has: ["عقود الصيانة السنوية في دبي", "غسيل الملفات"] },
-      // A hub has its sub-pages' prices.
+      // A hub and an emirate's page have the prices of what they lead to; the card of a hub says the lowest.
       "/services/air-conditioning": { has: ["What each service costs", "From AED 900"] },
+      [dubai]: { has: ["What each service costs", "From AED 900", "From AED 1,200"] },
+      [`/ar${dubai}`]: { has: ["أسعار الخدمات، شاملة", "ابتداءً من 900 درهم"] },
+      [`${dubai}/jlt`]: { lacks: ["What each service costs"] },
       "/ar/contact": { has: ["مدة الوصول بحسب المكان", "خلال 4 ساعات عمل", "رخصة سيرا S-4411"] },
       // The warranty for all is gone, and the one of a contract is no other service's.
       [ventilation]: { has: ["Fan, curb and readings"], lacks: ["Parts and labour", "Parts 12 months"] },

@@ -70,7 +70,7 @@ test("a job is there until the end of its closing day in Dubai, then nowhere, wi
   vi.setSystemTime(new Date("2026-11-30T20:00:00Z"));
   expect(shown()).toEqual([false, false, false]);
   expect(hasEnded()).toBe(true);
-  expect(takeEnded()).toEqual(["en", "ar"].map((locale) => ({ kind: "job", slug: "chiller-technician", locale })));
+  expect(takeEnded()).toEqual(["en", "ar"].map((locale) => ({ kind: "job", slug: "chiller-technician", locale, named: true })));
   expect(hasEnded()).toBe(false);
   expect(Object.values(content().entries).some(({ kind }) => kind === "home")).toBe(true);
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callback } from "../../lib/leads/kinds/callback.ts";
 import { quote } from "../../lib/leads/kinds/quote.ts";
-import { quoteEmirates } from "../../lib/leads/kinds/quote-fields.ts";
+import { problems, problemsFor, quoteEmirates } from "../../lib/leads/kinds/quote-fields.ts";
 import { emirates } from "../../lib/site/places.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -108,6 +108,16 @@ describe("a request for a quote", () => {
   test("a place that is no longer offered, of a page opened before, and another one are taken all the same", () => {
     for (const emirate of ["fujairah", "other"]) expect(quote.parse({ ...good, emirate }).ok, emirate).toBe(true);
     expect(quote.parse({ ...good, service: "commercial-hvac" }).ok).toBe(true);
+  });
+
+  test("a contract or a project is offered while somebody does it, and taken from a page of before", () => {
+    expect(problemsFor(new Set(["air-conditioning-repair-cleaning", "ventilation", "solar-panels"]))).toEqual(
+      problems.filter((problem) => problem !== "contract" && problem !== "project"),
+    );
+    expect(problemsFor(new Set(["commercial-hvac-maintenance-contracts", "mep"]))).toEqual([...problems]);
+    expect(problemsFor(new Set(["air-conditioning-amc"]))).toContain("contract");
+    expect(problemsFor(new Set(["air-conditioning-amc"]))).not.toContain("project");
+    for (const problem of ["contract", "project"]) expect(quote.parse({ ...good, problem }).ok, problem).toBe(true);
   });
 
   test("the emirates of the form are those of the site", () => {

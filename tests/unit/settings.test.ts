@@ -141,6 +141,29 @@ describe("shown for a time", () => {
     expect(paperLine(papers[1] as (typeof papers)[number], "until then")).toBe("ISO 9001:2015: QMS-1 · Body · until then");
   });
 
+  test("a paper entered twice is one, with its picture and what either row says", () => {
+    const row = business.licences[0] as (typeof business)["licences"][number];
+    const twice = (name: string, number = "123456", picture = "licence-scan") => ({
+      ...business,
+      licences: [{ ...row, name, number, issuer: "SEDD", expires: "", picture }, row, { ...row, picture: "iso-scan" }],
+    });
+    for (const [name, given] of [
+      ["Trade licence", "Trade licence"],
+      ["Trade Licence (SEDD)", "Trade licence"],
+      ["الرخصة التجارية", "رخصة تجارية"],
+      ["Trade licence", ""],
+    ] as const) {
+      const papers = papersOf(twice(name, " 123 456 "), given);
+      expect(papers.map((paper) => [paper.name, paper.picture, paper.expires])).toEqual([
+        [given, "licence-scan", "2026-12-31"],
+        ["ISO 9001:2015", "iso-scan", "2027-05-01"],
+      ]);
+    }
+    // The same number on another paper, and another number, are other papers.
+    expect(papersOf(twice("Municipality approval"), "Trade licence")).toHaveLength(3);
+    expect(papersOf(twice("Trade licence", "999"), "Trade licence")).toHaveLength(3);
+  });
+
   test("days off in a row are told as one span, and only when they are near", () => {
     const now = specialHours([days], "2026-11-21");
     expect(now.daysOffSoon).toEqual([

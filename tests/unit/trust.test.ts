@@ -8,6 +8,7 @@ import {
   comparedPlans,
   lacksConsent,
   lacksNames,
+  lowestPrice,
   papersFor,
   priceOf,
   responseWindows,
@@ -62,6 +63,22 @@ describe("what is filled is there, and nothing else", () => {
     expect(warrantyOf(some, "solar-panels")).toEqual({ parts: 6, labour: 3, terms: "" });
     expect(warrantyOf(some, "ventilation")).toBeUndefined();
     expect(warrantyOf(settings({ warranties: warranties.slice(1) }))).toBeUndefined();
+  });
+
+  test("a card says the price of its service, else the lowest of what is published below it", () => {
+    const priced = settings({
+      prices: [
+        { service: "air-conditioning-maintenance", fromAed: 150 },
+        { service: "air-conditioning-amc", fromAed: 90 },
+        { service: "air-conditioning-installation", fromAed: 400 },
+        { service: "solar-panels", fromAed: 9000 },
+        { service: "mep", fromAed: 700 },
+        { service: "mep-plumbing-services", fromAed: 100 },
+      ],
+    });
+    const published = new Set(["air-conditioning", "air-conditioning-maintenance", "air-conditioning-installation", "solar-panels", "mep"]);
+    const of = (slug: string) => lowestPrice(priced, slug, published);
+    expect([of("air-conditioning"), of("solar-panels"), of("mep"), of("ventilation")]).toEqual([150, 9000, 700, undefined]);
   });
 
   test("a licence belongs to the services it names, and to the sub-pages of a hub", () => {

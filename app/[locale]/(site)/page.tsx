@@ -25,9 +25,10 @@ import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
 import { emiratesOnMap } from "#lib/content/pages/served";
-import { reviewsShown } from "#lib/content/pages/trust";
-import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
+import { lowestPrice, reviewsShown } from "#lib/content/pages/trust";
+import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
@@ -53,6 +54,12 @@ export default async function HomePage() {
   const services = (await listEntries("service", locale))
     .filter(({ data }) => data.features.length > 0)
     .sort((one, two) => Number(two.data.popular) - Number(one.data.popular));
+  const words = await getTranslations("service");
+  const offered = await readNames("service", locale);
+  const priceFrom = (slug: string) => {
+    const aed = lowestPrice(settings, slug, offered);
+    return aed === undefined ? "" : words("priceFrom", { amount: formatWhole(aed, locale) });
+  };
   // Published samples are none when the owner hides them; this is for a preview of that.
   const testimonials = reviewsShown(await readReviews(locale), settings.showSamples);
   const menu = await placeMenu(locale);
@@ -72,7 +79,14 @@ export default async function HomePage() {
       <Opening page={page} claims={settings.claims} readings={t("readings")} />
 
       {services.length > 0 && (
-        <Services page={page} services={services} popular={t("popular")} more={(name) => t("more", { name })} locale={locale} />
+        <Services
+          page={page}
+          services={services}
+          priceFrom={priceFrom}
+          popular={t("popular")}
+          more={(name) => t("more", { name })}
+          locale={locale}
+        />
       )}
 
       <section className="later mt-6 border-y border-line bg-cool-wash">
@@ -163,12 +177,14 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
 
 type ServicesProps = Page & {
   services: { slug: string; data: Data<"service"> }[];
+  /** "From AED …", or nothing. */
+  priceFrom: (slug: string) => string;
   popular: string;
   more: (name: string) => string;
   locale: Locale;
 };
 
-function Services({ page, services, popular, more, locale }: ServicesProps) {
+function Services({ page, services, priceFrom, popular, more, locale }: ServicesProps) {
   return (
     <section className="later wrap py-7 md:py-10">
       <Heading title={page.servicesTitle} text={page.servicesText} />
@@ -188,6 +204,7 @@ function Services({ page, services, popular, more, locale }: ServicesProps) {
                       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                         {data.name}
                         {data.popular && <Badge look="cool">{popular}</Badge>}
+                        {priceFrom(slug) && <span className="w-full text-[0.88rem] font-normal text-soft">{priceFrom(slug)}</span>}
                       </span>
                     }
                   >

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
-import { longestLink, writeProject } from "#lib/calculators/project/project-code";
+import { longestLink, writeProject, writeProjectAtOnce } from "#lib/calculators/project/project-code";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
@@ -32,6 +32,8 @@ export type Kept = {
   isChanged: boolean;
   title: string;
   rooms: number;
+  /** The page is being left. */
+  isLeaving: boolean;
 };
 
 type Props = {
@@ -127,7 +129,19 @@ export function DetailedEditor({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what is shown, a moment later
   useEffect(() => {
-    let isLate = false;
+    let [isLate, isTold] = [false, false];
+    const keep = (code: string, isLink: boolean, isLeaving = false) => {
+      isTold = true;
+      const isChanged = project !== start;
+      const { title, rooms } = project;
+      return onKeep({ code, isLink, power: unit, system: units, isChanged, title, rooms: rooms.length, isLeaving });
+    };
+    // What was changed last must not be lost with the moment.
+    const leave = () => {
+      if (isTold || project === start) return;
+      const code = writeProjectAtOnce(project);
+      keep(code, code.length <= longestLink, true);
+    };
     const later = setTimeout(async () => {
       const code = await writeProject(project).catch(() => null);
       if (isLate) return;
@@ -136,23 +150,15 @@ export function DetailedEditor({
         return;
       }
       const isLink = code.length <= longestLink;
-      setIsKept(
-        onKeep({
-          code,
-          isLink,
-          power: unit,
-          system: units,
-          isChanged: project !== start,
-          title: project.title,
-          rooms: project.rooms.length,
-        }),
-      );
+      setIsKept(keep(code, isLink));
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
       setPath(isLink ? `${destinations.path}?${query}` : null);
     }, 250);
+    addEventListener("pagehide", leave);
     return () => {
       isLate = true;
       clearTimeout(later);
+      removeEventListener("pagehide", leave);
     };
   }, [project, unit, units]);
 

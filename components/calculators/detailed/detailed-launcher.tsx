@@ -62,6 +62,25 @@ function keepHere(list: readonly KeptProject[]): boolean {
   });
 }
 
+/** A page that is loaded anew has the address from before its last change: what follows on that address in this tab. */
+const leftKey = `${storeKey}-left`;
+
+function keepLeft(address: string, query: string): void {
+  try {
+    sessionStorage.setItem(leftKey, JSON.stringify([address, query]));
+  } catch {}
+}
+
+/** The address to open: the page's own, or what it was left with. */
+function takeLeft(address: string): string {
+  try {
+    const [from, query]: unknown[] = JSON.parse(sessionStorage.getItem(leftKey) ?? "[]");
+    sessionStorage.removeItem(leftKey);
+    if (from === address && typeof query === "string") return `?${query}`;
+  } catch {}
+  return address;
+}
+
 const newId = () => Math.random().toString(36).slice(2, 12);
 
 /** What is open, as the device keeps it: `id` is none until it is kept. */
@@ -161,7 +180,8 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
   useEffect(() => {
     setKept(keptHere());
     void openFile(fileInput.current?.files?.[0]); // chosen while the page was waking
-    if (location.search.length > 1) void openWith(location.search);
+    const address = takeLeft(location.search);
+    if (address.length > 1) void openWith(address);
     // What is changed here from then on is a building of its own: neither page's work is lost.
     const look = ({ key }: StorageEvent) => {
       const { id, by } = session.current;
@@ -174,7 +194,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     return () => removeEventListener("storage", look);
   }, []);
 
-  const onKeep = ({ code, isLink, power, system, isChanged, title, rooms }: Kept) => {
+  const onKeep = ({ code, isLink, power, system, isChanged, title, rooms, isLeaving }: Kept) => {
     const query = new URLSearchParams({
       c: code,
       ...(power !== "kw" && { o: power }),
@@ -188,6 +208,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     const isSame = list.some((other) => other.id === id && other.query === query);
     const taken = !isKept || isSame || keepHere(withKept(list, one));
     if (isKept && taken) session.current = { id: one.id, by };
+    if (isLeaving) keepLeft(location.search, query);
     history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
     return isLink || taken;
   };

@@ -82,6 +82,8 @@ export type QuoteProps = {
   links: FrameLinks;
   texts: QuoteTexts;
   services: { label: string; choices: { value: string; label: string }[] }[];
+  /** Those of the texts' problems that are offered. */
+  offeredProblems: readonly (typeof problems)[number][];
   /** The names of all, and those that are offered, in their order. */
   emirates: Names<(typeof anyEmirate)[number]>;
   offeredEmirates: readonly (typeof anyEmirate)[number][];

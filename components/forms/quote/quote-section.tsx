@@ -4,7 +4,7 @@ import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readPlacesGone } from "#lib/content/pages/served";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
+import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
@@ -29,6 +29,7 @@ export async function QuoteFormFor() {
       labels={labels}
       links={await frameLinks()}
       texts={texts}
+      offeredProblems={problemsFor(await readNames("service", locale))}
       services={await serviceGroups()}
       emirates={emirates}
       offeredEmirates={offered.length < quoteEmirates.length ? [...offered, "other"] : offered}

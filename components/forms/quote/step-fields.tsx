@@ -2,7 +2,7 @@
 // What each step of the quote form asks for.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { problems, properties, type QuoteField, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
+import { properties, type QuoteField, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
 import { AreaField } from "../area-field.tsx";
 import { AttachedCalculation } from "../attached-calculation.tsx";
 import { type Choice, Choices } from "../choices.tsx";
@@ -71,12 +71,15 @@ function UrgentNotice({ links, texts }: Quote) {
 }
 
 function WhatFields(quote: Quote) {
-  const { lead, texts, services } = quote;
+  const { lead, texts, services, offeredProblems } = quote;
+  // What came back from a page of before is still there.
+  const given = lead.served.values.problem as (typeof offeredProblems)[number];
+  const offered = offeredProblems.includes(given) || !texts.problems[given] ? offeredProblems : [...offeredProblems, given];
   return (
     <>
       <AttachedCalculation lead={lead} texts={texts.calculation} />
       <div>
-        <Choices lead={lead} name="problem" legend={texts.problem} choices={choicesOf(texts.problems, problems)} />
+        <Choices lead={lead} name="problem" legend={texts.problem} choices={choicesOf(texts.problems, offered)} />
         <UrgentNotice {...quote} />
       </div>
       <Select quote={quote} name="service" label={optional(quote, "service")} hint={texts.serviceHint}>

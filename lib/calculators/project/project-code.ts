@@ -309,16 +309,33 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return all;
 }
 
+const bytesOf = (project: Project) => new TextEncoder().encode(JSON.stringify(asColumns(project)));
+const codeOf = (bytes: Uint8Array) =>
+  version +
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
 /** Letters, digits, - and _; the first is the version. */
 export async function writeProject(project: Project): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(asColumns(project))), new CompressionStream("deflate-raw"));
-  return (
-    version +
-    btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-      .replaceAll("+", "-")
-      .replaceAll("/", "_")
-      .replaceAll("=", "")
-  );
+  return codeOf(await through(bytesOf(project), new CompressionStream("deflate-raw")));
+}
+
+/** The most that a block of deflate holds as it stands. */
+const longestBlock = 65_535;
+
+/** The same, longer and at once: not compressed, in blocks of deflate. For a page that is being left, which waits for nothing. */
+export function writeProjectAtOnce(project: Project): string {
+  const bytes = bytesOf(project);
+  const blocks: number[] = [];
+  for (let at = 0; at < bytes.length; at += longestBlock) {
+    const block = bytes.subarray(at, at + longestBlock);
+    const isLast = at + longestBlock >= bytes.length;
+    blocks.push(Number(isLast), block.length & 255, block.length >> 8, ~block.length & 255, (~block.length >> 8) & 255);
+    for (const byte of block) blocks.push(byte);
+  }
+  return codeOf(Uint8Array.from(blocks));
 }
 
 /** null when it is no project of a version known here, or longer than an address or a file may be. Never throws. */

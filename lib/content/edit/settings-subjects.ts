@@ -18,7 +18,7 @@ const office = subjectOf("calendar", "office");
 
 export const subjects = {
   names: site("/about", "businessName", "shortName", "descriptor", "legalName"),
-  brand: site("/", "logo", "logoOnDark", "mark", "mainColour", "accentColour"),
+  brand: site("/", "logo", "logoOnDark", "logoArabic", "mark", "mainColour", "accentColour"),
   contact: site("/contact", "phone", "whatsapp", "whatsappGreeting", "email", "contactIsPlaceholder"),
   emergency: site("/contact", "emergencyPhone", "emergencyHours", "emergencyMeans"),
   addresses: site("/contact", "address", "mapLink", "otherAddresses", "profiles", "reviewProfile"),

@@ -45,6 +45,7 @@ export const settings = z.strictObject({
   /** In the head of every page, instead of mark and name; the second on a dark ground, where the first cannot be read there. */
   logo: picture,
   logoOnDark: picture,
+  logoArabic: picture,
   /** A square: the tab, the home screen, the corner of papers and pictures. */
   mark: picture,
   /** Links, buttons, drawings; and what is urgent. lib/site/brand.ts makes each readable in both themes. */

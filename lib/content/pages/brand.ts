@@ -21,10 +21,12 @@ const dataAddress = ({ png }: BrandPicture) => `data:image/png;base64,${png.toSt
 const mostDim = 0.15;
 
 export async function readLogo(locale: Locale): Promise<Logo | null> {
-  const { logo: slug, logoOnDark } = await readSettings(locale);
-  const logo = await readPicture(slug, locale);
+  const { logo: slug, logoOnDark, logoArabic } = await readSettings(locale);
+  const own = locale === "ar" ? await readPicture(logoArabic, locale) : null;
+  const logo = own ?? (await readPicture(slug, locale));
   if (!logo) return null;
-  const onDark = await readPicture(logoOnDark, locale);
+  // The one on a dark ground is in the other language.
+  const onDark = own ? null : await readPicture(logoOnDark, locale);
   if (onDark) return { ...logo, onDark, needsPlate: false };
   return { ...logo, onDark, needsPlate: await drownsInDark(logo.slug, logo.width) };
 }
@@ -77,8 +79,7 @@ export type Drawing = { svg: string; width: number; height: number };
 
 /** The logo as a drawing as large as fits; null for a firm without one. */
 export async function logoDrawing(locale: Locale, most: { width: number; height: number }): Promise<Drawing | null> {
-  const { logo: slug } = await readSettings(locale);
-  const logo = await readPicture(slug, locale);
+  const logo = await readLogo(locale);
   const drawn = logo && (await brandPicture(logo));
   if (!drawn) return null;
   const { width, height } = drawn;

@@ -22,13 +22,48 @@ const horizonDays = 400;
 
 const noMore = { scope: "", issued: "", picture: "", services: [] };
 
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+const isTradeLicence = (name: string) => name === "" || /(trade|commercial|business)\s+licen[cs]e|رخصة\s+(ال)?تجارية/i.test(name);
+
+/** An owner who wants its picture shown may have entered the trade licence among the certificates too, in words of its own. */
+const isSame = (one: Paper, two: Paper) =>
+  plain(one.number) === plain(two.number) &&
+  (plain(one.name) === plain(two.name) || (isTradeLicence(one.name) && isTradeLicence(two.name)));
+
+/** A paper once, where it stood first; of several rows the one with a picture, and from the others what it leaves open. */
+function once(paper: Paper, at: number, papers: readonly Paper[]): Paper[] {
+  const rows = papers.filter((other) => isSame(other, paper));
+  if (rows.length === 1) return [paper];
+  if (papers.findIndex((other) => isSame(other, paper)) < at) return [];
+  const [first = paper, ...others] = rows.toSorted((one, two) => Number(Boolean(two.picture)) - Number(Boolean(one.picture)));
+  const told = (field: "issuer" | "issued" | "expires" | "scope") => first[field] || (others.find((row) => row[field])?.[field] ?? "");
+  const services = [...new Set(rows.flatMap((row) => row.services))];
+  return [
+    {
+      ...first,
+      name: paper.name,
+      issuer: told("issuer"),
+      issued: told("issued"),
+      expires: told("expires"),
+      scope: told("scope"),
+      services,
+    },
+  ];
+}
+
 /** The trade licence and every licence or certificate that has a number. */
 export function papersOf(settings: Data<"settings">, tradeLicenceName: string): Paper[] {
   const { tradeLicence, tradeLicenceIssuer, tradeLicenceExpires, licences } = settings;
   return [
     { name: tradeLicenceName, number: tradeLicence, issuer: tradeLicenceIssuer, expires: tradeLicenceExpires, ...noMore },
     ...licences,
-  ].filter(({ number }) => number);
+  ]
+    .filter(({ number }) => number)
+    .flatMap(once);
 }
 
 /** "Trade licence: 123456 · Dubai Economy · valid until 3 March 2027"; `until` stands for a paper that expires. */

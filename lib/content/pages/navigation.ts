@@ -63,6 +63,14 @@ export async function offersCooling(locale: Locale): Promise<boolean> {
   return names.has("air-conditioning") || names.has("commercial-hvac");
 }
 
+/** Under what name of `site` in messages/ the calculators are found: MEP is named while it is offered. */
+export async function calculatorsName(locale: Locale): Promise<"calculators" | "calculatorsAlone"> {
+  const names = await readNames("service", locale);
+  return ["mep", ...serviceTree.mep.map((sub) => `mep-${sub}`), "mep-turnkey-projects"].some((slug) => names.has(slug))
+    ? "calculators"
+    : "calculatorsAlone";
+}
+
 /** Links to services by slug; one that is not published is left out. */
 export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
   const names = await readNames("service", locale);

@@ -69,6 +69,18 @@ async function publishedNames(kind: "location" | "service", locale: Locale): Pro
     .sort(([one], [two]) => (one < two ? -1 : 1));
 }
 
+/** Whether anything of a kind is published: what menus ask before they lead to its list. */
+export async function hasEntries(kind: Kind, locale: Locale): Promise<boolean> {
+  return previewed()?.kind === kind || (await isAnyPublished(kind, locale));
+}
+
+async function isAnyPublished(kind: Kind, locale: Locale): Promise<boolean> {
+  "use cache";
+  cacheTag(namesTag({ kind, locale }));
+  cacheLife("max");
+  return Object.values(content().entries).some((entry) => entry.kind === kind && entry.locale === locale);
+}
+
 /**
  * The settings of one language as they are now: what is rendered for a request would show the firm of before once more, as the
  * cache gives out what is stale and renews it after. A row from before a field existed gets the field's default.

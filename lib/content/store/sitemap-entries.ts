@@ -10,7 +10,11 @@ export type SitemapEntry = { path: string; editions: Partial<Record<Locale, Entr
 export function sitemapEntries(): SitemapEntry[] {
   endWhatIsOver();
   const { entries } = content();
-  const fixed = routes.flatMap(({ path, rendering, entry }) => (rendering === "static" && entry ? [{ path, entry }] : []));
+  // No menu leads to the list of cases while there is none.
+  const hasCases = Object.values(entries).some(({ kind }) => kind === "case-study");
+  const fixed = routes.flatMap(({ path, rendering, entry }) =>
+    rendering === "static" && entry && (hasCases || path !== "/case-studies") ? [{ path, entry }] : [],
+  );
   const known = new Set(fixed.map(({ entry }) => `${entry.kind}/${entry.slug}`));
   const slugs = new Map<string, { kind: string; slug: string }>();
   for (const { kind, slug } of Object.values(entries)) {

@@ -166,7 +166,7 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
     .map((key) => {
       const [kind = "", slug = "", locale = ""] = key.split("/");
       const [one, two] = [before?.entries[key], after.entries[key]];
-      return { kind, slug, locale, ...(one?.data.name !== two?.data.name && { named: true as const }) };
+      return { kind, slug, locale, ...((!one || !two || one.data.name !== two.data.name) && { named: true as const }) };
     });
 }
 

@@ -29,6 +29,15 @@ export type QuoteField = FieldOf<typeof quoteFields>;
 
 /** In the order in which people call: what hurts first. */
 export const problems = ["no-cooling", "water", "weak", "noise", "care", "contract", "new", "project", "other"] as const;
+/** What is offered only while one of these services is, by slug; a page of before may still send it. */
+const needed: Partial<Record<(typeof problems)[number], readonly string[]>> = {
+  contract: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"],
+  project: ["mep", "mep-turnkey-projects", "interior-fit-out", "commercial-hvac"],
+};
+
+export const problemsFor = (services: { has: (slug: string) => boolean }) =>
+  problems.filter((problem) => needed[problem]?.some((slug) => services.has(slug)) ?? true);
+
 /** What the page's "What is wrong?" calls otherwise. */
 export const problemOf: Record<Trouble, (typeof problems)[number]> = {
   "no-cooling": "no-cooling",

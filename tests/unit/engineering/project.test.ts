@@ -52,7 +52,7 @@ import {
   withGlass,
   zoneAirIds,
 } from "../../../lib/calculators/project/project.ts";
-import { longestLink, readProject, writeProject } from "../../../lib/calculators/project/project-code.ts";
+import { longestLink, readProject, writeProject, writeProjectAtOnce } from "../../../lib/calculators/project/project-code.ts";
 import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
 import { hourFactors, type ProjectResult, projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { resultsCsv } from "../../../lib/calculators/project/results-csv.ts";
@@ -275,6 +275,7 @@ test("the largest building there can be is kept whole in a file, and said to be 
     rooms: project.rooms.map((one) => ({ ...one, surfaces: one.surfaces.map((wall) => ({ ...wall, windows: [window, window] })) })),
   };
   expect(await readProject(await writeProject(glazed))).toEqual(glazed);
+  expect(await readProject(writeProjectAtOnce(glazed))).toEqual(glazed);
   expect(inspectProject(glazed).refusals.map(({ field }) => field)).toContain("windows.length");
   const code = await writeProject(project);
   expect(code.length).toBeGreaterThan(longestLink);

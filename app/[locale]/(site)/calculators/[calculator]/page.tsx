@@ -1,4 +1,5 @@
 // A calculator with one sheet of questions; which there are stands in lib/site/calculators.
+
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SheetSection } from "#components/calculators/sheet/sheet-section";
@@ -6,6 +7,7 @@ import { ServicesOf } from "#components/sections/fitting-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
+import { calculatorsName } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -41,7 +43,7 @@ export default async function CalculatorPage(props: Props) {
         label={t("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: t("home") },
-          { href: localePath("/calculators", locale), label: t("calculators") },
+          { href: localePath("/calculators", locale), label: t(await calculatorsName(locale)) },
         ]}
         current={page.title}
       />

@@ -5,6 +5,7 @@ import { ServicesOf } from "#components/sections/fitting-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { calculatorsName } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -33,7 +34,7 @@ export default async function CoolingLoadPage() {
         label={t("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: t("home") },
-          { href: localePath("/calculators", locale), label: t("calculators") },
+          { href: localePath("/calculators", locale), label: t(await calculatorsName(locale)) },
         ]}
         current={page.title}
       />

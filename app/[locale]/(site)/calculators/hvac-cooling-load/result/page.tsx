@@ -1,4 +1,5 @@
 // The result of an address, computed for each request: for readers without JavaScript, and for links that are shared.
+
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CarryOn } from "#components/calculators/carry-on";
@@ -11,6 +12,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { compute } from "#lib/calculators/compute";
 import { powerUnits } from "#lib/calculators/format";
 import { writeQuery } from "#lib/calculators/quick/quick-query";
+import { calculatorsName } from "#lib/content/pages/navigation";
 import { localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 
@@ -75,7 +77,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
         label={site("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/calculators", locale), label: site("calculators") },
+          { href: localePath("/calculators", locale), label: site(await calculatorsName(locale)) },
           { href: localePath(calculatorPath, locale), label: texts.form.title },
         ]}
         current={texts.result.resultTitle}
