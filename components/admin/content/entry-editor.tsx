@@ -138,7 +138,7 @@ export function EntryEditor(props: EntryEditorProps) {
     <TooltipProvider>
       <EditorContext value={editor}>
         <div className="mt-5 empty:hidden">
-          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={props.locale} text={text} />
+          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={props.locale} text={text} isSaving={pending} />
         </div>
         <form
           ref={saving.form}
