@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
+import type { SentFacts } from "#lib/content/edit/sent-facts";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -48,6 +49,8 @@ type EntryEditorProps = {
   path: string | null;
   site: string;
   businessName: Record<Locale, string>;
+  /** What its previews fill in for braces. */
+  facts: Record<Locale, SentFacts>;
   shared: Record<Locale, string>;
   previews: Record<Locale, string>;
   history: string;
@@ -200,12 +203,12 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
-type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "sample" | "path" | "site" | "businessName" | "shared"> & {
+type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "shared"> & {
   data: EntryText["data"];
 };
 
 /** What is written for readers first; then what the entry belongs with, and what search engines and messengers are told of it. */
-function EntryFields({ form, subject, sample, data, path, site, businessName, shared }: EntryFieldsProps) {
+function EntryFields({ form, subject, sample, data, path, site, businessName, facts, shared }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const parts = subject
     ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), details: [], seo: [] }
@@ -237,7 +240,7 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, sh
           <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
           <ProposalsContext value={proposals}>{fieldsOf(parts.seo)}</ProposalsContext>
           <SeoProposals proposals={proposals} data={data} />
-          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} fallback={shared} />
+          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={shared} />
         </section>
       )}
     </div>

@@ -40,7 +40,7 @@ function PresenceLine({ address, othersSince, locale, text, isSaving }: EntryPre
     if (isNewer) keepAgain();
   }, [isNewer, keepAgain]);
   const changed = isNewer && {
-    text: [t("changedSince", { name: data.last ?? t("someone") }), ...(kept === "clean" ? [] : [t("changedKept")])].join(" "),
+    text: [t("changedSince", { name: data?.last ?? t("someone") }), ...(kept === "clean" ? [] : [t("changedKept")])].join(" "),
     show: t("showNow"),
     onShow: () => router.refresh(),
   };
