@@ -106,6 +106,7 @@ export function EntryEditor(props: EntryEditorProps) {
   );
   const editor = useMemo<Editor>(
     () => ({
+      kind,
       problems,
       isNarrow,
       listsOpen: subject !== undefined || props.sample !== undefined,
@@ -121,6 +122,7 @@ export function EntryEditor(props: EntryEditorProps) {
       businessName: props.businessName,
     }),
     [
+      kind,
       problems,
       isNarrow,
       subject,

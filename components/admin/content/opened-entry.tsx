@@ -43,14 +43,18 @@ function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Lo
       kind,
       published
         .filter((entry) => entry.kind === kind)
-        .map((entry) => ({ slug: entry.slug, label: titleIn(locale, entry) }))
+        .map((entry) => ({
+          slug: entry.slug,
+          label: titleIn(locale, entry),
+          isOff: localeCodes.every((code) => isSwitchedOff(entry.kind, entry.slug, code)),
+        }))
         .sort((one, two) => one.label.localeCompare(two.label)),
     ]),
   );
 }
 
 /** What may be switched off: services, places and cases, named as readers know them. */
-function offersOf(published: EntrySummary[], saved: Json, locale: Locale): Offers {
+function offersOf(published: EntrySummary[], locale: Locale): Offers {
   const { entries, hidden = {}, redirects = {} } = content();
   const dataOf = ({ kind, slug }: EntrySummary) =>
     (entries[entryKey(kind, slug, locale)] ?? hidden[entryKey(kind, slug, locale)])?.data ?? {};
@@ -69,7 +73,6 @@ function offersOf(published: EntrySummary[], saved: Json, locale: Locale): Offer
           ...(entry.kind === "case-study" && { services: list(services) }),
         };
       }),
-    saved: { servicesOff: list(valueAt(saved, ["servicesOff"])), placesOff: list(valueAt(saved, ["placesOff"])) },
     moved: Object.fromEntries(
       Object.entries(redirects).flatMap(([key, to]) => (key.startsWith("service/") ? [[key.slice("service/".length), to]] : [])),
     ),
@@ -175,7 +178,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         draft={draft}
         othersSince={othersSince}
         entries={entryChoices(leaves, published, locale)}
-        offers={leaves.some(({ type }) => type === "offers") ? offersOf(published, saved[locale], locale) : undefined}
+        offers={leaves.some(({ type }) => type === "offers") ? offersOf(published, locale) : undefined}
         links={hasText ? linkPages(published, locale) : []}
         pictures={hasPictures ? (await listMedia({ status: "present" })).items.map(pictureChoice) : []}
         path={path}
