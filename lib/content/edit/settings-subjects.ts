@@ -18,7 +18,7 @@ const office = subjectOf("calendar", "office");
 
 export const subjects = {
   names: site("/about", "businessName", "shortName", "descriptor", "legalName"),
-  brand: site("/", "logo", "logoOnDark", "mark", "mainColour", "accentColour"),
+  brand: site("/", "logo", "logoOnDark", "logoArabic", "mark", "mainColour", "accentColour"),
   contact: site("/contact", "phone", "whatsapp", "whatsappGreeting", "email", "contactIsPlaceholder"),
   emergency: site("/contact", "emergencyPhone", "emergencyHours", "emergencyMeans"),
   addresses: site("/contact", "address", "mapLink", "otherAddresses", "profiles", "reviewProfile"),
@@ -26,7 +26,7 @@ export const subjects = {
   calendar: office("/about", "ramadan", "holidays"),
   services: site("/services", "servicesOff"),
   places: site("/", "placesOff"),
-  papers: site("/about", "tradeLicence", "tradeLicenceIssuer", "tradeLicenceExpires", "taxNumber", "licences"),
+  papers: site("/about", "tradeLicence", "tradeLicenceIssuer", "tradeLicenceExpires", "tradeLicencePicture", "taxNumber", "licences"),
   claims: site("/", "claims", "commitments", "showSamples"),
   policies: site("/terms", "complaints", "cancellation"),
   prices: site("/services", "visitFeeAed", "visitFeeCredited", "visitFeeCovers", "prices"),
