@@ -65,9 +65,10 @@ async function Item({ item, role, locale }: { item: OpeningItem; role: Role; loc
           )}
         </h3>
         {!isDone && <p className="max-w-[70ch] text-[0.92rem] text-soft">{t(`items.${id}.why`)}</p>}
-        {!isDone && who !== "editor" && (
+        {!isDone && who === "admin" && !may && <p className="mt-1 max-w-[70ch] text-[0.92rem]">{t("adminOnly")}</p>}
+        {!isDone && how && may && (
           <p className="mt-1 max-w-[70ch] text-[0.92rem]">
-            {who !== "machine" && !may && t("adminOnly")} {how && may && <WithCommands text={t(`how.${how}`)} />}
+            <WithCommands text={t(`how.${how}`)} />
           </p>
         )}
         {confirmed && (
