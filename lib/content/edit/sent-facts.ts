@@ -1,5 +1,5 @@
 // What texts are filled in from, in a form that can be sent to the editor: it shows a text as readers see it while it is written. Pure.
-import type { TokenFacts } from "../tokens.ts";
+import { filledText, type TokenFacts } from "../tokens.ts";
 
 export type SentFacts = Pick<TokenFacts, "locale" | "values"> & {
   /** Names of offered services by slug, and every service and place that has its page. */
@@ -12,8 +12,8 @@ export function sentFacts({ locale, values, services, isOffered }: TokenFacts, s
   return { locale, values, services: [...services], offered: [...new Set(slugs)].filter(isOffered) };
 }
 
-/** Enough for lines; of running text, links to what is off stay links. */
-export function tokenFacts({ locale, values, services, offered }: SentFacts): TokenFacts {
+/** Enough for lines: of running text, links to what is off would stay links. */
+function tokenFacts({ locale, values, services, offered }: SentFacts): TokenFacts {
   const there = new Set(offered);
   return {
     locale,
@@ -24,3 +24,6 @@ export function tokenFacts({ locale, values, services, offered }: SentFacts): To
     offPaths: new Set(),
   };
 }
+
+/** A line as readers see it. */
+export const filledLine = (text: string, facts: SentFacts): string => filledText(text, tokenFacts(facts), false);

@@ -1,10 +1,9 @@
 "use client";
 // How a page looks where it is found and where it is shared, as it is being written.
 import { useTranslations } from "next-intl";
-import { type SentFacts, tokenFacts } from "#lib/content/edit/sent-facts";
+import { filledLine, type SentFacts } from "#lib/content/edit/sent-facts";
 import { mediaAddress } from "#lib/content/media-files";
 import { type Json, valueAt } from "#lib/content/schema-form";
-import { filledText } from "#lib/content/tokens";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 
 /** As a search engine cuts it. */
@@ -31,8 +30,7 @@ export function SeoPanel({
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-6">
       {localeCodes.map((locale) => {
-        const own = tokenFacts(facts[locale]);
-        const text = (key: string) => filledText(String(valueAt(data[locale], ["seo", key]) ?? ""), own, false);
+        const text = (key: string) => filledLine(String(valueAt(data[locale], ["seo", key]) ?? ""), facts[locale]);
         const picture = valueAt(data[locale], ["picture"]);
         const { dir, tag } = locales[locale];
         const address = localePath(path, locale);
