@@ -44,7 +44,8 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await expect(page.locator("main:visible [data-ready]")).toHaveCount(0);
   // Who can mend what an editor cannot.
   await expect(item(page, "password")).toContainText("An administrator can mend this.");
-  await expect(item(page, "siteUrl")).toContainText("Mended where the site runs");
+  await expect(page.locator("main:visible [data-group='machine']")).toContainText("Mended where the site runs");
+  await expect(page.locator("main:visible [data-group='machine'] [data-item='siteUrl']")).toBeVisible();
   await expect(item(page, "siteUrl").getByRole("link")).toHaveCount(0);
   await expect(item(page, "database").getByRole("button")).toHaveCount(0);
 
@@ -88,6 +89,38 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await hours.getByRole("button", { name: /^Take back/ }).click();
   await expect(hours).toHaveAttribute("data-done", "false");
 
+  // A review is written, a profile is a link; from the list to a new review and back.
+  await item(page, "reviews").getByRole("link").click();
+  await expect(page).toHaveURL(/\/admin\/pages\/new\?kind=testimonial&from=opening$/);
+  await main(page).getByRole("link", { name: "Back to “Before you open”" }).click();
+  await expect(item(page, "reviewProfile").getByRole("link")).toHaveAttribute(
+    "href",
+    /\/admin\/settings\/addresses\?from=opening#en\.reviewProfile$/,
+  );
+  // What is promised everywhere is confirmed, as nothing else can tell.
+  await item(page, "reply")
+    .getByRole("button", { name: /^Right as it stands/ })
+    .click();
+  await expect(item(page, "reply")).toHaveAttribute("data-done", "true");
+  await item(page, "reply")
+    .getByRole("button", { name: /^Take back/ })
+    .click();
+  await expect(item(page, "reply")).toHaveAttribute("data-done", "false");
+  // However far one goes on, the way back is kept; and each emirate's field is one tap away.
+  await page.goto("/admin/settings/services?from=opening");
+  await page
+    .getByRole("navigation", { name: "Subjects" })
+    .getByRole("link", { name: /^Next: / })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/settings\/places\?from=opening$/);
+  await page
+    .locator("main:visible [data-arrival]")
+    .getByRole("link", { name: /^Dubai/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/pages\/location\/dubai\?from=opening#en\.responseWindow$/);
+  await expect(page.locator("[name='en.responseWindow']:visible")).toBeFocused();
+  await main(page).getByRole("link", { name: "Back to “Before you open”" }).first().click();
+
   // As it was; and the list says again what is no longer true.
   await page.goto("/admin/settings/names?from=opening");
   await names();
@@ -108,7 +141,7 @@ test("an administrator accepts what the machine has, an editor may not; the line
   await expect(database).toHaveAttribute("data-done", "true");
   await database.getByRole("button", { name: /^Take back/ }).click();
   await expect(database).toHaveAttribute("data-done", "false");
-  const open = await page.locator("[data-group='must'] [data-done='false']").count();
+  const open = await page.locator("[data-must='true'][data-done='false']").count();
   await page.goto("/admin");
   await expect(main(page).getByRole("link", { name: `${open} things before you open` })).toBeVisible();
   await page.goto("/admin/pages");

@@ -1,6 +1,6 @@
 // The tree of ticks in the office: what a tick changes, and which pages it takes along.
 import { expect, test } from "vitest";
-import { goneOf, type OfferPage, offerTree, pagesGone, ticked } from "../../lib/content/edit/offers.ts";
+import { goneOf, type OfferPage, offeredCount, offerTree, pagesGone, ticked } from "../../lib/content/edit/offers.ts";
 import { settings } from "../../lib/content/kinds/settings.ts";
 import { conform, formOf, isBlank, type Json, withoutBlankItems } from "../../lib/content/schema-form.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
@@ -58,4 +58,14 @@ test("the field keeps what it is given, and is never told of as empty", () => {
   expect([data.servicesOff, data.placesOff]).toEqual([["mep"], []]);
   expect(isBlank({ type: "offers", of: "service" }, [])).toBe(false);
   expect(withoutBlankItems(form, { en: data }).en).toEqual(data);
+});
+
+test("what is offered and what is not is counted once, with what goes along", () => {
+  const slugsOf = (kind: string) => pages.filter((page) => page.kind === kind).map(({ slug }) => slug);
+  const [services, places] = [slugsOf("service"), slugsOf("location")];
+  expect(offeredCount("service", services, [])).toEqual({ on: services.length, off: 0 });
+  // The hub and its three, and one of them named twice.
+  expect(offeredCount("service", services, ["mep", "mep-plumbing-services"])).toEqual({ on: services.length - 4, off: 4 });
+  const all = offeredCount("location", places, []);
+  expect(offeredCount("location", places, ["dubai"])).toEqual({ on: all.on - 21, off: 21 });
 });

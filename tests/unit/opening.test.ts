@@ -8,7 +8,15 @@ import { isClosed } from "../../lib/content/store/closed.ts";
 import { entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
 import { closedHeaders } from "../../lib/server/closed-answers.ts";
-import { isFresh, mayMend, type OpeningFacts, type OpeningId, openingItems, openMusts } from "../../lib/server/opening/rules.ts";
+import {
+  isFresh,
+  mayMend,
+  type OpeningFacts,
+  type OpeningId,
+  openingGroups,
+  openingItems,
+  openMusts,
+} from "../../lib/server/opening/rules.ts";
 import { standIn } from "../../lib/site/stand-in.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -42,6 +50,10 @@ const fresh: OpeningFacts = {
   secondFactor: false,
   retentionSet: false,
   ownReviews: 0,
+  arrival: [
+    { slug: "dubai", names: { en: "Dubai" }, isSaid: true },
+    { slug: "ajman", names: { en: "Ajman" }, isSaid: false },
+  ],
 };
 
 type Changes = Partial<Omit<OpeningFacts, "settings" | "problems">> & {
@@ -78,6 +90,8 @@ const mended: Record<OpeningId, Changes> = {
   hours: { settings: { hours: [{ days: [1], opens: "07:00", closes: "17:00" }] } },
   licence: { settings: { tradeLicence: "123456" } },
   address: { settings: { address: "Al Quoz" } },
+  calendar: { confirmed: { calendar: by } },
+  reply: { confirmed: { reply: by } },
   legal: { confirmed: { legal: by } },
   siteUrl: { siteUrl: "https://gulf.ae" },
   database: { isEmbedded: false },
@@ -97,7 +111,9 @@ const mended: Record<OpeningId, Changes> = {
     settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "", services: [] }] },
   },
   taxNumber: { settings: { taxNumber: "100123456700003" } },
+  arrival: { arrival: [{ slug: "dubai", names: { en: "Dubai" }, isSaid: true }] },
   reviews: { ownReviews: 1 },
+  reviewProfile: { settings: { reviewProfile: "https://maps.example.ae/reviews" } },
   team: {
     settings: { team: [{ name: "A", role: "B", picture: "", certificate: "", certificateNumber: "", certificateExpires: "" }] },
   },
@@ -132,7 +148,32 @@ describe("every rule", () => {
   });
 });
 
+test("what has no page is not asked for: contracts whose services are off, places that nobody is told of", () => {
+  const listed = (changes: Changes) => openingItems(facts(changes)).map(({ id }) => id);
+  expect(listed({ settings: { servicesOff: ["air-conditioning", "commercial-hvac-maintenance-contracts"] } })).not.toContain("amc");
+  const contracts = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"];
+  expect(listed({ settings: { servicesOff: contracts } })).not.toContain("amc");
+  expect(listed({ settings: { servicesOff: contracts.slice(1) } })).toContain("amc");
+  expect(listed({ arrival: [] })).not.toContain("arrival");
+});
+
+test("the firm's own part can be complete while the machine's is not", () => {
+  const groups = openingGroups(openingItems(facts()));
+  expect(groups.machine.map(({ id }) => id)).toEqual(["mail", "siteUrl", "database", "backup", "drill"]);
+  for (const group of ["must", "worth"] as const) {
+    expect(groups[group].every((item) => item.group === group && item.who !== "machine")).toBe(true);
+    expect(groups[group].length).toBeGreaterThan(5);
+  }
+  expect(Object.values(groups).flat()).toHaveLength(openingItems(facts()).length);
+});
+
 describe("what is half mended stays open", () => {
+  test("the profile where clients review it is no review", () => {
+    const profile = { settings: { reviewProfile: "https://maps.example.ae/reviews" } };
+    expect([stateOf("reviews", profile), stateOf("reviewProfile", profile)]).toEqual([false, true]);
+    expect([stateOf("reviews", { ownReviews: 1 }), stateOf("reviewProfile", { ownReviews: 1 })]).toEqual([true, false]);
+  });
+
   test("a name in one script, a number of the stand-in, a placeholder that is still marked", () => {
     expect(stateOf("names", { settings: named, ar: standIn.names.ar })).toBe(false);
     expect(stateOf("names", { settings: { ...named, shortName: "Miqyas" } })).toBe(false);
@@ -158,7 +199,7 @@ describe("what is half mended stays open", () => {
 });
 
 test("what nothing else can tell is done once somebody has said so", () => {
-  for (const check of ["services", "places", "hours", "legal", "database", "retention"] as const) {
+  for (const check of ["services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const) {
     const item = openingItems(facts({ confirmed: { [check]: by } })).find(({ id }) => id === check);
     expect(item, check).toMatchObject({ isDone: true, confirms: check, confirmed: by });
   }
@@ -293,10 +334,14 @@ describe("the settings as a way through", () => {
 
   test("each says what it holds, or nothing", () => {
     const { en: own, ar: other } = fresh.settings;
-    const at = { own, other, calendar: { holidays: [], ramadan: [] }, services: 23, places: 40 };
+    const at = { own, other, calendar: { holidays: [], ramadan: [] }, services: { on: 23, off: 0 }, places: { on: 6, off: 17 } };
     expect(summaryOf("names", at)).toEqual([{ text: "Miqyas Technical Services" }, { text: "مقياس للخدمات الفنية" }]);
     expect(summaryOf("contact", at)[0]).toEqual({ text: "+971 4 000 0000" });
     expect(summaryOf("services", at)).toEqual([{ word: "services", count: 23 }]);
+    expect(summaryOf("places", at)).toEqual([
+      { word: "places", count: 6 },
+      { word: "off", count: 17 },
+    ]);
     expect(summaryOf("visibility", at)).toEqual([{ word: "open" }]);
     expect(summaryOf("prices", { ...at, own: { ...own, visitFeeAed: "0" } })).toEqual([{ word: "visitFee", aed: "0" }]);
     for (const id of ["team", "prices", "policies", "papers", "brand", "emergency"] as const) expect(summaryOf(id, at), id).toEqual([]);

@@ -20,12 +20,16 @@ export type EntrySubject = { id: string; label: string; href: string; fields: re
 /** The one that is shown, and those that are saved along with it. */
 export type ShownSubject = EntrySubject & { others: EntrySubject[] };
 
+/** isOff: it is switched off, and named only where it was chosen before. */
+export type EntryChoice = { slug: string; label: string; isOff: boolean };
+
 export type Editor = {
+  kind: string;
   /** The address of this site: links to it are written without. */
   site: string;
   businessName: Record<Locale, string>;
   /** Entries that a field may name, by kind. */
-  entries: Record<string, { slug: string; label: string }[]>;
+  entries: Record<string, EntryChoice[]>;
   /** Services and places with the pages that go with them, where a field asks which are offered. */
   offers: Offers | undefined;
   links: LinkPage[];

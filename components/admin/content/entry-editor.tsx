@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
+import type { SentFacts } from "#lib/content/edit/sent-facts";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -48,6 +49,8 @@ type EntryEditorProps = {
   path: string | null;
   site: string;
   businessName: Record<Locale, string>;
+  /** What its previews fill in for braces. */
+  facts: Record<Locale, SentFacts>;
   shared: Record<Locale, string>;
   previews: Record<Locale, string>;
   history: string;
@@ -103,6 +106,7 @@ export function EntryEditor(props: EntryEditorProps) {
   );
   const editor = useMemo<Editor>(
     () => ({
+      kind,
       problems,
       isNarrow,
       listsOpen: subject !== undefined || props.sample !== undefined,
@@ -118,6 +122,7 @@ export function EntryEditor(props: EntryEditorProps) {
       businessName: props.businessName,
     }),
     [
+      kind,
       problems,
       isNarrow,
       subject,
@@ -138,7 +143,7 @@ export function EntryEditor(props: EntryEditorProps) {
     <TooltipProvider>
       <EditorContext value={editor}>
         <div className="mt-5 empty:hidden">
-          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={props.locale} text={text} />
+          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={props.locale} text={text} isSaving={pending} />
         </div>
         <form
           ref={saving.form}
@@ -200,12 +205,12 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
-type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "sample" | "path" | "site" | "businessName" | "shared"> & {
+type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "shared"> & {
   data: EntryText["data"];
 };
 
 /** What is written for readers first; then what the entry belongs with, and what search engines and messengers are told of it. */
-function EntryFields({ form, subject, sample, data, path, site, businessName, shared }: EntryFieldsProps) {
+function EntryFields({ form, subject, sample, data, path, site, businessName, facts, shared }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const parts = subject
     ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), details: [], seo: [] }
@@ -237,7 +242,7 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, sh
           <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
           <ProposalsContext value={proposals}>{fieldsOf(parts.seo)}</ProposalsContext>
           <SeoProposals proposals={proposals} data={data} />
-          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} fallback={shared} />
+          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={shared} />
         </section>
       )}
     </div>

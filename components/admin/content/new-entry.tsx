@@ -15,7 +15,16 @@ import { proposedSlug } from "./writing/proposals.ts";
 type Typed = { en: string; ar: string; slug: string | null };
 const nothing: Typed = { en: "", ar: "", slug: null };
 
-export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: string; listHref: string }) {
+type NewEntryProps = {
+  kind: string;
+  /** What its address begins with; none: it stands on other pages, and has a name of its own for the office alone. */
+  prefix: string | undefined;
+  listHref: string;
+  /** What the editor's address keeps of this one's. */
+  query: string;
+};
+
+export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
   const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const [router, send] = [useRouter(), useSend()];
   const [{ en, ar, slug }, setTyped] = useState(nothing);
@@ -31,9 +40,9 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
     setTyped({ en: of(["en", "title"]), ar: of(["ar", "title"]), slug: of(["en", "slug"]) || null });
   });
   const problem = {
-    slug: t("slugWrong"),
-    taken: t("taken"),
-    title: t("titleMissing"),
+    slug: t(prefix ? "slugWrong" : "shortNameWrong"),
+    taken: t(prefix ? "taken" : "shortNameTaken"),
+    title: t(prefix ? "titleMissing" : "whoMissing"),
     failed: t("failed"),
     forbidden: t("forbidden"),
   };
@@ -54,13 +63,13 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           // This page may be kept aside, and come back for the next entry.
           setTyped(nothing);
           setResult({ status: "idle" });
-          router.push(`${listHref}/${answer.kind}/${answer.slug}`);
+          router.push(`${listHref}/${answer.kind}/${answer.slug}${query}`);
         });
       }}
     >
       <input type="hidden" name="kind" value={kind} />
       <p className="text-[0.88rem] text-soft">{t.rich("requiredForOffice", { mark: () => <RequiredMark /> })}</p>
-      <Field id="en" label={t("titleEn")} isRequired>
+      <Field id="en" label={t(prefix ? "titleEn" : "whoEn")} isRequired>
         <input
           id="en"
           name="en"
@@ -73,7 +82,7 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           className={controlClass()}
         />
       </Field>
-      <Field id="ar" label={t("titleAr")} isRequired>
+      <Field id="ar" label={t(prefix ? "titleAr" : "whoAr")} isRequired>
         <input
           id="ar"
           name="ar"
@@ -86,9 +95,9 @@ export function NewEntry({ kind, prefix, listHref }: { kind: string; prefix: str
           className={controlClass()}
         />
       </Field>
-      <Field id="slug" label={t("address")} isRequired hint={t("slugHint")}>
+      <Field id="slug" label={t(prefix ? "address" : "shortName")} isRequired hint={t(prefix ? "slugHint" : "shortNameHint")}>
         <div dir="ltr" className="flex items-center gap-2">
-          <span className="text-soft">{prefix}</span>
+          {prefix && <span className="text-soft">{prefix}</span>}
           <input
             id="slug"
             name="slug"

@@ -1,11 +1,14 @@
 // The editor with everything it needs to begin: what was saved, what the person has typed since, and what a field may name.
 import { getTranslations } from "next-intl/server";
+import { titleFiller } from "#lib/content/edit/filled-titles";
 import type { Offers } from "#lib/content/edit/offers";
+import { type SentFacts, sentFacts } from "#lib/content/edit/sent-facts";
 import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } from "#lib/content/edit/write";
 import { type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf, type Json, leavesOf, valueAt, withoutBlankItems } from "#lib/content/schema-form";
 import { readSettings } from "#lib/content/store/read";
+import { factsOfSnapshot } from "#lib/content/store/shown-snapshot";
 import { content, entryKey, isSwitchedOff } from "#lib/content/store/snapshot";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
@@ -40,18 +43,24 @@ function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Lo
       kind,
       published
         .filter((entry) => entry.kind === kind)
-        .map((entry) => ({ slug: entry.slug, label: titleIn(locale, entry) }))
+        .map((entry) => ({
+          slug: entry.slug,
+          label: titleIn(locale, entry),
+          isOff: localeCodes.every((code) => isSwitchedOff(entry.kind, entry.slug, code)),
+        }))
         .sort((one, two) => one.label.localeCompare(two.label)),
     ]),
   );
 }
 
 /** What may be switched off: services, places and cases, named as readers know them. */
-function offersOf(published: EntrySummary[], saved: Json, locale: Locale): Offers {
+function offersOf(published: EntrySummary[], locale: Locale): Offers {
   const { entries, hidden = {}, redirects = {} } = content();
   const dataOf = ({ kind, slug }: EntrySummary) =>
     (entries[entryKey(kind, slug, locale)] ?? hidden[entryKey(kind, slug, locale)])?.data ?? {};
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+  // What is off is known as it was written.
+  const filled = titleFiller(content);
   return {
     pages: published
       .filter(({ kind }) => ["service", "location", "case-study"].includes(kind))
@@ -60,15 +69,21 @@ function offersOf(published: EntrySummary[], saved: Json, locale: Locale): Offer
         return {
           kind: entry.kind,
           slug: entry.slug,
-          label: typeof name === "string" ? name : titleIn(locale, entry),
+          label: typeof name === "string" ? filled(name, locale) : titleIn(locale, entry),
           ...(entry.kind === "case-study" && { services: list(services) }),
         };
       }),
-    saved: { servicesOff: list(valueAt(saved, ["servicesOff"])), placesOff: list(valueAt(saved, ["placesOff"])) },
     moved: Object.fromEntries(
       Object.entries(redirects).flatMap(([key, to]) => (key.startsWith("service/") ? [[key.slice("service/".length), to]] : [])),
     ),
   };
+}
+
+/** What the previews of a page are filled in from. */
+function previewFacts(all: EntrySummary[]): Record<Locale, SentFacts> {
+  const slugs = all.filter(({ kind }) => kind === "service" || kind === "location").map(({ slug }) => slug);
+  const of = (code: Locale) => sentFacts(factsOfSnapshot(content(), code), slugs);
+  return { en: of("en"), ar: of("ar") };
 }
 
 type Data = Record<Locale, Json>;
@@ -163,12 +178,13 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         draft={draft}
         othersSince={othersSince}
         entries={entryChoices(leaves, published, locale)}
-        offers={leaves.some(({ type }) => type === "offers") ? offersOf(published, saved[locale], locale) : undefined}
+        offers={leaves.some(({ type }) => type === "offers") ? offersOf(published, locale) : undefined}
         links={hasText ? linkPages(published, locale) : []}
         pictures={hasPictures ? (await listMedia({ status: "present" })).items.map(pictureChoice) : []}
         path={path}
         site={siteUrl()}
         businessName={{ en: (await readSettings("en")).shortName, ar: (await readSettings("ar")).shortName }}
+        facts={previewFacts(all)}
         shared={{ en: sharedPicture("en"), ar: sharedPicture("ar") }}
         previews={{ en: localePath(preview, "en"), ar: localePath(preview, "ar") }}
         history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}

@@ -6,6 +6,8 @@ import { localePath } from "#lib/i18n/locales";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
+/** At the end of an address that keeps the way back. */
+export const fromOpening = "?from=opening";
 export const isFromOpening = async (query: Query) => (await query).from === "opening";
 
 export async function BackToOpening({ query }: { query: Query }) {

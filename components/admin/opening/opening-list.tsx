@@ -23,15 +23,16 @@ export function OpeningList({ items, role, locale }: ListProps) {
 
 /** From here, and back to here; a field of the page stays at the end of its address. */
 function mendAt(at: string, locale: Locale): string {
-  const [path = "", field] = at.split("#");
-  return `${localePath(path, locale)}?from=opening${field ? `#${field}` : ""}`;
+  const [page = "", field] = at.split("#");
+  const [path = "", query] = page.split("?");
+  return `${localePath(path, locale)}?${query ? `${query}&` : ""}from=opening${field ? `#${field}` : ""}`;
 }
 
 const howTold = ["mail", "siteUrl", "database", "backup", "drill"] as const;
 
 async function Item({ item, role, locale }: { item: OpeningItem; role: Role; locale: Locale }) {
   const t = await getTranslations("opening");
-  const { id, isDone, who, at, confirms, confirmed } = item;
+  const { id, group, isDone, who, at, confirms, confirmed } = item;
   const title = t(`items.${id}.title`);
   const may = mayMend(role, item);
   const how = howTold.find((one) => one === id);
@@ -40,6 +41,7 @@ async function Item({ item, role, locale }: { item: OpeningItem; role: Role; loc
     <li
       data-item={id}
       data-done={isDone}
+      data-must={group === "must"}
       className={`grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 border-b border-line ${isDone ? "py-1" : "py-3"}`}
     >
       <span
@@ -63,9 +65,10 @@ async function Item({ item, role, locale }: { item: OpeningItem; role: Role; loc
           )}
         </h3>
         {!isDone && <p className="max-w-[70ch] text-[0.92rem] text-soft">{t(`items.${id}.why`)}</p>}
-        {!isDone && who !== "editor" && (
+        {!isDone && who === "admin" && !may && <p className="mt-1 max-w-[70ch] text-[0.92rem]">{t("adminOnly")}</p>}
+        {!isDone && how && may && (
           <p className="mt-1 max-w-[70ch] text-[0.92rem]">
-            {who === "machine" ? t("machineOnly") : !may && t("adminOnly")} {how && may && <WithCommands text={t(`how.${how}`)} />}
+            <WithCommands text={t(`how.${how}`)} />
           </p>
         )}
         {confirmed && (

@@ -225,6 +225,9 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
             ...empty,
             ...("title" in empty ? { title: titles[locale] } : {}),
             ...("name" in empty ? { name: titles[locale].slice(0, 60) } : {}),
+            // Without a page of its own it goes by who says it.
+            ...("author" in empty && !isFamily(kind) ? { author: titles[locale].slice(0, 80) } : {}),
+            ...("order" in empty ? { order: 50 } : {}),
             ...("publishedOn" in empty ? { publishedOn: today } : {}),
             ...("postedOn" in empty ? { postedOn: today } : {}),
           },

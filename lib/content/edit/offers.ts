@@ -9,8 +9,6 @@ export type OfferPage = { kind: string; slug: string; label: string; services?: 
 export type OfferNode = { slug: string; label: string; below: { slug: string; label: string }[] };
 export type Offers = {
   pages: OfferPage[];
-  /** As they are saved: a page may go for either. */
-  saved: Switches;
   /** Services that have another slug today, by the old one. */
   moved: Record<string, string>;
 };
@@ -35,6 +33,17 @@ export function offerTree(of: string, pages: readonly OfferPage[]): OfferNode[] 
 export const goneOf = (of: string, off: readonly string[]): Set<string> =>
   of === "location" ? placesGone({ placesOff: off }) : servicesGone({ servicesOff: off });
 
+/** How many of what stands in the tree are offered, and how many are not: each once, what goes with a hub too. */
+export function offeredCount(of: string, slugs: readonly string[], off: readonly string[]): { on: number; off: number } {
+  const gone = goneOf(of, off);
+  const there = offerTree(
+    of,
+    slugs.map((slug) => ({ kind: of, slug, label: slug })),
+  ).flatMap(({ slug, below }) => [slug, ...below.map((sub) => sub.slug)]);
+  const missing = there.filter((slug) => gone.has(slug)).length;
+  return { on: there.length - missing, off: missing };
+}
+
 /**
  * The switches after a tick: with a hub goes what is below it; below a hub that is off, a tick brings the hub back with that one
  * alone.
@@ -48,7 +57,7 @@ export function ticked(tree: readonly OfferNode[], off: readonly string[], slug:
   return off.includes(hub.slug) ? [...without([hub.slug, ...subs]), ...subs.filter((sub) => sub !== slug)] : without([slug]);
 }
 
-/** The pages that nobody sees while these are off, with their addresses. */
+/** The pages that nobody sees because these are off, with their addresses. */
 export function pagesGone(pages: readonly OfferPage[], switches: Switches): (OfferPage & { path: string })[] {
   const isOff = switchedOff(switches);
   return pages.flatMap((page) => {

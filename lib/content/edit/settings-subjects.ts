@@ -26,7 +26,7 @@ export const subjects = {
   calendar: office("/about", "ramadan", "holidays"),
   services: site("/services", "servicesOff"),
   places: site("/", "placesOff"),
-  papers: site("/about", "tradeLicence", "tradeLicenceIssuer", "tradeLicenceExpires", "taxNumber", "licences"),
+  papers: site("/about", "tradeLicence", "tradeLicenceIssuer", "tradeLicenceExpires", "tradeLicencePicture", "taxNumber", "licences"),
   claims: site("/", "claims", "commitments", "showSamples"),
   policies: site("/terms", "complaints", "cancellation"),
   prices: site("/services", "visitFeeAed", "visitFeeCredited", "visitFeeCovers", "prices"),

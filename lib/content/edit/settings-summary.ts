@@ -14,14 +14,15 @@ export type SummaryPart =
     };
 
 type Settings = Data<"settings">;
+type Offered = { on: number; off: number };
 export type SummaryFacts = {
   /** In the reader's language, and in the other. */
   own: Settings;
   other: Settings;
   calendar: Data<"calendar">;
-  /** How many there are pages of. */
-  services: number;
-  places: number;
+  /** How many readers are offered, and how many they are not. */
+  services: Offered;
+  places: Offered;
 };
 
 const text = (...values: string[]): SummaryPart[] => [...new Set(values)].filter(Boolean).map((value) => ({ text: value }));
@@ -41,8 +42,8 @@ const summaries: Record<SubjectId, (facts: SummaryFacts) => SummaryPart[]> = {
   addresses: ({ own }) => [...text(own.address), ...count("profiles", own.profiles.length)],
   hours: ({ own }) => text(...own.hours.map(({ opens, closes }) => `${opens}–${closes}`)),
   calendar: ({ calendar }) => count("daysOff", calendar.holidays.length),
-  services: ({ own, services }) => [...count("services", services), ...count("off", own.servicesOff.length)],
-  places: ({ own, places }) => [...count("places", places), ...count("off", own.placesOff.length)],
+  services: ({ services }) => [...count("services", services.on), ...count("off", services.off)],
+  places: ({ places }) => [...count("places", places.on), ...count("off", places.off)],
   papers: ({ own }) => [...text(own.tradeLicence, own.taxNumber), ...count("papers", own.licences.length)],
   claims: ({ own }) => [...count("claims", own.claims.length), ...when("samples")(own.showSamples)],
   policies: ({ own }) => [...when("complaints")(own.complaints), ...when("cancellation")(own.cancellation)],

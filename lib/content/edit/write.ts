@@ -5,6 +5,8 @@ import { dataOf, rowOf } from "../../platform/errors/read.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { isKind, type Kind } from "../kinds.ts";
+import { content } from "../store/snapshot.ts";
+import { titleFiller } from "./filled-titles.ts";
 import { type HistoryRow, type SavePoint, savePoints } from "./save-points.ts";
 
 /** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
@@ -53,11 +55,12 @@ type OverviewRow = {
   title: string | null;
 };
 
-/** All entries, both languages' state side by side. Throws when the database does not answer. */
+/** All entries, both languages' state side by side, titled as readers see them. Throws when the database does not answer. */
 export async function listForOffice(): Promise<EntrySummary[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("entries_overview"));
   const summaries = new Map<string, EntrySummary>();
+  const filled = titleFiller(content);
   for (const row of data as unknown as OverviewRow[]) {
     if (!isKind(row.kind)) continue;
     const key = `${row.kind}/${row.slug}`;
@@ -71,7 +74,7 @@ export async function listForOffice(): Promise<EntrySummary[]> {
       updatedAt: row.updated_at,
       wasPublic: row.public,
       behind: row.behind,
-      title: row.title ?? "",
+      title: filled(row.title ?? "", row.locale),
     });
     summaries.set(key, entry);
   }

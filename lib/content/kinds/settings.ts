@@ -35,7 +35,7 @@ const weekHours = z
   .max(7);
 
 /** The services whose pages show the annual contracts' prices. */
-const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
+export const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
 
 /** The business itself: one entry, "site". Nothing here is repeated in code. Empty optional fields are not shown. */
 export const settings = z.strictObject({
@@ -45,6 +45,7 @@ export const settings = z.strictObject({
   /** In the head of every page, instead of mark and name; the second on a dark ground, where the first cannot be read there. */
   logo: picture,
   logoOnDark: picture,
+  /** On Arabic pages, where there is one: the same on both grounds. */
   logoArabic: picture,
   /** A square: the tab, the home screen, the corner of papers and pictures. */
   mark: picture,
@@ -81,6 +82,8 @@ export const settings = z.strictObject({
   tradeLicence: optionalCode(120),
   tradeLicenceIssuer: optionalLine(80),
   tradeLicenceExpires: day,
+  /** The paper itself. */
+  tradeLicencePicture: picture,
   taxNumber: z
     .string()
     .trim()

@@ -20,7 +20,7 @@ const noticeDays = 45;
 /** Nothing that is further away is sent to the browser. */
 const horizonDays = 400;
 
-const noMore = { scope: "", issued: "", picture: "", services: [] };
+const noMore = { scope: "", issued: "", services: [] as string[] };
 
 const plain = (text: string) =>
   text
@@ -57,9 +57,16 @@ function once(paper: Paper, at: number, papers: readonly Paper[]): Paper[] {
 
 /** The trade licence and every licence or certificate that has a number. */
 export function papersOf(settings: Data<"settings">, tradeLicenceName: string): Paper[] {
-  const { tradeLicence, tradeLicenceIssuer, tradeLicenceExpires, licences } = settings;
+  const { tradeLicence, tradeLicenceIssuer, tradeLicenceExpires, tradeLicencePicture, licences } = settings;
   return [
-    { name: tradeLicenceName, number: tradeLicence, issuer: tradeLicenceIssuer, expires: tradeLicenceExpires, ...noMore },
+    {
+      name: tradeLicenceName,
+      number: tradeLicence,
+      issuer: tradeLicenceIssuer,
+      expires: tradeLicenceExpires,
+      ...noMore,
+      picture: tradeLicencePicture,
+    },
     ...licences,
   ]
     .filter(({ number }) => number)

@@ -39,13 +39,13 @@ async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] 
 }
 
 /**
- * Takes over what was published and waits until this instance's pages show it.
+ * Takes over what was published and waits until this instance's pages of what was saved show it.
  * Returns the addresses that do not yet, or undefined when the change could not be fetched: the watcher tries again.
  */
-export async function publishNow(own: Changed[] = []): Promise<string[] | undefined> {
+export async function publishNow(saved: Changed[] = []): Promise<string[] | undefined> {
   const changed = await askRefresh("clock");
   // Their own pages in any case: the watcher may have taken the change over a moment before.
-  return changed && revalidatePages([...own, ...changed]);
+  return changed && revalidatePages(changed, saved);
 }
 
 /** Renders anew what depends on the day; false when that could not be begun. */
@@ -59,7 +59,8 @@ async function catchUp(start: Start): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const changed = await askRefresh("start");
     if (changed) {
-      await revalidatePages(changed);
+      // All of them: until then the pages are the build's.
+      await revalidatePages(changed, changed);
       break;
     }
     await pause(100); // the server is not listening yet

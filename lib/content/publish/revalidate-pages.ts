@@ -5,12 +5,29 @@ import { families, pathOfEntry, routes } from "../../site/routes.ts";
 import { listPaths } from "../pages/post-lists.ts";
 import { type Changed, content } from "../store/snapshot.ts";
 
-/** The changed entries' own public addresses, and all others, which may name them in a list. */
-function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
-  const own = changed.flatMap(({ kind, slug, locale }) => {
-    const path = pathOfEntry({ kind, slug });
-    return path && isLocale(locale) ? [localePath(path, locale)] : [];
-  });
+const pathsOf = (entries: readonly Changed[]): string[] => [
+  ...new Set(
+    entries.flatMap(({ kind, slug, locale }) => {
+      const path = pathOfEntry({ kind, slug });
+      return path && isLocale(locale) ? [localePath(path, locale)] : [];
+    }),
+  ),
+];
+
+/** Of what changed along, or elsewhere, nobody waits for more pages than these. */
+const most = 8;
+
+/**
+ * The addresses to wait for: the saved entries' own, or home, which speaks for all, where they have none (settings stand on every
+ * page). Those that merely changed along are many, where a switch takes pages away or brings them back: they follow by themselves.
+ */
+export function awaitedPaths(saved: readonly Changed[], changed: readonly Changed[]): string[] {
+  const own = saved.length > 0 ? pathsOf(saved) : pathsOf(changed).slice(0, most);
+  return own.length > 0 ? own : localeCodes.map((locale) => localePath("/", locale));
+}
+
+/** All addresses that may show something of it, those of what changed first. */
+function allPaths(changed: Changed[]): string[] {
   const family = Object.values(content().entries).flatMap(({ kind, slug }) =>
     families.filter((candidate) => candidate.kind === kind).map(() => pathOfEntry({ kind, slug }) ?? "/"),
   );
@@ -22,7 +39,7 @@ function addressesFor(changed: Changed[]): { own: string[]; others: string[] } {
     ...localeCodes.flatMap((locale) => asked.map((path) => localePath(path, locale))),
     ...localeCodes.flatMap((locale) => [...fixed, ...family, ...listPaths(locale), "/unknown"].map((path) => localePath(path, locale))),
   ];
-  return { own: [...new Set(own)], others: [...new Set(all)].filter((path) => !own.includes(path)) };
+  return [...new Set([...pathsOf(changed), ...all])];
 }
 
 /** What the office alone reads: publishing it moves no page. */
@@ -78,19 +95,18 @@ async function freshenLater(paths: string[], port: string): Promise<void> {
 }
 
 /**
- * Waits until the changed entries' own pages are new; pages that merely list them follow in the background.
- * Returns the own addresses that are not new yet.
+ * Waits until the pages of the entries that were saved are new; whatever else changed with them, and pages that merely list them,
+ * follow in the background. Returns the addresses that were waited for and are not new yet.
  */
-export async function revalidatePages(entries: Changed[]): Promise<string[]> {
+export async function revalidatePages(changed: Changed[], saved: Changed[] = []): Promise<string[]> {
   const port = process.env.PORT;
-  const changed = entries.filter(({ kind }) => !inOfficeAlone.includes(kind));
-  if (changed.length === 0 || !port) return [];
-  const { own, others } = addressesFor(changed);
-  // Home and settings have no page of their own, or stand on every page: then the home page speaks for the others.
-  const first = own.length > 0 ? own : localeCodes.map((locale) => localePath("/", locale));
+  const inPublic = (entries: Changed[]) => entries.filter(({ kind }) => !inOfficeAlone.includes(kind));
+  const [own, along] = [inPublic(saved), inPublic(changed)];
+  if (own.length + along.length === 0 || !port) return [];
+  const first = awaitedPaths(own, along);
   const late = await freshenNow(first, port);
   void freshenLater(
-    others.filter((path) => !first.includes(path)),
+    allPaths([...own, ...along]).filter((path) => !first.includes(path)),
     port,
   );
   return late;

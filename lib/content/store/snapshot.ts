@@ -182,6 +182,12 @@ export function isSwitchedOff(kind: string, slug: string, locale: string): boole
   return entry !== undefined && !entry.data.sample && !entry.data.example;
 }
 
+/** Published, and not shown because samples are off. */
+export function isHiddenSample(kind: string, slug: string, locale: string): boolean {
+  const entry = content().hidden?.[entryKey(kind, slug, locale)];
+  return entry !== undefined && !isSwitchedOff(kind, slug, locale);
+}
+
 export function isPublished(kind: string, slug: string, locale: string): boolean {
   return Object.hasOwn(content().entries, entryKey(kind, slug, locale));
 }

@@ -2,8 +2,12 @@
 // know, and in one question to the database what only it can tell.
 import "server-only";
 import { z } from "zod";
+import { arrivals } from "../../content/edit/arrival.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
-import { content } from "../../content/store/snapshot.ts";
+import type { Data } from "../../content/kinds.ts";
+import { reviewsShown } from "../../content/pages/trust.ts";
+import { content, type Entry } from "../../content/store/snapshot.ts";
+
 import { isRealAddress } from "../../notify/deliver.ts";
 import { deliveryContext } from "../../notify/delivery-context.ts";
 import { mailServerState } from "../../notify/mail/server-state.ts";
@@ -31,6 +35,8 @@ async function mailNow(patienceMs: number): Promise<OpeningFacts["mail"]> {
   const late = new Promise<"unknown">((resolve) => setTimeout(resolve, patienceMs, "unknown"));
   return Promise.race([mailServerState().then(({ state }) => state), late]);
 }
+
+const isReview = (entry: Entry): entry is Entry & { data: Data<"testimonial"> } => entry.kind === "testimonial";
 
 /**
  * For the list, with what only its reader knows of themselves (`secondFactor`, see OpeningFacts), or for the count alone, which waits for
@@ -61,7 +67,8 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     admins,
     secondFactor: list?.secondFactor ?? null,
     retentionSet: retention_set,
-    ownReviews: Object.values(content().entries).filter(({ kind, data }) => kind === "testimonial" && data.sample === false).length,
+    ownReviews: reviewsShown(Object.values(content().entries).filter(isReview), false).length,
+    arrival: arrivals(content(), settingsKind.parse(settings.en).placesOff),
   };
 }
 

@@ -1,8 +1,11 @@
 // What the public would see that is not true yet, or not there yet, in order of harm. Pure: rules over facts. What is wrong with the
 // content, the mail and the backups is found by lib/server/health and lib/notify; here it is only asked for.
 import type { Role } from "../../auth/roles.ts";
+import type { Arrival } from "../../content/edit/arrival.ts";
 import type { SubjectId } from "../../content/edit/settings-subjects.ts";
+import { amcPages } from "../../content/kinds/settings.ts";
 import type { Data } from "../../content/kinds.ts";
+import { servicesGone } from "../../content/store/offered.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { isRealAddress } from "../../notify/deliver.ts";
 import { opensHereAlone } from "../../platform/env.ts";
@@ -10,7 +13,7 @@ import { standIn } from "../../site/stand-in.ts";
 import type { OwnersProblems } from "../health/content.ts";
 
 /** What is right as it stands once somebody has said so: of that, nothing else can tell. */
-export const openingChecks = ["services", "places", "hours", "legal", "database", "retention"] as const;
+export const openingChecks = ["services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const;
 export type OpeningCheck = (typeof openingChecks)[number];
 /** Of those, what an administrator alone can judge; the database holds the same (supabase/migrations/…_opening.sql). */
 export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
@@ -34,8 +37,9 @@ export type OpeningFacts = {
   /** Of who looks; null: the sign-in service has none. */
   secondFactor: boolean | null;
   retentionSet: boolean;
-  /** Reviews that are no samples. */
+  /** Reviews that readers are shown, samples not counted. */
   ownReviews: number;
+  arrival: Arrival[];
 };
 
 /** Who can mend it: who edits pages, an administrator in the office, or an administrator at the machine it runs on. */
@@ -147,6 +151,21 @@ const rules = {
     at: subject("addresses", "address"),
     isDone: (facts) => everywhere(facts, ({ address }) => address !== ""),
   },
+  calendar: {
+    group: "must",
+    who: "editor",
+    at: subject("calendar"),
+    confirms: "calendar",
+    isDone: isConfirmed("calendar"),
+  },
+  // Said all over the site, and measured in the office (lib/leads/promise.ts, sla.ts): there is no field for it.
+  reply: {
+    group: "must",
+    who: "editor",
+    at: "/admin/reports",
+    confirms: "reply",
+    isDone: isConfirmed("reply"),
+  },
   legal: {
     group: "must",
     who: "editor",
@@ -182,7 +201,21 @@ const rules = {
     at: subject("prices", "visitFeeAed"),
     isDone: (facts) => own(facts).visitFeeAed !== "" || own(facts).prices.length > 0,
   },
-  amc: { group: "worth", who: "editor", at: subject("amc", "amcPlans"), isDone: (facts) => own(facts).amcPlans.length > 0 },
+  arrival: {
+    group: "worth",
+    who: "editor",
+    at: "/admin/pages?kind=location",
+    isFor: ({ arrival }) => arrival.length > 0,
+    isDone: ({ arrival }) => arrival.every(({ isSaid }) => isSaid),
+  },
+  amc: {
+    group: "worth",
+    who: "editor",
+    at: subject("amc", "amcPlans"),
+    // Without a page there is nowhere to show them.
+    isFor: (facts) => amcPages.some((page) => !servicesGone(own(facts)).has(page)),
+    isDone: (facts) => own(facts).amcPlans.length > 0,
+  },
   warranty: { group: "worth", who: "editor", at: subject("warranty", "warranties"), isDone: (facts) => own(facts).warranties.length > 0 },
   emergencyLine: {
     group: "worth",
@@ -197,8 +230,14 @@ const rules = {
   reviews: {
     group: "worth",
     who: "editor",
+    at: "/admin/pages/new?kind=testimonial",
+    isDone: ({ ownReviews }) => ownReviews > 0,
+  },
+  reviewProfile: {
+    group: "worth",
+    who: "editor",
     at: subject("addresses", "reviewProfile"),
-    isDone: (facts) => own(facts).reviewProfile !== "" || facts.ownReviews > 0,
+    isDone: (facts) => own(facts).reviewProfile !== "",
   },
   team: { group: "worth", who: "editor", at: subject("team", "team"), isDone: (facts) => own(facts).team.length > 0 },
   complaints: { group: "worth", who: "editor", at: subject("policies", "complaints"), isDone: (facts) => own(facts).complaints !== "" },
@@ -261,6 +300,20 @@ export function openingItems(facts: OpeningFacts): OpeningItem[] {
 
 export function mayMend(role: Role, { who }: Pick<OpeningItem, "who">): boolean {
   return role === "admin" || (role === "editor" && who === "editor");
+}
+
+/**
+ * As the list shows them: what the firm itself mends, and apart what can be mended only where the site runs. So the firm's own part can
+ * be complete.
+ */
+export function openingGroups(items: readonly OpeningItem[]): Record<"must" | "machine" | "worth", OpeningItem[]> {
+  const isMachines = ({ who }: OpeningItem) => who === "machine";
+  const owners = items.filter((item) => !isMachines(item));
+  return {
+    must: owners.filter(({ group }) => group === "must"),
+    machine: items.filter(isMachines),
+    worth: owners.filter(({ group }) => group === "worth"),
+  };
 }
 
 export const openMusts = (items: readonly OpeningItem[]) => items.filter(({ group, isDone }) => group === "must" && !isDone);

@@ -7,6 +7,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { LeadCache } from "../../leads/inbox/lead-cache.tsx";
 import { type Attendance, PresenceNotices, usePresence } from "../../shell/presence.tsx";
+import { isSavedElsewhere } from "./saved-elsewhere.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 
 type EntryPresenceProps = {
@@ -15,6 +16,8 @@ type EntryPresenceProps = {
   othersSince: string | null;
   locale: Locale;
   text: Pick<EntryTextState, "base" | "kept" | "keepAgain">;
+  /** While one's own saving is on its way. */
+  isSaving: boolean;
 };
 
 export function EntryPresence(props: EntryPresenceProps) {
@@ -25,19 +28,19 @@ export function EntryPresence(props: EntryPresenceProps) {
   );
 }
 
-function PresenceLine({ address, othersSince, locale, text }: EntryPresenceProps) {
+function PresenceLine({ address, othersSince, locale, text, isSaving }: EntryPresenceProps) {
   const t = useTranslations("editor");
   const router = useRouter();
   const { data, error } = usePresence<Attendance & { othersSince: string | null }>(address);
   const since = data ? data.othersSince : othersSince;
   const { base, kept, keepAgain } = text;
-  const isNewer = data !== undefined && data.version > base.en + base.ar;
+  const isNewer = isSavedElsewhere(data?.version, base, isSaving);
   // Whoever saved it may have been this person in another window, and taken the kept text for what was saved.
   useEffect(() => {
     if (isNewer) keepAgain();
   }, [isNewer, keepAgain]);
   const changed = isNewer && {
-    text: [t("changedSince", { name: data.last ?? t("someone") }), ...(kept === "clean" ? [] : [t("changedKept")])].join(" "),
+    text: [t("changedSince", { name: data?.last ?? t("someone") }), ...(kept === "clean" ? [] : [t("changedKept")])].join(" "),
     show: t("showNow"),
     onShow: () => router.refresh(),
   };

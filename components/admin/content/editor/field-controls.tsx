@@ -8,6 +8,7 @@ import { thumbnail } from "#lib/content/media-files";
 import { type FormField, type Json, oneLine, typedNumber } from "#lib/content/schema-form";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
+import { choosable } from "./choosable.ts";
 import { MarkdownControl } from "./markdown-control.tsx";
 import { MessageControl } from "./message-control.tsx";
 
@@ -63,9 +64,14 @@ export function DaysControl({
   set: (days: number[]) => void;
   days: number[];
 }) {
-  const names = useTranslations("days");
+  const [names, t] = [useTranslations("days"), useTranslations("editor")];
   return (
-    <div className="flex flex-wrap gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-4">
+      {days.length < week.length && (
+        <button type="button" className={smallButton} onClick={() => set([...week])}>
+          {t("everyDay")}
+        </button>
+      )}
       {week.map((day, index) => (
         <label key={day} className="flex min-h-11 items-center gap-2">
           <input
@@ -91,7 +97,7 @@ export function ChoiceControl({ shared, look, set, field, now }: ControlProps & 
   const options =
     field.type === "choice"
       ? field.options.map((option) => ({ value: option, label: nameOf(option) }))
-      : (entries[field.of] ?? []).map((entry) => ({ value: entry.slug, label: entry.label }));
+      : choosable(entries[field.of] ?? [], now).map((entry) => ({ value: entry.slug, label: entry.label }));
   return (
     <select {...shared} value={now} onChange={(event) => set(event.target.value)} className={look}>
       {(field.optional || now === "" || field.type === "entry") && <option value="">{t("choose")}</option>}
@@ -150,8 +156,10 @@ export function TextControl({
 const wholePictures: Record<string, string> = {
   logo: "bg-[#fff]",
   logoOnDark: "bg-[#0d1418]",
+  logoArabic: "bg-[#fff]",
   mark: "",
   licences_picture: "bg-[#fff]",
+  tradeLicencePicture: "bg-[#fff]",
 };
 
 type PictureControlProps = { label: string; path: string; slug: string; set: (slug: string) => void };

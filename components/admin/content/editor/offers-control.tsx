@@ -14,12 +14,13 @@ export function OffersControl({ name, of, off: kept, set, isWrong }: Props) {
   const t = useTranslations("editor");
   const { offers } = useEditor();
   if (!offers) return null;
-  const { pages, saved, moved } = offers;
+  const { pages, moved } = offers;
   const off = [...new Set(kept.map((slug) => moved[slug] ?? slug))];
   const tree = offerTree(of, pages);
   const gone = goneOf(of, off);
   const change = (slug: string) => (event: React.ChangeEvent<HTMLInputElement>) => set(ticked(tree, off, slug, event.target.checked));
-  const hidden = pagesGone(pages, of === "location" ? { ...saved, placesOff: off } : { ...saved, servicesOff: off });
+  // What goes with the other list is told there.
+  const hidden = pagesGone(pages, of === "location" ? { servicesOff: [], placesOff: off } : { servicesOff: off, placesOff: [] });
   return (
     <div className="mt-2">
       <ul className="gap-x-8 sm:columns-2 lg:columns-3">

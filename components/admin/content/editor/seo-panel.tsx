@@ -1,7 +1,8 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { mediaAddress } from "#lib/content/media-files";
 // How a page looks where it is found and where it is shared, as it is being written.
+import { useTranslations } from "next-intl";
+import { filledLine, type SentFacts } from "#lib/content/edit/sent-facts";
+import { mediaAddress } from "#lib/content/media-files";
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 
@@ -13,12 +14,14 @@ export function SeoPanel({
   path,
   site,
   businessName,
+  facts,
   fallback,
 }: {
   data: Record<Locale, Json>;
   path: string;
   site: string;
   businessName: Record<Locale, string>;
+  facts: Record<Locale, SentFacts>;
   /** The picture that is shared while the page has none of its own. */
   fallback: Record<Locale, string>;
 }) {
@@ -27,7 +30,7 @@ export function SeoPanel({
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-6">
       {localeCodes.map((locale) => {
-        const text = (key: string) => String(valueAt(data[locale], ["seo", key]) ?? "");
+        const text = (key: string) => filledLine(String(valueAt(data[locale], ["seo", key]) ?? ""), facts[locale]);
         const picture = valueAt(data[locale], ["picture"]);
         const { dir, tag } = locales[locale];
         const address = localePath(path, locale);

@@ -15,7 +15,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { isStaging } from "#lib/platform/env";
 import { noteLed, openingFacts } from "#lib/server/opening/facts";
-import { openingItems, openMusts } from "#lib/server/opening/rules";
+import { openingGroups, openingItems, openMusts } from "#lib/server/opening/rules";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("opening");
@@ -30,7 +30,8 @@ export default async function OpeningPage() {
   if (facts && viewer.role === "admin" && !facts.confirmed.led) await noteLed();
   const items = facts ? openingItems(facts) : [];
   const open = openMusts(items).length;
-  const [must, worth] = (["must", "worth"] as const).map((group) => items.filter((item) => item.group === group));
+  const groups = openingGroups(items);
+  const isOwnersDone = groups.must.every(({ isDone }) => isDone);
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
   return (
     <AdminMessages namespaces={["opening.check", "saving"]}>
@@ -38,10 +39,12 @@ export default async function OpeningPage() {
       <main className="wrap py-6">
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         {!facts && <p className="mt-4 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("unknown")}</p>}
-        {facts && must && worth && (
+        {facts && (
           <>
             {open > 0 ? (
-              <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
+              <p className="mt-2 max-w-[60ch] text-soft" data-owners-done={isOwnersDone || undefined}>
+                {t(isOwnersDone ? "ownersDone" : "lead")}
+              </p>
             ) : (
               <div className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3" data-ready="">
                 <p className="flex flex-wrap items-center gap-3 text-[1.15rem] font-medium">
@@ -59,20 +62,17 @@ export default async function OpeningPage() {
                 </TextLink>
               )}
             </p>
-            <section className="mt-7" data-group="must">
-              <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-[1.15rem]">
-                {t("must")} <span className="text-[0.88rem] font-normal text-soft tabular-nums">{progress(must)}</span>
-              </h2>
-              <p className="max-w-[60ch] text-[0.92rem] text-soft">{t("mustLead")}</p>
-              <OpeningList items={must} role={viewer.role} locale={locale} />
-            </section>
-            <section className="mt-9" data-group="worth">
-              <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-[1.15rem]">
-                {t("worth")} <span className="text-[0.88rem] font-normal text-soft tabular-nums">{progress(worth)}</span>
-              </h2>
-              <p className="max-w-[60ch] text-[0.92rem] text-soft">{t("worthLead")}</p>
-              <OpeningList items={worth} role={viewer.role} locale={locale} />
-            </section>
+            {(["must", "machine", "worth"] as const)
+              .filter((group) => groups[group].length > 0)
+              .map((group) => (
+                <section key={group} className="mt-8" data-group={group}>
+                  <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-[1.15rem]">
+                    {t(group)} <span className="text-[0.88rem] font-normal text-soft tabular-nums">{progress(groups[group])}</span>
+                  </h2>
+                  <p className="max-w-[60ch] text-[0.92rem] text-soft">{t(`${group}Lead`)}</p>
+                  <OpeningList items={groups[group]} role={viewer.role} locale={locale} />
+                </section>
+              ))}
           </>
         )}
       </main>

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/content/entry-state";
 import { titleIn } from "#components/admin/content/opened-entry";
 import { SwitchedOff } from "#components/admin/content/switched-off";
+import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
 import { OpeningLine } from "#components/admin/opening/opening-line";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
@@ -19,7 +20,7 @@ import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, entriesOpen, listForOffice } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { lacksConsent } from "#lib/content/pages/trust";
-import { content, entryKey } from "#lib/content/store/snapshot";
+import { content, entryKey, isHiddenSample } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
@@ -79,6 +80,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const viewer = await requireRole(mayEditPages);
   const view = viewOf(await searchParams);
   const { kind: wanted, archive } = view;
+  const query = (await isFromOpening(searchParams)) ? fromOpening : "";
   const [entries, open, opening] = await Promise.all([
     listForOffice().then(withOfficeTitles),
     entriesOpen(),
@@ -95,6 +97,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
+        <BackToOpening query={searchParams} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>
           <p className="flex flex-wrap gap-3">
@@ -133,6 +136,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
                 openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
                 locale={locale}
                 kindName={kindNames(entry.kind)}
+                query={query}
               />
             ))}
           </ul>
@@ -202,6 +206,8 @@ type RowProps = {
   openWith: string[];
   locale: Locale;
   kindName: string;
+  /** What the editor's address keeps of the list's. */
+  query: string;
 };
 
 /** Published, and shown to nobody: the person has not agreed to be quoted. */
@@ -210,7 +216,7 @@ const isHidden = ({ kind, slug }: EntrySummary) => {
   return entry !== undefined && lacksConsent(entry.data);
 };
 
-async function Row({ entry, openWith, locale, kindName }: RowProps) {
+async function Row({ entry, openWith, locale, kindName, query }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
@@ -223,7 +229,7 @@ async function Row({ entry, openWith, locale, kindName }: RowProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
       <div className="min-w-0">
-        <Link href={localePath(editorPath({ kind, slug }), locale)} className="font-medium text-cool underline wrap-anywhere">
+        <Link href={localePath(editorPath({ kind, slug }), locale) + query} className="font-medium text-cool underline wrap-anywhere">
           {title}
         </Link>
         <p className="text-[0.82rem] text-soft">
@@ -236,6 +242,7 @@ async function Row({ entry, openWith, locale, kindName }: RowProps) {
           )}{" "}
           · {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
+        {isHiddenSample(kind, slug, locale) && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenSample")}</p>}
         {isHidden(entry) && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenForConsent")}</p>}
         <SwitchedOff kind={kind} slug={slug} locale={locale} />
         {openWith.length > 0 && (

@@ -8,6 +8,7 @@ import { officeTitle } from "#components/admin/shell/office-title";
 import { Link, TextLink } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { offeredCount } from "#lib/content/edit/offers";
 import { type SubjectGroup, type SubjectId, subjectGroups, subjects } from "#lib/content/edit/settings-subjects";
 import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edit/settings-summary";
 import { readForEditing, type Version } from "#lib/content/edit/write";
@@ -18,7 +19,6 @@ import { content } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { duePapers } from "#lib/server/health/content";
-import { placeOf } from "#lib/site/places";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("settings");
@@ -43,11 +43,15 @@ function emptyFields(id: SubjectId, versions: Versions): string[] {
   });
 }
 
-/** How many services or places readers are offered; a page of one service in an emirate is no place of its own. */
-function offeredOf(kind: "service" | "location", off: readonly string[]): number {
-  return Object.values(content().entries).filter(
-    (entry) => entry.kind === kind && entry.locale === "en" && !off.includes(entry.slug) && (kind === "service" || placeOf(entry.slug)),
-  ).length;
+/** How many services and places readers are offered; a page of one service in an emirate is no place of its own. */
+function offeredOf(kind: "service" | "location", off: readonly string[]) {
+  const { entries, hidden = {}, redirects = {} } = content();
+  const all = [...Object.values(entries), ...Object.values(hidden)].filter((entry) => entry.kind === kind && entry.locale === "en");
+  return offeredCount(
+    kind,
+    all.map(({ slug }) => slug),
+    off.map((slug) => redirects[`${kind}/${slug}`] ?? slug),
+  );
 }
 
 function summaryFacts(settings: Versions, calendar: Versions, locale: Locale): SummaryFacts {

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/content/new-entry";
+import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Link } from "#components/ui/link";
@@ -20,6 +21,7 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
+        <BackToOpening query={searchParams} />
         <p className="text-[0.9rem]">
           <Link href={localePath("/admin/pages", locale) + (isCreatable(kind) ? `?kind=${kind}` : "")} className="underline">
             {office("pages")}
@@ -28,7 +30,12 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
         <h1 className="mt-2 text-[1.5rem]">{isCreatable(kind) ? t("new", { kind: kindNames(kind) }) : t("chooseKind")}</h1>
         {isCreatable(kind) ? (
           <AdminMessages namespaces={["editor"]}>
-            <NewEntry kind={kind} prefix={family?.prefix ?? ""} listHref={localePath("/admin/pages", locale)} />
+            <NewEntry
+              kind={kind}
+              prefix={family?.prefix}
+              listHref={localePath("/admin/pages", locale)}
+              query={(await isFromOpening(searchParams)) ? fromOpening : ""}
+            />
           </AdminMessages>
         ) : (
           <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

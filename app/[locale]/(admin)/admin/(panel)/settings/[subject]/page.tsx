@@ -1,10 +1,11 @@
 // One subject of the settings in the editor, with where the public sees it.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ArrivalLinks } from "#components/admin/content/arrival-links";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
 import { OpenedEntry } from "#components/admin/content/opened-entry";
-import { BackToOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
+import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
@@ -28,10 +29,13 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
   const [t, office, editor] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("editor")];
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
   const { at, all, previous, next } = onTheWay(id);
-  const subjectAt = (one: SubjectId) => localePath(`/admin/settings/${one}`, locale);
+  // Whoever came from the list keeps the way back to it, however far they go on.
+  const isFromList = await isFromOpening(searchParams);
+  const query = isFromList ? fromOpening : "";
+  const subjectAt = (one: SubjectId) => localePath(`/admin/settings/${one}`, locale) + query;
   const opening = await getTranslations("opening");
   const onward = [
-    ...((await isFromOpening(searchParams)) ? [{ href: localePath("/admin/opening", locale), label: opening("back") }] : []),
+    ...(isFromList ? [{ href: localePath("/admin/opening", locale), label: opening("back") }] : []),
     ...(next ? [{ href: subjectAt(next), label: t("next", { subject: t(`subjects.${next}`) }) }] : []),
   ];
   const isScheduled = localeCodes.some((code) => versions[code].scheduledAt !== null);
@@ -86,6 +90,7 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
             )}
           </div>
         </div>
+        {id === "places" && <ArrivalLinks locale={locale} query={query} />}
         <OpenedEntry
           viewerId={viewer.id}
           kind={kind}

@@ -1,0 +1,36 @@
+// Beside the places that are served: where the page of each says how soon somebody comes.
+import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
+import { arrivals } from "#lib/content/edit/arrival";
+import { readSettings } from "#lib/content/store/read";
+import { content } from "#lib/content/store/snapshot";
+import { type Locale, localePath } from "#lib/i18n/locales";
+
+/** query: what the address of the next page keeps of this one's. */
+export async function ArrivalLinks({ locale, query }: { locale: Locale; query: string }) {
+  const { placesOff } = await readSettings(locale);
+  const places = arrivals(content(), placesOff);
+  if (places.length === 0) return null;
+  const t = await getTranslations("opening");
+  return (
+    <section className="mt-5 border border-line bg-sheet px-4 py-3" data-arrival="">
+      <h2 className="text-[1.02rem]">{t("items.arrival.title")}</h2>
+      <p className="max-w-[70ch] text-[0.9rem] text-soft">{t("items.arrival.why")}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {places.map(({ slug, names, isSaid }) => (
+          <li key={slug}>
+            <Link
+              href={`${localePath(`/admin/pages/location/${slug}`, locale)}${query}#en.responseWindow`}
+              className="inline-flex min-h-11 items-center gap-1.5 text-cool underline"
+            >
+              {names[locale] ?? slug}
+              <span role="img" aria-label={t(isSaid ? "done" : "open")} className={isSaid ? "text-cool" : "text-heat"}>
+                {isSaid ? "✓" : "○"}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

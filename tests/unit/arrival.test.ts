@@ -1,0 +1,24 @@
+// Which emirates say how soon somebody comes.
+import { expect, test } from "vitest";
+import { arrivals } from "../../lib/content/edit/arrival.ts";
+import { type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
+
+const page = (slug: string, locale: Entry["locale"], responseWindow: string): [string, Entry] => [
+  entryKey("location", slug, locale),
+  { kind: "location", slug, locale, revision: 1, updatedAt: "", data: { name: `${slug} ${locale}`, responseWindow } },
+];
+const entries = Object.fromEntries([
+  page("dubai", "en", "Within 4 hours"),
+  page("dubai", "ar", "خلال 4 ساعات"),
+  page("ajman", "en", "Within a day"),
+  page("ajman", "ar", ""),
+  page("dubai-marina", "en", "Within 2 hours"),
+]);
+
+test("an emirate says it when readers of both languages are told; areas and places that are off are not asked", () => {
+  expect(arrivals({ entries }, []).map(({ slug, isSaid }) => [slug, isSaid])).toEqual([
+    ["dubai", true],
+    ["ajman", false],
+  ]);
+  expect(arrivals({ entries }, ["ajman"]).map(({ names }) => names)).toEqual([{ en: "dubai en", ar: "dubai ar" }]);
+});
