@@ -208,8 +208,9 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     const isSame = list.some((other) => other.id === id && other.query === query);
     const taken = !isKept || isSame || keepHere(withKept(list, one));
     if (isKept && taken) session.current = { id: one.id, by };
+    // A new address now would break off the way to the next page.
     if (isLeaving) keepLeft(location.search, query);
-    history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
+    else history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
     return isLink || taken;
   };
   const onClear = () => {
