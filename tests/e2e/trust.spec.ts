@@ -23,9 +23,8 @@ async function publish(kind: string, slug: string, fields: (locale: Locale) => o
     locales.map(async (locale) => {
       const row = rows.find((one) => one.locale === locale);
       // Somebody may have left a draft that is newer than what is public.
-      const [newest] = await asService<{ revision: number }[]>(
-        `/rest/v1/entry_revisions?select=revision&entry_id=eq.${row?.id}&order=revision.desc&limit=1`,
-      );
+      const revisions = `/rest/v1/entry_revisions?select=revision&entry_id=eq.${row?.id}&order=revision.desc&limit=1`;
+      const [newest] = row ? await asService<{ revision: number }[]>(revisions) : [];
       return [locale, { base: newest?.revision ?? 0, data: { ...row?.data, ...fields(locale) } }] as const;
     }),
   );
