@@ -320,7 +320,7 @@ describe("what arrives", () => {
     await arrive({ locale: "ar", full_name: "عائشة المنصوري", message: "المكيف ينقط ماء\nفي الغرفة", email: "aisha@client.test" });
     await deliver();
     const sender = readMail(mailServer.received.find(({ to }) => to.includes("aisha@client.test"))?.raw ?? "");
-    expect(sender.headers.subject).toMatch(/^وصلتنا رسالتك: \u2066RQ-[0-9A-Z]{8}\u2069$/);
+    expect(sender.headers.subject).toMatch(/^وصلتنا رسالتك: \u2066MQ-[0-9A-Z]{8}\u2069$/);
     expect(sender.headers["content-language"]).toBe("ar-AE");
     expect(sender.headers["auto-submitted"]).toBe("auto-generated");
     expect(sender.html).toContain('<html lang="ar-AE" dir="rtl">');
@@ -489,7 +489,7 @@ describe("whoever is on call", () => {
     await deliver();
     const alert = mailServer.received.find(({ to }) => to.includes("one@miqyas.test"));
     expect(alert?.to).toEqual(["one@miqyas.test", "two@miqyas.test"]);
-    expect(readMail(alert?.raw ?? "").headers.subject).toMatch(/^Overdue: RQ-/);
+    expect(readMail(alert?.raw ?? "").headers.subject).toMatch(/^Overdue: MQ-/);
     // The history names the notification, and the notification whom it reached.
     const [notice] = await rows("&topic=eq.escalation");
     expect(notice).toMatchObject({ sent_to: ["one@miqyas.test", "two@miqyas.test"] });
