@@ -4,7 +4,7 @@ import { readLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
-import { type OfficeState, type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
+import { type OfficeState, type OpeningTimes, openingTimesId } from "#lib/site/opening-times";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import { openState, turns } from "#lib/time/opening-hours";
 import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
@@ -46,7 +46,7 @@ export async function weekLines(hours: WorkingHours): Promise<string[]> {
 }
 
 /** What can be said in the days to come; once in a page. */
-export async function OpeningFactsData() {
+export async function OpeningTimesData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
   const [spans, line] = [await readOpeningSpans(locale), await readLineSpans(locale)];
   const timeOf = (minute: number) => formatTime(dubaiTime(minute * 60_000).slice(11), locale);
@@ -65,7 +65,7 @@ export async function OpeningFactsData() {
     const isNobodyThere = state !== "open" && line && openState(line, at)?.state !== "open";
     return [isNobodyThere ? "nobody" : state, texts[state]()];
   };
-  const facts: OpeningFacts = [];
+  const facts: OpeningTimes = [];
   const changes = turns([...spans, ...(line ?? [])]);
   for (const [at, until] of changes.slice(1).entries()) {
     const [state, text] = stateAt(changes[at] as number);
@@ -76,7 +76,7 @@ export async function OpeningFactsData() {
   return (
     <script
       type="application/json"
-      id={openingFactsId}
+      id={openingTimesId}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with no way to end its element
       dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
     />

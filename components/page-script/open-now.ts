@@ -1,12 +1,12 @@
 // "Open now" by the clock of Dubai. Pages are prerendered, so only the browser knows the hour; without JavaScript the
 // table of hours stands alone.
-import { type OpeningFacts, openingFactsId } from "#lib/site/opening-facts";
+import { type OpeningTimes, openingTimesId } from "#lib/site/opening-times";
 import { onNavigation } from "./dom.ts";
 
 export function startOpenNow(): void {
-  const facts = document.getElementById(openingFactsId)?.textContent;
+  const facts = document.getElementById(openingTimesId)?.textContent;
   if (!facts) return;
-  const times = JSON.parse(facts) as OpeningFacts;
+  const times = JSON.parse(facts) as OpeningTimes;
   const show = () => {
     const [, state = "", text = ""] = times.find(([until]) => Date.now() < until * 60_000) ?? [];
     for (const place of document.querySelectorAll<HTMLElement>("[data-open-now]")) {

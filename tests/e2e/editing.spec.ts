@@ -3,9 +3,8 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import sharp from "sharp";
-import { localeCodes } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
-import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, sitePort, siteUrl, test } from "./site.ts";
+import { admin, asService, expect, makeAccount, publishEntry, signIn, sitePort, siteUrl, test } from "./site.ts";
 
 const writer = "writer@example.test";
 test.beforeAll(() => makeAccount(writer, "editor"));
@@ -296,37 +295,10 @@ test("what is copied from Word is pasted as it reads, lists go on, and links lea
   await body.fill(saved);
 });
 
-/** Publishes other fields of an entry, past the editor, as another person would. */
-async function publishPast(
-  kind: string,
-  slug: string,
-  fields: Record<string, unknown>,
-  codes: readonly string[] = localeCodes,
-): Promise<void> {
-  const rows = await asService<{ id: string; locale: string; revision: number; data: Record<string, unknown> }[]>(
-    `/rest/v1/entries?select=id,locale,revision,data&kind=eq.${kind}&slug=eq.${slug}`,
-  );
-  const wanted = rows.filter(({ locale }) => codes.includes(locale));
-  const versions = Object.fromEntries(
-    wanted.map(({ locale, revision, data }) => [locale, { base: revision, data: { ...data, ...fields } }]),
-  );
-  const call = async (path: string, body: object, token?: string) => {
-    const headers = {
-      apikey: keysOf().publishableKey,
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}`, "x-office-pass": officePass() }),
-    };
-    return (await fetch(`http://127.0.0.1:${backendPort}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
-  };
-  const { access_token } = (await call("/auth/v1/token?grant_type=password", admin)) as { access_token: string };
-  const args = { p_kind: kind, p_slug: slug, p_versions: versions, p_publish: true };
-  expect(await call("/rest/v1/rpc/save_entry", args, access_token)).toMatchObject({ ok: true });
-}
-
 test("what is restored is the text that was clicked, over what was seen, also on a slow line", async ({ page }) => {
   test.setTimeout(150_000);
   const [terms] = await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&locale=eq.en");
-  for (const title of ["Terms one", "Terms two", "Terms three"]) await publishPast("page", "terms", { title });
+  for (const title of ["Terms one", "Terms two", "Terms three"]) await publishEntry("page", "terms", () => ({ title }));
   const live = async () => {
     const rows = await asService<{ data: { title: string } }[]>(
       "/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&status=eq.published&order=locale",
@@ -360,11 +332,11 @@ test("what is restored is the text that was clicked, over what was seen, also on
   expect(await live()).toBe("Terms one,Terms one");
 
   // Somebody publishes while the page is open: that text is not lost to a click of whoever has not seen it.
-  await publishPast("page", "terms", { title: "Terms four" });
+  await publishEntry("page", "terms", () => ({ title: "Terms four" }));
   await restore.click();
   await expect(main.getByRole("status")).toContainText("nothing was changed");
   expect(await live()).toBe("Terms four,Terms four");
-  await publishPast("page", "terms", { title: terms?.data.title ?? "" });
+  await publishEntry("page", "terms", () => ({ title: terms?.data.title ?? "" }));
 });
 
 test("two people edit one entry: the second is told, and saves over the first only what was touched", async ({ page }) => {
@@ -374,7 +346,7 @@ test("two people edit one entry: the second is told, and saves over the first on
   const [title, lead] = [page.locator("[name='en.title']"), page.locator("[name='en.lead']")];
   const before = { title: await title.inputValue(), lead: await lead.inputValue() };
   await lead.fill("Mine, written at the same time.");
-  await publishPast("page", "accessibility", { title: "Theirs" }, ["en"]);
+  await publishEntry("page", "accessibility", () => ({ title: "Theirs" }), ["en"]);
   await main.getByRole("button", { name: "Publish both languages" }).click();
   await expect(status).toContainText(/admin\w* saved this page meanwhile \(English\)/i);
   await main.getByRole("button", { name: "Publish mine over it" }).click();
@@ -404,14 +376,14 @@ test("a new text below an old name leaves all other pages as they are; a new nam
   const place = async () =>
     (await asService<{ data: { lead: string; name: string } }[]>("/rest/v1/entries?select=data&slug=eq.ajman&locale=eq.en"))[0]?.data;
   const before = await place();
-  await publishPast("location", "ajman", { lead: "A lead of its own, for one page." }, ["en"]);
+  await publishEntry("location", "ajman", () => ({ lead: "A lead of its own, for one page." }), ["en"]);
   await shows("/ajman/ac-services", "A lead of its own, for one page.");
   expect(new Set(await Promise.all(others.map(stateOf)))).toEqual(new Set(["HIT"]));
 
-  await publishPast("location", "ajman", { name: "Ajman by the creek" }, ["en"]);
+  await publishEntry("location", "ajman", () => ({ name: "Ajman by the creek" }), ["en"]);
   await shows("/ajman/ac-services", "Ajman by the creek");
   await shows("/services/air-conditioning", "Ajman by the creek");
-  await publishPast("location", "ajman", { lead: before?.lead, name: before?.name }, ["en"]);
+  await publishEntry("location", "ajman", () => ({ lead: before?.lead, name: before?.name }), ["en"]);
 });
 
 test("the first entry of a kind is made from its empty list, and without a kind one is asked for it", async ({ page }) => {

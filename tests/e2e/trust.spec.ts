@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import words from "../../messages/en.json" with { type: "json" };
 import { structuredData, wrongInStructuredData } from "../structured-data.ts";
-import { admin, asService, backendPort, expect, keysOf, makeAccount, officePass, signIn, siteUrl, test } from "./site.ts";
+import { asService, expect, makeAccount, publishEntry, signIn, siteUrl, test } from "./site.ts";
 
 const editor = "trust-editor@example.test";
 test.beforeAll(() => makeAccount(editor, "editor"));
@@ -11,35 +11,7 @@ test.setTimeout(150_000);
 test.use({ actionTimeout: 15_000 });
 
 type Locale = "en" | "ar";
-const locales: Locale[] = ["en", "ar"];
 const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
-
-/** Published as the office does it, in both languages; an entry that is not there yet is made. */
-async function publish(kind: string, slug: string, fields: (locale: Locale) => object): Promise<void> {
-  const rows = await asService<{ id: string; locale: Locale; data: object }[]>(
-    `/rest/v1/entries?select=id,locale,data&kind=eq.${kind}&slug=eq.${slug}`,
-  );
-  const versions = await Promise.all(
-    locales.map(async (locale) => {
-      const row = rows.find((one) => one.locale === locale);
-      // Somebody may have left a draft that is newer than what is public.
-      const revisions = `/rest/v1/entry_revisions?select=revision&entry_id=eq.${row?.id}&order=revision.desc&limit=1`;
-      const [newest] = row ? await asService<{ revision: number }[]>(revisions) : [];
-      return [locale, { base: newest?.revision ?? 0, data: { ...row?.data, ...fields(locale) } }] as const;
-    }),
-  );
-  const call = async (path: string, body: object, token?: string) => {
-    const headers = {
-      apikey: keysOf().publishableKey,
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}`, "x-office-pass": officePass() }),
-    };
-    return (await fetch(`http://127.0.0.1:${backendPort}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
-  };
-  const { access_token } = (await call("/auth/v1/token?grant_type=password", admin)) as { access_token: string };
-  const args = { p_kind: kind, p_slug: slug, p_versions: Object.fromEntries(versions), p_publish: true };
-  expect(await call("/rest/v1/rpc/save_entry", args, access_token)).toMatchObject({ ok: true });
-}
 
 /** What the office does to the settings stands there once it says so. */
 async function save(page: Page, answer: RegExp): Promise<void> {
@@ -133,7 +105,7 @@ test("what the office fills is said where customers decide, in its language alon
     await page.goto("/admin/settings/emergency");
     await fill({ "en.emergencyPhone": "050 765 0000", "en.emergencyMeans": "Water near electricity." });
     await save(page, /^Published and live in both languages\. In English only: .+ Readers of Arabic see nothing there\.$/);
-    await publish("location", "dubai", (locale) => ({ responseWindow: locale === "en" ? "Within 4 working hours" : "" }));
+    await publishEntry("location", "dubai", (locale) => ({ responseWindow: locale === "en" ? "Within 4 working hours" : "" }));
     const feeIn = {
       en: "AED 150 with VAT, taken off the bill if you order the work",
       ar: "150 درهم شاملة ضريبة القيمة المضافة، وتُخصم من الفاتورة",
@@ -180,7 +152,7 @@ test("what the office fills is said where customers decide, in its language alon
 
   await test.step("in both languages, and with its services, contracts and picture", async () => {
     const plan = { page: "air-conditioning-amc", units: 3, extraUnitAed: 0, covers: "" };
-    await publish("media", "sira-paper", () => ({
+    await publishEntry("media", "sira-paper", () => ({
       name: "SIRA",
       alt: "A licence",
       caption: "",
@@ -189,7 +161,7 @@ test("what the office fills is said where customers decide, in its language alon
       focalX: 50,
       focalY: 50,
     }));
-    await publish("settings", "site", (locale) => {
+    await publishEntry("settings", "site", (locale) => {
       const t = (en: string, ar: string) => (locale === "en" ? en : ar);
       return {
         visitFeeCovers: t("Travel and a written quote", "الوصول وعرض سعر مكتوب"),
@@ -222,7 +194,9 @@ test("what the office fills is said where customers decide, in its language alon
         ],
       };
     });
-    await publish("location", "dubai", (locale) => ({ responseWindow: locale === "en" ? "Within 4 working hours" : "خلال 4 ساعات عمل" }));
+    await publishEntry("location", "dubai", (locale) => ({
+      responseWindow: locale === "en" ? "Within 4 working hours" : "خلال 4 ساعات عمل",
+    }));
     await expectSaid({
       [contracts]: { has: ["Silver", "Gold", "AED 1,500", "Coils cleaned", "Parts and labour: 12 months", "With a contract"] },
       [`/ar${contracts}`]: { has: ["فضي", "ذهبي", "غسيل الملفات", "مع العقد"], lacks: ["Coils cleaned"] },
@@ -254,7 +228,9 @@ test("what the office fills is said where customers decide, in its language alon
     const rows = await asService<{ locale: Locale; data: { licences: object[]; team: object[] } }[]>(
       "/rest/v1/entries?select=locale,data&kind=eq.settings&slug=eq.site",
     );
-    await publish("settings", "site", (locale) => dates(rows.find((row) => row.locale === locale)?.data ?? { licences: [], team: [] }));
+    await publishEntry("settings", "site", (locale) =>
+      dates(rows.find((row) => row.locale === locale)?.data ?? { licences: [], team: [] }),
+    );
     const gone = ["S-4411", "RH-19"];
     await expectSaid(
       Object.fromEntries(
@@ -273,8 +249,8 @@ test("what the office fills is said where customers decide, in its language alon
   });
 
   await test.step("emptied again, nothing is left", async () => {
-    await publish("settings", "site", (locale) => before[locale] ?? {});
-    await publish("location", "dubai", () => ({ responseWindow: "" }));
+    await publishEntry("settings", "site", (locale) => before[locale] ?? {});
+    await publishEntry("location", "dubai", () => ({ responseWindow: "" }));
     const left = [
       "data-counts",
       "What a year costs",
@@ -294,11 +270,11 @@ test("what the office fills is said where customers decide, in its language alon
 });
 
 test("the quote form says what holds for the service and the place that are meant, also without JavaScript", async ({ browser }) => {
-  await publish("settings", "site", () => ({
+  await publishEntry("settings", "site", () => ({
     visitFeeAed: "0",
     prices: [{ service: "ventilation", fromAed: 1200, unit: "", covers: "" }],
   }));
-  await publish("location", "dubai-marina", (locale) => ({ responseWindow: locale === "en" ? "Within 3 hours" : "خلال 3 ساعات" }));
+  await publishEntry("location", "dubai-marina", (locale) => ({ responseWindow: locale === "en" ? "Within 3 hours" : "خلال 3 ساعات" }));
   await expectSaid({ "/quote": { has: ["Free of charge", "Within 3 hours"] }, "/ar/quote": { has: ["مجانية", "خلال 3 ساعات"] } });
 
   const visitor = await browser.newPage();
@@ -325,8 +301,8 @@ test("the quote form says what holds for the service and the place that are mean
   await expect(shown.filter({ hasText: "From AED 1,200" })).toHaveCount(1);
   await plain.close();
 
-  await publish("settings", "site", () => ({ visitFeeAed: "", prices: [] }));
-  await publish("location", "dubai-marina", () => ({ responseWindow: "" }));
+  await publishEntry("settings", "site", () => ({ visitFeeAed: "", prices: [] }));
+  await publishEntry("location", "dubai-marina", () => ({ responseWindow: "" }));
   await expectSaid({ "/quote": { lacks: ["data-counts"] } });
 });
 
@@ -334,7 +310,7 @@ test("a line for emergencies with hours is offered only while it answers, and th
   const line = "tel:+971507650000";
   // Every day from 18:00 through the night to 06:00, and days off change nothing.
   const week = [1, 2, 3, 4, 5, 6, 7];
-  await publish("settings", "site", (locale) => ({
+  await publishEntry("settings", "site", (locale) => ({
     emergencyPhone: "+971507650000",
     emergencyHours: [
       { days: week, opens: "19:00", closes: "23:59" },
@@ -379,7 +355,7 @@ test("a line for emergencies with hours is offered only while it answers, and th
   await expect(callButton).toHaveAttribute("href", line);
   await expect(state).toHaveAttribute("data-open-now", "today");
   await context.close();
-  await publish("settings", "site", () => ({ emergencyPhone: "", emergencyHours: [], emergencyMeans: "" }));
+  await publishEntry("settings", "site", () => ({ emergencyPhone: "", emergencyHours: [], emergencyMeans: "" }));
   await expectSaid({ "/contact": { lacks: [line] } });
 });
 
@@ -387,15 +363,15 @@ test("a review is shown once the person has agreed, newest first, on the pages i
   page,
 }) => {
   const base = { sample: false, order: 1, place: "", source: "", sourceUrl: "", service: "", placePage: "", consent: true };
-  await publish("settings", "site", () => ({ reviewProfile: "https://g.page/r/example/review" }));
-  await publish("testimonial", "trust-old", (locale) => ({
+  await publishEntry("settings", "site", () => ({ reviewProfile: "https://g.page/r/example/review" }));
+  await publishEntry("testimonial", "trust-old", (locale) => ({
     ...base,
     name: "Old",
     quote: locale === "en" ? "An old and happy line." : "",
     author: locale === "en" ? "Mariam" : "",
     date: "2025-03-01",
   }));
-  await publish("testimonial", "trust-new", (locale) => ({
+  await publishEntry("testimonial", "trust-new", (locale) => ({
     ...base,
     name: "New",
     quote: locale === "en" ? "They freed a stuck valve." : "حرروا صمامًا عالقًا.",
@@ -440,7 +416,7 @@ test("a review is shown once the person has agreed, newest first, on the pages i
   });
   const home = await text("/");
   expect(home.indexOf("They freed a stuck valve.")).toBeLessThan(home.indexOf("An old and happy line."));
-  for (const slug of ["trust-old", "trust-new"]) await publish("testimonial", slug, () => ({ consent: false }));
-  await publish("settings", "site", () => ({ reviewProfile: "" }));
+  for (const slug of ["trust-old", "trust-new"]) await publishEntry("testimonial", slug, () => ({ consent: false }));
+  await publishEntry("settings", "site", () => ({ reviewProfile: "" }));
   await expectSaid({ "/": { lacks: ["An old and happy line.", "All our reviews on"] }, [ventilation]: { lacks: ["What clients say"] } });
 });

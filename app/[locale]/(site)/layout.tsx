@@ -2,7 +2,7 @@ import "../../site.css";
 import { getTranslations } from "next-intl/server";
 import { ContactDock } from "#components/layout/contact-links";
 import { Document, documentViewport } from "#components/layout/document";
-import { OpeningFactsData } from "#components/layout/opening-hours";
+import { OpeningTimesData } from "#components/layout/opening-hours";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
 import { localeCodes } from "#lib/i18n/locales";
@@ -30,7 +30,7 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
       </main>
       <SiteFooter />
       <ContactDock />
-      <OpeningFactsData />
+      <OpeningTimesData />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
     </Document>
