@@ -402,20 +402,24 @@ test("a search finds what is closed, goes along to every view, and joins the par
 });
 
 test("what is changed shows at once, is undone from where the finger is, and what is half-typed stays", async ({ page }) => {
-  const [one, next] = [await arrive("Quick Person", 3), await arrive("Quick Person", 2)];
-  await signIn(page, sales, "/admin/leads?q=quick+person");
+  const name = `Quick Person ${crypto.randomUUID().slice(0, 8)}`;
+  const [one, next] = [await arrive(name, 3), await arrive(name, 2)];
+  await signIn(page, sales, `/admin/leads?q=${encodeURIComponent(name)}`);
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("j");
   // What the list knows stands there before the server has answered.
   const letGo = await holdBack(page, new RegExp(`/admin/leads/${one.id}\\?_rsc`));
   await page.keyboard.press("Enter");
-  await expect(page.locator(`[data-glimpse="${one.id}"]`)).toContainText("Message of Quick Person");
+  await expect(page.locator(`[data-glimpse="${one.id}"]`)).toContainText(`Message of ${name}`);
   letGo();
   await expect(page.locator("main:visible")).toContainText("1 of 2");
 
   await page.keyboard.press("s");
   await page.locator("#work:visible").getByRole("button", { name: "Quoted" }).click();
   await expect(page.locator("#work:visible summary", { hasText: "Quoted" }).first()).toBeVisible();
+  // On a slow phone the page shows what came of it seconds after it was said.
+  const device = await page.context().newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await page.locator("[data-sonner-toast]", { hasText: "Status: Quoted" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone: the lead is as it was before.")).toBeVisible();
   expect(await now(one.id)).toMatchObject({ status: "new", owner: null });
@@ -427,6 +431,7 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   await page.locator("#answer:visible").getByRole("link", { name: /^Call/ }).click();
   await page.getByRole("button", { name: "No answer", exact: true }).click();
   await expect(page.getByText("No answer noted. The clock goes on.")).toBeVisible();
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   expect((await now(one.id)).due_at).not.toBeNull();
 
   await page.locator("#note").fill("Half a note");
@@ -438,7 +443,7 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   await page.keyboard.press("j");
   await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
 
-  await page.goto("/admin/leads?q=quick+person", { waitUntil: "networkidle" });
+  await page.goto(`/admin/leads?q=${encodeURIComponent(name)}`, { waitUntil: "networkidle" });
   for (const box of await page.locator("input[name=leads]:visible").all()) await box.check();
   await page.getByRole("button", { name: "Take them" }).click();
   await page.locator("[data-sonner-toast]", { hasText: "2 leads changed." }).getByRole("button", { name: "Undo" }).click();

@@ -18,7 +18,7 @@ export function keysOf(dataDir = process.env.E2E_DATA_DIR ?? ""): Keys {
 }
 
 /** What the site shows the database with each request in a person's name (lib/supabase/site-pass.ts). */
-export function officePass(): string {
+function officePass(): string {
   return createHmac("sha256", keysOf().secretKey).update("office-pass\0").digest("hex");
 }
 

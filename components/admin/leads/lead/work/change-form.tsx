@@ -101,6 +101,7 @@ export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormPr
     <LeadForm
       action={changeLead}
       notices={notices}
+      seen={lead}
       shows={lead.version}
       className={className}
       isToldElsewhere
@@ -124,13 +125,7 @@ export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormPr
         onSaved?.(form);
       }}
     >
-      {(pending) => (
-        <>
-          <input type="hidden" name="lead" value={lead.id} />
-          <input type="hidden" name="version" value={lead.version} />
-          {children(pending)}
-        </>
-      )}
+      {children}
     </LeadForm>
   );
 }

@@ -7,8 +7,9 @@ import { KeptLine } from "../../../shell/kept-line.tsx";
 import { useKeptForm } from "../../../shell/use-kept-form.ts";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
 import { useSend } from "../../../shell/use-send.ts";
+import { noteOwnChange, seenVersion } from "./own-changes.ts";
 
-type Result = { status: string };
+type Result = { status: string; version?: number };
 
 /** What to say for each status, of some with what the result holds. */
 export type Notices<R extends Result> = {
@@ -28,6 +29,7 @@ export function LeadForm<R extends Result>({
   action,
   notices,
   className,
+  seen,
   shows = "",
   isToldElsewhere = false,
   keeps = "",
@@ -39,6 +41,8 @@ export function LeadForm<R extends Result>({
   /** The messages of "errors" have the rest. */
   notices: Notices<R>;
   className?: string;
+  /** The lead that it changes, as it was seen. */
+  seen?: { id: string; version: number };
   /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
   shows?: string | number;
   /** That it was saved is said elsewhere (components/ui/toast.tsx), where there is JavaScript. */
@@ -63,8 +67,10 @@ export function LeadForm<R extends Result>({
   if (!touched && !kept.isRestored && held !== shows) setHeld(shows);
 
   const submit = async (data: FormData) => {
+    if (seen) data.set("version", String(seenVersion(seen.id, seen.version)));
     onSend?.(data);
     const answer = await send(() => action({ status: "idle" } as R, data));
+    if (answer.status === "saved") noteOwnChange(String(data.get("lead") ?? ""), answer.version);
     setResult(answer);
     if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
@@ -96,6 +102,12 @@ export function LeadForm<R extends Result>({
         start(() => submit(data));
       }}
     >
+      {seen && (
+        <>
+          <input type="hidden" name="lead" value={seen.id} />
+          <input type="hidden" name="version" value={seen.version} />
+        </>
+      )}
       <Fragment key={held}>{children(pending)}</Fragment>
       {keeps && <KeptLine kept={kept} />}
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>

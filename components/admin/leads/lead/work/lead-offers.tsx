@@ -28,11 +28,9 @@ export function LeadOffers({ lead, version, offers }: { lead: string; version: n
       <ul className="mt-2">
         {offers.map(({ submission, field, label, value, from, doNotContact }) => (
           <li key={`${field} ${value}`} className="border-t border-line py-2">
-            <LeadForm action={takeDetail} notices={notices} className="grid gap-1">
+            <LeadForm action={takeDetail} notices={notices} seen={{ id: lead, version }} className="grid gap-1">
               {(pending) => (
                 <>
-                  <input type="hidden" name="lead" value={lead} />
-                  <input type="hidden" name="version" value={version} />
                   <input type="hidden" name="submission" value={submission} />
                   <input type="hidden" name="field" value={field} />
                   <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

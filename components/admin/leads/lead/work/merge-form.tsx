@@ -15,6 +15,7 @@ export function MergeForm({ lead, version, other, reference }: MergeFormProps) {
   return (
     <LeadForm
       action={mergeLeads}
+      seen={{ id: lead, version }}
       notices={{ conflict: changes.conflict, closed: t("mergeClosed") }}
       className="grid gap-1"
       onDone={(result) => {
@@ -25,8 +26,6 @@ export function MergeForm({ lead, version, other, reference }: MergeFormProps) {
     >
       {(pending) => (
         <>
-          <input type="hidden" name="lead" value={lead} />
-          <input type="hidden" name="version" value={version} />
           <input type="hidden" name="other" value={other} />
           <button
             type="submit"
