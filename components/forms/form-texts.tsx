@@ -3,23 +3,34 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { durationInWords } from "#lib/i18n/durations";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadFields } from "#lib/leads/kinds/form-fields";
+import { answerTimes } from "#lib/site/answer-times";
 import { answeredLines, callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
+/** How long an answer takes, as its hours and in words. */
+export async function replyTime(): Promise<{ replyHours: number; reply: string }> {
+  const locale = await currentLocale();
+  const { replyHours } = answerTimes(await readSettings(locale));
+  return { replyHours, reply: durationInWords(replyHours, "hours", locale) };
+}
+
 export async function sentTexts(): Promise<SentTexts> {
   const [t, sent] = [await getTranslations("contact"), await getTranslations("sent")];
+  const { replyHours, reply } = await replyTime();
   return {
     title: t("successTitle"),
-    text: t("successText"),
+    text: t("successText", { reply }),
     reference: t("reference"),
     referenceHint: t("referenceHint"),
     answerBy: sent.raw("answerBy"),
+    replyHours,
     nextTitle: sent("nextTitle"),
-    next: [sent("next1"), sent("next2"), sent("next3")],
+    next: [sent("next1"), sent("next2", { reply }), sent("next3")],
     whatsapp: sent("whatsapp"),
     whatsappHint: sent("whatsappHint"),
     whatsappText: sent.raw("whatsappText"),

@@ -8,7 +8,7 @@ import { ToastHost } from "#components/ui/toast";
 import { formatWeekdayTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
-import { promisedMs } from "#lib/leads/promise";
+import { promisedMs } from "#lib/site/answer-times";
 import type { AnsweredLine } from "#lib/site/contact-links";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
@@ -137,7 +137,7 @@ export function LeadFrame<Name extends string>({
           whatsappHref={links.whatsappPlain}
           statusHref={links.statusHref}
           heading={FocusedHeading}
-          promised={texts.sent.answerBy && <AnswerPromised locale={lead.locale} text={texts.sent.answerBy} />}
+          promised={texts.sent.answerBy && <AnswerPromised locale={lead.locale} text={texts.sent.answerBy} hours={texts.sent.replyHours} />}
         >
           <button type="button" className={buttonClass("quiet", "mt-6 -ms-5")} onClick={lead.again}>
             {texts.another}
@@ -257,23 +257,26 @@ export function ConsentBoxes({ lead, texts }: ConsentProps) {
 }
 
 /** The day and hour by which what is sent now is answered. */
-const promisedTime = (locale: Locale): string => formatWeekdayTime(promisedMs(Date.now()), locale);
+const promisedTime = (locale: Locale, hours: number): string => formatWeekdayTime(promisedMs(Date.now(), hours), locale);
 
-/** Beside the promise of 24 hours, what that means if it is sent now. The line keeps its height until the browser knows the time. */
-export function AnswerBy({ locale, text }: { locale: Locale; text: string }) {
+/** `text` with "{time}"; `hours` to the answer. */
+type AnswerByProps = { locale: Locale; text: string; hours: number };
+
+/** Beside the promise, what that means if it is sent now. The line keeps its height until the browser knows the time. */
+export function AnswerBy({ locale, text, hours }: AnswerByProps) {
   const [time, setTime] = useState("");
   useEffect(() => {
-    const tell = () => setTime(promisedTime(locale));
+    const tell = () => setTime(promisedTime(locale, hours));
     tell();
     const timer = setInterval(tell, 20_000);
     return () => clearInterval(timer);
-  }, [locale]);
+  }, [locale, hours]);
   return <p className="mt-3 min-h-[2lh] text-[0.9rem] text-soft sm:min-h-[1lh]">{time && text.replace("{time}", time)}</p>;
 }
 
 /** The same for what was sent when this appeared. */
-function AnswerPromised({ locale, text }: { locale: Locale; text: string }) {
-  const [time] = useState(() => promisedTime(locale));
+function AnswerPromised({ locale, text, hours }: AnswerByProps) {
+  const [time] = useState(() => promisedTime(locale, hours));
   return <p className="mt-1 font-medium">{text.replace("{time}", time)}</p>;
 }
 

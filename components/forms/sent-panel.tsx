@@ -9,6 +9,8 @@ export type SentTexts = {
   referenceHint: string;
   /** The day and hour of the answer, as "{time}"; empty where none is promised. */
   answerBy: string;
+  /** Hours to the answer. */
+  replyHours: number;
   nextTitle: string;
   next: string[];
   whatsapp: string;

@@ -4,10 +4,11 @@ import { useActionState, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { formatDateTime, formatWeekdayTime } from "#lib/i18n/dates";
+import { durationInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
-import { promisedMs } from "#lib/leads/promise";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/status";
+import { promisedMs } from "#lib/site/answer-times";
 import { useAnswerFocus } from "../ui/use-answer-focus.ts";
 import { useAwake } from "../ui/use-awake.ts";
 import type { FrameLinks } from "./lead-frame.tsx";
@@ -56,12 +57,12 @@ type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: T
 
 /** The state of the request in a word and a sentence, and how far it has come. */
 function Found({ answer, texts, locale }: FoundProps) {
-  const due = promisedMs(Date.parse(answer.since));
+  const due = promisedMs(Date.parse(answer.since), answer.replyHours);
   return (
     <>
       <h2>{texts.words[answer.word]}</h2>
       <p className="mt-1 text-[0.92rem] text-soft">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
-      <p className="mt-4">{texts.texts[answer.word]}</p>
+      <p className="mt-4">{texts.texts[answer.word].replace("{reply}", durationInWords(answer.replyHours, "hours", locale))}</p>
       {answer.word === "received" && due > Date.now() && (
         <p className="mt-1 font-medium">{texts.answerBy.replace("{time}", formatWeekdayTime(due, locale))}</p>
       )}

@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CallbackOfferFor } from "#components/forms/callback/callback-section";
+import { replyTime } from "#components/forms/form-texts";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -156,7 +157,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       )}
       <section className="mt-14 border-t border-line pt-8">
         <h2>{t("start")}</h2>
-        <p className="mt-3 mb-6 max-w-[42em] text-soft">{t("startText")}</p>
+        <p className="mt-3 mb-6 max-w-[42em] text-soft">{t("startText", { reply: (await replyTime()).reply })}</p>
         <ContactButtons subject={service.name} about={{ service: slug }} />
         <div className="mt-8 max-w-[36rem]">
           <CallbackOfferFor path={path} />

@@ -1,10 +1,10 @@
-// What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, {hours}, and
+// What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, and
 // {ventilation? a sentence that stands only while that service is offered}. Pure; docs/content.md tells the words of it.
 import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
 import { type FormField, isBlank, type Json } from "./schema-form.ts";
 
-const tokens = ["business", "business-short", "emirates", "hours", "services"] as const;
+const tokens = ["business", "business-short", "emirates", "hours", "reply", "services"] as const;
 type Token = (typeof tokens)[number];
 
 /** Kinds whose braces mean something else, or whose values the office reads as they are. */
@@ -14,7 +14,7 @@ export const mayHoldTokens = (kind: Kind) => !withoutTokens.includes(kind);
 /** What a text of one language is filled in from. */
 export type TokenFacts = {
   locale: Locale;
-  /** What each token says; {hours} nothing while no hours are given, and {hours? …} asks for that. */
+  /** What each token says; {hours} nothing while no hours are given, and {hours? …} asks for that; {reply} how long an answer takes. */
   values: Readonly<Record<Token, string>>;
   /** The names of offered services, by slug, in the order of the menu. */
   services: ReadonlyMap<string, string>;

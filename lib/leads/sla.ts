@@ -1,13 +1,13 @@
 // When a lead is due, and by when the office means to answer. Pure: the calendar comes as data, the clock as arguments.
 //
-// Two clocks run. An answer is due by the wall clock, whatever day it is: an emergency's after 15 minutes, every other's
-// after the 24 hours that visitors are promised. The database holds the same rule (private.answer_time). Inside it the
-// office has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan,
-// and without the Friday prayer. A target is never later than the answer is due.
+// Two clocks run. An answer is due by the wall clock, whatever day it is: an emergency's after minutes, every other's after the hours
+// that visitors are promised, both as the settings say. The database holds the same rule (private.answer_time). Inside it the office
+// has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan, and without the
+// Friday prayer. A target is never later than the answer is due.
 
+import { type AnswerTimes, promisedMs } from "../site/answer-times.ts";
 import { dubaiOffsetMs } from "../time/dubai-clock.ts";
 import { type WorkingCalendar, workingSpans } from "../time/working-calendar.ts";
-import { promisedMs } from "./promise.ts";
 
 export type Urgency = "emergency" | "callback" | "normal";
 export type WorkingWindow = { opens: Date; closes: Date };
@@ -15,8 +15,8 @@ export type WorkingWindow = { opens: Date; closes: Date };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Minutes to a first answer. An emergency's run by the wall clock, the others' in working time. */
-export const targetMinutes: Record<Urgency, number> = { emergency: 15, callback: 60, normal: 240 };
+/** Minutes of working time to a first answer. */
+export const targetMinutes: Record<Exclude<Urgency, "emergency">, number> = { callback: 60, normal: 240 };
 
 // A calendar without a working minute in this time has none at all.
 const horizonDays = 120;
@@ -86,19 +86,20 @@ export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCale
   return null;
 }
 
-/** What every visitor was told: 24 hours after the message came. */
-export function promisedAt(receivedAt: Date): Date {
-  return new Date(promisedMs(receivedAt.getTime()));
+/** What every visitor was told. */
+export function promisedAt(receivedAt: Date, { replyHours }: Pick<AnswerTimes, "replyHours">): Date {
+  return new Date(promisedMs(receivedAt.getTime(), replyHours));
 }
 
 /** By when it is to be answered, whatever day it is. */
-export function dueAt(receivedAt: Date, urgency: Urgency): Date {
-  return urgency === "emergency" ? new Date(receivedAt.getTime() + targetMinutes.emergency * minuteMs) : promisedAt(receivedAt);
+export function dueAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes): Date {
+  if (urgency !== "emergency") return promisedAt(receivedAt, times);
+  return new Date(receivedAt.getTime() + times.emergencyMinutes * minuteMs);
 }
 
 /** When the office means to have answered: never later than it is due, and in working time where that leaves any. */
-export function targetAt(receivedAt: Date, urgency: Urgency, calendar: WorkingCalendar): Date {
-  const due = dueAt(receivedAt, urgency);
+export function targetAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): Date {
+  const due = dueAt(receivedAt, urgency, times);
   if (urgency === "emergency") return due;
   const target = afterWorkingMinutes(receivedAt, targetMinutes[urgency], calendar);
   if (target && target <= due) return target;
@@ -106,8 +107,8 @@ export function targetAt(receivedAt: Date, urgency: Urgency, calendar: WorkingCa
 }
 
 /** Whether the answer falls due while nobody is at work: somebody has to answer before. */
-export function dueInClosedHours(receivedAt: Date, urgency: Urgency, calendar: WorkingCalendar): boolean {
-  return !isWorkingTime(dueAt(receivedAt, urgency), calendar);
+export function dueInClosedHours(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): boolean {
+  return !isWorkingTime(dueAt(receivedAt, urgency, times), calendar);
 }
 
 export type Alert = "on-call-flag" | "escalation";

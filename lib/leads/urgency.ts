@@ -1,6 +1,8 @@
 // How urgent a lead is, and by when it is to be answered. The database says the same of what it has stored
 // (private.urgency_of, private.answer_time); leads are acknowledged while it is away. tests/integration/urgency.test.ts holds
 // both equal.
+
+import type { AnswerTimes } from "../site/answer-times.ts";
 import { urgentProblems } from "./kinds/quote-fields.ts";
 import { dueAt, type Urgency } from "./sla.ts";
 
@@ -25,9 +27,9 @@ type Told = { kind: string; details?: unknown; created_at: string; received_at?:
  * How urgent what is told of is, and by when it is to be answered: as the inbox says it of the lead, and sooner where a
  * message that joined the lead is more urgent by itself.
  */
-export function deadlineOf(told: Told): { urgency: Urgency; due: Date } {
+export function deadlineOf(told: Told, times: AnswerTimes): { urgency: Urgency; due: Date } {
   const own = urgencyOf(told);
   const urgency = urgencies.find((known) => known === own || known === told.urgency) ?? own;
-  const due = dueAt(receivedAt(told), own);
+  const due = dueAt(receivedAt(told), own, times);
   return { urgency, due: told.due_at && new Date(told.due_at) < due ? new Date(told.due_at) : due };
 }

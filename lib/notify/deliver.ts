@@ -93,7 +93,7 @@ async function deliverOne(client: Client, row: Claimed, context: DeliveryContext
   let sentTo: string[] | null = null;
   try {
     if (row.topic === "webhook" && context.webhook)
-      await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context.siteUrl), context.attemptMs);
+      await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context), context.attemptMs);
     else sentTo = await mail(row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;

@@ -7,7 +7,8 @@
 // has seen for a repeat. A status of 200 to 299 within 10 s is success; everything else is tried again.
 import { createHmac } from "node:crypto";
 import { deadlineOf, receivedAt } from "../leads/urgency.ts";
-import type { ToldLead } from "./mail/lead-mails.ts";
+import { answerTimes } from "../site/answer-times.ts";
+import type { MailContext, ToldLead } from "./mail/lead-mails.ts";
 
 export type Webhook = { url: string; secret: string };
 
@@ -24,8 +25,8 @@ export function sign(secret: string, timestamp: string, body: string): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 }
 
-export function webhookBody(id: string, lead: ToldLead, siteUrl: string): string {
-  const { urgency, due } = deadlineOf(lead);
+export function webhookBody(id: string, lead: ToldLead, { siteUrl, settings }: Pick<MailContext, "siteUrl" | "settings">): string {
+  const { urgency, due } = deadlineOf(lead, answerTimes(settings.en));
   return JSON.stringify({
     id,
     event: "lead.created",

@@ -252,6 +252,53 @@ describe("status for the sender", () => {
   });
 });
 
+describe("the time in which an answer is promised", () => {
+  const hoursOf = async (lead: ReturnType<typeof newLead>) => {
+    const row = (await byReference(lead.reference)).lead as { due_at: string; awaiting_since: string };
+    return (Date.parse(row.due_at) - Date.parse(row.awaiting_since)) / 3_600_000;
+  };
+  const sent = async (more: Record<string, unknown> = {}) => {
+    const lead = newLead(more);
+    await submit(lead);
+    return lead;
+  };
+  const promise = (data: object) => backend.rest("service", "PATCH", "entries?kind=eq.settings&slug=eq.site&locale=eq.en", { data });
+  beforeAll(async () => {
+    const entry = { kind: "settings", slug: "site", locale: "en", status: "published", data: {} };
+    expect((await backend.rest("service", "POST", "entries", entry)).status).toBe(201);
+  });
+
+  test("is that of the settings when somebody begins to wait, and stays theirs; emergencies have minutes of their own", async () => {
+    const before = await sent();
+    expect(await hoursOf(before)).toBe(24);
+    await promise({ replyHours: 48, emergencyMinutes: 60 });
+    const [usual, urgent] = [await sent(), await sent({ details: { emergency: true } })];
+    expect([await hoursOf(usual), await hoursOf(urgent)]).toEqual([48, 1]);
+    await promise({ replyHours: 8, emergencyMinutes: 15 });
+    // A note, a change of hands: nothing makes another promise of it.
+    for (const { reference } of [before, usual, urgent])
+      await backend.rest("service", "PATCH", `leads?reference=eq.${reference}`, { message: "More." });
+    expect([await hoursOf(before), await hoursOf(usual), await hoursOf(urgent)]).toEqual([24, 48, 1]);
+    const told = (await backend.rpc("service", "lead_status", { p_reference: usual.reference, p_last_four: usual.phone_e164.slice(-4) }))
+      .body;
+    expect(told).toMatchObject({ reply_hours: 48 });
+    // Answered, and then they write again: they are told what holds now.
+    await backend.rest("service", "PATCH", `leads?reference=eq.${usual.reference}`, { status: "contacted" });
+    await submit({ ...newLead(), phone_e164: usual.phone_e164, email: usual.email });
+    expect(await hoursOf(usual)).toBe(8);
+  });
+
+  test("keeps no message out, whatever stands in the settings", async () => {
+    for (const odd of ["soon", "", null, -3, 0, 4.5, 1e9, "99999999999999999999", {}, []]) {
+      await promise({ replyHours: odd, emergencyMinutes: odd });
+      const hours = await hoursOf(await sent());
+      expect(hours >= 1 && hours <= 120, JSON.stringify(odd)).toBe(true);
+    }
+    await promise({});
+    expect(await hoursOf(await sent())).toBe(24);
+  });
+});
+
 describe("consent", () => {
   test("is kept with the text's version, language and time, and ends with do-not-contact, which nothing reopens by itself", async () => {
     const lead = newLead({ marketing_version: "2026-11", locale: "ar" });

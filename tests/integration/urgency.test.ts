@@ -6,6 +6,7 @@ import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { problems } from "../../lib/leads/kinds/quote-fields.ts";
 import { dueAt, type Urgency } from "../../lib/leads/sla.ts";
 import { urgencyOf } from "../../lib/leads/urgency.ts";
+import { usualTimes } from "../../lib/site/answer-times.ts";
 import { openDatabase } from "../../scripts/database.ts";
 
 const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
@@ -28,18 +29,19 @@ test("the database and the code are of one mind, 5,000 times", async () => {
   const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
   try {
     // The database takes no zero characters: the forms remove them.
+    const times = { ...usualTimes, replyHours: 30 };
     const asked = fc.sample(cases, 5000).filter(({ details }) => !JSON.stringify(details).includes("\\u0000"));
     expect(asked.length).toBeGreaterThan(4900);
     const literal = `'${JSON.stringify(asked).replaceAll("'", "''")}'::jsonb`;
     const rows = await execute(
       `select private.urgency_of(one ->> 'kind', one -> 'details') as urgency,
-         extract(epoch from private.answer_time(private.urgency_of(one ->> 'kind', one -> 'details'))) * 1000 as answer_ms
+         extract(epoch from private.answer_time(private.urgency_of(one ->> 'kind', one -> 'details'), ${times.replyHours}, ${times.emergencyMinutes})) * 1000 as answer_ms
        from jsonb_array_elements(${literal}) with ordinality as list (one, place) order by place`,
     );
     const told = rows.map(({ urgency, answer_ms }) => ({ urgency, answerMs: Number(answer_ms) }));
     const ours = asked.map((lead) => {
       const urgency: Urgency = urgencyOf(lead);
-      return { urgency, answerMs: dueAt(new Date(0), urgency).getTime() };
+      return { urgency, answerMs: dueAt(new Date(0), urgency, times).getTime() };
     });
     const differing = asked.flatMap((lead, index) =>
       JSON.stringify(told[index]) === JSON.stringify(ours[index]) ? [] : [{ lead, database: told[index], code: ours[index] }],

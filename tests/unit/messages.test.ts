@@ -4,8 +4,10 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { kinds } from "../../lib/content/kinds.ts";
+import { durationInWords } from "../../lib/i18n/durations.ts";
 import { shownMessages } from "../../lib/i18n/shown-messages.ts";
 import { leadStatuses } from "../../lib/leads/statuses.ts";
+import { usualTimes } from "../../lib/site/answer-times.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/seed-files.ts";
@@ -65,7 +67,10 @@ describe("messages", () => {
   });
 
   test("the texts of the specification stand word for word", () => {
-    expect(en.contact).toMatchObject({
+    expect({
+      ...en.contact,
+      successText: en.contact.successText.replace("{reply}", durationInWords(usualTimes.replyHours, "hours", "en")),
+    }).toMatchObject({
       sending: "Sending...",
       required: "{field} is required",
       invalid: "{field} is invalid",

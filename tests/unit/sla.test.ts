@@ -15,6 +15,7 @@ import {
   workingMinutesBetween,
 } from "../../lib/leads/sla.ts";
 import { receivedAt, urgencyOf } from "../../lib/leads/urgency.ts";
+import { usualTimes } from "../../lib/site/answer-times.ts";
 import { type WorkingCalendar, workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
@@ -72,7 +73,7 @@ describe("the working calendar", () => {
   test("without any hours there is no window, and the promise is the target", () => {
     const none = { hours: [], holidays: [], ramadan: [] };
     expect(window("2026-11-19 10:00", none)).toBeNull();
-    expect(targetAt(at("2026-11-19 10:00"), "normal", none)).toEqual(at("2026-11-20 10:00"));
+    expect(targetAt(at("2026-11-19 10:00"), "normal", usualTimes, none)).toEqual(at("2026-11-20 10:00"));
   });
 });
 
@@ -89,17 +90,17 @@ describe("targets", () => {
     // Friday afternoon: nobody works before Saturday afternoon.
     ["2026-11-20 14:00", "normal", "2026-11-21 14:00"],
   ] as const)("%s, %s: %s", (received, urgency, target) => {
-    expect(targetAt(at(received), urgency, plain)).toEqual(at(target));
+    expect(targetAt(at(received), urgency, usualTimes, plain)).toEqual(at(target));
   });
 
   test("the 24 hours fall into closed hours: evenings, the weekend, the eve of a holiday", () => {
-    expect(dueInClosedHours(at("2026-11-18 10:00"), "normal", plain)).toBe(false);
-    expect(dueInClosedHours(at("2026-11-18 20:00"), "normal", plain)).toBe(true);
-    expect(dueInClosedHours(at("2026-11-20 10:00"), "normal", plain)).toBe(true);
-    expect(dueInClosedHours(at("2026-12-01 10:00"), "normal", { ...plain, holidays: ["2026-12-02"] })).toBe(true);
+    expect(dueInClosedHours(at("2026-11-18 10:00"), "normal", usualTimes, plain)).toBe(false);
+    expect(dueInClosedHours(at("2026-11-18 20:00"), "normal", usualTimes, plain)).toBe(true);
+    expect(dueInClosedHours(at("2026-11-20 10:00"), "normal", usualTimes, plain)).toBe(true);
+    expect(dueInClosedHours(at("2026-12-01 10:00"), "normal", usualTimes, { ...plain, holidays: ["2026-12-02"] })).toBe(true);
     // An emergency falls due a quarter of an hour later: by day that is working time, whatever the next day is.
-    expect(dueInClosedHours(at("2026-12-01 10:00"), "emergency", { ...plain, holidays: ["2026-12-02"] })).toBe(false);
-    expect(dueInClosedHours(at("2026-11-18 20:00"), "emergency", plain)).toBe(true);
+    expect(dueInClosedHours(at("2026-12-01 10:00"), "emergency", usualTimes, { ...plain, holidays: ["2026-12-02"] })).toBe(false);
+    expect(dueInClosedHours(at("2026-11-18 20:00"), "emergency", usualTimes, plain)).toBe(true);
     expect(lastWorkingMoment(at("2026-11-18 20:00"), at("2026-11-19 20:00"), plain)).toEqual(at("2026-11-19 18:00"));
   });
 
@@ -110,7 +111,7 @@ describe("targets", () => {
     expect(alertFor({ ...lead, flagged: true }, at("2026-11-19 20:01"), plain)).toBe("escalation");
     const open = { due: at("2026-11-19 10:00"), flagged: false };
     expect(alertFor(open, at("2026-11-18 15:00"), plain)).toBeNull();
-    const emergency = { due: dueAt(at("2026-11-18 10:00"), "emergency"), flagged: false };
+    const emergency = { due: dueAt(at("2026-11-18 10:00"), "emergency", usualTimes), flagged: false };
     expect(alertFor(emergency, at("2026-11-18 10:15"), plain)).toBeNull();
     expect(alertFor(emergency, at("2026-11-18 10:16"), plain)).toBe("escalation");
   });
@@ -150,11 +151,20 @@ describe("for any calendar and any moment", () => {
   const urgencies = fc.constantFrom<Urgency>("emergency", "callback", "normal");
   const plus = (ms: number, minutes: number) => new Date(ms + minutes * 60_000);
 
-  test("received ≤ target ≤ due, and due is 24 hours by the clock, an emergency's 15 minutes", () => {
+  const promises = fc.oneof(
+    fc.constant(usualTimes),
+    fc.record({ replyHours: fc.integer({ min: 1, max: 120 }), emergencyMinutes: fc.integer({ min: 5, max: 240 }) }),
+  );
+  test("received ≤ target ≤ due, and due is by the clock what was promised", () => {
     fc.assert(
-      fc.property(calendarOf, moment, urgencies, (calendar, ms, urgency) => {
-        const [received, target, due] = [new Date(ms), targetAt(new Date(ms), urgency, calendar), dueAt(new Date(ms), urgency)];
-        expect(due.getTime() - ms).toBe(urgency === "emergency" ? 900_000 : 86_400_000);
+      fc.property(calendarOf, moment, urgencies, promises, (calendar, ms, urgency, times) => {
+        const [received, target, due] = [
+          new Date(ms),
+          targetAt(new Date(ms), urgency, times, calendar),
+          dueAt(new Date(ms), urgency, times),
+        ];
+        const minutes = urgency === "emergency" ? times.emergencyMinutes : times.replyHours * 60;
+        expect(due.getTime() - ms).toBe(minutes * 60_000);
         expect(target >= received && target <= due).toBe(true);
         const end = target.getTime();
         // A target inside the promise lies in working time: at its last minute the office is, or just was, at work.
@@ -171,7 +181,9 @@ describe("for any calendar and any moment", () => {
   test("a later lead never has an earlier target", () => {
     fc.assert(
       fc.property(calendarOf, moment, fc.integer({ min: 0, max: 4000 }), urgencies, (calendar, ms, later, urgency) => {
-        expect(targetAt(plus(ms, later), urgency, calendar) >= targetAt(new Date(ms), urgency, calendar)).toBe(true);
+        expect(targetAt(plus(ms, later), urgency, usualTimes, calendar) >= targetAt(new Date(ms), urgency, usualTimes, calendar)).toBe(
+          true,
+        );
       }),
       { numRuns: 500 },
     );
@@ -220,9 +232,9 @@ describe("for any calendar and any moment", () => {
   test("a lead due in closed hours is alerted at once, and an answered flag is not repeated", () => {
     fc.assert(
       fc.property(calendarOf, moment, (calendar, ms) => {
-        const due = dueAt(new Date(ms), "normal");
+        const due = dueAt(new Date(ms), "normal", usualTimes);
         expect(alertFor({ due, flagged: false }, new Date(ms), calendar)).toBe(
-          dueInClosedHours(new Date(ms), "normal", calendar) ? "on-call-flag" : null,
+          dueInClosedHours(new Date(ms), "normal", usualTimes, calendar) ? "on-call-flag" : null,
         );
         expect(alertFor({ due, flagged: true }, due, calendar)).toBeNull();
         expect(alertFor({ due, flagged: true }, plus(ms, 24 * 60 + 1), calendar)).toBe("escalation");

@@ -14,6 +14,7 @@ const facts: TokenFacts = {
     "business-short": "Nasma",
     emirates: "Dubai and Sharjah",
     hours: "",
+    reply: "24 hours",
     services: "air conditioning and ventilation",
   },
   services: new Map([

@@ -5,6 +5,7 @@ const examples = {
   business: "{business} · {business-short}",
   emirates: "{emirates}",
   hours: "{hours}",
+  reply: "{reply}",
   services: "{services}",
   some: "{services: ventilation|mep}",
   while: "{ventilation? …}",

@@ -29,7 +29,7 @@ export function ContactForm({ locale, path, labels, links, texts }: ContactFormP
         <ConsentBoxes lead={lead} texts={texts.consent} />
         <div>
           <SendButton lead={lead} label={texts.send} sending={texts.sending} />
-          <AnswerBy locale={locale} text={texts.answerBy} />
+          <AnswerBy locale={locale} text={texts.answerBy} hours={texts.sent.replyHours} />
         </div>
       </div>
     </LeadFrame>

@@ -198,7 +198,7 @@ function WhoFields(quote: Quote) {
       <TextLine lead={lead} name="email" label={optional(quote, "email")} />
       <TextLine lead={lead} name="company" label={optional(quote, "company")} />
       <ConsentBoxes lead={lead} texts={texts.consent} />
-      <AnswerBy locale={lead.locale} text={texts.answerBy} />
+      <AnswerBy locale={lead.locale} text={texts.answerBy} hours={texts.sent.replyHours} />
     </>
   );
 }

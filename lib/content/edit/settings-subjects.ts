@@ -21,6 +21,7 @@ export const subjects = {
   brand: site("/", "logo", "logoOnDark", "logoArabic", "mark", "mainColour", "accentColour"),
   contact: site("/contact", "phone", "whatsapp", "whatsappGreeting", "email", "contactIsPlaceholder"),
   emergency: site("/contact", "emergencyPhone", "emergencyHours", "emergencyMeans"),
+  reply: site("/contact", "replyHours", "emergencyMinutes"),
   addresses: site("/contact", "address", "mapLink", "otherAddresses", "profiles", "reviewProfile"),
   hours: site("/contact", "hours"),
   calendar: office("/about", "ramadan", "holidays"),
@@ -45,7 +46,7 @@ export function isSubject(value: string): value is SubjectId {
 
 /** In the order in which a new owner needs them: first who they are, then what they offer, then why to trust them. */
 export const subjectGroups = {
-  firm: ["names", "contact", "emergency", "hours", "calendar", "addresses", "brand"],
+  firm: ["names", "contact", "emergency", "hours", "calendar", "reply", "addresses", "brand"],
   offer: ["services", "places", "prices", "amc", "warranty"],
   trust: ["papers", "claims", "team", "policies"],
   office: ["visibility"],

@@ -9,7 +9,19 @@ export type SummaryPart =
   | { word: "logo" | "mark" | "samples" | "complaints" | "cancellation" | "open" | "closed" }
   | { word: "visitFee"; aed: string }
   | {
-      word: "services" | "places" | "off" | "daysOff" | "papers" | "claims" | "prices" | "plans" | "warranties" | "people" | "profiles";
+      word:
+        | "services"
+        | "places"
+        | "off"
+        | "daysOff"
+        | "papers"
+        | "claims"
+        | "prices"
+        | "plans"
+        | "warranties"
+        | "people"
+        | "profiles"
+        | "reply";
       count: number;
     };
 
@@ -39,6 +51,7 @@ const summaries: Record<SubjectId, (facts: SummaryFacts) => SummaryPart[]> = {
   brand: ({ own }) => [...when("logo")(own.logo), ...when("mark")(own.mark), ...text(own.mainColour, own.accentColour)],
   contact: ({ own }) => [...number(own.phone), ...number(own.whatsapp), ...text(own.email)],
   emergency: ({ own }) => number(own.emergencyPhone),
+  reply: ({ own }) => [{ word: "reply", count: own.replyHours }],
   addresses: ({ own }) => [...text(own.address), ...count("profiles", own.profiles.length)],
   hours: ({ own }) => text(...own.hours.map(({ opens, closes }) => `${opens}–${closes}`)),
   calendar: ({ calendar }) => count("daysOff", calendar.holidays.length),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usualTimes } from "../../site/answer-times.ts";
 import { day, line, nameInEither, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
 // An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
@@ -61,6 +62,9 @@ export const settings = z.strictObject({
   emergencyHours: weekHours.default([]),
   /** What counts as an emergency, and what happens after the call. */
   emergencyMeans: optionalLine(300),
+  /** In which every message is answered, by the wall clock; and an emergency. What pages promise and the office measures. */
+  replyHours: z.int().min(1).max(120).default(usualTimes.replyHours),
+  emergencyMinutes: z.int().min(5).max(240).default(usualTimes.emergencyMinutes),
   /** True until the owner has put real numbers in: the site then says that these are placeholders. */
   contactIsPlaceholder: z.boolean(),
   /** The name in the commercial register, where it differs. */

@@ -1,6 +1,9 @@
 // Everything published as it is shown: without what the owner has switched off and samples that are hidden, and with what stands in
 // braces filled in. sync.ts asks it with every pull, so that everything that reads the snapshot follows the switches. Pure.
+
+import { durationInWords } from "../../i18n/durations.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { answerTimes } from "../../site/answer-times.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
@@ -53,6 +56,7 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
       "business-short": String(settings.shortName ?? ""),
       emirates: emiratesWords(placesOff, locale),
       hours: weekInWords(Array.isArray(settings.hours) ? (settings.hours as WorkingHours) : [], locale),
+      reply: durationInWords(answerTimes(settings).replyHours, "hours", locale),
       services: listOf(tops, locale),
     },
     services,

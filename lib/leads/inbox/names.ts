@@ -4,7 +4,9 @@ import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
 import type { Data, Kind } from "../../content/kinds.ts";
 import { content, entryKey } from "../../content/store/snapshot.ts";
+import { durationInWords } from "../../i18n/durations.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { type AnswerTimes, answerTimes } from "../../site/answer-times.ts";
 import { areas, emirates, placeOf } from "../../site/places.ts";
 import { byServiceOrder } from "../../site/services.ts";
 import { type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
@@ -47,6 +49,17 @@ export function placeChoices(locale: Locale): Choice[] {
 /** By slug. */
 export function placeNames(locale: Locale): Record<string, string> {
   return Object.fromEntries(placeChoices(locale).map(({ value, label }) => [value, label]));
+}
+
+/** How soon the office has promised to answer. */
+export function officeTimes(): AnswerTimes {
+  return answerTimes(published("settings", "site", "en") ?? {});
+}
+
+/** The same in words. */
+export function answerTimeWords(locale: Locale): { reply: string; emergency: string } {
+  const { replyHours, emergencyMinutes } = officeTimes();
+  return { reply: durationInWords(replyHours, "hours", locale), emergency: durationInWords(emergencyMinutes, "minutes", locale) };
 }
 
 /** The office's working calendar, for the targets it sets itself. */

@@ -4,12 +4,15 @@ import { headers } from "next/headers";
 import { env } from "../../platform/env.ts";
 import { requestBlock } from "../../platform/http/client-address.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
+import { usualTimes } from "../../site/answer-times.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 import { isReference } from "../reference.ts";
 import { isLeadStatus, type LeadStatus } from "../statuses.ts";
 
 export type PublicStatus = "received" | "in-progress" | "visit-booked" | "quoted" | "closed";
-export type StatusAnswer = { status: "found"; word: PublicStatus; since: string } | { status: "unknown" | "busy" | "failed" };
+export type StatusAnswer =
+  | { status: "found"; word: PublicStatus; since: string /** As promised when it came. */; replyHours: number }
+  | { status: "unknown" | "busy" | "failed" };
 
 const words: Record<LeadStatus, PublicStatus> = {
   new: "received",
@@ -51,9 +54,9 @@ export async function leadStatus(reference: string, lastFour: string): Promise<S
     if (!(await mayAsk(reference))) return { status: "busy" };
     const { data, error } = await privilegedClient().rpc("lead_status", { p_reference: reference, p_last_four: lastFour });
     if (error) return { status: "failed" };
-    const found = data as { status?: string; since?: string } | null;
+    const found = data as { status?: string; since?: string; reply_hours?: number } | null;
     return found?.since && isLeadStatus(found.status)
-      ? { status: "found", word: words[found.status], since: found.since }
+      ? { status: "found", word: words[found.status], since: found.since, replyHours: found.reply_hours ?? usualTimes.replyHours }
       : { status: "unknown" };
   } catch {
     return { status: "failed" };

@@ -1,9 +1,11 @@
 // The three mails about a lead: to the office, to its sender, and to whoever is on call.
 import type { Data } from "../../content/kinds.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
+import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
 import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../../leads/sla.ts";
 import { deadlineOf, receivedAt } from "../../leads/urgency.ts";
+import { answerTimes } from "../../site/answer-times.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { oneLine, type Part, plain, renderMail, unlinked } from "./markup.ts";
@@ -133,17 +135,18 @@ function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part
 }
 
 /** By when, in Dubai time, and what stands in the way. */
-function deadlines(lead: ToldLead, { calendar }: MailContext, locale: Locale): string[] {
+function deadlines(lead: ToldLead, { calendar, settings }: MailContext, locale: Locale): string[] {
   const t = mailTexts(locale);
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
   const received = receivedAt(lead);
-  const { urgency, due } = deadlineOf(lead);
+  const times = answerTimes(settings.en);
+  const { urgency, due } = deadlineOf(lead, times);
   if (urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
-  const target = targetAt(received, urgency, calendar);
-  const lines = [t("answerBy", { time: time(due) })];
+  const [target, reply] = [targetAt(received, urgency, times, calendar), durationInWords(times.replyHours, "hours", locale)];
+  const lines = [t("answerBy", { time: time(due), reply })];
   if (!isWorkingTime(due, calendar)) {
     const last = lastWorkingMoment(received, due, calendar);
-    lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
+    lines.push(last ? t("lastWorkingMoment", { time: time(last), reply }) : t("noWorkingTime", { reply }));
   }
   return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
 }
@@ -204,12 +207,13 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   const t = mailTexts(locale);
   const lead = withoutLinks(told, t("link"));
   const settings = context.settings[locale];
-  const time = formatDateTime(promisedAt(receivedAt(lead)).toISOString(), locale);
+  const times = answerTimes(settings);
+  const time = formatDateTime(promisedAt(receivedAt(lead), times).toISOString(), locale);
   const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
   const details = detailRows(answers, locale);
   const body = renderMail(locale, settings, [
     { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
-    { type: "text", text: t("thanks", { time }) },
+    { type: "text", text: t("thanks", { time, reply: durationInWords(times.replyHours, "hours", locale) }) },
     { type: "facts", rows: [{ label: t("yourReference"), value: { text: lead.reference, ltr: true } }] },
     { type: "heading", text: t("nextTitle") },
     { type: "list", items: [t("nextRead"), t("nextVisit"), t("nextMore")] },
@@ -231,7 +235,7 @@ export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation",
   const locale = localeOf(lead);
   const t = mailTexts(locale);
   const late = topic === "escalation";
-  const { due } = deadlineOf(lead);
+  const { due } = deadlineOf(lead, answerTimes(context.settings.en));
   const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
   const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },

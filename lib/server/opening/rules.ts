@@ -9,6 +9,7 @@ import { servicesGone } from "../../content/store/offered.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { isRealAddress } from "../../notify/deliver.ts";
 import { opensHereAlone } from "../../platform/env.ts";
+import { usualTimes } from "../../site/answer-times.ts";
 import { standIn } from "../../site/stand-in.ts";
 import type { OwnersProblems } from "../health/content.ts";
 
@@ -158,13 +159,13 @@ const rules = {
     confirms: "calendar",
     isDone: isConfirmed("calendar"),
   },
-  // Said all over the site, and measured in the office (lib/leads/promise.ts, sla.ts): there is no field for it.
+  // Said all over the site, and measured in the office (lib/site/answer-times.ts, sla.ts).
   reply: {
     group: "must",
     who: "editor",
-    at: "/admin/reports",
+    at: subject("reply", "replyHours"),
     confirms: "reply",
-    isDone: isConfirmed("reply"),
+    isDone: isConfirmed("reply", (facts) => own(facts).replyHours !== usualTimes.replyHours),
   },
   legal: {
     group: "must",

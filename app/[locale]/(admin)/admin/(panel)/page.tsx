@@ -16,7 +16,7 @@ import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { placeNames } from "#lib/leads/inbox/names";
+import { answerTimeWords, placeNames } from "#lib/leads/inbox/names";
 import { readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck, obstacles } from "#lib/notify/queries";
@@ -162,7 +162,7 @@ async function WeekPromise({ week }: { week: Today["week"] }) {
   return (
     <section className="border border-line bg-sheet p-4">
       <h2 className="text-[1.05rem]">{t("week")}</h2>
-      <p className="text-[0.88rem] text-soft">{t("weekText")}</p>
+      <p className="text-[0.88rem] text-soft">{t("weekText", answerTimeWords(await currentLocale()))}</p>
       <dl className="mt-3 grid grid-cols-3 gap-2 text-center">
         {(
           [

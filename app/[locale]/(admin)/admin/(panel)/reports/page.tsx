@@ -14,6 +14,7 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import { answerTimeWords } from "#lib/leads/inbox/names";
 import { type NameOf, reportNames } from "#lib/reports/names";
 import { type Dimension, type LeadReport, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
@@ -78,7 +79,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
 
         <Figures {...compared} locale={locale} />
         <p className="mt-2 max-w-[80ch] text-[0.85rem] text-soft">
-          {t("promiseText")} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
+          {t("promiseText", answerTimeWords(locale))} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
         </p>
         {leads.spam > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("spam", { count: leads.spam })}</p>}
 

@@ -1,0 +1,17 @@
+// A length of time in the middle of a sentence, as it follows "within" and «خلال»: "24 hours", «ساعتين». Pure.
+import { type Locale, locales } from "./locales.ts";
+
+const words = {
+  en: { hours: { one: "# hour", other: "# hours" }, minutes: { one: "# minute", other: "# minutes" } },
+  ar: {
+    hours: { one: "ساعة واحدة", two: "ساعتين", few: "# ساعات", other: "# ساعة" },
+    minutes: { one: "دقيقة واحدة", two: "دقيقتين", few: "# دقائق", other: "# دقيقة" },
+  },
+} as const satisfies Record<Locale, Record<"hours" | "minutes", { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>>;
+
+/** `count`: a whole number. */
+export function durationInWords(count: number, unit: "hours" | "minutes", locale: Locale): string {
+  const forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>> = words[locale][unit];
+  const form = forms[new Intl.PluralRules(locales[locale].tag).select(count)] ?? forms.other;
+  return form.replace("#", String(count));
+}
