@@ -51,7 +51,8 @@ async function switchAll(page: Page, isOffered: boolean): Promise<void> {
 }
 
 test("a hub, a sub-service, an emirate and an area are switched off, and on again", async ({ page, request }) => {
-  for (const path of gone) expect(await statusOf(request, path), path).toBe(200);
+  // What another test has published last is there within seconds.
+  for (const path of gone) await expect.poll(() => statusOf(request, path), { message: path, timeout: 30_000 }).toBe(200);
   await signIn(page, editor, "/admin/settings/services");
   await switchAll(page, false);
 
