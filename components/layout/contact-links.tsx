@@ -107,7 +107,7 @@ export async function ReachUs() {
     <div>
       <a
         href={callLink(settings)}
-        className="inline-flex min-h-11 items-center text-[1.7rem] leading-tight font-medium text-cool underline"
+        className="inline-flex min-h-11 items-center text-[1.7rem] leading-tight whitespace-nowrap max-[359px]:text-[1.4rem] font-medium text-cool underline"
       >
         <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
       </a>

@@ -106,7 +106,7 @@ export async function OpeningHours() {
             const open = hours.filter(({ days }) => days.includes(day));
             return (
               <tr key={day}>
-                <th scope="row" className="pe-4 text-start font-normal">
+                <th scope="row" className="pe-4 text-start max-[359px]:pe-2 font-normal">
                   {days(`${day}`)}
                 </th>
                 <td>

@@ -70,7 +70,7 @@ export async function warrantyFact(settings: Settings, service?: string): Promis
 export async function licenceFact(papers: readonly Paper[]): Promise<Maybe> {
   if (papers.length === 0) return undefined;
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
-  return { id: "licence", name: t("licence"), text: papers.map(({ name, number }) => said(`${name} ${number}`, locale)).join(" · ") };
+  return { id: "licence", name: t("licence"), text: papers.map(({ name, number }) => said(`${name}\u00a0${number}`, locale)).join(" · ") };
 }
 
 export const factsThere = (facts: Maybe[]): CountedOn[] => facts.filter((fact): fact is CountedOn => fact !== undefined);

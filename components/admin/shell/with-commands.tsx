@@ -4,7 +4,7 @@ export function WithCommands({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <code key={part} dir="ltr" className="inline-block border border-line px-1.5 font-mono text-[0.88em] text-ink">
+      <code key={part} dir="ltr" className="inline-block max-w-full border border-line px-1.5 font-mono text-[0.88em] break-all text-ink">
         {part}
       </code>
     ),

@@ -25,7 +25,7 @@ export function StepLine({ label, names, done, current, onStep }: Props) {
             <span className={index === current ? "font-medium" : "text-soft"}>{name}</span>
           </>
         );
-        const look = "flex w-full flex-col items-center gap-1 text-center text-[0.82rem] leading-tight";
+        const look = "flex w-full flex-col items-center gap-1 text-center text-[0.82rem] leading-tight max-[359px]:text-[0.68rem]";
         return (
           <li key={name} aria-current={index === current ? "step" : undefined}>
             {index < current ? (

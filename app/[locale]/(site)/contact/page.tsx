@@ -27,7 +27,7 @@ export default async function ContactPage() {
         </div>
       }
     >
-      <div className="grid gap-x-12 gap-y-6 border-y border-line bg-sheet px-5 py-6 md:grid-cols-[7fr_5fr]">
+      <div className="grid gap-x-12 gap-y-6 border-y border-line bg-sheet px-5 py-6 max-[359px]:px-3 md:grid-cols-[7fr_5fr]">
         <div>
           <ReachUs />
           <Addresses className="mt-5" />
