@@ -1,7 +1,6 @@
 // What works: pictures first, each with its figures, this period beside the one before.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BackToOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { type Bar, Bars, DayColumns } from "#components/admin/shell/report-charts";
@@ -67,7 +66,6 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
-        <BackToOpening query={searchParams} />
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <PeriodChoice period={period} today={today} locale={locale} />
         <p className="mt-3 text-[0.9rem] text-soft">
