@@ -11,6 +11,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { hasStandInContact } from "#lib/site/stand-in";
 import { MainAddress, Profiles } from "./addresses.tsx";
 import { EmergencyLine } from "./contact-links.tsx";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
@@ -134,7 +135,7 @@ function Business({ settings, placeholder }: BusinessProps) {
           <bdi dir="ltr">{settings.email}</bdi>
         </a>
       </p>
-      {settings.contactIsPlaceholder && <p className="mt-1 text-[0.85rem] text-soft">{placeholder}</p>}
+      {hasStandInContact(settings) && <p className="mt-1 text-[0.85rem] text-soft">{placeholder}</p>}
     </>
   );
 }

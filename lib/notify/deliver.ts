@@ -1,6 +1,7 @@
 // Delivers what the outbox hands out. Runs in the site's job and in the Edge Function alike: everything it needs of its
 // surroundings comes as an argument.
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { isRealAddress } from "../site/stand-in.ts";
 import type { Database } from "../supabase/database.types.ts";
 import { answersTo, type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "./mail/lead-mails.ts";
 import { MailFailure, sendMail } from "./mail/send.ts";
@@ -27,11 +28,6 @@ const leaseSeconds = 120;
 // A recipient the server refuses is not worth sixty attempts, but one refusal may be a mistake of the server's.
 const attemptsWhenRefused = 5;
 const attempts = 60;
-
-/** The first edition's placeholder is nobody's address: nothing is sent to it, or in its name. */
-export function isRealAddress(address: string): boolean {
-  return !/@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/i.test(address);
-}
 
 function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
   const address = mailFrom ?? settings.en.email;

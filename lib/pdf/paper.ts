@@ -8,6 +8,7 @@ import type { Locale } from "../i18n/locales.ts";
 import { siteUrl } from "../platform/env.ts";
 import { brandColours } from "../site/brand.ts";
 import { displayPhone } from "../site/contact-links.ts";
+import { hasStandInContact } from "../site/stand-in.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** In millimetres. */
@@ -29,7 +30,7 @@ export async function paper(
       descriptor: settings.tradeLicence ? t("tradeLicence", { number: settings.tradeLicence }) : "",
       lines: [
         settings.address,
-        ...(settings.contactIsPlaceholder ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),
+        ...(hasStandInContact(settings) ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),
         host,
       ].filter(Boolean),
       sign: (await logoDrawing(locale, largestLogo)) ?? { svg: await markSvg(locale), width: markSide, height: markSide },

@@ -29,6 +29,7 @@ import { siteUrl } from "../platform/env.ts";
 import { coordinatesOf } from "../site/map-link.ts";
 import { type Place, placeOf } from "../site/places.ts";
 import { profileLinks } from "../site/profiles.ts";
+import { hasStandInContact } from "../site/stand-in.ts";
 import { dubaiTimestamp } from "../time/dubai-clock.ts";
 import type { SpecialDays } from "../time/opening-hours.ts";
 import { socialPicture } from "./metadata.ts";
@@ -97,7 +98,7 @@ export function businessNode(
     name: settings.businessName,
     ...(settings.legalName && { legalName: settings.legalName }),
     url: address("/", locale),
-    ...(!settings.contactIsPlaceholder && { telephone: settings.phone, email: settings.email }),
+    ...(!hasStandInContact(settings) && { telephone: settings.phone, email: settings.email }),
     ...(settings.emergencyPhone && {
       contactPoint: {
         "@type": "ContactPoint" as const,

@@ -2,6 +2,9 @@
 // those of supabase/seed/settings (tests/unit/opening.test.ts); an owner who writes their own into the seeds has none of these either.
 import type { Locale } from "../i18n/locales.ts";
 
+/** The domains that belong to nobody: an address there is no one's. */
+const nobodys = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/i;
+
 export const standIn = {
   names: {
     en: { businessName: "Miqyas Technical Services", shortName: "Miqyas" },
@@ -13,3 +16,11 @@ export const standIn = {
     { days: [5], opens: "09:00", closes: "13:00" },
   ],
 };
+
+/** Whether an e-mail address is somebody's. */
+export const isRealAddress = (address: string): boolean => !nobodys.test(address);
+
+/** Whether a number or the address is still one that reaches nobody: pages say so, and machines are not told them. */
+export function hasStandInContact({ phone, whatsapp, email }: { phone: string; whatsapp: string; email: string }): boolean {
+  return [phone, whatsapp].some((number) => standIn.numbers.includes(number)) || !isRealAddress(email);
+}

@@ -78,7 +78,6 @@ test("the office sets names, logo, mark, colours, numbers, address and profiles"
   await field("en.phone").fill(second.phone);
   await field("en.whatsapp").fill(second.whatsapp);
   await field("en.email").fill(second.email);
-  await field("en.contactIsPlaceholder").uncheck();
   await publish(page);
 
   await page.goto("/admin/settings/addresses");

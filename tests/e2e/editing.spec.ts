@@ -118,7 +118,7 @@ test.describe(() => {
     await expect(page.getByText("You are signed out")).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, writer, "/admin/pages/page/about");
-    await page.getByRole("button", { name: "Put it back" }).click();
+    // It goes on from what the server keeps: nobody has to say which of the two it is.
     await expect(title).toHaveValue("Typed signed out");
     await expect(page.getByText("What you typed is kept")).toBeVisible();
     await page.getByRole("button", { name: "Back to the saved text" }).click();
@@ -624,6 +624,44 @@ test("what is typed reaches the server also when one leaves by a link before the
   await page.goto("/admin/pages/page/terms");
   await page.locator("main:visible").getByRole("button", { name: "Back to the saved text" }).click();
   await expect(title).not.toHaveValue(/left at once/);
+});
+
+test("what was typed in the second before leaving a subject is in the next one too, and is published with it", async ({ page }) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signIn(page, writer, "/admin/settings/team");
+  const main = page.locator("main:visible");
+  const says = main.locator("form").getByRole("status");
+  await main.getByRole("button", { name: /^Add: / }).click();
+  await page.locator("[name='en.team.0.name']").fill("Half Kept");
+  await expect(page.getByText("What you typed is kept")).toBeVisible();
+  // Another person, and gone before the hand rests.
+  await main.getByRole("button", { name: /^Add: / }).click();
+  await page.locator("[name='en.team.1.name']").fill("Not Yet Kept");
+  await page.goto("/admin/settings/warranty");
+  await expect(main.getByText(/^What you typed in Team \(.+\) is not public yet\./)).toBeVisible();
+  await expect(main.getByRole("button", { name: "Put it back" })).toHaveCount(0);
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(says).toHaveText(/^Published/, { timeout: 20_000 });
+  await page.goto("/admin/settings/team");
+  await expect(page.locator("[name='en.team.0.name']")).toHaveValue("Half Kept");
+  await expect(page.locator("[name='en.team.1.name']")).toHaveValue("Not Yet Kept");
+  await expect(main.getByText("You are looking at what you typed")).toHaveCount(0);
+
+  // Written elsewhere since: a person says which of the two it is, and until then it is in neither.
+  await page.locator("[name='en.team.1.name']").fill("Kept Here");
+  await expect(page.getByText("What you typed is kept")).toBeVisible();
+  await page.locator("[name='en.team.1.name']").fill("Left Here");
+  await page.goto("/admin/pages");
+  const drafts = "/rest/v1/entry_drafts?kind=eq.settings&slug=eq.site";
+  await asService(drafts, { method: "PATCH", body: { updated_at: new Date().toISOString() } });
+  await page.goto("/admin/settings/team");
+  await expect(page.locator("[name='en.team.1.name']")).toHaveValue("Kept Here");
+  await expect(main.getByText("It is not in what you see here, nor in what you publish, until you put it back.")).toBeVisible();
+  await main.getByRole("button", { name: "Put it back" }).click();
+  await expect(page.locator("[name='en.team.1.name']")).toHaveValue("Left Here");
+  for (const name of ["Left Here", "Half Kept"]) await main.getByRole("button", { name: new RegExp(`^Remove .*${name}`) }).click();
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(says).toHaveText(/^Published/, { timeout: 20_000 });
 });
 
 test("a name half-typed and a picture half-described stand there again", async ({ page }) => {

@@ -57,7 +57,6 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   const numbers = await keep(page, ["en.phone", "en.whatsapp"]);
   await phone.fill("04 234 5678");
   await page.locator("[name='en.whatsapp']").fill("050 123 4567");
-  await page.locator("[name='en.contactIsPlaceholder']").uncheck();
   await save(page);
   await expect(phone).toHaveValue("+97142345678");
   await back(page);
@@ -127,7 +126,6 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await save(page);
   await page.goto("/admin/settings/contact?from=opening");
   await numbers();
-  await page.locator("[name='en.contactIsPlaceholder']").check();
   await save(page);
   await back(page);
   for (const id of ["numbers", "names"]) await expect(item(page, id), id).toHaveAttribute("data-done", "false");

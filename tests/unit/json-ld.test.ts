@@ -15,10 +15,17 @@ test("content cannot break out of the script element", () => {
 test("placeholder numbers are not told to machines; a place of business needs an address", () => {
   expect(businessNode(settings, "en")).toMatchObject({ "@type": "Organization" });
   expect(JSON.stringify(businessNode(settings, "en"))).not.toMatch(/telephone|email/);
-  const real = { ...settings, contactIsPlaceholder: false, address: "Office 1, Dubai", taxNumber: "100000000000003" };
+  const real = {
+    ...settings,
+    phone: "+97142345678",
+    whatsapp: "+971501234567",
+    email: "office@gulf.test",
+    address: "Office 1, Dubai",
+    taxNumber: "100000000000003",
+  };
   expect(businessNode(real, "ar")).toMatchObject({
     "@type": "HVACBusiness",
-    telephone: settings.phone,
+    telephone: real.phone,
     vatID: "100000000000003",
     address: { addressCountry: "AE" },
     openingHoursSpecification: [{ opens: "08:00", closes: "18:00" }, { dayOfWeek: ["Friday"] }],

@@ -1,6 +1,6 @@
 // What is half typed waits on the device for its owner, and for nobody else.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keeperOf, readFromDevice } from "../../components/admin/content/editor/editor-drafts.ts";
+import { goesOnFrom, keeperOf, keepOnDevice, readFromDevice } from "../../components/admin/content/editor/editor-drafts.ts";
 import { keepTyped, readTyped, tidyKept } from "../../components/admin/shell/kept-texts.ts";
 import { putBack, typedIn } from "../../components/admin/shell/typed-fields.ts";
 
@@ -29,6 +29,22 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test("what the device holds goes on from the draft it was written on, and from no other", () => {
+  const text = { base: { en: 3, ar: 4 }, data: { en: { title: "One" }, ar: { title: "واحد" } } };
+  const left = (after?: number | null) => {
+    keepOnDevice("page/about", text, after);
+    const found = readFromDevice("page/about");
+    if (!found) throw new Error("Nothing was kept.");
+    return found;
+  };
+  expect(goesOnFrom(left(1000), text.base, 1000)).toBe(true);
+  expect(goesOnFrom(left(1000), text.base, 2000)).toBe(false);
+  expect(goesOnFrom(left(1000), text.base, null)).toBe(false);
+  expect(goesOnFrom(left(), text.base, null)).toBe(true);
+  expect(goesOnFrom(left(), text.base, 1000)).toBe(false);
+  expect(goesOnFrom(left(1000), { en: 3, ar: 5 }, 1000)).toBe(false);
 });
 
 test("what was saved is not kept again while its form leaves the page; what is typed next is", () => {

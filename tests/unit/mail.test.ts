@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { deliverableTopics, isRealAddress } from "../../lib/notify/deliver.ts";
+import { deliverableTopics } from "../../lib/notify/deliver.ts";
 import { answersTo, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/notify/mail/lead-mails.ts";
 import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
+import { isRealAddress } from "../../lib/site/stand-in.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

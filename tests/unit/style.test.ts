@@ -30,7 +30,7 @@ test("the secret key is read in one place, and never by code for the browser", (
   expect(read("lib/supabase/privileged.ts")).toContain('import "server-only"');
   for (const file of files.filter((name) => read(name).startsWith('"use client"'))) {
     expect(read(file).replace(/^import type .*/gm, ""), file).not.toMatch(
-      /lib\/(platform\/env|supabase|content\/(?!edit\/(?:(?:redirect-)?actions|offers|sent-facts)|field-words|terms|flatten-fields|kinds|media-files|schema-form))/,
+      /lib\/(platform\/env|supabase|content\/(?!edit\/(?:(?:redirect-)?actions|offers|same-fields|sent-facts)|field-words|terms|flatten-fields|kinds|media-files|schema-form))/,
     );
   }
 });

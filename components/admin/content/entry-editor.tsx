@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
+import { sameFields } from "#lib/content/edit/same-fields";
 import type { SentFacts } from "#lib/content/edit/sent-facts";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
@@ -19,10 +20,18 @@ import { LivePages, Onward, PreviewButtons, SaveButtons, SaveForEveryone, Schedu
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
 import { SeoProposals } from "./editor/seo-proposals.tsx";
-import { UnsavedNotices } from "./editor/unsaved-notices.tsx";
+import { UnsavedNotices, type UnsavedParts } from "./editor/unsaved-notices.tsx";
 import { useEntrySaving } from "./editor/use-entry-saving.ts";
 import { useEntryText } from "./editor/use-entry-text.ts";
-import { type Editor, EditorContext, type LinkPage, type PictureChoice, ProposalsContext, type ShownSubject } from "./editor-context.tsx";
+import {
+  type Editor,
+  EditorContext,
+  type EntrySubject,
+  type LinkPage,
+  type PictureChoice,
+  ProposalsContext,
+  type ShownSubject,
+} from "./editor-context.tsx";
 import { searchProposals } from "./writing/proposals.ts";
 
 type EntryEditorProps = {
@@ -32,11 +41,10 @@ type EntryEditorProps = {
   form: Extract<FormField, { type: "group" }>;
   /** The newest revision, and what the person has typed since and not saved. */
   saved: EntryText;
-  draft: (EntryText & { savedAt: string }) | null;
+  draft: (EntryText & { savedAt: string; keptAt: number }) | null;
   /** The only part that is shown here, and the others; all of it is saved. */
   subject?: ShownSubject & {
-    /** Of which parts the person's own draft is, and of which there is saved text that readers do not have yet. */
-    unsavedIn: string[];
+    /** Of which parts there is saved text that readers do not have yet. */
     waiting: { parts: string[]; goesLiveAt: string | null } | null;
   };
   /** Since when a colleague has unsaved text on the same page. */
@@ -82,6 +90,12 @@ function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormEleme
     field?.focus({ preventScroll: true });
     if (field === named && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.select();
   }, [isReady, form]);
+}
+
+/** Of the parts of an entry, those that hold text that is not saved. */
+function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryText["data"]): UnsavedParts {
+  const differs = ({ fields }: EntrySubject) => !sameFields(saved, now, fields);
+  return { isHere: differs(shown), elsewhere: shown.others.filter(differs).map(({ label }) => label), here: shown.label };
 }
 
 export function EntryEditor(props: EntryEditorProps) {
@@ -163,7 +177,7 @@ export function EntryEditor(props: EntryEditorProps) {
             <UnsavedNotices
               text={text}
               draftFrom={draft?.savedAt}
-              draftIn={subject?.unsavedIn}
+              parts={subject && unsavedParts(subject, props.saved.data, text.data)}
               waiting={subject?.waiting}
               locale={props.locale}
               onDiscard={saving.discard}

@@ -2,11 +2,12 @@
 import { getTranslations } from "next-intl/server";
 import { titleFiller } from "#lib/content/edit/filled-titles";
 import type { Offers } from "#lib/content/edit/offers";
+import { sameFields } from "#lib/content/edit/same-fields";
 import { type SentFacts, sentFacts } from "#lib/content/edit/sent-facts";
 import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } from "#lib/content/edit/write";
 import { type Kind, kinds } from "#lib/content/kinds";
-import { conform, type FormField, formOf, type Json, leavesOf, valueAt, withoutBlankItems } from "#lib/content/schema-form";
+import { conform, type FormField, formOf, type Json, leavesOf, withoutBlankItems } from "#lib/content/schema-form";
 import { readSettings } from "#lib/content/store/read";
 import { factsOfSnapshot } from "#lib/content/store/shown-snapshot";
 import { content, entryKey, isSwitchedOff } from "#lib/content/store/snapshot";
@@ -87,10 +88,6 @@ function previewFacts(all: EntrySummary[]): Record<Locale, SentFacts> {
 }
 
 type Data = Record<Locale, Json>;
-const same = (one: Data, two: Data, fields: readonly string[]) =>
-  fields.every((key) =>
-    localeCodes.every((code) => JSON.stringify(valueAt(one[code], [key])) === JSON.stringify(valueAt(two[code], [key]))),
-  );
 
 /** What readers have of an entry; the newest text where that is what they have. */
 async function publicData(kind: Kind, slug: string, versions: Record<Locale, Version>): Promise<Record<Locale, unknown>> {
@@ -101,10 +98,10 @@ async function publicData(kind: Kind, slug: string, versions: Record<Locale, Ver
   return { en: await of("en"), ar: await of("ar") };
 }
 
-type SubjectData = { saved: Data; typed: Data | undefined; live: Data; goesLiveAt: string | null };
+type SubjectData = { saved: Data; live: Data; goesLiveAt: string | null };
 
 /** The subject that is shown and its neighbours, where the entry is edited by subjects. */
-async function subjectProps(id: SubjectId, { saved, typed, live, goesLiveAt }: SubjectData, locale: Locale) {
+async function subjectProps(id: SubjectId, { saved, live, goesLiveAt }: SubjectData, locale: Locale) {
   const t = await getTranslations("settings");
   const all = subjectsOf(subjects[id].entry.kind).map(
     (one): EntrySubject => ({
@@ -115,12 +112,11 @@ async function subjectProps(id: SubjectId, { saved, typed, live, goesLiveAt }: S
     }),
   );
   const shown = all.find((one) => one.id === id) as EntrySubject;
-  const differing = (one: Data, two: Data) => all.filter(({ fields }) => !same(one, two, fields)).map(({ label }) => label);
+  const differing = (one: Data, two: Data) => all.filter(({ fields }) => !sameFields(one, two, fields)).map(({ label }) => label);
   const parts = differing(saved, live);
   return {
     ...shown,
     others: all.filter((one) => one !== shown),
-    unsavedIn: typed ? differing(saved, typed) : [],
     waiting: parts.length > 0 ? { parts, goesLiveAt } : null,
   };
 }
@@ -150,8 +146,11 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
   const { own, othersSince } = await readDrafts(viewerId, kind, slug);
   const typed = own ? sides(own.data) : undefined;
   // What was kept while it was being saved is no news.
-  const isNews = typed !== undefined && !same(saved, typed, keys);
-  const draft = own && typed && isNews ? { base: own.base, data: typed, savedAt: formatDateTime(own.updatedAt, locale) } : null;
+  const isNews = typed !== undefined && !sameFields(saved, typed, keys);
+  const draft =
+    own && typed && isNews
+      ? { base: own.base, data: typed, savedAt: formatDateTime(own.updatedAt, locale), keptAt: Date.parse(own.updatedAt) }
+      : null;
   const live = subject ? sides(await publicData(kind, slug, versions)) : saved;
   const scheduledAt = localeCodes.map((code) => versions[code].scheduledAt).find(Boolean);
   const goesLiveAt = scheduledAt ? formatDateTime(scheduledAt, locale) : null;
@@ -173,7 +172,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         kind={kind}
         slug={slug}
         form={form}
-        {...(subject && { subject: await subjectProps(subject, { saved, typed: draft?.data, live, goesLiveAt }, locale) })}
+        {...(subject && { subject: await subjectProps(subject, { saved, live, goesLiveAt }, locale) })}
         saved={{ base: { en: versions.en.newestRevision, ar: versions.ar.newestRevision }, data: saved }}
         draft={draft}
         othersSince={othersSince}

@@ -19,7 +19,7 @@ const office = subjectOf("calendar", "office");
 export const subjects = {
   names: site("/about", "businessName", "shortName", "descriptor", "legalName"),
   brand: site("/", "logo", "logoOnDark", "logoArabic", "mark", "mainColour", "accentColour"),
-  contact: site("/contact", "phone", "whatsapp", "whatsappGreeting", "email", "contactIsPlaceholder"),
+  contact: site("/contact", "phone", "whatsapp", "whatsappGreeting", "email"),
   emergency: site("/contact", "emergencyPhone", "emergencyHours", "emergencyMeans"),
   reply: site("/contact", "replyHours", "emergencyMinutes"),
   addresses: site("/contact", "address", "mapLink", "otherAddresses", "profiles", "reviewProfile"),

@@ -242,14 +242,16 @@ export async function othersDraftSince(userId: string, kind: string, slug: strin
   return dataOf(await drafts.order("updated_at", { ascending: false }).limit(1))[0]?.updated_at ?? null;
 }
 
-export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<void> {
+/** Returns when it was kept: with the draft, that is what its updatedAt says. */
+export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<string> {
   const client = await sessionClient();
-  const changed = { base: base as Json, data: data as Json, updated_at: new Date().toISOString() };
+  const keptAt = new Date().toISOString();
+  const changed = { base: base as Json, data: data as Json, updated_at: keptAt };
   const updated = dataOf(
     await client.from("entry_drafts").update(changed).eq("kind", kind).eq("slug", slug).eq("user_id", userId).select("slug"),
   );
-  if (updated.length > 0) return;
-  dataOf(await client.from("entry_drafts").insert({ kind, slug, user_id: userId, ...changed }));
+  if (updated.length === 0) dataOf(await client.from("entry_drafts").insert({ kind, slug, user_id: userId, ...changed }));
+  return keptAt;
 }
 
 export async function dropDraft(userId: string, kind: string, slug: string): Promise<void> {

@@ -65,8 +65,6 @@ export const settings = z.strictObject({
   /** In which every message is answered, by the wall clock; and an emergency. What pages promise and the office measures. */
   replyHours: z.int().min(1).max(120).default(usualTimes.replyHours),
   emergencyMinutes: z.int().min(5).max(240).default(usualTimes.emergencyMinutes),
-  /** True until the owner has put real numbers in: the site then says that these are placeholders. */
-  contactIsPlaceholder: z.boolean(),
   /** The name in the commercial register, where it differs. */
   legalName: optionalLine(120),
   address: optionalLine(200),
@@ -196,3 +194,8 @@ export const settings = z.strictObject({
     .max(10)
     .default([]),
 });
+
+const asStored = settings.strip();
+
+/** Settings as some edition of this product has stored them: what is new has its default, what is no longer asked is left out. */
+export const storedSettings = (data: unknown): z.infer<typeof settings> => asStored.parse(data);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { localeCodes } from "../../i18n/locales.ts";
 import { JobFailure, registerJob } from "../../platform/jobs.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
-import { settings as settingsKind } from "../kinds/settings.ts";
+import { storedSettings } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { turnedBetween } from "../pages/business-dates.ts";
 import { content, entryKey } from "../store/snapshot.ts";
@@ -33,7 +33,7 @@ export function registerDailyRefresh(): void {
     run: async () => {
       const today = dubaiDay(new Date());
       if (today === shown) return;
-      const settings = editions("settings", "site").map((edition) => settingsKind.parse(edition));
+      const settings = editions("settings", "site").map((edition) => storedSettings(edition));
       if (turnedBetween(settings, editions("calendar", "office"), shown, today) && !(await refreshForNewDay()))
         throw new JobFailure("the pages could not be marked for the new day.");
       shown = today;

@@ -3,7 +3,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
-import { settings as settingsKind } from "../kinds/settings.ts";
+import { storedSettings } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
 import { type Preview, previewed } from "./preview.ts";
@@ -88,7 +88,7 @@ async function isAnyPublished(kind: Kind, locale: Locale): Promise<boolean> {
 async function newestSettings(locale: Locale): Promise<Data<"settings"> | undefined> {
   const settings = await readEntry("settings", "site", locale);
   const now = previewed()?.kind === "settings" ? undefined : content().entries[entryKey("settings", "site", locale)]?.data;
-  return settings ? settingsKind.parse(now ?? settings) : undefined;
+  return settings ? storedSettings(now ?? settings) : undefined;
 }
 
 /** The business: name, numbers, hours, claims. Every page stands on it. */

@@ -1,7 +1,7 @@
 // Sends one mail now, for somebody who waits to hear whether it went out.
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { isRealAddress } from "../deliver.ts";
+import { isRealAddress } from "../../site/stand-in.ts";
 import { deliveryContext } from "../delivery-context.ts";
 import type { AccountMail } from "./account-mails.ts";
 import { MailFailure, sendMail } from "./send.ts";

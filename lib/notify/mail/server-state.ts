@@ -2,7 +2,7 @@
 // address: nothing is learned from it about accounts.
 import "server-only";
 import { env } from "../../platform/env.ts";
-import { isRealAddress } from "../deliver.ts";
+import { isRealAddress } from "../../site/stand-in.ts";
 import { deliveryContext } from "../delivery-context.ts";
 import { mailServerProblem } from "./send.ts";
 

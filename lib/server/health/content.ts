@@ -13,6 +13,7 @@ import { content, type Entry, entryKey, isPublished, isSwitchedOff } from "../..
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { isDrawing } from "../../site/drawings.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
+import { hasStandInContact } from "../../site/stand-in.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isRoundTheClock } from "../../time/opening-hours.ts";
 
@@ -141,7 +142,7 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
   const settings = settingsOf(locale);
   return {
     papers: duePapers(locale),
-    placeholders: settings?.contactIsPlaceholder ?? false,
+    placeholders: settings !== undefined && hasStandInContact(settings),
     missingFacts: settings ? (["legalName", "address", "tradeLicence"] as const).filter((fact) => !settings[fact]) : [],
     samples: Object.values(content().entries)
       .filter(({ locale: own, data }) => own === locale && data.sample === true)

@@ -3,17 +3,16 @@
 import "server-only";
 import { z } from "zod";
 import { arrivals } from "../../content/edit/arrival.ts";
-import { settings as settingsKind } from "../../content/kinds/settings.ts";
+import { storedSettings } from "../../content/kinds/settings.ts";
 import type { Data } from "../../content/kinds.ts";
 import { reviewsShown } from "../../content/pages/trust.ts";
 import { content, type Entry } from "../../content/store/snapshot.ts";
-
-import { isRealAddress } from "../../notify/deliver.ts";
 import { deliveryContext } from "../../notify/delivery-context.ts";
 import { mailServerState } from "../../notify/mail/server-state.ts";
 import { readRecipients } from "../../notify/recipients.ts";
 import { env, isEmbedded, siteUrl } from "../../platform/env.ts";
 import { dataOf } from "../../platform/errors/read.ts";
+import { isRealAddress } from "../../site/stand-in.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { ownersProblems } from "../health/content.ts";
@@ -54,7 +53,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
   ]);
   const { checks, admins, machine_password, retention_set } = known.parse(dataOf(answer));
   return {
-    settings: { en: settingsKind.parse(settings.en), ar: settingsKind.parse(settings.ar) },
+    settings: { en: storedSettings(settings.en), ar: storedSettings(settings.ar) },
     problems: ownersProblems(),
     confirmed: checks,
     leadsReach: recipients.leadMail.every(isRealAddress),
@@ -68,7 +67,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     secondFactor: list?.secondFactor ?? null,
     retentionSet: retention_set,
     ownReviews: reviewsShown(Object.values(content().entries).filter(isReview), false).length,
-    arrival: arrivals(content(), settingsKind.parse(settings.en).placesOff),
+    arrival: arrivals(content(), storedSettings(settings.en).placesOff),
   };
 }
 

@@ -7,10 +7,9 @@ import { amcPages } from "../../content/kinds/settings.ts";
 import type { Data } from "../../content/kinds.ts";
 import { servicesGone } from "../../content/store/offered.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { isRealAddress } from "../../notify/deliver.ts";
 import { opensHereAlone } from "../../platform/env.ts";
 import { usualTimes } from "../../site/answer-times.ts";
-import { standIn } from "../../site/stand-in.ts";
+import { isRealAddress, standIn } from "../../site/stand-in.ts";
 import type { OwnersProblems } from "../health/content.ts";
 
 /** What is right as it stands once somebody has said so: of that, nothing else can tell. */

@@ -9,7 +9,8 @@ import { isSameSite } from "#lib/platform/http/same-site";
 /** What the database takes of one draft. */
 const maxBytes = 1_000_000;
 
-const answer = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
+const headers = { "Cache-Control": "private, no-store" };
+const answer = (status: number) => new Response(null, { status, headers });
 
 function written(body: Buffer): Record<string, unknown> {
   try {
@@ -30,8 +31,7 @@ export async function POST(request: Request): Promise<Response> {
     if (!viewer.role || !mayEditEntry(String(kind), String(slug)).includes(viewer.role)) return answer(403);
     if (!body) return answer(413);
     if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object") return answer(400);
-    await keepDraft(viewer.id, String(kind), slug, base, data);
-    return answer(204);
+    return Response.json({ keptAt: await keepDraft(viewer.id, String(kind), slug, base, data) }, { headers });
   } catch (error) {
     console.error(`office: ${(error as Error).message}`);
     return answer(503);

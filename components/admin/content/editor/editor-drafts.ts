@@ -4,14 +4,15 @@ import type { Locale } from "#lib/i18n/locales";
 
 /** Both languages, and the revision each was opened on. */
 export type EntryText = { base: Record<Locale, number>; data: Record<Locale, Json> };
-export type OnDevice = EntryText & { savedAt: string };
+/** `after`: when the server had kept the draft that this was written on; null where it held none. */
+export type OnDevice = EntryText & { savedAt: string; after?: number | null };
 
 const keptForMs = 30 * 86_400_000;
 const keyOf = (entry: string) => `entry-draft:${entry}`;
 
-export function keepOnDevice(entry: string, { base, data }: EntryText): void {
+export function keepOnDevice(entry: string, { base, data }: EntryText, after: number | null = null): void {
   try {
-    localStorage.setItem(keyOf(entry), JSON.stringify({ base, data, savedAt: new Date().toISOString() }));
+    localStorage.setItem(keyOf(entry), JSON.stringify({ base, data, after, savedAt: new Date().toISOString() }));
   } catch {
     // the page itself still holds it
   }
@@ -25,6 +26,14 @@ export function readFromDevice(entry: string): OnDevice | null {
     // closed, or not ours
   }
   return null;
+}
+
+/**
+ * Whether what the device holds goes on where the editor begins: on the same revisions, and on the draft that the server keeps, or on
+ * none where it keeps none. Then nobody has written anything since, and it is the newest.
+ */
+export function goesOnFrom(left: OnDevice, base: EntryText["base"], keptAt: number | null): boolean {
+  return (Object.keys(base) as Locale[]).every((locale) => left.base[locale] === base[locale]) && (left.after ?? null) === keptAt;
 }
 
 export function forgetOnDevice(entry: string): void {

@@ -10,10 +10,13 @@ const Notice = ({ children }: { children: React.ReactNode }) => (
   <p className="flex flex-wrap items-center gap-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{children}</p>
 );
 
+/** Whether text that is not saved is in the part that is shown (its name: `here`), and the names of the others that hold some. */
+export type UnsavedParts = { isHere: boolean; here: string; elsewhere: string[] };
+
 export function UnsavedNotices({
   text,
   draftFrom,
-  draftIn = [],
+  parts,
   waiting,
   locale,
   onDiscard,
@@ -21,8 +24,8 @@ export function UnsavedNotices({
   text: EntryTextState;
   /** When the draft was kept that the editor opened with. */
   draftFrom: string | undefined;
-  /** The parts of the entry it is in, where only one is shown. */
-  draftIn?: string[] | undefined;
+  /** Where one part of the entry is shown and all of it is saved. */
+  parts?: UnsavedParts | undefined;
   /** What was saved of the entry and is published along with it. */
   waiting: { parts: string[]; goesLiveAt: string | null } | null | undefined;
   locale: Locale;
@@ -30,6 +33,8 @@ export function UnsavedNotices({
 }) {
   const t = useTranslations("editor");
   const { left } = text;
+  const { isHere = true, elsewhere = [] } = parts ?? {};
+  const time = text.restoredAt ? formatDateTime(text.restoredAt, locale) : (draftFrom ?? "");
   return (
     <>
       {left && (
@@ -43,10 +48,11 @@ export function UnsavedNotices({
           </button>
         </Notice>
       )}
-      {((text.showsDraft && draftFrom) || text.restoredAt) && (
+      {((text.showsDraft && draftFrom) || text.restoredAt) && (isHere || elsewhere.length > 0) && (
         <Notice>
-          {t("unsavedFrom", { time: text.restoredAt ? formatDateTime(text.restoredAt, locale) : (draftFrom ?? "") })}
-          {draftIn.length > 0 && ` ${t("unsavedIn", { parts: draftIn.join(t("comma")) })}`}
+          {isHere && t("unsavedFrom", { time })}{" "}
+          {isHere && elsewhere.length > 0 && t("unsavedIn", { parts: [parts?.here, ...elsewhere].join(t("comma")) })}
+          {!isHere && t("unsavedElsewhere", { time, parts: elsewhere.join(t("comma")) })}
           <button type="button" className={buttonClass("plain")} onClick={onDiscard}>
             {t("discardUnsaved")}
           </button>

@@ -3,22 +3,25 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { changedOver, valueAt, withValue } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
 import type { Editor } from "../editor-context.tsx";
-import type { EntryText } from "./editor-drafts.ts";
+import { type EntryText, goesOnFrom } from "./editor-drafts.ts";
 import { useKeeping } from "./use-keeping.ts";
+
+/** `keptAt`: when, in milliseconds since 1970. */
+type Draft = EntryText & { keptAt: number };
 
 /**
  * The page may have been kept aside and come back with a text that somebody, or the same person elsewhere, has saved since:
  * says so, once for each that arrives.
  */
 function useNewerText(
-  { saved, draft, base }: { saved: EntryText; draft: EntryText | null; base: EntryText["base"] },
-  take: (text: EntryText, isDraft: boolean) => void,
+  { saved, draft, base }: { saved: EntryText; draft: Draft | null; base: EntryText["base"] },
+  take: (text: EntryText, keptAt: number | null) => void,
 ): void {
   const opened = useRef(saved);
   useEffect(() => {
     if (opened.current === saved) return;
     opened.current = saved;
-    if (localeCodes.some((locale) => saved.base[locale] > base[locale])) take(draft ?? saved, draft !== null);
+    if (localeCodes.some((locale) => saved.base[locale] > base[locale])) take(draft ?? saved, draft?.keptAt ?? null);
   });
 }
 
@@ -27,7 +30,7 @@ type Options = {
   slug: string;
   /** The newest revision, and what the person has typed since and not saved. */
   saved: EntryText;
-  draft: EntryText | null;
+  draft: Draft | null;
   /** Called when the server has the text; always the same function. */
   onKept: () => void;
 };
@@ -37,15 +40,15 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
   const [data, setData] = useState(draft?.data ?? saved.data);
   const [base, setBase] = useState(draft?.base ?? saved.base);
   const [showsDraft, setShowsDraft] = useState(draft !== null);
-  const keeping = useKeeping({ kind, slug, text: { data, base }, isDraft: draft !== null, onKept });
+  const keeping = useKeeping({ kind, slug, text: { data, base }, isDraft: draft !== null, keptAt: draft?.keptAt ?? null, onKept });
   const { kept, keepOnServer, keepAgain, left } = keeping;
 
   // Left in mid-word and written on the revision that is still the newest: it goes on where it ended, and nobody has to look for it.
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const { isKept, closeLeft } = keeping;
   useEffect(() => {
-    // Where the server keeps a draft too, a person says which of the two it is.
-    if (!left || draft || !isKept() || localeCodes.some((locale) => left.base[locale] !== base[locale])) return;
+    // Where the server keeps a draft that was written elsewhere since, a person says which of the two it is.
+    if (!left || !isKept() || !goesOnFrom(left, base, draft?.keptAt ?? null)) return;
     setData(left.data);
     setRestoredAt(left.savedAt);
     closeLeft();
@@ -64,12 +67,12 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
     setBase(revisions);
     setData((now) => (now === sent ? stored : changedOver(sent, now, stored)));
   };
-  useNewerText({ saved, draft, base }, (text, isDraft) => {
+  useNewerText({ saved, draft, base }, (text, keptAt) => {
     if (!keeping.isKept()) return;
-    keeping.startsWith(text.data, isDraft);
+    keeping.startsWith(text.data, keptAt);
     setData(text.data);
     setBase(text.base);
-    setShowsDraft(isDraft);
+    setShowsDraft(keptAt !== null);
   });
   return {
     data,

@@ -5,15 +5,18 @@ import { type EntryText, forgetOnDevice, keepOnDevice, type OnDevice, readFromDe
 /** Where the newest text is; "clean" when it is the saved one. */
 export type Kept = "clean" | "device" | "keeping" | "server" | "signedOut" | "offline";
 
-/** Sends the text as the person's draft, and says where it is then. */
-async function sendDraft(kind: string, slug: string, { base, data }: EntryText): Promise<"server" | "signedOut" | "offline"> {
+/** Sends the text as the person's draft, and says since when the server has it, or why it has not. */
+async function sendDraft(kind: string, slug: string, { base, data }: EntryText): Promise<number | "signedOut" | "offline"> {
   const response = await fetch("/api/admin/drafts", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ kind, slug, base, data }),
     signal: AbortSignal.timeout(15_000),
   }).catch(() => undefined);
-  if (response?.ok) return "server";
+  if (response?.ok) {
+    const { keptAt } = (await response.json().catch(() => ({}))) as { keptAt?: string };
+    return Date.parse(keptAt ?? "") || Date.now();
+  }
   return response?.status === 401 || response?.status === 403 ? "signedOut" : "offline";
 }
 
@@ -34,7 +37,11 @@ function useTryingAgain(kept: Kept, keepOnServer: () => Promise<void>): void {
 }
 
 /** What an earlier visit left on the device, if it is news; and leaving now leaves there what nobody else has. */
-function useLeftOnDevice(entry: string, now: RefObject<EntryText>, safe: RefObject<EntryText["data"]>, send: () => Promise<void>) {
+function useLeftOnDevice(
+  entry: string,
+  { now, safe, keptAt }: { now: RefObject<EntryText>; safe: RefObject<EntryText["data"]>; keptAt: RefObject<number | null> },
+  send: () => Promise<void>,
+) {
   const [left, setLeft] = useState<OnDevice | null>(null);
   useEffect(() => {
     const left = readFromDevice(entry);
@@ -43,7 +50,7 @@ function useLeftOnDevice(entry: string, now: RefObject<EntryText>, safe: RefObje
     if (left && !known) setLeft(left);
     const leaving = (event: BeforeUnloadEvent) => {
       if (now.current.data === safe.current) return;
-      keepOnDevice(entry, now.current);
+      keepOnDevice(entry, now.current, keptAt.current);
       event.preventDefault();
     };
     window.addEventListener("beforeunload", leaving);
@@ -51,10 +58,10 @@ function useLeftOnDevice(entry: string, now: RefObject<EntryText>, safe: RefObje
       window.removeEventListener("beforeunload", leaving);
       // Leaving by a link of the office: what the timers had not kept yet.
       if (now.current.data === safe.current) return;
-      keepOnDevice(entry, now.current);
+      keepOnDevice(entry, now.current, keptAt.current);
       void send();
     };
-  }, [entry, now, safe, send]);
+  }, [entry, now, safe, keptAt, send]);
   return [left, setLeft] as const;
 }
 
@@ -63,19 +70,22 @@ type Options = {
   slug: string;
   /** As it stands in the editor now. */
   text: EntryText;
-  /** Whether the editor began with what the server keeps as the person's draft. */
+  /** Whether the editor began with what the server keeps as the person's draft, and since when that is kept. */
   isDraft: boolean;
+  keptAt: number | null;
   /** Called when the server has the text; always the same function. */
   onKept: () => void;
 };
 
-export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
+export function useKeeping({ kind, slug, text, isDraft, keptAt, onKept }: Options) {
   const entry = `${kind}/${slug}`;
   const { data, base } = text;
   const [kept, setKept] = useState<Kept>(isDraft ? "server" : "clean");
   // What the server or a saved revision holds; anything else is still to be kept.
   const safe = useRef(data);
   const now = useRef(text);
+  // Since when the server keeps what this is written on.
+  const after = useRef(keptAt);
   now.current = text;
   const keeping = useRef<Promise<void>>(Promise.resolve());
   // While it is being saved nothing is kept beside it: a draft that arrived late would outlive what it was saved as.
@@ -87,11 +97,12 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
       if (data === safe.current || isHeld.current) return;
       setKept("keeping");
       const where = await sendDraft(kind, slug, { base, data });
-      if (where !== "server") {
+      if (typeof where !== "number") {
         setKept(where);
         return;
       }
       safe.current = data;
+      after.current = where;
       if (now.current.data === data) {
         forgetOnDevice(entry);
         setKept("server");
@@ -105,7 +116,7 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
   useEffect(() => {
     if (data === safe.current) return;
     setKept((before) => (before === "signedOut" || before === "offline" ? before : "device"));
-    const quick = setTimeout(() => keepOnDevice(entry, { base, data }), 300);
+    const quick = setTimeout(() => keepOnDevice(entry, { base, data }, after.current), 300);
     const slow = setTimeout(() => void keepOnServer(), 1500);
     return () => {
       clearTimeout(quick);
@@ -119,7 +130,7 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
     safe.current = { ...safe.current };
     void keepOnServer();
   }, [isClean, keepOnServer]);
-  const [left, setLeft] = useLeftOnDevice(entry, now, safe, keepOnServer);
+  const [left, setLeft] = useLeftOnDevice(entry, { now, safe, keptAt: after }, keepOnServer);
   const isKept = useCallback(() => now.current.data === safe.current, []);
   const closeLeft = useCallback(() => setLeft(null), [setLeft]);
 
@@ -151,16 +162,18 @@ export function useKeeping({ kind, slug, text, isDraft, onKept }: Options) {
     /** What was sent is a saved revision, in this wording; what was typed since it was sent is still to be kept. */
     isSaved(sent: EntryText["data"], stored: EntryText["data"]) {
       safe.current = stored;
+      after.current = null;
       if (now.current.data === sent) {
         forgetOnDevice(entry);
         setKept("clean");
       }
     },
     /** The editor goes on with this text, a saved revision or the person's draft, and nothing else is to be kept. */
-    startsWith(text: EntryText["data"], isDraft = false) {
+    startsWith(text: EntryText["data"], keptAt: number | null = null) {
       forgetOnDevice(entry);
       safe.current = text;
-      setKept(isDraft ? "server" : "clean");
+      after.current = keptAt;
+      setKept(keptAt !== null ? "server" : "clean");
     },
   };
 }
