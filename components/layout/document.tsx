@@ -22,12 +22,13 @@ export const documentViewport: Viewport = {
   ],
 };
 
-export async function Document({ children }: { children: ReactNode }) {
+/** `isOffice`: there teal says that it went well and orange that it did not, whatever the firm's own colours are. */
+export async function Document({ isOffice = false, children }: { isOffice?: boolean; children: ReactNode }) {
   // The middleware lets nothing else through; should it ever, no page may answer under a made-up language.
   if (!isLocale(await locale())) notFound();
   const language = await currentLocale();
   const { tag, dir, font } = locales[language];
-  const style = brandStyle(await readSettings(language));
+  const style = isOffice ? "" : brandStyle(await readSettings(language));
   return (
     // The theme is put on the element before the first paint, which React need not know.
     <html lang={tag} dir={dir} suppressHydrationWarning>

@@ -6,7 +6,7 @@ import { type Theme, themes } from "./theme.ts";
 export type Brand = { mainColour: string; accentColour: string };
 
 /**
- * Colours as "#rrggbb". cool: links, drawings, what is chosen. heat: what is urgent; heatInk stands on it. act: the button that
+ * Colours as "#rrggbb". cool: links, drawings, what is chosen. heat: what is urgent or wrong, always a warm colour; heatInk stands on it. act: the button that
  * matters, a surface and no text, so that it may be brighter than heat; actInk stands on it.
  */
 export type BrandColours = {
@@ -180,8 +180,17 @@ function surfaceOf(accent: string, theme: Theme): { act: string; actInk: string 
   return { act, actInk: inkOn(act) ?? sheet };
 }
 
-function inTheme(main: string, accent: string, theme: Theme): BrandColours {
+/** From crimson over orange to yellow: what says "wrong" or "now" to everybody. */
+function isWarm(hex: string): boolean {
+  const { c, h } = lchOf(hex);
+  const degrees = (h * 180) / Math.PI;
+  return c >= 0.05 && degrees > -15 && degrees < 112;
+}
+
+function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
   const { paper, sheet } = neutrals[theme];
+  // A message in green or blue would not be taken for a refusal: the button has the accent all the same.
+  const accent = isWarm(chosen) ? chosen : houseColours[theme].heat;
   const [coolWash, heatWash] = [washOf(lchOf(main), theme, "cool"), washOf(lchOf(accent), theme, "heat")];
   const isReadable = readableOn(theme, coolWash, heatWash);
   const cool = nearest(main, theme, isReadable);
@@ -191,7 +200,7 @@ function inTheme(main: string, accent: string, theme: Theme): BrandColours {
     theme,
     (candidate) => isReadable(candidate) && contrast(heatInk, underPointer(candidate)) >= readable && difference(candidate, cool) >= apart,
   );
-  return { cool, coolWash, heat, heatInk, heatWash, ...surfaceOf(accent, theme) };
+  return { cool, coolWash, heat, heatInk, heatWash, ...surfaceOf(chosen, theme) };
 }
 
 const made = new Map<string, Readonly<Record<Theme, BrandColours>>>();
@@ -247,10 +256,16 @@ export function brandVersion({ mainColour, accentColour }: Brand): string {
 }
 
 /**
- * What became of a chosen colour in a theme: as it is, or moved, so that it can be read or is not taken for the other.
+ * What became of a chosen colour in a theme: as it is, or moved, so that it can be read or is not taken for the other, or another for
+ * what is urgent ("signal"), as it is no warm one.
  * onButtons: the button that matters has it all the same.
  */
-export type Moved = { theme: Theme; hex: string; how: "same" | "darker" | "lighter" | "apartDarker" | "apartLighter"; onButtons: boolean };
+export type Moved = {
+  theme: Theme;
+  hex: string;
+  how: "same" | "darker" | "lighter" | "apartDarker" | "apartLighter" | "signal";
+  onButtons: boolean;
+};
 
 export function movedColours(brand: Brand, which: keyof Brand): Moved[] {
   const chosen = brand[which].toLowerCase();
@@ -261,6 +276,7 @@ export function movedColours(brand: Brand, which: keyof Brand): Moved[] {
     const isDarker = labOf(hex)[0] < labOf(chosen)[0];
     const wasReadable = which === "accentColour" && readableOn(theme, coolWash, heatWash)(chosen) && difference(chosen, cool) < apart;
     const onButtons = which === "accentColour" && brandColours(brand)[theme].act === chosen;
+    if (which === "accentColour" && !isWarm(chosen)) return { theme, hex, how: "signal", onButtons };
     if (hex === chosen) return { theme, hex, how: "same", onButtons };
     if (wasReadable) return { theme, hex, how: isDarker ? "apartDarker" : "apartLighter", onButtons };
     return { theme, hex, how: isDarker ? "darker" : "lighter", onButtons };

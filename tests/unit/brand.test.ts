@@ -100,7 +100,7 @@ describe("contrast", () => {
     expect(light.cool).toBe("#0b1f4b");
     expect(dark.heat).toBe("#ffcc00");
     expect(movedColours({ mainColour: "#0b1f4b", accentColour: "" }, "mainColour").map(({ how }) => how)).toEqual(["same", "lighter"]);
-    expect(movedColours({ mainColour: "#0b6b2e", accentColour: "#0d6e30" }, "accentColour")[0]?.how).toMatch(/^apart/);
+    expect(movedColours({ mainColour: "#b3261e", accentColour: "#b0281f" }, "accentColour")[0]?.how).toMatch(/^apart/);
     expect(movedColours({ mainColour: "", accentColour: "#ffcc00" }, "accentColour").map(({ how }) => how)).toEqual(["darker", "same"]);
     expect(movedColours(house, "mainColour")).toEqual([]);
   });
@@ -116,6 +116,20 @@ describe("contrast", () => {
     const told = (accentColour: string) => movedColours({ mainColour: "", accentColour }, "accentColour").map(({ onButtons }) => onButtons);
     expect(told("#f2b01e")).toEqual([true, true]);
     expect(told("#ffffff")[0]).toBe(false);
+  });
+
+  test("what is urgent or wrong is warm, whatever the accent is; the button has the accent", () => {
+    for (const accentColour of ["#0f766e", "#1f3f8f", "#2e7d32", "#6a1b9a", "#444444", "#ffffff"]) {
+      const brand = { mainColour: "#9b1c31", accentColour };
+      for (const theme of themes) {
+        const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(brandColours(brand)[theme].heat.slice(at, at + 2), 16));
+        expect(r > g && g > b, `${accentColour} ${theme}`).toBe(true);
+      }
+      expect(movedColours(brand, "accentColour").map(({ how }) => how)).toEqual(["signal", "signal"]);
+    }
+    expect(brandColours({ mainColour: "#9b1c31", accentColour: "#0f766e" }).light.act).toBe("#0f766e");
+    for (const accentColour of ["#c2410f", "#e4002b", "#f2b01e", "#ffcc00", "#d81b60"])
+      expect(movedColours({ mainColour: "", accentColour }, "accentColour")[0]?.how, accentColour).not.toBe("signal");
   });
 
   test("a moved colour keeps its hue", () => {

@@ -29,7 +29,7 @@ const frameNamespaces = ["session", "credentials", "errors", "weaknesses"] as co
 export default async function OfficeLayout({ children }: LayoutProps<"/[locale]">) {
   const site = await getTranslations("site");
   return (
-    <Document>
+    <Document isOffice>
       <AdminMessages namespaces={frameNamespaces}>
         <SessionProvider doors={doors}>{children}</SessionProvider>
         <ToastHost dir={locales[await currentLocale()].dir} label={site("notices")} close={site("closeNotice")} />
