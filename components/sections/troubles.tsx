@@ -65,13 +65,24 @@ async function TroubleAnswer({
 
 async function CallButtons() {
   const t = await getTranslations("troubles");
-  return answeredLines(await readSettings(await currentLocale())).map(({ href, label, calls }) => (
-    <a key={href} href={href} data-calls={calls} className={buttonClass("primary", "max-xl:w-full")}>
-      {t.rich("callNow", {
-        phone: () => <bdi dir="ltr">{label}</bdi>,
-      })}
-    </a>
-  ));
+  const settings = await readSettings(await currentLocale());
+  return (
+    <>
+      {answeredLines(settings).map(({ href, label, calls }) => (
+        <a key={href} href={href} data-calls={calls} className={buttonClass("primary", "max-xl:w-full")}>
+          {t.rich("callNow", {
+            phone: () => <bdi dir="ltr">{label}</bdi>,
+          })}
+        </a>
+      ))}
+      {/* Whom the line is for is said where it is called. */}
+      {settings.emergencyPhone && settings.emergencyMeans && (
+        <p data-calls="emergency" className="mt-2 text-[0.85rem] text-soft">
+          {settings.emergencyMeans}
+        </p>
+      )}
+    </>
+  );
 }
 
 async function QuoteButton({ trouble, about }: { trouble: string; about: About | undefined }) {

@@ -11,7 +11,7 @@ import { papersFor, priceOf, responseWindows, visitFeeOf, type Warranty, warrant
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { formatWhole } from "#lib/i18n/dates";
+import { formatAmount, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import type { Offered } from "#lib/seo/json-ld";
@@ -37,7 +37,7 @@ export async function feeFact(settings: Settings): Promise<Maybe> {
   const fee = visitFeeOf(settings);
   if (!fee) return undefined;
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const amount = formatWhole(fee.aed, locale);
+  const amount = formatAmount(fee.aed, locale);
   const text = fee.aed === 0 ? t("visitFree") : t(fee.credited ? "visitCredited" : "visitCosts", { amount });
   return { id: "fee", name: t("visit"), text, more: said(fee.covers, locale) };
 }

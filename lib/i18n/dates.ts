@@ -78,6 +78,14 @@ export function formatDateRange(from: string, to: string, locale: Locale): strin
   return isolated(format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)), locale);
 }
 
+/** An amount of money, 262.5 as "262.50": with its hundredths only where it has some. */
+export function formatAmount(value: number, locale: Locale): string {
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
+  return new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", minimumFractionDigits, maximumFractionDigits: 2 }).format(
+    value,
+  );
+}
+
 /** 12345 as it is read: "12,345" in either language. */
 export function formatWhole(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 0 }).format(value);

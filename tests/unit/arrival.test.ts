@@ -15,6 +15,11 @@ const entries = Object.fromEntries([
   page("dubai-marina", "en", "Within 2 hours"),
 ]);
 
+test("a city that is served counts beside its emirate", () => {
+  const both = Object.fromEntries([page("abu-dhabi", "en", ""), page("al-ain", "en", "")]);
+  expect(arrivals({ entries: both }, []).map(({ slug }) => slug)).toEqual(["abu-dhabi", "al-ain"]);
+});
+
 test("an emirate says it when readers of both languages are told; areas and places that are off are not asked", () => {
   expect(arrivals({ entries }, []).map(({ slug, isSaid }) => [slug, isSaid])).toEqual([
     ["dubai", true],

@@ -91,7 +91,8 @@ const mended: Record<OpeningId, Changes> = {
   licence: { settings: { tradeLicence: "123456" } },
   address: { settings: { address: "Al Quoz" } },
   calendar: { confirmed: { calendar: by } },
-  reply: { confirmed: { reply: by } },
+  promises: { confirmed: { promises: by } },
+  reply: { settings: { replyHours: 48 } },
   legal: { confirmed: { legal: by } },
   siteUrl: { siteUrl: "https://gulf.ae" },
   database: { isEmbedded: false },
@@ -199,7 +200,7 @@ describe("what is half mended stays open", () => {
 });
 
 test("what nothing else can tell is done once somebody has said so", () => {
-  for (const check of ["services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const) {
+  for (const check of ["promises", "services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const) {
     const item = openingItems(facts({ confirmed: { [check]: by } })).find(({ id }) => id === check);
     expect(item, check).toMatchObject({ isDone: true, confirms: check, confirmed: by });
   }

@@ -1,6 +1,7 @@
-// Which of the emirates that are served say on their page how soon somebody comes. Pure.
+// Which of the emirates and cities that are served say on their page how soon somebody comes. Pure.
 import { localeCodes } from "../../i18n/locales.ts";
-import { emiratesServed } from "../store/offered.ts";
+import { emirates } from "../../site/places.ts";
+import { placesGone } from "../store/offered.ts";
 import { type Entry, entryKey } from "../store/snapshot.ts";
 
 /** names: as readers of each language know it. */
@@ -8,7 +9,9 @@ export type Arrival = { slug: string; names: Record<string, string>; isSaid: boo
 
 /** Those that have a page. It is said when readers of both languages are told. */
 export function arrivals({ entries }: { entries: Readonly<Record<string, Entry>> }, placesOff: readonly string[]): Arrival[] {
-  return emiratesServed(placesOff).flatMap((slug) => {
+  const gone = placesGone({ placesOff });
+  return emirates.flatMap(({ slug }) => {
+    if (gone.has(slug)) return [];
     const editions = localeCodes.flatMap((locale) => entries[entryKey("location", slug, locale)] ?? []);
     if (editions.length === 0) return [];
     const names = Object.fromEntries(editions.map(({ locale, data }) => [locale, String(data.name ?? slug)]));

@@ -139,7 +139,7 @@ export const settings = z.strictObject({
   visitFeeAed: z
     .string()
     .trim()
-    .regex(/^(?:0|[1-9]\d{0,4})?$/, "aed")
+    .regex(/^(?:0|[1-9]\d{0,4}(?:\.\d{1,2})?)?$/, "aed")
     .default(""),
   visitFeeCredited: z.boolean().default(false),
   visitFeeCovers: optionalLine(240),
@@ -185,7 +185,7 @@ export const settings = z.strictObject({
         /** The price of the year is for this many units; each one more costs extraUnitAed. */
         units: z.int().min(1).max(500),
         yearAed: aed,
-        extraUnitAed: z.int().min(0).max(9_999_999),
+        extraUnitAed: z.int().min(0).max(9_999_999).default(0),
         /** One thing a line, worded alike in every contract that holds it: pages compare contracts by these lines. */
         includes: z.array(optionalLine(120)).max(16).default([]),
         covers: optionalLine(300),

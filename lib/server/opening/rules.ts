@@ -13,7 +13,7 @@ import { isRealAddress, standIn } from "../../site/stand-in.ts";
 import type { OwnersProblems } from "../health/content.ts";
 
 /** What is right as it stands once somebody has said so: of that, nothing else can tell. */
-export const openingChecks = ["services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const;
+export const openingChecks = ["promises", "services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const;
 export type OpeningCheck = (typeof openingChecks)[number];
 /** Of those, what an administrator alone can judge; the database holds the same (supabase/migrations/…_opening.sql). */
 export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
@@ -102,6 +102,13 @@ const rules = {
     who: "editor",
     at: subject("claims", "claims"),
     isDone: ({ problems }) => problems.unprovenClaims.length === 0,
+  },
+  promises: {
+    group: "must",
+    who: "editor",
+    at: "/admin/pages/home/home#en.promisesTitle",
+    confirms: "promises",
+    isDone: isConfirmed("promises"),
   },
   samples: {
     group: "must",
@@ -204,7 +211,7 @@ const rules = {
   arrival: {
     group: "worth",
     who: "editor",
-    at: "/admin/pages?kind=location",
+    at: subject("places"),
     isFor: ({ arrival }) => arrival.length > 0,
     isDone: ({ arrival }) => arrival.every(({ isSaid }) => isSaid),
   },
