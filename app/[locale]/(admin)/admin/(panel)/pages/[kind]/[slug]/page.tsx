@@ -5,18 +5,20 @@ import { EntryStates } from "#components/admin/content/entry-state";
 import { OpenedEntry, titleIn } from "#components/admin/content/opened-entry";
 import { SwitchedOff } from "#components/admin/content/switched-off";
 import { TokensHelp } from "#components/admin/content/tokens-help";
-import { BackToOpening } from "#components/admin/opening/back-to-opening";
+import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { arrivals } from "#lib/content/edit/arrival";
 import { isCreatable } from "#lib/content/edit/creatable";
 import { editorPath } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing, type Version } from "#lib/content/edit/write";
 import { isKind, type Kind } from "#lib/content/kinds";
-import { isSwitchedOff } from "#lib/content/store/snapshot";
+import { readSettings } from "#lib/content/store/read";
+import { content, isSwitchedOff } from "#lib/content/store/snapshot";
 import { mayHoldTokens } from "#lib/content/tokens";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
@@ -36,6 +38,7 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
   const title = entry ? titleIn(locale, entry) : slug;
   const path = pathOfEntry({ kind, slug });
   const isLive = localeCodes.some((code) => versions[code].status === "published");
+  const onward = (await isFromOpening(searchParams)) ? await onwardFromOpening({ kind, slug }, locale) : [];
   return (
     <AdminMessages namespaces={["editor"]}>
       <AdminBar viewer={viewer} />
@@ -60,10 +63,29 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
           <Actions kind={kind} slug={slug} versions={versions} locale={locale} />
         </div>
         {mayHoldTokens(kind) && <TokensHelp />}
-        <OpenedEntry viewerId={viewer.id} kind={kind} slug={slug} versions={versions} all={all} locale={locale} />
+        <OpenedEntry viewerId={viewer.id} kind={kind} slug={slug} versions={versions} all={all} onward={onward} locale={locale} />
       </main>
     </AdminMessages>
   );
+}
+
+/** Whoever came from the list goes on there, or to the next place that does not say yet how soon somebody comes. */
+async function onwardFromOpening({ kind, slug }: { kind: Kind; slug: string }, locale: Locale): Promise<{ href: string; label: string }[]> {
+  const [opening, settings] = [await getTranslations("opening"), await getTranslations("settings")];
+  const places = kind === "location" ? arrivals(content(), (await readSettings(locale)).placesOff) : [];
+  const at = places.findIndex((place) => place.slug === slug);
+  const next = at < 0 ? undefined : [...places.slice(at + 1), ...places.slice(0, at)].find(({ isSaid }) => !isSaid);
+  return [
+    { href: localePath("/admin/opening", locale), label: opening("back") },
+    ...(next
+      ? [
+          {
+            href: `${localePath(`/admin/pages/location/${next.slug}`, locale)}${fromOpening}#en.responseWindow`,
+            label: settings("next", { subject: next.names[locale] ?? next.slug }),
+          },
+        ]
+      : []),
+  ];
 }
 
 type HeadingProps = {
