@@ -37,7 +37,11 @@ export async function SiteHeader() {
     ...to("/careers", t("careers")),
     ...((await hasEntries("case-study", locale)) ? to("/case-studies", t("caseStudies")) : []),
   ];
-  const calculators = t(await calculatorsName(locale));
+  const reading = [
+    ...to("/calculators", t(await calculatorsName(locale))),
+    ...((await hasEntries("resource", locale)) ? to("/resources", t("resources")) : []),
+    ...((await hasEntries("post", locale)) ? to("/blog", t("blog")) : []),
+  ];
   const quote = await quoteLink();
   const [search] = to("/search", t("search"));
 
@@ -101,7 +105,7 @@ export async function SiteHeader() {
                 <AllServices t={t} services={services} places={places} overview={to("/services", t("allServices"))} />
               </Menu>
             </li>
-            {[...to("/calculators", calculators), ...to("/resources", t("resources")), ...to("/blog", t("blog"))].map(({ href, label }) => (
+            {reading.map(({ href, label }) => (
               <li key={href}>
                 <NavLink href={href} className={item}>
                   {label}

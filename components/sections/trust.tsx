@@ -7,8 +7,8 @@ import { Table } from "#components/ui/table";
 import type { Data } from "#lib/content/kinds";
 import { readAmcPlans, readPapers } from "#lib/content/pages/business";
 import type { Paper } from "#lib/content/pages/business-dates";
-import { papersFor, priceOf, responseWindows, visitFeeOf, type Warranty, warrantyOf } from "#lib/content/pages/trust";
-import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
+import { lowestPrice, papersFor, priceOf, responseWindows, visitFeeOf, type Warranty, warrantyOf } from "#lib/content/pages/trust";
+import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatAmount, formatWhole } from "#lib/i18n/dates";
@@ -31,6 +31,23 @@ export async function priceFact(settings: Settings, service: string | undefined)
   const amount = t("priceFrom", { amount: formatWhole(price.fromAed, locale) });
   const text = [amount, price.unit && said(price.unit, locale)].filter(Boolean).join(" · ");
   return { id: "price", name: words("price"), text, more: said(price.covers, locale) };
+}
+
+/** text: "From AED 199, VAT included · each unit", of a part of the service with its name; covers: what it pays for. */
+export type CardPrice = { text: string; covers: string };
+
+/** By service, what a card says of its price; of a hub without one, that of the cheapest service below it, by its name. */
+export async function cardPrices(settings: Settings, services: readonly string[]): Promise<Map<string, CardPrice>> {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const names = await readNames("service", locale);
+  const cards = services.map(async (service): Promise<[string, CardPrice][]> => {
+    const found = lowestPrice(settings, service, names);
+    const fact = await priceFact(settings, found?.service);
+    if (!found || !fact) return [];
+    const name = found.service === service ? undefined : names.get(found.service);
+    return [[service, { text: name ? t("priceOf", { service: name, price: fact.text }) : fact.text, covers: fact.more ?? "" }]];
+  });
+  return new Map((await Promise.all(cards)).flat());
 }
 
 export async function feeFact(settings: Settings): Promise<Maybe> {

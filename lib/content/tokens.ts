@@ -1,11 +1,15 @@
 // What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, and
-// {ventilation? a sentence that stands only while that service is offered}. Pure; docs/content.md tells the words of it.
+// {ventilation? a sentence that stands only while that service is offered}, {samples? one that stands only while samples are shown}. Pure; docs/content.md tells the words of it.
 import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
 import { type FormField, isBlank, type Json } from "./schema-form.ts";
 
 const tokens = ["business", "business-short", "emirates", "hours", "reply", "services"] as const;
 type Token = (typeof tokens)[number];
+
+/** What is asked for as a service is, and is not said: what of these readers are shown. */
+const asked = ["samples", "worked-examples", "case-studies"] as const;
+type Asked = (typeof asked)[number];
 
 /** Kinds whose braces mean something else, or whose values the office reads as they are. */
 const withoutTokens: readonly Kind[] = ["calendar", "media", "replies", "settings"];
@@ -16,6 +20,8 @@ export type TokenFacts = {
   locale: Locale;
   /** What each token says; {hours} nothing while no hours are given, and {hours? …} asks for that; {reply} how long an answer takes. */
   values: Readonly<Record<Token, string>>;
+  /** Testimonials marked as samples, cases that were only calculated, cases of either sort. */
+  shows: Readonly<Record<Asked, boolean>>;
   /** The names of offered services, by slug, in the order of the menu. */
   services: ReadonlyMap<string, string>;
   /** Whether a service or a place has its page. */
@@ -42,8 +48,14 @@ const condition = new RegExp(`\\{(!?)(${slugs}(?:\\|${slugs})*)\\?\\s?`, "y");
 /** Code, and a brace that is meant as one: nothing is filled in there. */
 const asWritten = /(`+)(?:(?!\1)[\s\S])*\1|\\[{}]/y;
 
-/** What may be empty, and so asked for as a service is. */
-const isAskable = (word: string) => word === "hours";
+const isAsked = (word: string): word is Asked => (asked as readonly string[]).includes(word);
+/** What stands before a question mark besides services and places; hours may be empty. */
+const isAskable = (word: string) => word === "hours" || isAsked(word);
+/** Whether what a condition asks for is there. */
+function isThere(word: string, { values, shows, isOffered }: TokenFacts): boolean {
+  if (isAsked(word)) return shows[word];
+  return word === "hours" ? values.hours !== "" : isOffered(word);
+}
 
 const isToken = (word: string): word is Token => (tokens as readonly string[]).includes(word);
 
@@ -70,7 +82,7 @@ function filled(text: string, from: number, facts: TokenFacts, inside: boolean, 
     const kept = at(asWritten, text, index);
     const value = kept ? null : at(plain, text, index);
     const some = kept ? null : at(chosen, text, index);
-    const asked = kept ? null : at(condition, text, index);
+    const question = kept ? null : at(condition, text, index);
     if (kept) {
       out += kept[0];
       index += kept[0].length;
@@ -82,14 +94,13 @@ function filled(text: string, from: number, facts: TokenFacts, inside: boolean, 
       const words = names.length > 0 ? listOf(facts.locale === "en" ? names.map(inSentence) : names, facts.locale) : facts.values.services;
       out += begun(before + out, words);
       index += some[0].length;
-    } else if (asked) {
-      const isThere = (word: string) => (isAskable(word) ? facts.values[word as Token] !== "" : facts.isOffered(word));
-      const holds = (asked[2] ?? "").split("|").some(isThere) !== (asked[1] === "!");
-      const inner = filled(text, index + asked[0].length, facts, true, before + out);
+    } else if (question) {
+      const holds = (question[2] ?? "").split("|").some((word) => isThere(word, facts)) !== (question[1] === "!");
+      const inner = filled(text, index + question[0].length, facts, true, before + out);
       if (!inner.closed) {
         // Nothing closes it: it is no condition.
-        out += asked[0];
-        index += asked[0].length;
+        out += question[0];
+        index += question[0].length;
         continue;
       }
       index = inner.end;
@@ -188,17 +199,17 @@ export function tokenFaults(text: string, isKnown: (slug: string) => boolean = (
   const faults = new Set<string>();
   const open: string[] = [];
   for (let index = 0; index < text.length; ) {
-    const [kept, value, some, asked] = [asWritten, plain, chosen, condition].map((pattern) => at(pattern, text, index));
+    const [kept, value, some, question] = [asWritten, plain, chosen, condition].map((pattern) => at(pattern, text, index));
     if (kept) index += kept[0].length;
     else if (value || some) {
       const found = (value ?? some) as RegExpExecArray;
       const isRight = value ? isToken(value[1] ?? "") : (found[1] ?? "").split("|").every(isKnown);
       if (!isRight) faults.add(found[0]);
       index += found[0].length;
-    } else if (asked) {
-      if (!(asked[2] ?? "").split("|").every((word) => isAskable(word) || isKnown(word))) faults.add(asked[0].trim());
-      open.push(asked[0].trim());
-      index += asked[0].length;
+    } else if (question) {
+      if (!(question[2] ?? "").split("|").every((word) => isAskable(word) || isKnown(word))) faults.add(question[0].trim());
+      open.push(question[0].trim());
+      index += question[0].length;
     } else if (text[index] === "{") {
       const found = /^\{[^{}\n]{0,60}\}?/.exec(text.slice(index))?.[0] ?? "{";
       faults.add(found);

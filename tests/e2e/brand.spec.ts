@@ -310,6 +310,12 @@ test("with six services and four emirates, whoever walks the site finds nothing 
   await page.locator("[name='en.replyHours']").fill("36");
   await publish(page);
 
+  for (const slug of ["/resources/amc-comparison-sheet", "/resources/chiller-log-sheet", "/blog/what-an-amc-must-say"])
+    for (const path of [slug, `/ar${slug}`]) expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+  for (const path of ["/resources/chiller-log-sheet/paper.pdf", "/resources/chiller-log-sheet/sheet.csv"])
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  expect((await page.request.get("/resources/move-in-ac-checklist")).status()).toBe(200);
+
   const left = async () => {
     const found = await walk(siteUrl, {
       origin: "http://localhost:3000",
@@ -323,6 +329,19 @@ test("with six services and four emirates, whoever walks the site finds nothing 
         "24/7",
         /(?:within|reply in) 24 hours/i,
         "خلال 24 ساعة",
+        // Samples and examples that are not shown are not spoken of either.
+        /marked as (?:a )?samples?/i,
+        "نص تجريبي",
+        /worked examples?/i,
+        "مثال محسوب",
+        "الأمثلة المحسوبة",
+        /case stud(?:y|ies)/i,
+        "دراسات الحالة",
+        // Nor are sheets and articles of what this firm does not do.
+        "AMC comparison sheet",
+        "Chiller log sheet",
+        "Permit checklist for AC and MEP works",
+        /what an AMC must say/i,
       ],
     });
     const places = new Set(found.pages.map((path) => path.replace(/^\/ar(?=\/|$)/, "")).filter((path) => path.endsWith("/ac-services")));

@@ -29,6 +29,9 @@ const gone = [
   "/sharjah/ac-services/amc",
   "/fujairah/ac-services",
   "/dubai/ac-services/jlt",
+  // About chillers, and about contracts.
+  "/resources/chiller-log-sheet",
+  "/blog/what-an-amc-must-say",
 ].flatMap((path) => [path, `/ar${path}`]);
 
 const statusOf = async (request: APIRequestContext, path: string) => (await request.get(path, { maxRedirects: 0 })).status();
@@ -41,8 +44,8 @@ async function switchAll(page: Page, isOffered: boolean): Promise<void> {
   await tick(page, "air-conditioning-amc").setChecked(isOffered);
   if (!isOffered) {
     await expect(tick(page, "commercial-hvac-ahu-services")).not.toBeChecked();
-    // Seven of the hub, one below another, and the pages of that one in three emirates.
-    await expect(page.locator("main:visible")).toContainText("11 pages are not shown with these ticks.");
+    // Seven of the hub, one below another, the pages of that one in three emirates, two sheets and an article.
+    await expect(page.locator("main:visible")).toContainText("14 pages are not shown with these ticks.");
   }
   await publish(page);
   await page.goto("/admin/settings/places");
@@ -87,10 +90,12 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
     for (const path of gone.filter((one) => file === "/sitemap.xml" || !one.startsWith("/ar")))
       expect(text.includes(`${origin}${path}<`) || text.includes(`${origin}${path})`), `${file}: ${path}`).toBe(false);
   }
+  for (const feed of ["/blog/feed.xml", "/ar/blog/feed.json"])
+    await expect.poll(async () => (await textOf(request, feed)).includes("what-an-amc-must-say"), { timeout: 30_000 }).toBe(false);
   expect(await textOf(request, "/llms.txt")).toContain("Ras Al Khaimah and Umm Al Quwain.");
 
   // Search.
-  for (const path of ["/search?q=chiller", "/search?q=AHU", "/ar/search?q=تشيلر", "/search?q=fujairah"]) {
+  for (const path of ["/search?q=chiller", "/search?q=AHU", "/ar/search?q=تشيلر", "/search?q=fujairah", "/search?q=AMC"]) {
     const leading = async () => linksIn(await textOf(request, path)).filter((href) => gone.includes(href));
     await expect.poll(leading, { message: path, timeout: 30_000 }).toEqual([]);
   }

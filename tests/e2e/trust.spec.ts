@@ -269,6 +269,86 @@ test("what the office fills is said where customers decide, in its language alon
   });
 });
 
+test("a hub's card on the home page says what its price is for and by what, and the hub lists its parts", async () => {
+  const cleaning = "air-conditioning-repair-cleaning";
+  await publishEntry("settings", "site", (locale) => ({
+    prices: [
+      {
+        service: cleaning,
+        fromAed: 199,
+        unit: locale === "en" ? "each unit" : "لكل وحدة",
+        covers: locale === "en" ? "Deep cleaning of one split" : "تنظيف عميق لوحدة سبليت",
+      },
+      { service: "air-conditioning-installation", fromAed: 400, unit: "", covers: "" },
+    ],
+  }));
+  const rows = await asService<{ locale: Locale; data: { name: string } }[]>(
+    `/rest/v1/entries?select=locale,data&kind=eq.service&slug=eq.${cleaning}`,
+  );
+  const name = (locale: Locale) => rows.find((row) => row.locale === locale)?.data.name ?? "?";
+  await expectSaid({
+    "/": {
+      has: [`${name("en")}: From AED 199, VAT included · each unit`, "Deep cleaning of one split"],
+      lacks: [">From AED 199", "From AED 400"],
+    },
+    "/ar": { has: [`${name("ar")}: ابتداءً من 199 درهم`, "لكل وحدة", "تنظيف عميق لوحدة سبليت"], lacks: ["each unit", ">ابتداءً من 199"] },
+    "/services/air-conditioning": {
+      has: ["From AED 199, VAT included · each unit", "Deep cleaning of one split", "From AED 400", "What each service costs"],
+    },
+  });
+  // Once the hub has its own, that one is said alone.
+  await publishEntry("settings", "site", () => ({
+    prices: [
+      { service: cleaning, fromAed: 199, unit: "", covers: "" },
+      { service: "air-conditioning", fromAed: 250, unit: "", covers: "" },
+    ],
+  }));
+  await expectSaid({ "/": { has: [">From AED 250, VAT included<"], lacks: ["From AED 199"] } });
+  await publishEntry("settings", "site", () => ({ prices: [] }));
+  await expectSaid({ "/": { lacks: ["From AED"] }, "/services/air-conditioning": { lacks: ["From AED", "What each service costs"] } });
+});
+
+test("the office empties every list of claims of the home page, and each section leaves with its heading", async ({ page }) => {
+  type Home = { standards: object[]; promises: object[]; sellingPoints: string[]; standardsTitle: string; standardsText: string };
+  const rows = await asService<{ locale: Locale; data: Home & { promisesTitle: string } }[]>(
+    "/rest/v1/entries?select=locale,data&kind=eq.home",
+  );
+  const before = (locale: Locale) => rows.find((row) => row.locale === locale)?.data as Home & { promisesTitle: string };
+  const claimed = ({ standardsTitle, standardsText, promisesTitle, sellingPoints }: ReturnType<typeof before>) => [
+    standardsTitle,
+    standardsText,
+    promisesTitle,
+    sellingPoints[0] ?? "?",
+    "ASHRAE",
+  ];
+  await expectSaid({ "/": { has: claimed(before("en")) }, "/ar": { has: claimed(before("ar")) } });
+
+  await signIn(page, editor, "/admin/pages/home/home");
+  const main = page.locator("main:visible");
+  for (const list of ["sellingPoints", "promises", "standards"] as const) {
+    const box = main.locator(`[id='en.${list}']`);
+    await main.locator("details", { has: page.locator(`[id='en.${list}']`) }).evaluate((details: HTMLDetailsElement) => {
+      details.open = true;
+    });
+    const remove = box.getByRole("button", { name: /^Remove / });
+    for (let left = await remove.count(); left > 0; left--) {
+      await remove.first().click();
+      await expect(remove).toHaveCount(left - 1);
+    }
+  }
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(main.locator("form").getByRole("status").last()).toContainText("Published", { timeout: 60_000 });
+  // Nothing stands empty in their place.
+  await expectSaid({ "/": { lacks: claimed(before("en")) }, "/ar": { lacks: claimed(before("ar")) } });
+  for (const path of ["/", "/ar"]) {
+    const html = await text(path);
+    expect(JSON.stringify(structuredData(html)), path).not.toContain("ASHRAE");
+    expect(html.match(/<(ul|ol|dl)\b[^>]*><\/\1>/g) ?? [], path).toEqual([]);
+  }
+  await publishEntry("home", "home", before);
+  await expectSaid({ "/": { has: claimed(before("en")) }, "/ar": { has: claimed(before("ar")) } });
+});
+
 test("the quote form says what holds for the service and the place that are meant, also without JavaScript", async ({ browser }) => {
   await publishEntry("settings", "site", () => ({
     visitFeeAed: "0",

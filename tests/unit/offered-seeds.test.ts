@@ -4,13 +4,14 @@ import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { isKind, kinds } from "../../lib/content/kinds.ts";
 import { formOf, type Json, textsOf } from "../../lib/content/schema-form.ts";
 import { servicesGone } from "../../lib/content/store/offered.ts";
+import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
 import type { Entry } from "../../lib/content/store/snapshot.ts";
 import { mayHoldTokens, tokenFaults } from "../../lib/content/tokens.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { serviceOrder, serviceTree, standaloneServices } from "../../lib/site/services.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
-import { type Switches, shownSeeds } from "./shown-seeds.ts";
+import { publishedSeeds, type Switches, shownSeeds } from "./shown-seeds.ts";
 
 const places = [...emirates, ...areas].map(({ slug }) => slug);
 const crossings = Object.entries(emirateServices).flatMap(([emirate, rows]) => rows.map(({ address }) => `${emirate}-${address}`));
@@ -153,7 +154,7 @@ describe.each(Object.entries(firms) as [string, Switches][])("%s", (_name, switc
       );
     // A sentence that only sends the reader to a page has gone with it: what is left of a link would be its words.
     const pointing =
-      /(?:^|[.!?] )(?:More|The work as we carry it out is|Large machines are|The method is) under (?!\[)|(?:والتفصيل|والتفاصيل) في صفحة (?!\[)/;
+      /(?:^|[.!?] )(?:More|The work as we carry it out is|Large machines are|The method is) under (?!\[)|See why gas|Our article on what|year, use what|dress; what an AMC|; how a unit is sized|(?:انظر|ومقال) (?:لماذا لا يُستهلك|ما يجب أن ينص)|ومقالنا عن محتوى|، وكيف تُحسب السعة|(?:والتفصيل|والتفاصيل) في صفحة (?!\[)/;
     const pointless = shown.flatMap((entry) =>
       textsIn(entry).flatMap((text) => (pointing.test(text) ? [`${entry.kind}/${entry.slug}`] : [])),
     );
@@ -202,6 +203,37 @@ test("a firm for homes without contracts offers none, and nothing of plant", () 
   expect(found(/our (?:own )?(?:yearly |annual |maintenance )?contracts|yearly contract|ours included|عقودنا|عقود سنوية/i)).toEqual([]);
   expect(found(/\(\/calculators\/amc-plan/)).toEqual([]);
   expect(shown.some(({ slug }) => slug === "amc-plan-calculator")).toBe(false);
+});
+
+test("samples, worked examples and cases are spoken of while readers are shown them", () => {
+  const speaks = /marked as a sample|worked examples?\b|«نص تجريبي»|(?:ال)?أمثلة (?:هندسية |ال)?محسوبة|مثال محسوب|المثال المحسوب/i;
+  // What stands on the page only beside samples.
+  const said = (shown: Entry[]) =>
+    shown
+      .filter(({ kind }) => kind === "page")
+      .flatMap((entry) => textsIn(entry).flatMap((text) => (speaks.test(text) ? [`${entry.slug}/${entry.locale}`] : [])));
+  const leads = (shown: Entry[]) =>
+    shown.flatMap((entry) =>
+      textsIn(entry).flatMap((text) => (/case studies|دراسات الحالة|\(\/case-studies/.test(text) ? [entry.slug] : [])),
+    );
+  const [all, hidden] = [shownSeeds(), shownSeeds({ showSamples: false })];
+  expect(new Set(said(all))).toEqual(new Set(["about", "accessibility", "case-studies"].flatMap((slug) => [`${slug}/ar`, `${slug}/en`])));
+  expect(said(hidden)).toEqual([]);
+  expect(leads(all)).toContain("about");
+  expect(new Set(leads(hidden))).toEqual(new Set(["case-studies"]));
+
+  // With a job that was done, and samples off.
+  const done = (locale: "en" | "ar") => {
+    const example = all.find((entry) => entry.kind === "case-study" && entry.locale === locale) as Entry;
+    return {
+      ...example,
+      slug: "done",
+      data: { ...example.data, title: "Done", seo: { title: "", description: "" }, summary: "", example: false },
+    };
+  };
+  const real = Object.values(shownOf(publishedSeeds({ showSamples: false }, [done("en"), done("ar")])).entries);
+  expect(said(real)).toEqual([]);
+  expect(leads(real)).toContain("about");
 });
 
 test("every text of the first edition in braces is one that is filled in", () => {

@@ -35,10 +35,19 @@ describe("what goes along", () => {
     expect(["dubai", "jlt", "ajman"].every((slug) => all(page(slug)))).toBe(true);
   });
 
-  test("a case goes when all its services are off, and a service of the office's own", () => {
+  test("a case, a resource and an article go when all their services are off; and a service of the office's own", () => {
     const isOff = switchedOff({ servicesOff: ["ventilation", "kitchen-hoods"], placesOff: [] });
-    const study = (...services: string[]) => ({ kind: "case-study", slug: "one", data: { services } });
-    expect([isOff(study("ventilation")), isOff(study("ventilation", "mep")), isOff(study())]).toEqual([true, false, false]);
+    for (const kind of ["case-study", "resource", "post"]) {
+      const one = (...services: string[]) => isOff({ kind, slug: "one", data: { services } });
+      expect([one("ventilation"), one("ventilation", "mep"), one(), isOff({ kind, slug: "old", data: {} })], kind).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ]);
+    }
+    // A testimonial is about a firm, whatever it was called for.
+    expect(isOff({ kind: "testimonial", slug: "one", data: { services: ["ventilation"] } })).toBe(false);
     expect(isOff({ kind: "service", slug: "kitchen-hoods", data: {} })).toBe(true);
   });
 
@@ -53,10 +62,12 @@ describe("what goes along", () => {
     const shown = shownOf(publishedSeeds({ servicesOff: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] }));
     for (const locale of ["en", "ar"]) {
       expect(shown.hidden[`page/amc-plan-calculator/${locale}`]).toBeDefined();
-      // What tells a reader how to judge others' contracts stays.
-      expect(shown.entries[`resource/amc-comparison-sheet/${locale}`]).toBeDefined();
-      expect(shown.entries[`post/what-an-amc-must-say/${locale}`]).toBeDefined();
+      // So do the sheet and the article that are about contracts alone.
+      expect(shown.hidden[`resource/amc-comparison-sheet/${locale}`]).toBeDefined();
+      expect(shown.hidden[`post/what-an-amc-must-say/${locale}`]).toBeDefined();
     }
+    const one = shownOf(publishedSeeds({ servicesOff: ["commercial-hvac-maintenance-contracts"] }));
+    expect(one.entries["resource/amc-comparison-sheet/en"]).toBeDefined();
     expect(JSON.stringify(Object.values(shown.entries).map(({ data }) => data))).not.toContain("/calculators/amc-plan");
   });
 

@@ -7,12 +7,12 @@ import { readSeeds } from "../../scripts/seed-files.ts";
 
 const pages: OfferPage[] = [
   ...readSeeds()
-    .filter(({ kind, locale }) => locale === "en" && ["service", "location", "case-study"].includes(kind))
+    .filter(({ kind, locale }) => locale === "en" && ["service", "location", "case-study", "resource", "post"].includes(kind))
     .map(({ kind, slug, data }) => ({
       kind,
       slug,
       label: String(data.name ?? data.title),
-      ...(kind === "case-study" && { services: data.services as string[] }),
+      ...(Array.isArray(data.services) && { services: data.services as string[] }),
     })),
   { kind: "service", slug: "kitchen-hoods", label: "Kitchen hoods" },
 ];
@@ -48,6 +48,10 @@ test("the pages that go are told, with those of a service in an emirate", () => 
     "/sharjah/ac-services/amc",
     "/services/air-conditioning/amc",
   ]);
+  // With both kinds of contracts, the sheet and the article about them.
+  expect(gone(["air-conditioning-amc", "commercial-hvac-maintenance-contracts"])).toEqual(
+    expect.arrayContaining(["/resources/amc-comparison-sheet", "/blog/what-an-amc-must-say"]),
+  );
   expect(gone([], ["fujairah"])).toEqual(["/fujairah/ac-services"]);
   expect(gone([], [])).toEqual([]);
 });

@@ -17,6 +17,7 @@ const facts: TokenFacts = {
     reply: "24 hours",
     services: "air conditioning and ventilation",
   },
+  shows: { samples: false, "worked-examples": false, "case-studies": true },
   services: new Map([
     ["air-conditioning", "Air conditioning"],
     ["ventilation", "Ventilation"],
@@ -52,6 +53,9 @@ describe("conditions", () => {
     ["One. {mep? Two.} Three.", "One. Three."],
     ["One. {hours? We work {hours}.} Three. {!hours? Ask.}", "One. Three. Ask."],
     ["One. {mep? Two.}", "One."],
+    ["One. {samples? Two.} {case-studies? Three.}", "One. Three."],
+    ["One{worked-examples|case-studies? , as in [cases](/case-studies)}.", "One, as in [cases](/case-studies)."],
+    ["{!samples? Clients' words.}{samples? Marked as samples.}", "Clients' words."],
     ["{mep? Two.} Three.", "Three."],
     ["One{mep? , two}, three", "One, three"],
     ["{mep|dubai? Either.}", "Either."],
@@ -119,6 +123,9 @@ describe("faults", () => {
   test.each([
     ["{business} {emirates} {services} {services: mep|dubai} {mep|!? x}", ["{mep|!? x}", "}"].slice(0, 1)],
     ["{mep|dubai? {business-short}} {!mep? x}", []],
+    ["{samples? x} {!worked-examples? x} {case-studies|mep? x}", []],
+    // They are asked for, and say nothing themselves.
+    ["{samples} {case-studies} {sample? x}", ["{samples}", "{case-studies}", "{sample?"]],
     ["{bussiness}", ["{bussiness}"]],
     ["{nowhere? x}", ["{nowhere?"]],
     ["{mep? x", ["{mep?"]],

@@ -42,6 +42,17 @@ describe("what is filled is there, and nothing else", () => {
     expect(responseWindows([{ slug: "jlt", data: { name: "JLT", responseWindow: "" } }])).toEqual([]);
   });
 
+  test("no list of claims on the home page has to say something", () => {
+    const home = (locale: string) => seeds.find((one) => one.kind === "home" && one.locale === locale)?.data as Record<string, Json>;
+    const none = { sellingPoints: [], promises: [], standards: [], proofReadings: [], priceLines: [] };
+    const { problems, data } = checkEditions("home", { en: { ...home("en"), ...none }, ar: { ...home("ar"), ...none } });
+    expect(problems).toEqual([]);
+    expect(data.ar).toMatchObject(none);
+    const shape = formOf(kinds.home);
+    for (const { key, field } of shape.type === "group" ? shape.fields : [])
+      if (field.type === "list") expect([key, isRequired(field)]).toEqual([key, false]);
+  });
+
   test.each([
     ["", false, undefined],
     ["0", true, { aed: 0, credited: false, covers: "" }],
@@ -78,7 +89,12 @@ describe("what is filled is there, and nothing else", () => {
     });
     const published = new Set(["air-conditioning", "air-conditioning-maintenance", "air-conditioning-installation", "solar-panels", "mep"]);
     const of = (slug: string) => lowestPrice(priced, slug, published);
-    expect([of("air-conditioning"), of("solar-panels"), of("mep"), of("ventilation")]).toEqual([150, 9000, 700, undefined]);
+    expect(of("air-conditioning")).toMatchObject({ service: "air-conditioning-maintenance", fromAed: 150 });
+    expect([of("solar-panels")?.fromAed, of("mep"), of("ventilation")]).toEqual([
+      9000,
+      expect.objectContaining({ service: "mep", fromAed: 700 }),
+      undefined,
+    ]);
   });
 
   test("a licence belongs to the services it names, and to the sub-pages of a hub", () => {

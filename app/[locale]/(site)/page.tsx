@@ -12,6 +12,7 @@ import { Ticked } from "#components/sections/entry-sections";
 import { FittingCalculators } from "#components/sections/fitting-calculators";
 import { ReviewList, ReviewProfile } from "#components/sections/reviews";
 import { Troubles } from "#components/sections/troubles";
+import { type CardPrice, cardPrices } from "#components/sections/trust";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { CardGrid, CardPicture } from "#components/ui/card";
@@ -25,10 +26,9 @@ import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
 import { emiratesOnMap } from "#lib/content/pages/served";
-import { lowestPrice, reviewsShown } from "#lib/content/pages/trust";
-import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
+import { reviewsShown } from "#lib/content/pages/trust";
+import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
@@ -54,12 +54,10 @@ export default async function HomePage() {
   const services = (await listEntries("service", locale))
     .filter(({ data }) => data.features.length > 0)
     .sort((one, two) => Number(two.data.popular) - Number(one.data.popular));
-  const words = await getTranslations("service");
-  const offered = await readNames("service", locale);
-  const priceFrom = (slug: string) => {
-    const aed = lowestPrice(settings, slug, offered);
-    return aed === undefined ? "" : words("priceFrom", { amount: formatWhole(aed, locale) });
-  };
+  const prices = await cardPrices(
+    settings,
+    services.map(({ slug }) => slug),
+  );
   // Published samples are none when the owner hides them; this is for a preview of that.
   const testimonials = reviewsShown(await readReviews(locale), settings.showSamples);
   const menu = await placeMenu(locale);
@@ -82,7 +80,7 @@ export default async function HomePage() {
         <Services
           page={page}
           services={services}
-          priceFrom={priceFrom}
+          prices={prices}
           popular={t("popular")}
           more={(name) => t("more", { name })}
           locale={locale}
@@ -130,14 +128,16 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
           </p>
           <h1 className="mt-4 max-w-[18em]">{page.headline}</h1>
           <p className="mt-5 max-w-[38em] text-[1.08rem] text-soft">{page.lead}</p>
-          <ul className="mt-5 grid gap-x-6 gap-y-1.5 text-[0.95rem] sm:max-lg:grid-cols-2">
-            {page.sellingPoints.map((point) => (
-              <li key={point} className="flex items-baseline gap-2.5">
-                <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 bg-cool" />
-                {point}
-              </li>
-            ))}
-          </ul>
+          {page.sellingPoints.length > 0 && (
+            <ul className="mt-5 grid gap-x-6 gap-y-1.5 text-[0.95rem] sm:max-lg:grid-cols-2">
+              {page.sellingPoints.map((point) => (
+                <li key={point} className="flex items-baseline gap-2.5">
+                  <span aria-hidden="true" className="size-1.5 shrink-0 -translate-y-0.5 bg-cool" />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          )}
           {/* On a phone the bar below has the same three. */}
           <div className="mt-7 max-lg:hidden">
             <ContactButtons />
@@ -152,39 +152,41 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
         </div>
         <Building />
       </div>
-      <dl
-        aria-label={readings}
-        className="mt-8 grid border-y border-line sm:mt-10 sm:max-lg:grid-cols-4 lg:flex lg:justify-between lg:gap-x-6"
-      >
-        {claims.map(({ figure, label, proof }) => (
-          <div
-            key={label}
-            className="grid grid-cols-[minmax(9.5rem,max-content)_minmax(0,1fr)] items-baseline gap-x-3 py-1.5 max-sm:not-first:border-t max-sm:border-line sm:flex sm:flex-col-reverse sm:justify-end sm:py-4 sm:max-lg:pe-4"
-          >
-            <dt className="text-[0.85rem] text-soft max-sm:order-last">
-              {label}
-              {proof && <span className="block">{proof}</span>}
-            </dt>
-            <dd className="leading-tight font-medium sm:text-[1.3rem] lg:text-[1.15rem] lg:whitespace-nowrap xl:text-[1.25rem]">
-              <bdi>{figure}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {claims.length > 0 && (
+        <dl
+          aria-label={readings}
+          className="mt-8 grid border-y border-line sm:mt-10 sm:max-lg:grid-cols-4 lg:flex lg:justify-between lg:gap-x-6"
+        >
+          {claims.map(({ figure, label, proof }) => (
+            <div
+              key={label}
+              className="grid grid-cols-[minmax(9.5rem,max-content)_minmax(0,1fr)] items-baseline gap-x-3 py-1.5 max-sm:not-first:border-t max-sm:border-line sm:flex sm:flex-col-reverse sm:justify-end sm:py-4 sm:max-lg:pe-4"
+            >
+              <dt className="text-[0.85rem] text-soft max-sm:order-last">
+                {label}
+                {proof && <span className="block">{proof}</span>}
+              </dt>
+              <dd className="leading-tight font-medium sm:text-[1.3rem] lg:text-[1.15rem] lg:whitespace-nowrap xl:text-[1.25rem]">
+                <bdi>{figure}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }
 
 type ServicesProps = Page & {
   services: { slug: string; data: Data<"service"> }[];
-  /** "From AED …", or nothing. */
-  priceFrom: (slug: string) => string;
+  /** Of those that say one. */
+  prices: ReadonlyMap<string, CardPrice>;
   popular: string;
   more: (name: string) => string;
   locale: Locale;
 };
 
-function Services({ page, services, priceFrom, popular, more, locale }: ServicesProps) {
+function Services({ page, services, prices, popular, more, locale }: ServicesProps) {
   return (
     <section className="later wrap py-7 md:py-10">
       <Heading title={page.servicesTitle} text={page.servicesText} />
@@ -204,10 +206,11 @@ function Services({ page, services, priceFrom, popular, more, locale }: Services
                       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                         {data.name}
                         {data.popular && <Badge look="cool">{popular}</Badge>}
-                        {priceFrom(slug) && <span className="w-full text-[0.88rem] font-normal text-soft">{priceFrom(slug)}</span>}
+                        {prices.has(slug) && <span className="w-full text-[0.88rem] font-normal text-soft">{prices.get(slug)?.text}</span>}
                       </span>
                     }
                   >
+                    {prices.get(slug)?.covers && <p className="mb-3 text-[0.88rem] md:mt-1">{prices.get(slug)?.covers}</p>}
                     <p className="text-[0.95rem] text-soft md:mt-2">{data.summary}</p>
                     <ul className="mt-4 grid gap-1.5 text-[0.92rem]">
                       {data.features.map((feature) => (

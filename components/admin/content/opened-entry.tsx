@@ -8,6 +8,7 @@ import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/e
 import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } from "#lib/content/edit/write";
 import { type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf, type Json, leavesOf, withoutBlankItems } from "#lib/content/schema-form";
+import { goesWithItsServices } from "#lib/content/store/offered";
 import { readSettings } from "#lib/content/store/read";
 import { factsOfSnapshot } from "#lib/content/store/shown-snapshot";
 import { content, entryKey, isSwitchedOff } from "#lib/content/store/snapshot";
@@ -54,7 +55,7 @@ function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Lo
   );
 }
 
-/** What may be switched off: services, places and cases, named as readers know them. */
+/** What may be switched off, or goes along: services, places, cases, sheets and articles, named as readers know them. */
 function offersOf(published: EntrySummary[], locale: Locale): Offers {
   const { entries, hidden = {}, redirects = {} } = content();
   const dataOf = ({ kind, slug }: EntrySummary) =>
@@ -64,14 +65,14 @@ function offersOf(published: EntrySummary[], locale: Locale): Offers {
   const filled = titleFiller(content);
   return {
     pages: published
-      .filter(({ kind }) => ["service", "location", "case-study"].includes(kind))
+      .filter(({ kind }) => kind === "service" || kind === "location" || goesWithItsServices(kind))
       .map((entry) => {
         const { name, services } = dataOf(entry);
         return {
           kind: entry.kind,
           slug: entry.slug,
           label: typeof name === "string" ? filled(name, locale) : titleIn(locale, entry),
-          ...(entry.kind === "case-study" && { services: list(services) }),
+          ...(goesWithItsServices(entry.kind) && { services: list(services) }),
         };
       }),
     moved: Object.fromEntries(

@@ -11,6 +11,8 @@ const examples = {
   while: "{ventilation? …}",
   any: "{mep|solar-panels? …}",
   not: "{!mep? …}",
+  samples: "{samples? …} {worked-examples? …}",
+  cases: "{case-studies? …}",
 } as const;
 
 export async function TokensHelp() {

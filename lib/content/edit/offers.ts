@@ -4,7 +4,7 @@ import { pathOfEntry } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
 import { placesGone, type Switches, servicesGone, subsOf, switchedOff } from "../store/offered.ts";
 
-/** A page that may go, with its name in the office's language; of a case, the services it is about. */
+/** A page that may go, with its name in the office's language; of a case, a sheet or an article, the services it is about. */
 export type OfferPage = { kind: string; slug: string; label: string; services?: string[] };
 export type OfferNode = { slug: string; label: string; below: { slug: string; label: string }[] };
 export type Offers = {

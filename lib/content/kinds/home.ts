@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { line, optionalLine, point, seo, text } from "./fields.ts";
 
-/** The nine sections of the home page, in their order. */
+/** The nine sections of the home page, in their order. A list of claims may be empty: its section is then absent. */
 export const home = z.strictObject({
   seo,
   eyebrow: line(80),
   headline: line(120),
   lead: text(400),
   /** Selling points of the hero, each a few words. */
-  sellingPoints: z.array(line(80)).min(1).max(5),
+  sellingPoints: z.array(line(80)).max(5),
   servicesTitle: line(100),
   servicesText: text(300),
   customTitle: line(100),
@@ -16,7 +16,7 @@ export const home = z.strictObject({
   aboutTitle: line(100),
   aboutText: text(1200),
   promisesTitle: line(100),
-  promises: z.array(point).min(1).max(8),
+  promises: z.array(point).max(8),
   testimonialsTitle: line(100),
   testimonialsText: text(300),
   /** In their place where none is shown: the form of a visit report, and what a price is made of. */
@@ -30,7 +30,7 @@ export const home = z.strictObject({
   priceLines: z.array(line(160)).max(8).default([]),
   standardsTitle: line(100),
   standardsText: text(400),
-  standards: z.array(point).min(1).max(8),
+  standards: z.array(point).max(8),
   placesTitle: line(100),
   placesText: text(300),
   contactTitle: line(100),

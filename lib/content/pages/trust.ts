@@ -37,12 +37,12 @@ export function priceOf({ prices }: Settings, service: string | undefined): Sett
   return prices.find((price) => price.service === service);
 }
 
-/** Where a price list of a service begins: its own price, or the lowest of the sub-pages that are published. */
-export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): number | undefined {
-  const own = priceOf(settings, service)?.fromAed;
-  if (own !== undefined) return own;
-  const below = servicesBelow(service).flatMap((slug) => (published.has(slug) ? (priceOf(settings, slug)?.fromAed ?? []) : []));
-  return below.length > 0 ? Math.min(...below) : undefined;
+type Price = Settings["prices"][number];
+
+/** Where a price list of a service begins: its own price, or the lowest of the sub-pages that are published, which says what it is for. */
+export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): Price | undefined {
+  const below = servicesBelow(service).flatMap((slug) => (published.has(slug) ? (priceOf(settings, slug) ?? []) : []));
+  return priceOf(settings, service) ?? below.toSorted((one, two) => one.fromAed - two.fromAed)[0];
 }
 
 export type VisitFee = { aed: number; credited: boolean; covers: string };

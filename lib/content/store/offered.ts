@@ -36,6 +36,9 @@ function placePagesGone(switches: Switches): (slug: string) => boolean {
 const contractServices = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"];
 const contractCalculator = sheetEntry("amc-plan");
 
+/** Cases, sheets and articles that name the services they belong to; what names none is about none, and stays. */
+export const goesWithItsServices = (kind: string): boolean => ["case-study", "resource", "post"].includes(kind);
+
 type OfferedEntry = { kind: string; slug: string; data: { services?: unknown } };
 
 /** Whether a published entry is off. */
@@ -46,7 +49,7 @@ export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolea
     if (kind === "service") return services.has(slug);
     if (kind === "location") return isPlaceOff(slug);
     if (kind === "page") return slug === contractCalculator && contractServices.every((service) => services.has(service));
-    if (kind !== "case-study" || !Array.isArray(data.services) || data.services.length === 0) return false;
+    if (!goesWithItsServices(kind) || !Array.isArray(data.services) || data.services.length === 0) return false;
     return data.services.every((service) => services.has(String(service)));
   };
 }

@@ -48,6 +48,7 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
   const subs = new Set(Object.keys(serviceTree).flatMap(subsOf));
   const tops = [...services].flatMap(([slug, name]) => (subs.has(slug) ? [] : [locale === "en" ? inSentence(name) : name]));
   const offered = new Set(own.flatMap(({ kind, slug }) => (kind === "service" || kind === "location" ? [slug] : [])));
+  const shows = (isOne: (entry: Entry) => boolean) => own.some(isOne);
   const off = Object.values(hidden).filter((entry) => entry.locale === locale);
   return {
     locale,
@@ -58,6 +59,11 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
       hours: weekInWords(Array.isArray(settings.hours) ? (settings.hours as WorkingHours) : [], locale),
       reply: durationInWords(answerTimes(settings).replyHours, "hours", locale),
       services: listOf(tops, locale),
+    },
+    shows: {
+      samples: shows(({ kind, data }) => kind === "testimonial" && Boolean(data.sample)),
+      "worked-examples": shows(({ kind, data }) => kind === "case-study" && Boolean(data.example)),
+      "case-studies": shows(({ kind }) => kind === "case-study"),
     },
     services,
     isOffered: (slug) => offered.has(slug),

@@ -6,14 +6,17 @@ import { content, type Entry, endWhatIsOver, entryKey } from "./snapshot.ts";
 
 export type SitemapEntry = { path: string; editions: Partial<Record<Locale, Entry>> };
 
+const lists = { "/case-studies": "case-study", "/blog": "post", "/resources": "resource" } as const;
+
 /** Fixed addresses in the order of the registry, then the entries of the families. */
 export function sitemapEntries(): SitemapEntry[] {
   endWhatIsOver();
   const { entries } = content();
-  // No menu leads to the list of cases while there is none.
-  const hasCases = Object.values(entries).some(({ kind }) => kind === "case-study");
+  // No menu leads to a list with nothing in it.
+  const there = new Set(Object.values(entries).map(({ kind }) => kind));
+  const isEmptyList = (path: string) => Object.hasOwn(lists, path) && !there.has(lists[path as keyof typeof lists]);
   const fixed = routes.flatMap(({ path, rendering, entry }) =>
-    rendering === "static" && entry && (hasCases || path !== "/case-studies") ? [{ path, entry }] : [],
+    rendering === "static" && entry && !isEmptyList(path) ? [{ path, entry }] : [],
   );
   const known = new Set(fixed.map(({ entry }) => `${entry.kind}/${entry.slug}`));
   const slugs = new Map<string, { kind: string; slug: string }>();

@@ -72,7 +72,6 @@ const rules = {
     who: "editor",
     at: subject("contact", "phone"),
     isDone: (facts) =>
-      !facts.problems.placeholders &&
       everywhere(facts, ({ phone, whatsapp, emergencyPhone }) =>
         [phone, whatsapp, emergencyPhone].every((number) => !standIn.numbers.includes(number)),
       ),
