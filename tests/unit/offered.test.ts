@@ -71,6 +71,12 @@ describe("what goes along", () => {
     expect(JSON.stringify(Object.values(shown.entries).map(({ data }) => data))).not.toContain("/calculators/amc-plan");
   });
 
+  test("the calculator of solar panels goes with them, and no text leads to it", () => {
+    const shown = shownOf(publishedSeeds({ servicesOff: ["solar-panels"] }));
+    for (const locale of ["en", "ar"]) expect(shown.hidden[`page/solar-pv-calculator/${locale}`]).toBeDefined();
+    expect(JSON.stringify(Object.values(shown.entries).map(({ data }) => data))).not.toContain("/calculators/solar-pv");
+  });
+
   test("Al Ain is told by itself only where Abu Dhabi is not served", () => {
     expect(emiratesServed([])).toHaveLength(7);
     expect(emiratesServed(["abu-dhabi"])).toContain("al-ain");

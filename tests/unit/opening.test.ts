@@ -76,7 +76,7 @@ const real = { phone: "+97142345678", whatsapp: "+971501234567" };
 const named = { businessName: "Gulf Air", shortName: "Gulf" };
 /** What mends each, alone. */
 const mended: Record<OpeningId, Changes> = {
-  numbers: { settings: real, problems: { placeholders: false } },
+  numbers: { settings: real },
   email: { settings: { email: "office@gulf.ae" } },
   leads: { leadsReach: true },
   mail: { mail: "works" },
@@ -175,11 +175,10 @@ describe("what is half mended stays open", () => {
     expect([stateOf("reviews", { ownReviews: 1 }), stateOf("reviewProfile", { ownReviews: 1 })]).toEqual([true, false]);
   });
 
-  test("a name in one script, a number of the stand-in, a placeholder that is still marked", () => {
+  test("a name in one script, a number of the stand-in", () => {
     expect(stateOf("names", { settings: named, ar: standIn.names.ar })).toBe(false);
     expect(stateOf("names", { settings: { ...named, shortName: "Miqyas" } })).toBe(false);
-    expect(stateOf("numbers", { settings: { ...real, phone: "+97140000000" }, problems: { placeholders: false } })).toBe(false);
-    expect(stateOf("numbers", { settings: real })).toBe(false);
+    expect(stateOf("numbers", { settings: { ...real, phone: "+97140000000" } })).toBe(false);
     expect(stateOf("email", { settings: { email: "me@mail.example.com" } })).toBe(false);
     expect(stateOf("address", { settings: { address: "Al Quoz" }, ar: { address: "" } })).toBe(false);
   });

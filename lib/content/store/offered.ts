@@ -32,9 +32,11 @@ function placePagesGone(switches: Switches): (slug: string) => boolean {
   return (slug) => services.has("air-conditioning") || places.has(slug) || crossings.includes(slug);
 }
 
-/** The services of yearly contracts; the calculator that draws one up leads to them, and is off when none is offered. */
-const contractServices = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"];
-const contractCalculator = sheetEntry("amc-plan");
+/** Calculators that lead to one kind of work and to nothing else, with its services: off when none of them is offered. */
+const calculatorsOf: Readonly<Record<string, readonly string[]>> = {
+  [sheetEntry("amc-plan")]: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"],
+  [sheetEntry("solar-pv")]: ["solar-panels"],
+};
 
 /** Cases, sheets and articles that name the services they belong to; what names none is about none, and stays. */
 export const goesWithItsServices = (kind: string): boolean => ["case-study", "resource", "post"].includes(kind);
@@ -48,7 +50,7 @@ export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolea
   return ({ kind, slug, data }) => {
     if (kind === "service") return services.has(slug);
     if (kind === "location") return isPlaceOff(slug);
-    if (kind === "page") return slug === contractCalculator && contractServices.every((service) => services.has(service));
+    if (kind === "page") return calculatorsOf[slug]?.every((service) => services.has(service)) ?? false;
     if (!goesWithItsServices(kind) || !Array.isArray(data.services) || data.services.length === 0) return false;
     return data.services.every((service) => services.has(String(service)));
   };
