@@ -39,7 +39,7 @@ export function formatClock(at: number, locale: Locale): string {
   return dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone }).format(at);
 }
 
-/** "18:00" as a working hour is read: "6:00 PM", "6:00 م". */
+/** "18:00" as a working hour is read: "6:00 PM", "6:00 م"; at noon «12:00 ظهرًا», which nobody takes for midnight. */
 export function formatTime(hourMinute: string, locale: Locale): string {
   return dateFormat(locale, {
     hour: "numeric",
@@ -48,7 +48,8 @@ export function formatTime(hourMinute: string, locale: Locale): string {
     timeZone: "UTC",
   })
     .format(new Date(`2026-01-01T${hourMinute}:00Z`))
-    .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+    .replace(/\b[ap]m\b/, (half) => half.toUpperCase())
+    .replace(/^(12:\d\d)\s+م$/, "$1 ظهرًا");
 }
 
 /** "2026-03-05" as a day is read: "5 March 2026", "5 مارس 2026". What is no day yet (a draft's) stays as it is. */

@@ -29,7 +29,7 @@ test.describe(() => {
     await page.locator("[name='ar.lead']").fill("جهة القناة وجهة المترو: مدخلان.");
 
     // A list item more, in both languages at once, moved to the top.
-    await main.getByText(/^Fact \(/).click();
+    await main.getByText(/^Facts \(/).click();
     const facts = await page.locator("[name^='en.facts.'][name$='.label']").count();
     await main.getByRole("button", { name: "Add: Fact" }).click();
     await page.locator(`[name='en.facts.${facts}.label']`).fill("Loading bay");

@@ -168,6 +168,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   const simple = field.item.type !== "group" && field.item.type !== "list";
   const { problems } = useEditor();
   const locale = useLocale();
+  const [own, other] = locale === "ar" ? [ar[index], en[index]] : [en[index], ar[index]];
   const acts = { list, index, path: itemPath, name };
   const buttons = (
     <span className="flex gap-1.5">
@@ -176,7 +177,6 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
     </span>
   );
   if (field.item.type === "group" && isFolded(field.item)) {
-    const own = (locale === "ar" ? ar : en)[index];
     const message = field.item.fields.find(({ field: inner }) => inner.type === "text" && inner.variables)?.key ?? "";
     const isWrong = [...problems.keys()].some((key) => key.split(".").slice(1).join(".").startsWith(`${itemPath}.`));
     return (
@@ -199,7 +199,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         {!simple && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <strong className="min-w-0 truncate font-medium">
-              {name} <bdi className="font-normal text-soft">{nameOf(field.item, en[index])}</bdi>
+              {name} <bdi className="font-normal text-soft">{nameOf(field.item, own) || nameOf(field.item, other)}</bdi>
             </strong>
             {buttons}
           </div>
