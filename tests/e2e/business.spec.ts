@@ -228,7 +228,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
 
   // Another subject of the same entry: it says what waits, and what is wrong elsewhere.
   await page.goto("/admin/settings/addresses");
-  await expect(main.getByText(/^What you typed in Phone, WhatsApp and e-mail \(.+\) is not public yet\./)).toBeVisible();
+  await expect(main.getByText(/What you typed in Phone, WhatsApp and e-mail \(.+\) is not public yet\./)).toBeVisible();
   await page.goto("/admin/settings/contact");
   await whatsapp.fill("12");
   await expect(main.getByText("What you typed is kept")).toBeVisible();

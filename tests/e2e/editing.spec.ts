@@ -638,7 +638,7 @@ test("what was typed in the second before leaving a subject is in the next one t
   await main.getByRole("button", { name: /^\+ Add/ }).click();
   await page.locator("[name='en.team.1.name']").fill("Not Yet Kept");
   await page.goto("/admin/settings/warranty");
-  await expect(main.getByText(/^What you typed in Team \(.+\) is not public yet\./)).toBeVisible();
+  await expect(main.getByText(/What you typed in Team \(.+\) is not public yet\./)).toBeVisible();
   await expect(main.getByRole("button", { name: "Put it back" })).toHaveCount(0);
   await main.getByRole("button", { name: "Publish both languages" }).click();
   await expect(says).toHaveText(/^Published/, { timeout: 20_000 });
