@@ -250,6 +250,8 @@ test("the settings say what they hold, lead from one to the next, and are found 
   await expect(subject("names")).toContainText("Miqyas Technical Services · مقياس للخدمات الفنية");
   await expect(subject("services")).toHaveText(/^\d+ services/);
   await expect(subject("team")).toHaveText("Not filled");
+  await expect(subject("reply")).toHaveText("24 hours");
+  await expect(main(page).locator("[data-subject=reply]")).not.toContainText("Not filled");
   await expect(main(page).getByRole("heading", { level: 2 })).toHaveText(["Your firm", "What you offer", "Trust", "Office"]);
 
   await main(page).getByRole("link", { name: "Names", exact: true }).click();

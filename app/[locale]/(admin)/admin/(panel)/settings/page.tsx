@@ -29,7 +29,10 @@ type Versions = Record<Locale, Version>;
 /** Empty, these say that all of it is offered, or that nothing more is promised: nothing is missing. */
 const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments"];
 
-/** The fields of a subject that say nothing in either language: what the public does not see yet. A switch always says something. */
+/**
+ * The fields of a subject that say nothing in either language: what the public does not see yet. A switch always says something, and a
+ * field that is newer than the stored text has what it begins with.
+ */
 function emptyFields(id: SubjectId, versions: Versions): string[] {
   const shape = formOf(kinds[subjects[id].entry.kind]);
   return subjects[id].fields.filter((key) => {
@@ -38,7 +41,7 @@ function emptyFields(id: SubjectId, versions: Versions): string[] {
       field &&
       field.type !== "boolean" &&
       !saysEnough.includes(key) &&
-      localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])))
+      localeCodes.every((code) => isBlank(field, valueAt(conform(shape, versions[code].data), [key])))
     );
   });
 }
