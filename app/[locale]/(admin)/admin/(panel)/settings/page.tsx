@@ -14,7 +14,7 @@ import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edi
 import { readForEditing, type Version } from "#lib/content/edit/write";
 import { wordKeys } from "#lib/content/field-words";
 import { type Data, type Kind, kinds } from "#lib/content/kinds";
-import { conform, fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schema-form";
+import { conform, fieldAt, formOf, isBlank, valueAt } from "#lib/content/schema-form";
 import { content } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
