@@ -23,7 +23,7 @@ export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions):
  */
 function withNoonNamed(text: string, locale: Locale): string {
   if (locale !== "ar") return text;
-  return text.replace(/(?<!\d)(12:\d\d(?::\d\d)?\s)م(?!\p{L})/gu, "$1ظهرًا").replace(/(?<!\d)(12:00\s)ص(?!\p{L})/gu, "$1منتصف الليل");
+  return text.replace(/\b(12:\d\d(?::\d\d)?\s)م(?!\p{L})/gu, "$1ظهرًا").replace(/\b(12:00\s)ص(?!\p{L})/gu, "$1منتصف الليل");
 }
 
 export function formatDateTime(iso: string, locale: Locale): string {
