@@ -8,7 +8,7 @@ import { locales } from "#lib/i18n/locales";
 import { brandStyle } from "#lib/site/brand";
 import { applyRememberedTheme } from "#lib/site/theme";
 
-export const metadata: Metadata = { title: unknownTitle, robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: unknownTitle(), robots: { index: false, follow: false } };
 
 export default async function GlobalNotFound() {
   const style = brandStyle(await readSettings("en"));

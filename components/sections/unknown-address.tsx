@@ -1,5 +1,5 @@
-// What stands at an address that does not exist: in both languages, the reader's first. Its words are those of the program, so
-// that it can be said where no content is read.
+// What stands at an address that does not exist: in Arabic where the address is Arabic, else in both languages, the reader's
+// first. Its words are those of the program, so that it can be said where no content is read.
 import { buttonClass } from "#components/ui/button";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { showReadersLanguage } from "#lib/site/readers-language";
@@ -8,23 +8,29 @@ import en from "#messages/en";
 
 const messages = { en, ar } as const;
 
-/** The page's title, in both languages. */
-export const unknownTitle = `${en.notFound.title} · ${ar.notFound.title}`;
+/** The languages the page is in. An Arabic address was chosen; one without a language may have been typed by anybody. */
+const languagesOf = (address?: Locale): readonly Locale[] => (address === "ar" ? ["ar"] : localeCodes);
+
+export const unknownTitle = (address?: Locale): string =>
+  languagesOf(address)
+    .map((locale) => messages[locale].notFound.title)
+    .join(" · ");
 
 type UnknownProps = {
   /** The language of the address, where the server knows it. */
-  first?: Locale;
+  address?: Locale;
   /** Which of the pages most asked for there are; where nothing is read, none is named. */
   offered?: (path: string, locale: Locale) => boolean;
 };
 
-export function UnknownAddress({ first = "en", offered = () => false }: UnknownProps) {
+export function UnknownAddress({ address, offered = () => false }: UnknownProps) {
+  const languages = languagesOf(address);
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
-      <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />
+      {languages.length > 1 && <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />}
       <div className="mx-auto grid max-w-[44rem]">
-        {[first, ...localeCodes.filter((locale) => locale !== first)].map((locale) => (
+        {languages.map((locale) => (
           <InLanguage key={locale} locale={locale} offered={offered} />
         ))}
       </div>

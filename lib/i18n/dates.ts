@@ -17,8 +17,17 @@ export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions):
   return format;
 }
 
+/**
+ * Noon is "م" and midnight "ص" only to a clock: in Arabic the hour of noon is "12:30 ظهرًا" and midnight "12:00 منتصف الليل".
+ * English says both as clocks here do, "12:00 PM".
+ */
+function withNoonNamed(text: string, locale: Locale): string {
+  if (locale !== "ar") return text;
+  return text.replace(/\b(12:\d\d(?::\d\d)?\s)م(?!\p{L})/gu, "$1ظهرًا").replace(/\b(12:00\s)ص(?!\p{L})/gu, "$1منتصف الليل");
+}
+
 export function formatDateTime(iso: string, locale: Locale): string {
-  return dateFormat(locale, {
+  const format = dateFormat(locale, {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -26,30 +35,27 @@ export function formatDateTime(iso: string, locale: Locale): string {
     minute: "2-digit",
     hour12: true,
     timeZone: dubaiTimeZone,
-  }).format(new Date(iso));
+  });
+  return withNoonNamed(format.format(new Date(iso)), locale);
 }
 
 /** A moment of the days around, in milliseconds, without its date: "Tuesday at 6:05 pm". */
 export function formatWeekdayTime(at: number, locale: Locale): string {
-  return dateFormat(locale, { weekday: "long", hour: "numeric", minute: "2-digit", hour12: true, timeZone: dubaiTimeZone }).format(at);
+  const format = dateFormat(locale, { weekday: "long", hour: "numeric", minute: "2-digit", hour12: true, timeZone: dubaiTimeZone });
+  return withNoonNamed(format.format(at), locale);
 }
 
 /** A moment of today to the second, in milliseconds: "6:05:09 PM". */
 export function formatClock(at: number, locale: Locale): string {
-  return dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone }).format(at);
+  const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone });
+  return withNoonNamed(format.format(at), locale);
 }
 
 /** "18:00" as a working hour is read: "6:00 PM", "6:00 م"; at noon «12:00 ظهرًا», which nobody takes for midnight. */
 export function formatTime(hourMinute: string, locale: Locale): string {
-  return dateFormat(locale, {
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
-    timeZone: "UTC",
-  })
-    .format(new Date(`2026-01-01T${hourMinute}:00Z`))
-    .replace(/\b[ap]m\b/, (half) => half.toUpperCase())
-    .replace(/^(12:\d\d)\s+م$/, "$1 ظهرًا");
+  const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" });
+  const time = format.format(new Date(`2026-01-01T${hourMinute}:00Z`)).replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+  return withNoonNamed(time, locale);
 }
 
 /** "2026-03-05" as a day is read: "5 March 2026", "5 مارس 2026". What is no day yet (a draft's) stays as it is. */

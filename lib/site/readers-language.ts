@@ -1,4 +1,4 @@
-// Which language the page of unknown addresses shows first: it is one page for all of them, in both.
+// Which language the page of unknown addresses shows first, where it is in both.
 
 /** Where the choice of a language is remembered (components/page-script/language.ts). */
 export const languageKey = "language";

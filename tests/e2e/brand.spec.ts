@@ -85,7 +85,7 @@ test("the office sets names, logo, mark, colours, numbers, address and profiles"
   await field("ar.address").fill(second.address.ar);
   await field("en.mapLink").fill(second.mapLink);
   for (const [index, profile] of second.profiles.entries()) {
-    await page.getByRole("button", { name: "Add: Profile" }).click();
+    await page.getByRole("button", { name: "Add profile" }).click();
     await field(`en.profiles.${index}`).fill(profile);
   }
   await publish(page);

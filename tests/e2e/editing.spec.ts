@@ -31,7 +31,7 @@ test.describe(() => {
     // A list item more, in both languages at once, moved to the top.
     await main.getByText(/^Facts \(/).click();
     const facts = await page.locator("[name^='en.facts.'][name$='.label']").count();
-    await main.getByRole("button", { name: "Add: Fact" }).click();
+    await main.getByRole("button", { name: "Add fact" }).click();
     await page.locator(`[name='en.facts.${facts}.label']`).fill("Loading bay");
     await page.locator(`[name='ar.facts.${facts}.label']`).fill("منطقة التحميل");
     await page.locator(`[name='en.facts.${facts}.value']`).fill("Booked a day ahead");
@@ -555,7 +555,7 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
   await expect(en).toHaveValue("Hello {name}, welcome. {reference}");
   await expect(main.locator("figure").first()).toContainText("Hello Aisha Al Marri, welcome. RQ-4K7P2XQA");
 
-  await main.getByRole("button", { name: "+ Add: Ready answer" }).click();
+  await main.getByRole("button", { name: "+ Add ready answer" }).click();
   const added = (await page.locator("[data-item^='templates.']").count()) - 1;
   await page.locator(`[name='en.templates.${added}.name']`).fill("Payment received");
   await page.locator(`[name='en.templates.${added}.text']`).fill("Thank you, {name}.");

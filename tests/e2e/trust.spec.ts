@@ -79,7 +79,7 @@ test("what the office fills is said where customers decide, in its language alon
     };
     const add = (item: string) =>
       page
-        .getByRole("button", { name: `Add: ${item}` })
+        .getByRole("button", { name: `Add ${item}` })
         .first()
         .click();
     await signIn(page, editor, "/admin/settings/prices");

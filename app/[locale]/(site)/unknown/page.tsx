@@ -8,10 +8,12 @@ import { localeCodes, localePath } from "#lib/i18n/locales";
 
 export const ensureStatic = "navigation";
 
-export const metadata: Metadata = { title: unknownTitle, robots: { index: false, follow: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: unknownTitle(await currentLocale()), robots: { index: false, follow: false } };
+}
 
 export default async function UnknownPage() {
-  const first = await currentLocale();
+  const address = await currentLocale();
   const published = Object.fromEntries(
     await Promise.all(
       localeCodes.map(async (locale) => {
@@ -22,7 +24,7 @@ export default async function UnknownPage() {
   );
   return (
     <div className="wrap pt-4 pb-8">
-      <UnknownAddress first={first} offered={(path, locale) => published[locale]?.has(localePath(path, locale)) ?? false} />
+      <UnknownAddress address={address} offered={(path, locale) => published[locale]?.has(localePath(path, locale)) ?? false} />
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
-import { type FormField, isRequired, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
-import { localeCodes } from "#lib/i18n/locales";
+import { type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
+import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { FoldedItem } from "./folded-item.tsx";
+import { type CodeName, itemName } from "./item-name.ts";
 import { LeafField, ProblemText } from "./leaf-field.tsx";
 import { useFieldWords } from "./use-field-words.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
@@ -66,17 +67,8 @@ function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"gr
   );
 }
 
-/** What an item is told by while it is read in a list: its first words, or the first code it has. */
-function nameOf(field: FormField, value: Json | undefined): string {
-  if (typeof value === "string") return value;
-  if (field.type !== "group") return "";
-  const texts = (wanted: (inner: FormField) => boolean) =>
-    field.fields.flatMap(({ key, field: inner }) =>
-      wanted(inner) && !(inner.type === "text" && inner.hidden) ? [valueAt(value, [key])] : [],
-    );
-  const name = [...texts(isTranslated), ...texts(() => true)].find((text) => typeof text === "string" && text !== "");
-  return String(name ?? "");
-}
+/** A name within a sentence: "Price" is added as a "price", "WhatsApp" and "AED" stay. Arabic letters have one size. */
+const inSentence = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll}+(?:\P{L}|$))/u, (first) => first.toLowerCase());
 
 function ListField({ field, path, label, heading = label, hint, en, ar }: FieldProps & { field: Of<"list"> }) {
   const { problems, listsOpen } = useEditor();
@@ -118,7 +110,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
       )}
       <p>
         <button type="button" className={smallButton} disabled={count >= field.max} onClick={list.add}>
-          + {t("add", { item: label })}
+          + {t("add", { item: inSentence(label) })}
         </button>
       </p>
     </div>
@@ -166,9 +158,14 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   const name = `${label} ${index + 1}`;
   const itemPath = `${path}.${index}`;
   const simple = field.item.type !== "group" && field.item.type !== "list";
-  const { problems } = useEditor();
-  const locale = useLocale();
-  const [own, other] = locale === "ar" ? [ar[index], en[index]] : [en[index], ar[index]];
+  const { problems, entries } = useEditor();
+  const locale = useLocale() as Locale;
+  const [t, choices] = [useTranslations("fields"), useTranslations("choices")];
+  const codeName: CodeName = (inner, code) => {
+    if (inner.type === "entry") return entries[inner.of]?.find(({ slug }) => slug === code)?.label;
+    return inner.type === "choice" && choices.has(code as "district") ? choices(code as "district") : undefined;
+  };
+  const called = itemName(field.item, { en: en[index], ar: ar[index] }, locale, codeName);
   const acts = { list, index, path: itemPath, name };
   const buttons = (
     <span className="flex gap-1.5">
@@ -178,12 +175,14 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   );
   if (field.item.type === "group" && isFolded(field.item)) {
     const message = field.item.fields.find(({ field: inner }) => inner.type === "text" && inner.variables)?.key ?? "";
+    const texts = [locale, otherLocale(locale)].map((side) => String(valueAt(list.sides[side][index], [message]) ?? ""));
+    const begins = texts.find((text) => text.trim() !== "") ?? "";
     const isWrong = [...problems.keys()].some((key) => key.split(".").slice(1).join(".").startsWith(`${itemPath}.`));
     return (
       <FoldedItem
         path={itemPath}
-        name={nameOf(field.item, own) || name}
-        begins={String(valueAt(own, [message]) ?? "")}
+        name={called || name}
+        begins={begins}
         open={list.opened === index || isWrong}
         onToggle={() => list.toggle(index)}
         moves={<MoveButtons {...acts} />}
@@ -199,7 +198,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         {!simple && (
           <div className="flex flex-wrap items-center justify-between gap-2">
             <strong className="min-w-0 truncate font-medium">
-              {name} <bdi className="font-normal text-soft">{nameOf(field.item, own) || nameOf(field.item, other)}</bdi>
+              {name} <bdi className="font-normal text-soft">{called}</bdi>
             </strong>
             {buttons}
           </div>
@@ -207,7 +206,15 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         {field.item.type === "group" ? (
           <Fields field={field.item} path={itemPath} en={en[index]} ar={ar[index]} />
         ) : (
-          <EntryField field={field.item} path={itemPath} label={name} en={en[index]} ar={ar[index]} />
+          <EntryField
+            field={field.item}
+            path={itemPath}
+            // A list in a list is a row of cells.
+            label={field.item.type === "list" ? t("cell") : name}
+            heading={name}
+            en={en[index]}
+            ar={ar[index]}
+          />
         )}
         {simple && <div className="pt-6">{buttons}</div>}
       </div>

@@ -1,0 +1,94 @@
+// What the items of a list are told by in the office: in the reader's language where they say something in it.
+import { createElement as h } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Fields } from "../../components/admin/content/editor/entry-field.tsx";
+import { type Editor, EditorContext } from "../../components/admin/content/editor-context.tsx";
+import { MessagesProvider } from "../../components/admin/shell/messages-provider.tsx";
+import { TooltipProvider } from "../../components/ui/tooltip.tsx";
+import { type Kind, kinds } from "../../lib/content/kinds.ts";
+import { conform, type FormField, formOf } from "../../lib/content/schema-form.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+
+const words = { en, ar };
+const nothing = () => undefined;
+const entries = { service: [{ slug: "ventilation", label: "التهوية", isOff: false }] };
+
+/** What the office's editor draws of an entry. */
+function drawn(kind: Kind, sides: Record<Locale, object>, locale: Locale): string {
+  const whole = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
+  const keys = new Set(Object.keys(sides.en));
+  const field = { ...whole, fields: whole.fields.filter(({ key }) => keys.has(key)) };
+  const editor = {
+    ...{ kind, site: "", businessName: { en: "", ar: "" }, entries, offers: undefined, links: [], pictures: [], problems: new Map() },
+    ...{ isNarrow: false, sample: undefined, listsOpen: false, change: nothing, pickLink: nothing, pickPicture: nothing },
+  } as Editor;
+  const fields = h(Fields, { field, path: "", en: conform(field, sides.en), ar: conform(field, sides.ar) });
+  return renderToStaticMarkup(
+    h(MessagesProvider, {
+      locale,
+      timeZone: "Asia/Dubai",
+      messages: words[locale],
+      // biome-ignore lint/correctness/noChildrenProp: the provider's type asks for it
+      children: h(TooltipProvider, null, h(EditorContext, { value: editor }, fields)),
+    }),
+  );
+}
+const headings = (html: string) => [...html.matchAll(/<strong[^>]*>(.*?)<\/strong>/g)].map(([, head = ""]) => head.replace(/<[^>]*>/g, ""));
+const folded = (html: string) => [...html.matchAll(/<span class="block font-medium[^>]*>(.*?)<\/span>/g)].map(([, name]) => name);
+
+const team = {
+  en: { team: [{ name: "Yousef Haddad" }, { name: "Maria Santos" }] },
+  ar: { team: [{ name: "يوسف حداد" }, { name: "" }] },
+};
+
+describe("an item of a list", () => {
+  test("is told by its text in the reader's language, else by that in the other", () => {
+    expect(headings(drawn("settings", team, "ar"))).toEqual(["شخص 1 يوسف حداد", "شخص 2 Maria Santos"]);
+    expect(headings(drawn("settings", team, "en"))).toEqual(["Person 1 Yousef Haddad", "Person 2 Maria Santos"]);
+  });
+
+  test("without a text is told by what its choice is called, not by its code", () => {
+    const warranties = [{ service: "ventilation", partsMonths: 12, labourMonths: 3, terms: "" }];
+    expect(headings(drawn("settings", { en: { warranties }, ar: { warranties } }, "ar"))).toEqual(["ضمان 1 التهوية"]);
+  });
+
+  test("a folded message that is in English alone has its name and its beginning", () => {
+    const sides = {
+      en: { templates: [{ key: "a", name: "Thanks", text: "Thank you, {name}." }] },
+      ar: { templates: [{ key: "a", name: "", text: "" }] },
+    };
+    const html = drawn("replies", sides, "ar");
+    expect(folded(html)).toEqual(["Thanks"]);
+    expect(html).toContain("Thank you, {name}.");
+  });
+});
+
+describe("a list", () => {
+  test("has a title of its own and adds an item by its name", () => {
+    const facts = [{ label: "Cooling", value: "District", source: "" }];
+    const sides = { en: { facts }, ar: { facts } };
+    const [english, arabic] = [drawn("location", sides, "en"), drawn("location", sides, "ar")];
+    expect(english).toMatch(/<summary[^>]*>Facts /);
+    expect(english).toContain("+ Add fact<");
+    expect(arabic).toMatch(/<summary[^>]*>المعلومات /);
+    expect(arabic).toContain("+ إضافة معلومة<");
+  });
+
+  test("of any kind has a title that is not the name of its item, in both languages", () => {
+    const lists = (field: FormField, path: string): string[] => {
+      if (field.type === "group") return field.fields.flatMap(({ key, field: inner }) => lists(inner, path ? `${path}.${key}` : key));
+      return field.type === "list" ? [path, ...lists(field.item, `${path}.0`)] : [];
+    };
+    for (const [kind, schema] of Object.entries(kinds))
+      for (const path of lists(formOf(schema), "").filter((list) => !list.endsWith(".0"))) {
+        const key = path.split(".").at(-1) as "facts";
+        for (const { fields, lists: titles } of [en, ar]) {
+          expect(titles[key], `${kind}.${path}`).toBeTruthy();
+          if (path !== "emergencyHours" || fields === ar.fields) expect(titles[key], `${kind}.${path}`).not.toBe(fields[key as "facts"]);
+        }
+      }
+  });
+});
