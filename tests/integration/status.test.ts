@@ -27,7 +27,12 @@ async function someLead() {
 
 test("a neutral word, since when, and nothing for a stranger", async () => {
   const lead = await someLead();
-  expect(await leadStatus(lead.reference, lead.digits)).toEqual({ status: "found", word: "received", since: expect.stringMatching(/^20/) });
+  expect(await leadStatus(lead.reference, lead.digits)).toEqual({
+    status: "found",
+    word: "received",
+    since: expect.stringMatching(/^20/),
+    replyHours: 24,
+  });
   const words: [string, PublicStatus][] = [
     ["spam", "received"],
     ["negotiating", "quoted"],
