@@ -14,7 +14,7 @@ import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edi
 import { readForEditing, type Version } from "#lib/content/edit/write";
 import { wordKeys } from "#lib/content/field-words";
 import { type Data, type Kind, kinds } from "#lib/content/kinds";
-import { conform, fieldAt, formOf, isBlank, valueAt } from "#lib/content/schema-form";
+import { conform, fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schema-form";
 import { content } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
@@ -30,8 +30,8 @@ type Versions = Record<Locale, Version>;
 const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments"];
 
 /**
- * The fields of a subject that say nothing in either language: what the public does not see yet. A switch always says something, and a
- * field that is newer than the stored text has what it begins with.
+ * The fields of a subject that say nothing in either language: what the public does not see yet. A switch and a number always say
+ * something.
  */
 function emptyFields(id: SubjectId, versions: Versions): string[] {
   const shape = formOf(kinds[subjects[id].entry.kind]);
@@ -40,8 +40,9 @@ function emptyFields(id: SubjectId, versions: Versions): string[] {
     return (
       field &&
       field.type !== "boolean" &&
+      field.type !== "number" &&
       !saysEnough.includes(key) &&
-      localeCodes.every((code) => isBlank(field, valueAt(conform(shape, versions[code].data), [key])))
+      localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])))
     );
   });
 }
