@@ -486,7 +486,10 @@ test.describe(() => {
     await page.clock.install();
     await signIn(page, admin.email, "/ar/admin/design");
     const show = page.getByRole("button", { name: "أظهر نجاحًا" });
-    for (let count = 0; count < 5; count++) await show.click();
+    // At once: on a busy machine the first is gone before the fifth click of a hand.
+    await show.evaluate((button: HTMLButtonElement) => {
+      for (let count = 0; count < 5; count++) button.click();
+    });
     const notices = page.locator("[data-sonner-toast]");
     await expect(notices.and(page.locator("[data-visible=true]"))).toHaveCount(3);
     // While it moves in, it is drawn a little smaller.
