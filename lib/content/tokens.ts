@@ -1,5 +1,7 @@
-// What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, and
-// {ventilation? a sentence that stands only while that service is offered}, {samples? one that stands only while samples are shown}. Pure; docs/content.md tells the words of it.
+// What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, {hours}, {reply},
+// {ventilation? a sentence that stands only while that service is offered} and {samples? one that stands only while samples are
+// shown}. Pure; docs/content.md tells the words of it.
+import { inSentence } from "../i18n/in-sentence.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
 import { type FormField, isBlank, type Json } from "./schema-form.ts";
@@ -37,9 +39,6 @@ export function listOf(names: readonly string[], locale: Locale): string {
   if (locale === "ar") return names.join(" و");
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
-
-/** A name in the middle of a sentence: "Air conditioning" loses its capital, "MEP" keeps it. */
-export const inSentence = (name: string) => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 const slugs = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const plain = /\{([a-z]+(?:-[a-z]+)*)\}/y;

@@ -1,4 +1,5 @@
-// A length of time in the middle of a sentence, as it follows "within" and «خلال»: "24 hours", «ساعتين». Pure.
+// A length of time in the middle of a sentence, as it follows "within" and «خلال»: "24 hours", «ساعتين». Texts of pages and the
+// status form in the browser say it too, where no messages are. Pure.
 import { type Locale, locales } from "./locales.ts";
 
 const words = {

@@ -1,8 +1,7 @@
 // How urgent a lead is, and by when it is to be answered. The database says the same of what it has stored
 // (private.urgency_of, private.answer_time); leads are acknowledged while it is away. tests/integration/urgency.test.ts holds
 // both equal.
-
-import type { AnswerTimes } from "../site/answer-times.ts";
+import { type AnswerTimes, answerTimes } from "../site/answer-times.ts";
 import { urgentProblems } from "./kinds/quote-fields.ts";
 import { dueAt, type Urgency } from "./sla.ts";
 
@@ -19,6 +18,12 @@ export function urgencyOf(lead: { kind: string; details?: unknown }): Urgency {
 /** When a lead came: a spooled one may reach the database later than its sender was answered. */
 export function receivedAt(lead: { created_at: string; received_at?: string | null }): Date {
   return new Date(lead.received_at ?? lead.created_at);
+}
+
+/** What the sender of a lead was promised; where the lead does not say it, what is promised now. */
+export function timesOf(lead: { reply_hours?: number; emergency_minutes?: number }, settings: Partial<AnswerTimes>): AnswerTimes {
+  const now = answerTimes(settings);
+  return { replyHours: lead.reply_hours ?? now.replyHours, emergencyMinutes: lead.emergency_minutes ?? now.emergencyMinutes };
 }
 
 type Told = { kind: string; details?: unknown; created_at: string; received_at?: string | null; urgency?: string; due_at?: string | null };

@@ -6,8 +6,7 @@
 // Who receives it recomputes the signature over the raw body, refuses a timestamp that is minutes old, and takes an id it
 // has seen for a repeat. A status of 200 to 299 within 10 s is success; everything else is tried again.
 import { createHmac } from "node:crypto";
-import { deadlineOf, receivedAt } from "../leads/urgency.ts";
-import { answerTimes } from "../site/answer-times.ts";
+import { deadlineOf, receivedAt, timesOf } from "../leads/urgency.ts";
 import type { MailContext, ToldLead } from "./mail/lead-mails.ts";
 
 export type Webhook = { url: string; secret: string };
@@ -26,7 +25,7 @@ export function sign(secret: string, timestamp: string, body: string): string {
 }
 
 export function webhookBody(id: string, lead: ToldLead, { siteUrl, settings }: Pick<MailContext, "siteUrl" | "settings">): string {
-  const { urgency, due } = deadlineOf(lead, answerTimes(settings.en));
+  const { urgency, due } = deadlineOf(lead, timesOf(lead, settings.en));
   return JSON.stringify({
     id,
     event: "lead.created",

@@ -1,6 +1,6 @@
 // Which emirates say how soon somebody comes.
 import { expect, test } from "vitest";
-import { arrivals } from "../../lib/content/edit/arrival.ts";
+import { arrivals, nextArrival } from "../../lib/content/edit/arrival.ts";
 import { type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
 
 const page = (slug: string, locale: Entry["locale"], responseWindow: string): [string, Entry] => [
@@ -14,6 +14,16 @@ const entries = Object.fromEntries([
   page("ajman", "ar", ""),
   page("dubai-marina", "en", "Within 2 hours"),
 ]);
+
+test("from a place one goes on to the next that does not say it yet, round the list", () => {
+  const places = ["dubai", "sharjah", "ajman"].map((slug) => ({ slug, names: {}, isSaid: slug === "sharjah" }));
+  expect([nextArrival(places, "dubai")?.slug, nextArrival(places, "ajman")?.slug, nextArrival(places, "jlt")]).toEqual([
+    "ajman",
+    "dubai",
+    undefined,
+  ]);
+  expect(nextArrival([{ slug: "dubai", names: {}, isSaid: false }], "dubai")).toBeUndefined();
+});
 
 test("a city that is served counts beside its emirate", () => {
   const both = Object.fromEntries([page("abu-dhabi", "en", ""), page("al-ain", "en", "")]);

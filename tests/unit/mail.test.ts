@@ -74,6 +74,12 @@ describe("mails about a lead", () => {
     expect(html).not.toContain("empty");
   });
 
+  test("a mail says what was promised when the lead came, whatever is promised by then", () => {
+    const promised = { ...lead, reply_hours: 48 };
+    expect(senderMail(promised, context).text).toContain("within 48 hours, by 20 Nov 2026, 10:00 AM");
+    expect(officeMail(promised, context).text).toContain("48 hours");
+  });
+
   test("the sender reads the reference, the due time, the hours, the phone, and what was sent", () => {
     const { subject, html, text } = senderMail(lead, context);
     expect(subject).toBe("We have your message: RQ-ABCDEFGH");

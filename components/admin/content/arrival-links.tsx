@@ -1,10 +1,10 @@
 // Beside the places that are served: where the page of each says how soon somebody comes.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
-import { arrivals } from "#lib/content/edit/arrival";
+import { arrivalHref, arrivals } from "#lib/content/edit/arrival";
 import { readSettings } from "#lib/content/store/read";
 import { content } from "#lib/content/store/snapshot";
-import { type Locale, localePath } from "#lib/i18n/locales";
+import type { Locale } from "#lib/i18n/locales";
 
 /** query: what the address of the next page keeps of this one's. */
 export async function ArrivalLinks({ locale, query }: { locale: Locale; query: string }) {
@@ -19,10 +19,7 @@ export async function ArrivalLinks({ locale, query }: { locale: Locale; query: s
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {places.map(({ slug, names, isSaid }) => (
           <li key={slug}>
-            <Link
-              href={`${localePath(`/admin/pages/location/${slug}`, locale)}${query}#en.responseWindow`}
-              className="inline-flex min-h-11 items-center gap-1.5 text-cool underline"
-            >
+            <Link href={arrivalHref(slug, locale, query)} className="inline-flex min-h-11 items-center gap-1.5 text-cool underline">
               {names[locale] ?? slug}
               <span role="img" aria-label={t(isSaid ? "done" : "open")} className={isSaid ? "text-cool" : "text-heat"}>
                 {isSaid ? "✓" : "○"}

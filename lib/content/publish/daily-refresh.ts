@@ -33,7 +33,7 @@ export function registerDailyRefresh(): void {
     run: async () => {
       const today = dubaiDay(new Date());
       if (today === shown) return;
-      const settings = editions("settings", "site").map((edition) => storedSettings(edition));
+      const settings = editions("settings", "site").map(storedSettings);
       if (turnedBetween(settings, editions("calendar", "office"), shown, today) && !(await refreshForNewDay()))
         throw new JobFailure("the pages could not be marked for the new day.");
       shown = today;

@@ -1,7 +1,7 @@
 // Everything published as it is shown: without what the owner has switched off and samples that are hidden, and with what stands in
 // braces filled in. sync.ts asks it with every pull, so that everything that reads the snapshot follows the switches. Pure.
-
 import { durationInWords } from "../../i18n/durations.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { answerTimes } from "../../site/answer-times.ts";
 import { placeOf } from "../../site/places.ts";
@@ -10,7 +10,7 @@ import { byServiceOrder, serviceTree } from "../../site/services.ts";
 import type { WorkingHours } from "../../time/working-calendar.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf, type Json } from "../schema-form.ts";
-import { filledFields, inSentence, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
+import { filledFields, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
 import { emiratesServed, type Switches, servesEverywhere, subsOf, switchedOff } from "./offered.ts";
 import { type Entry, entryKey, type Snapshot } from "./snapshot.ts";
 import { weekInWords } from "./week-in-words.ts";

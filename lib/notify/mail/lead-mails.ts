@@ -4,8 +4,7 @@ import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
 import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../../leads/sla.ts";
-import { deadlineOf, receivedAt } from "../../leads/urgency.ts";
-import { answerTimes } from "../../site/answer-times.ts";
+import { deadlineOf, receivedAt, timesOf } from "../../leads/urgency.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { oneLine, type Part, plain, renderMail, unlinked } from "./markup.ts";
@@ -31,6 +30,9 @@ export type ToldLead = {
   awaiting_since?: string | null;
   urgency?: string;
   due_at?: string | null;
+  /** What its sender was promised. */
+  reply_hours?: number;
+  emergency_minutes?: number;
   /** The open lead this message joined. */
   joined_to?: string | null;
   /** Where that lead's own person is reached, whatever the message names. */
@@ -139,14 +141,14 @@ function deadlines(lead: ToldLead, { calendar, settings }: MailContext, locale: 
   const t = mailTexts(locale);
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
   const received = receivedAt(lead);
-  const times = answerTimes(settings.en);
+  const times = timesOf(lead, settings.en);
   const { urgency, due } = deadlineOf(lead, times);
   if (urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
   const [target, reply] = [targetAt(received, urgency, times, calendar), durationInWords(times.replyHours, "hours", locale)];
   const lines = [t("answerBy", { time: time(due), reply })];
   if (!isWorkingTime(due, calendar)) {
     const last = lastWorkingMoment(received, due, calendar);
-    lines.push(last ? t("lastWorkingMoment", { time: time(last), reply }) : t("noWorkingTime", { reply }));
+    lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
   }
   return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
 }
@@ -207,7 +209,7 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   const t = mailTexts(locale);
   const lead = withoutLinks(told, t("link"));
   const settings = context.settings[locale];
-  const times = answerTimes(settings);
+  const times = timesOf(lead, settings);
   const time = formatDateTime(promisedAt(receivedAt(lead), times).toISOString(), locale);
   const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
   const details = detailRows(answers, locale);
@@ -235,7 +237,7 @@ export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation",
   const locale = localeOf(lead);
   const t = mailTexts(locale);
   const late = topic === "escalation";
-  const { due } = deadlineOf(lead, answerTimes(context.settings.en));
+  const { due } = deadlineOf(lead, timesOf(lead, context.settings.en));
   const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
   const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },

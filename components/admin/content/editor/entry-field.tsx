@@ -6,6 +6,7 @@ import { memo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
 import { type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
+import { inSentence } from "#lib/i18n/in-sentence";
 import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
@@ -66,9 +67,6 @@ function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"gr
     </fieldset>
   );
 }
-
-/** A name within a sentence: "Price" is added as a "price", "WhatsApp" and "AED" stay. Arabic letters have one size. */
-const inSentence = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll}+(?:\P{L}|$))/u, (first) => first.toLowerCase());
 
 function ListField({ field, path, label, heading = label, hint, en, ar }: FieldProps & { field: Of<"list"> }) {
   const { problems, listsOpen } = useEditor();

@@ -12,7 +12,7 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { arrivals } from "#lib/content/edit/arrival";
+import { arrivalHref, arrivals, nextArrival } from "#lib/content/edit/arrival";
 import { isCreatable } from "#lib/content/edit/creatable";
 import { editorPath } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing, type Version } from "#lib/content/edit/write";
@@ -73,17 +73,11 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
 async function onwardFromOpening({ kind, slug }: { kind: Kind; slug: string }, locale: Locale): Promise<{ href: string; label: string }[]> {
   const [opening, settings] = [await getTranslations("opening"), await getTranslations("settings")];
   const places = kind === "location" ? arrivals(content(), (await readSettings(locale)).placesOff) : [];
-  const at = places.findIndex((place) => place.slug === slug);
-  const next = at < 0 ? undefined : [...places.slice(at + 1), ...places.slice(0, at)].find(({ isSaid }) => !isSaid);
+  const next = nextArrival(places, slug);
   return [
     { href: localePath("/admin/opening", locale), label: opening("back") },
     ...(next
-      ? [
-          {
-            href: `${localePath(`/admin/pages/location/${next.slug}`, locale)}${fromOpening}#en.responseWindow`,
-            label: settings("next", { subject: next.names[locale] ?? next.slug }),
-          },
-        ]
+      ? [{ href: arrivalHref(next.slug, locale, fromOpening), label: settings("next", { subject: next.names[locale] ?? next.slug }) }]
       : []),
   ];
 }
