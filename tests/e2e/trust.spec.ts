@@ -404,6 +404,9 @@ test("a line for emergencies with hours is offered only while it answers, and th
       lacks: ["day and night"],
     },
     "/ar/contact": { has: [line, "كل يوم"], lacks: ["Water near"] },
+    // Whom it is for, also where it is called: below what is wrong.
+    [dubai]: { has: [line, "Water near electricity."] },
+    [`/ar${dubai}`]: { has: [line], lacks: ["Water near"] },
     "/terms": { has: ['data-calls="emergency"'] },
   });
   const business = structuredData(await text("/")).find((node) => "contactPoint" in node);
