@@ -9,7 +9,7 @@ import { registerOutboxJobs } from "../notify/jobs.ts";
 import { env } from "../platform/env.ts";
 import { addressBlock, clientAddressHeader, watchClientAddresses } from "../platform/http/client-address.ts";
 import { watchMethods } from "../platform/http/methods.ts";
-import { guardRequestBodies } from "../platform/http/request-bodies.ts";
+import { guardRequests } from "../platform/http/request-bodies.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { registerViewsJob } from "../reports/views.ts";
 import { registerSearchJobs } from "../seo/jobs.ts";
@@ -17,6 +17,7 @@ import { registerOfficePassJob } from "../supabase/site-pass.ts";
 import { watchPolicies } from "./answer-policies.ts";
 import { bodyLimitOf } from "./body-limits.ts";
 import { watchClosing } from "./closed-answers.ts";
+import { isRendered } from "./rendered-requests.ts";
 import { watchUnknownAddresses } from "./unknown-addresses.ts";
 
 export function startProcess(): void {
@@ -28,7 +29,7 @@ export function startProcess(): void {
   watchPolicies();
   watchClosing();
   watchUnknownAddresses();
-  guardRequestBodies(bodyLimitOf, ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()));
+  guardRequests({ limitOf: bodyLimitOf, senderOf: ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()), isRendered });
   startWatching();
   registerReplayJob();
   registerMaintenanceJobs();

@@ -244,6 +244,12 @@ const attacks: Record<string, Attack> = {
         while (!until() && (await write("-"))) await pause(1000);
       }),
   },
+  "pages of answers": {
+    together: 24,
+    turn: async () => {
+      await (await fetch(at(`/search?q=ac&x=${senders++}`))).arrayBuffer();
+    },
+  },
   "documents by address": {
     together: 12,
     turn: async (_until, over) => {

@@ -1,5 +1,5 @@
 // What a body costs is decided before anybody parses it: how large, how slow, how many parts, how much at once.
-import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -64,7 +64,8 @@ describe("in a server", () => {
       heldBytes: 6 * megabyte,
       heldBytesBySender: 4 * megabyte,
     };
-    guardServer(server, bodyLimitOf, ({ headers }) => headers["x-sender"]?.toString() ?? null, limits);
+    const senderOf = ({ headers }: IncomingMessage) => headers["x-sender"]?.toString() ?? null;
+    guardServer(server, { limitOf: bodyLimitOf, senderOf, isRendered: () => false }, { receiving: limits });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     port = (server.address() as AddressInfo).port;
   });

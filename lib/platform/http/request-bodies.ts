@@ -9,6 +9,7 @@ import diagnostics from "node:diagnostics_channel";
 import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
 import { processState } from "../process-state.ts";
+import { type RenderLimits, renderTurns } from "./render-turns.ts";
 
 /** What one address takes. Bytes of the whole body; a form with files may have `mostWithFiles`, its text `most`. */
 type BodyLimit = { most: number; mostWithFiles?: number; mostFileBytes?: number };
@@ -25,8 +26,9 @@ export type FormFile = {
   data: Buffer | null;
 };
 
-/** too-large: 413. busy: 503. slow: 408. cut: 400, broken off or no form. length: 411, large and of unknown length. */
+/** too-large: 413. busy, crowded: 503. slow: 408. cut: 400, broken off or no form. length: 411, large and of unknown length. */
 type BodyRefusal = "too-large" | "busy" | "slow" | "cut" | "length";
+type Refusal = BodyRefusal | "crowded";
 
 const mostParts = 600;
 const mostFiles = 16;
@@ -324,7 +326,7 @@ function receive(
   });
 }
 
-const texts: Record<BodyRefusal, { status: number; en: string; ar: string }> = {
+const texts: Record<Refusal, { status: number; en: string; ar: string }> = {
   "too-large": {
     status: 413,
     en: "What you sent is too large. Go back: what you typed is still there. Leave some files out, or send them on WhatsApp.",
@@ -340,6 +342,11 @@ const texts: Record<BodyRefusal, { status: number; en: string; ar: string }> = {
     en: "Many people are sending files at this moment. Go back and send again in a few seconds: what you typed is still there.",
     ar: "يرسل كثيرون ملفات في هذه اللحظة. ارجع إلى الصفحة السابقة وأعد الإرسال بعد ثوانٍ: ما كتبته ما زال هناك.",
   },
+  crowded: {
+    status: 503,
+    en: "The site is answering very many requests at this moment. Try again in a few seconds. If you sent a form, go back first: what you typed is still there.",
+    ar: "يجيب الموقع عن طلبات كثيرة جدًّا في هذه اللحظة. حاول مرة أخرى بعد ثوانٍ. إن كنت قد أرسلت نموذجًا فارجع أولًا إلى الصفحة السابقة: ما كتبته ما زال هناك.",
+  },
   slow: {
     status: 408,
     en: "Your message took too long to arrive. Go back: what you typed is still there. Send it again without the files, or call us.",
@@ -352,8 +359,8 @@ const texts: Record<BodyRefusal, { status: number; en: string; ar: string }> = {
   },
 };
 
-/** Answers a request whose body is not let in, in both languages; its sender may go on over the same connection once all has come. */
-function answer(request: IncomingMessage, response: ServerResponse, refusal: BodyRefusal): void {
+/** Answers a request that is not let in, in both languages; its sender may go on over the same connection once all has come. */
+function answer(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent || response.destroyed) return;
   const { status, en, ar } = texts[refusal];
   const forCode = /^\/api\//.test(request.url ?? "");
@@ -376,14 +383,31 @@ function answer(request: IncomingMessage, response: ServerResponse, refusal: Bod
 
 const guarded = new WeakSet<Server>();
 
+/** What the guard asks of each request. */
+export type Guard = {
+  limitOf: BodyLimitOf;
+  senderOf: SenderOf;
+  /** Whether a page is rendered for it: those come in turn. */
+  isRendered: (request: IncomingMessage) => boolean;
+};
+
 /** Puts the guard before what a server does with its requests. */
-export function guardServer(server: Server, limitOf: BodyLimitOf, senderOf: SenderOf, limits: Partial<ReceivingLimits> = {}): void {
+export function guardServer(
+  server: Server,
+  { limitOf, senderOf, isRendered }: Guard,
+  limits: { receiving?: Partial<ReceivingLimits>; rendering?: Partial<RenderLimits> } = {},
+): void {
   if (guarded.has(server)) return;
   guarded.add(server);
   const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
+  const inTurn = renderTurns(limits.rendering);
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    for (const listener of listeners) listener.call(server, request, response);
+    const begin = () => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    if (!isRendered(request)) return begin();
+    inTurn(senderOf(request), response, begin, () => answer(request, response, "crowded"));
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     delete request.headers[filesHeader]; // nobody brings files but this guard
@@ -401,7 +425,7 @@ export function guardServer(server: Server, limitOf: BodyLimitOf, senderOf: Send
       response,
       limit,
       senderOf(request),
-      { ...defaultLimits, ...limits },
+      { ...defaultLimits, ...limits.receiving },
       (whole) => response.destroyed || serve(whole, response),
       (refusal) => answer(request, response, refusal),
     );
@@ -409,8 +433,8 @@ export function guardServer(server: Server, limitOf: BodyLimitOf, senderOf: Send
 }
 
 /** Guards every server of this process, from the first request it gets. */
-export function guardRequestBodies(limitOf: BodyLimitOf, senderOf: SenderOf): void {
+export function guardRequests(guard: Guard): void {
   if (shared().watching) return;
   shared().watching = true;
-  diagnostics.subscribe("http.server.request.start", (message) => guardServer((message as { server: Server }).server, limitOf, senderOf));
+  diagnostics.subscribe("http.server.request.start", (message) => guardServer((message as { server: Server }).server, guard));
 }

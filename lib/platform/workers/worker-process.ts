@@ -4,19 +4,17 @@
 import "server-only";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { type TurnLimits, Turns } from "../turns.ts";
 
 export type Task<Job> = { id: number; job: Job };
 /** `residentBytes`: what the process holds after this task. */
 export type TaskAnswer<Result> = { id: number; result: Result; residentBytes: number };
 
-export type WorkerLimits = {
+export type WorkerLimits = TurnLimits & {
   /** For one task; the process is ended then. */
   taskMs: number;
   /** Until one's turn comes. */
   waitMs: number;
-  mostWaiting: number;
-  /** Of those, one sender's. */
-  mostOfSender: number;
   /** Without work the process ends. */
   idleMs: number;
   /** A process that holds more after a task is replaced by a new one. */
@@ -37,32 +35,25 @@ export class WorkerProcess<Job, Result extends object> {
   private child: ChildProcess | undefined;
   private current: { id: number; settle: Waiting<Job, Result>["settle"] } | undefined;
   private idle: NodeJS.Timeout | undefined;
-  private readonly queue: Waiting<Job, Result>[] = [];
-  /** When each sender's turn was last. */
-  private readonly turns = new Map<string | null, number>();
+  private readonly queue: Turns<Waiting<Job, Result>>;
   private next = 1;
 
   constructor(script: string, limits: WorkerLimits) {
     this.script = script;
     this.limits = limits;
+    this.queue = new Turns(limits);
   }
 
   /** Whether one more task of this sender may wait. */
   takes(sender: string | null): boolean {
-    const own = sender === null ? 0 : this.queue.filter((one) => one.sender === sender).length;
-    return this.queue.length < this.limits.mostWaiting && own < this.limits.mostOfSender;
+    return this.queue.takes(sender);
   }
 
   /** Does one task. Who has sent many waits behind who has sent few; a sender of null has no share of its own. */
   run(job: Job, sender: string | null): Promise<Result | WorkerRefusal> {
     return new Promise((resolve) => {
       if (!this.takes(sender)) return resolve("busy");
-      const late = setTimeout(() => {
-        const at = this.queue.indexOf(waiting);
-        if (at === -1) return;
-        this.queue.splice(at, 1);
-        resolve("busy");
-      }, this.limits.waitMs);
+      const late = setTimeout(() => this.queue.remove(waiting) && resolve("busy"), this.limits.waitMs);
       const waiting: Waiting<Job, Result> = {
         sender,
         job,
@@ -71,20 +62,15 @@ export class WorkerProcess<Job, Result extends object> {
           resolve(answer);
         },
       };
-      this.queue.push(waiting);
+      this.queue.add(waiting);
       this.advance();
     });
   }
 
   private advance(): void {
-    if (this.current || this.queue.length === 0) return;
-    const waiting = this.queue.reduce((first, one) =>
-      (this.turns.get(one.sender) ?? 0) < (this.turns.get(first.sender) ?? 0) ? one : first,
-    );
-    this.queue.splice(this.queue.indexOf(waiting), 1);
-    if (this.queue.length === 0) this.turns.clear();
+    const waiting = this.current ? undefined : this.queue.next();
+    if (!waiting) return;
     const id = this.next++;
-    this.turns.set(waiting.sender, id);
     clearTimeout(this.idle);
     const child = this.running();
     const late = setTimeout(() => this.stop("ended"), this.limits.taskMs);

@@ -1,0 +1,53 @@
+// Who waits for something that few can have at once: senders come in turn, so that who asks a hundred times waits behind who
+// asks once, and no more wait than can be served.
+
+export type TurnLimits = {
+  mostWaiting: number;
+  /** Of those, one sender's. */
+  mostOfSender: number;
+};
+
+/** A sender of null is nobody in particular and has no share of its own. */
+type Waiting = { sender: string | null };
+
+export class Turns<One extends Waiting> {
+  private readonly limits: TurnLimits;
+  private readonly waiting: One[] = [];
+  /** When each sender's turn was last. */
+  private readonly last = new Map<string | null, number>();
+  private count = 0;
+
+  constructor(limits: TurnLimits) {
+    this.limits = limits;
+  }
+
+  /** Whether one more of this sender may wait. */
+  takes(sender: string | null): boolean {
+    const own = sender === null ? 0 : this.waiting.filter((one) => one.sender === sender).length;
+    return this.waiting.length < this.limits.mostWaiting && own < this.limits.mostOfSender;
+  }
+
+  add(one: One): void {
+    this.waiting.push(one);
+  }
+
+  /** Whoever does not want to wait any more; false where its turn has come already. */
+  remove(one: One): boolean {
+    const at = this.waiting.indexOf(one);
+    if (at !== -1) this.waiting.splice(at, 1);
+    return at !== -1;
+  }
+
+  /** Whose turn it is: of those who wait, the first of the sender who has waited longest since its last turn. */
+  next(): One | undefined {
+    const [first, ...others] = this.waiting;
+    if (!first) return undefined;
+    const at = (one: One) => this.last.get(one.sender) ?? 0;
+    const next = others.reduce((best, one) => (at(one) < at(best) ? one : best), first);
+    this.remove(next);
+    if (this.waiting.length === 0) this.last.clear();
+    this.count += 1;
+    this.last.set(next.sender, this.count);
+    return next;
+  }
+}
