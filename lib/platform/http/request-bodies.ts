@@ -16,7 +16,7 @@ type BodyLimit = { most: number; mostWithFiles?: number; mostFileBytes?: number 
 /** The limit of a request; null where its handler reads the body by itself, after it has asked who sends it. */
 export type BodyLimitOf = (request: Pick<IncomingMessage, "url" | "headers">) => BodyLimit | null;
 /** Whom a request comes from, to share what may be held; null where nobody in particular can be told. */
-export type SenderOf = (request: IncomingMessage) => string | null;
+type SenderOf = (request: IncomingMessage) => string | null;
 
 export type FormFile = {
   field: string;
