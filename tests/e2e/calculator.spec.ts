@@ -689,4 +689,12 @@ test("layers of one's own make a wall, and design temperatures of one's own make
   await page.reload();
   await expect(page.getByLabel(fields.build).first()).toHaveValue("own0");
   await expect(page.getByLabel(fields.dryC)).toHaveValue("49");
+  // Where the answer is slow, the address moves on while it is waited for.
+  await page.route(/detailed/, async (route) => {
+    if (route.request().isNavigationRequest()) await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.getByLabel(fields.dryC).fill("48");
+  await page.reload();
+  await expect(page.getByLabel(fields.dryC)).toHaveValue("48");
 });

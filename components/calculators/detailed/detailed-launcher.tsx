@@ -62,21 +62,28 @@ function keepHere(list: readonly KeptProject[]): boolean {
   });
 }
 
-/** A page that is loaded anew has the address from before its last change: what follows on that address in this tab. */
+/**
+ * A page that is loaded anew has the address from when that was asked for: what follows on it in this tab. A slow answer leaves
+ * time for further changes, and each moves the address on: those of the last seconds count as well.
+ */
 const leftKey = `${storeKey}-left`;
+const recentMs = 10_000;
+/** Whoever comes back later has not loaded the page anew. */
+const leftMs = 60_000;
 
-function keepLeft(address: string, query: string): void {
+function keepLeft(addresses: readonly string[], query: string): void {
   try {
-    sessionStorage.setItem(leftKey, JSON.stringify([address, query]));
+    sessionStorage.setItem(leftKey, JSON.stringify([addresses, query, Date.now()]));
   } catch {}
 }
 
 /** The address to open: the page's own, or what it was left with. */
 function takeLeft(address: string): string {
   try {
-    const [from, query]: unknown[] = JSON.parse(sessionStorage.getItem(leftKey) ?? "[]");
+    const [from, query, at]: unknown[] = JSON.parse(sessionStorage.getItem(leftKey) ?? "[]");
     sessionStorage.removeItem(leftKey);
-    if (from === address && typeof query === "string") return `?${query}`;
+    const isRecent = Date.now() - Number(at) < leftMs;
+    if (isRecent && Array.isArray(from) && from.includes(address) && typeof query === "string") return `?${query}`;
   } catch {}
   return address;
 }
@@ -132,6 +139,9 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
   const [trouble, setTrouble] = useState<"" | Trouble>("");
   const [kept, setKept] = useState<readonly KeptProject[]>([]);
   const session = useRef<Session>({ id: null, by: "" });
+  /** The addresses of before the last changes, with their time, and what followed on them. */
+  const moved = useRef<{ from: { address: string; at: number }[]; query: string }>({ from: [], query: "" });
+  const recent = () => moved.current.from.filter(({ at }) => Date.now() - at < recentMs);
   /** Whether another page changed the building that is open here. */
   const [isElsewhere, setIsElsewhere] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -190,8 +200,16 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       session.current = { id: null, by };
       setIsElsewhere(true);
     };
+    const leave = () => {
+      const from = recent().map(({ address }) => address);
+      if (from.length > 0) keepLeft(from, moved.current.query);
+    };
     addEventListener("storage", look);
-    return () => removeEventListener("storage", look);
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("storage", look);
+      removeEventListener("pagehide", leave);
+    };
   }, []);
 
   const onKeep = ({ code, isLink, power, system, isChanged, title, rooms, isLeaving }: Kept) => {
@@ -209,8 +227,13 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     const taken = !isKept || isSame || keepHere(withKept(list, one));
     if (isKept && taken) session.current = { id: one.id, by };
     // A new address now would break off the way to the next page.
-    if (isLeaving) keepLeft(location.search, query);
-    else history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
+    moved.current = { from: [...recent(), { address: location.search, at: Date.now() }], query };
+    if (!isLeaving) history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
+    else
+      keepLeft(
+        moved.current.from.map(({ address }) => address),
+        query,
+      );
     return isLink || taken;
   };
   const onClear = () => {
@@ -219,6 +242,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     setKept(list);
     keepHere(list.filter(({ id }) => id !== session.current.id));
     session.current = { id: null, by: "" };
+    moved.current = { from: [], query: "" };
     setOpened(null);
     history.replaceState(history.state, "", location.pathname);
     requestAnimationFrame(() => panel.current?.focus());
