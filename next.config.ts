@@ -40,8 +40,6 @@ const securityHeaders = [
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  // Only this host: what else the owner serves below the domain is theirs to decide.
-  ...(process.env.SITE_URL?.startsWith("https:") ? [{ key: "Strict-Transport-Security", value: "max-age=63072000" }] : []),
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()" },
 ];
 

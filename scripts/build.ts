@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { builtForFile, builtForText } from "../lib/content/store/built-for.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -31,9 +32,9 @@ function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** What a build depends on: the sources and the environment that is written into pages. */
+/** What a build depends on: the sources alone. Content and address of the pages are brought up to date when they are served. */
 function stampOf(): string {
-  const hash = createHash("sha256").update(`${process.env.SITE_URL ?? ""}\0${process.env.SITE_STAGING ?? ""}`);
+  const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) hash.update(file).update(readFileSync(file));
   return hash.digest("hex");
 }
@@ -72,7 +73,7 @@ function assertNobodyServes(): void {
       continue;
     }
     throw new Refusal(
-      `The sources (or SITE_URL, or SITE_STAGING) changed, and a running copy (process ${name}) serves the build that would be replaced.`,
+      `The sources changed, and a running copy (process ${name}) serves the build that would be replaced.`,
       "stop that copy first, or use another checkout.",
     );
   }
@@ -145,6 +146,7 @@ function build(env: NodeJS.ProcessEnv, contentFile: string): boolean {
   }
   hintEagerCompilation();
   copyFileSync(contentFile, join(output, "content.json"));
+  writeFileSync(builtForFile(output), builtForText());
   writeFileSync(stampFile, stamp);
   say(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
   return true;

@@ -24,7 +24,7 @@ let site: ChildProcess | undefined;
 const startBackend = async () => {
   backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
 };
-const startSite = async () => {
+const startSite = async (env: Record<string, string> = {}) => {
   await untilFree(port);
   const keys = keysOf(backendDir);
   site = await startScript(
@@ -37,6 +37,7 @@ const startSite = async () => {
       SUPABASE_SECRET_KEY: keys.secretKey,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      ...env,
     },
     /✓ Ready/,
   );
@@ -99,6 +100,39 @@ test("what another instance publishes appears here within five seconds", async (
   const change = { data: { ...entry?.data, title: "Terms, third edition" }, revision: 9, updated_at: new Date().toISOString() };
   await asService(`/rest/v1/entries?id=eq.${entry?.id}`, { method: "PATCH", body: change }, databasePort, backendDir);
   await expect.poll(() => pageText("/terms"), { timeout: 5000, intervals: [100] }).toContain("Terms, third edition");
+});
+
+test("from its start a site shows no page of its build that is not true any more: another number, another address", async () => {
+  const address = "/rest/v1/entries?kind=eq.settings&slug=eq.site";
+  const settings = await asService<{ id: string; revision: number; data: { phone: string } }[]>(
+    `${address}&select=id,revision,data`,
+    {},
+    databasePort,
+    backendDir,
+  );
+  expect(settings).toHaveLength(2);
+  const before = String(settings[0]?.data.phone);
+  for (const { id, revision, data } of settings) {
+    const change = { data: { ...data, phone: "+97165550177" }, revision: revision + 1, updated_at: new Date().toISOString() };
+    await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: change }, databasePort, backendDir);
+  }
+  const paths = ["/services/air-conditioning", "/ar/services/ventilation", "/dubai/ac-services", "/ar/about", "/blog", "/terms"];
+  const inAMoment = () => Promise.all(paths.map(pageText));
+  await stop(site, "SIGTERM");
+  await startSite({ SITE_URL: "https://www.sarab.example" });
+  for (const [index, text] of (await inAMoment()).entries()) {
+    expect(text, paths[index]).toContain("tel:+97165550177");
+    expect(text, paths[index]).not.toContain(before);
+    expect(text, paths[index]).toContain(`rel="canonical" href="https://www.sarab.example${paths[index]}"`);
+    expect(text, paths[index]).not.toContain("localhost:3000");
+  }
+  expect((await fetch(`${url}/terms`)).headers.get("strict-transport-security")).toContain("max-age=");
+  for (const { id, revision, data } of settings)
+    await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: { data, revision: revision + 2 } }, databasePort, backendDir);
+  await stop(site, "SIGTERM");
+  await startSite();
+  for (const [index, text] of (await inAMoment()).entries()) expect(text, paths[index]).toContain(before);
+  expect((await fetch(`${url}/terms`)).headers.get("strict-transport-security")).toBeNull();
 });
 
 test("a page added to the database has an address without a build, and loses it when it is taken down", async () => {

@@ -2,18 +2,19 @@
 // /api/internal/refresh, because marking needs a request around it; revalidate-pages.ts then fetches the pages until they are new.
 //
 // Stale pages keep being served until their successor is rendered (revalidateTag with "max"), so a visitor never waits
-// and never sees an error.
+// and never sees an error. Pages of the build are not: they may be weeks old, or another firm's.
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { localeCodes } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
+import { isBuiltForHere } from "../store/built-for.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
 import { syncContent } from "../store/sync.ts";
 import { entryTag, kindTag, namesTag } from "../store/tags.ts";
 
-function markStale(changed: Changed[]): void {
+function markStale(changed: Changed[], until: "max" | { expire: 0 } = "max"): void {
   const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry), ...(entry.named ? [namesTag(entry)] : [])]));
-  for (const tag of tags) revalidateTag(tag, "max");
+  for (const tag of tags) revalidateTag(tag, until);
 }
 
 let pulling: Promise<unknown> = Promise.resolve();
@@ -40,20 +41,27 @@ export async function refreshContent(): Promise<Changed[]> {
   return [...ended, ...changed];
 }
 
-/** At start-up: the build's pages are as old as the build, whatever was published since. */
+/** The entries that every page shows. */
+const onEveryPage = () =>
+  localeCodes.flatMap((locale) => [
+    { kind: "settings", slug: "site", locale },
+    { kind: "calendar", slug: "office", locale },
+  ]);
+
+/**
+ * At start-up: the build's pages are as old as the build, whatever was published since, and speak of the address it was made
+ * for. Those that are not true any more are shown to nobody: whoever comes first waits for the rendering of a page.
+ */
 export async function catchUpWithBuild(): Promise<Changed[]> {
   await refreshContent().catch(() => undefined); // without a database, the copy on disk is what we know
-  const changed = changedEntries(builtContent(), content());
-  markStale(changed);
+  const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() ? [] : onEveryPage())];
+  markStale(changed, { expire: 0 });
   return changed;
 }
 
 /** The entries whose pages show something else than yesterday, though nobody has changed them. */
 export function turnDay(): Changed[] {
-  const dated = localeCodes.flatMap((locale) => [
-    { kind: "settings", slug: "site", locale },
-    { kind: "calendar", slug: "office", locale },
-  ]);
+  const dated = onEveryPage();
   markStale(dated);
   return dated;
 }
