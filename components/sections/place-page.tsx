@@ -72,6 +72,8 @@ export async function PlacePage({ path }: { path: string }) {
   const place = placeOf(slug);
   const crossing = emirateServices[hub]?.find(({ address }) => slug === `${hub}-${address}`);
   const about = { service: crossing?.service, place: crossing ? hub : slug };
+  // The page of a service in an emirate is about the same ground as the emirate's.
+  const emirateWindow = crossing && (await readEntry("location", hub, locale))?.responseWindow;
   const above = [{ href: localePath("/", locale), label: site("home") }];
   if (!isHub) above.push(...(await placeLinks([hub], locale)));
   const emirateLinks = await placeLinks(
@@ -110,7 +112,7 @@ export async function PlacePage({ path }: { path: string }) {
           <div className="mt-7 max-lg:hidden">
             <ContactButtons subject={entry.title} about={about} />
           </div>
-          <Trust service={crossing?.service} response={entry.responseWindow} className="mt-6" />
+          <Trust service={crossing?.service} response={entry.responseWindow || emirateWindow} className="mt-6" />
           <section className="mt-6 md:mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
             {cooling && (
               <p className="mb-3">

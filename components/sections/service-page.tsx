@@ -17,7 +17,7 @@ import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
 import { Unbroken } from "#components/ui/unbroken";
 import type { Data } from "#lib/content/kinds";
-import { readPapers } from "#lib/content/pages/business";
+import { readAmcPlans, readPapers } from "#lib/content/pages/business";
 import { type Paper, paperLine } from "#lib/content/pages/business-dates";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
@@ -126,7 +126,8 @@ export async function ServicePage({ slug }: { slug: string }) {
         <Lines open title={t("included")} lines={service.included} />
         <Lines title={t("notIncluded")} lines={service.notIncluded} not />
       </div>
-      <Plans plans={service.plans} />
+      {/* What is usual helps to choose until there is something to choose from. */}
+      {(await readAmcPlans(locale, slug)).length === 0 && <Plans plans={service.plans} />}
       <AmcComparison service={slug} />
       <Points title={t("dependsOn")} points={service.dependsOn} />
       {otherDrawings.length > 0 && (

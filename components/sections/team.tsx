@@ -28,13 +28,11 @@ export async function Team() {
               {role && <p className="text-soft">{role}</p>}
               {(certificate || certificateNumber) && (
                 <p className="mt-1 text-[0.9rem]">
-                  {[
-                    certificate && isolated(certificate, locale),
-                    certificateNumber && isolated(certificateNumber, locale),
-                    certificateExpires && site("paperUntil", { date: formatDate(certificateExpires, locale) }),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {certificate && isolated(certificate, locale)}
+                  {certificate && certificateNumber && " · "}
+                  {/* A number is read in one piece. */}
+                  {certificateNumber && <bdi className="inline-block">{certificateNumber}</bdi>}
+                  {certificateExpires && ` · ${site("paperUntil", { date: formatDate(certificateExpires, locale) })}`}
                 </p>
               )}
             </div>

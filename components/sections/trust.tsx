@@ -24,28 +24,38 @@ type Maybe = CountedOn | undefined;
 /** A text of the settings among others: its figures keep their order. */
 const said = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
 
+type Price = Settings["prices"][number];
+
+/** "From AED 199, VAT included · each unit". */
+async function priceText({ fromAed, unit }: Price): Promise<string> {
+  const [t, locale] = [await getTranslations("service"), await currentLocale()];
+  return [t("priceFrom", { amount: formatWhole(fromAed, locale) }), unit && said(unit, locale)].filter(Boolean).join(" · ");
+}
+
+async function priceFor(name: string | undefined, price: Price): Promise<string> {
+  const text = await priceText(price);
+  return name ? (await getTranslations("trust"))("priceOf", { service: name, price: text }) : text;
+}
+
 export async function priceFact(settings: Settings, service: string | undefined): Promise<Maybe> {
   const price = priceOf(settings, service);
   if (!price) return undefined;
-  const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
-  const amount = t("priceFrom", { amount: formatWhole(price.fromAed, locale) });
-  const text = [amount, price.unit && said(price.unit, locale)].filter(Boolean).join(" · ");
-  return { id: "price", name: words("price"), text, more: said(price.covers, locale) };
+  const [words, locale] = [await getTranslations("trust"), await currentLocale()];
+  return { id: "price", name: words("price"), text: await priceFor(price.part, price), more: said(price.covers, locale) };
 }
 
 /** text: "From AED 199, VAT included · each unit", of a part of the service with its name; covers: what it pays for. */
 export type CardPrice = { text: string; covers: string };
 
-/** By service, what a card says of its price; of a hub without one, that of the cheapest service below it, by its name. */
+/** By service, what a card says of its price; of a hub without one, that of the cheapest service below it, by what that is for. */
 export async function cardPrices(settings: Settings, services: readonly string[]): Promise<Map<string, CardPrice>> {
-  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const locale = await currentLocale();
   const names = await readNames("service", locale);
   const cards = services.map(async (service): Promise<[string, CardPrice][]> => {
     const found = lowestPrice(settings, service, names);
-    const fact = await priceFact(settings, found?.service);
-    if (!found || !fact) return [];
-    const name = found.service === service ? undefined : names.get(found.service);
-    return [[service, { text: name ? t("priceOf", { service: name, price: fact.text }) : fact.text, covers: fact.more ?? "" }]];
+    if (!found) return [];
+    const name = found.part || (found.service === service ? undefined : names.get(found.service));
+    return [[service, { text: await priceFor(name, found), covers: said(found.covers, locale) }]];
   });
   return new Map((await Promise.all(cards)).flat());
 }
@@ -149,6 +159,7 @@ export async function offeredFor(settings: Settings, service: string): Promise<O
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   return {
     fromAed: priceOf(settings, service)?.fromAed,
+    part: priceOf(settings, service)?.part,
     plans: await readAmcPlans(locale, service),
     warranty: warrantyOf(settings, service),
     warrantyWords: { parts: t("parts"), labour: t("labour") },

@@ -10,7 +10,7 @@ const tokens = ["business", "business-short", "emirates", "hours", "reply", "ser
 type Token = (typeof tokens)[number];
 
 /** What is asked for as a service is, and is not said: what of these readers are shown. */
-const asked = ["samples", "worked-examples", "case-studies"] as const;
+const asked = ["samples", "worked-examples", "case-studies", "certificates", "contracts"] as const;
 type Asked = (typeof asked)[number];
 
 /** Kinds whose braces mean something else, or whose values the office reads as they are. */
@@ -22,7 +22,7 @@ export type TokenFacts = {
   locale: Locale;
   /** What each token says; {hours} nothing while no hours are given, and {hours? …} asks for that; {reply} how long an answer takes. */
   values: Readonly<Record<Token, string>>;
-  /** Testimonials marked as samples, cases that were only calculated, cases of either sort. */
+  /** Testimonials marked as samples, cases that were only calculated, cases of either sort, certificates and yearly contracts of the business. */
   shows: Readonly<Record<Asked, boolean>>;
   /** The names of offered services, by slug, in the order of the menu. */
   services: ReadonlyMap<string, string>;

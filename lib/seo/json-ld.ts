@@ -181,6 +181,8 @@ export function breadcrumbNode(crumbs: { href: string; label: string }[], curren
 export type Offered = {
   /** The lowest price in AED, with VAT. */
   fromAed?: number | undefined;
+  /** What that is for, where it is not for all of the service. */
+  part?: string | undefined;
   /** Contracts of a year, each at its price with VAT. */
   plans?: readonly Pick<Settings["amcPlans"][number], "name" | "yearAed" | "units">[];
   warranty?: Warranty | undefined;
@@ -201,13 +203,14 @@ function warrantyNodes({ warranty, warrantyWords }: Offered): WarrantyPromise[] 
 
 /** An offer has a price: of a page that names none, nothing is told, nor is a warranty that hangs on it. */
 function offersOf(offered: Offered): (Offer | AggregateOffer)[] {
-  const { fromAed, plans = [] } = offered;
+  const { fromAed, part, plans = [] } = offered;
   const promises = warrantyNodes(offered);
   const warranty = promises.length > 0 ? { warranty: promises.length === 1 ? promises[0] : promises } : {};
   const from = fromAed
     ? [
         {
           "@type": "Offer" as const,
+          ...(part && { name: part }),
           priceSpecification: {
             "@type": "PriceSpecification" as const,
             minPrice: fromAed,

@@ -36,3 +36,6 @@ export function byServiceOrder(one: string, two: string): number {
   const place = (slug: string) => (serviceOrder.includes(slug) ? serviceOrder.indexOf(slug) : serviceOrder.length);
   return place(one) - place(two) || (one < two ? -1 : 1);
 }
+
+/** The services whose pages show the annual contracts' prices. */
+export const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;

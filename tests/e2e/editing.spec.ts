@@ -358,6 +358,8 @@ test("two people edit one entry: the second is told, and saves over the first on
       ?.data;
   expect(await stored()).toMatchObject({ title: "Theirs", lead: "Mine, written at the same time." });
   await title.fill(before.title);
+  // What stands here now is not published yet.
+  await expect(main.getByText("Published and live in both languages.")).toHaveCount(0);
   await lead.fill(before.lead);
   await main.getByRole("button", { name: "Publish both languages" }).click();
   await expect.poll(async () => (await stored())?.title, { timeout: 20_000 }).toBe(before.title);

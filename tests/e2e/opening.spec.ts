@@ -49,6 +49,13 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await expect(item(page, "siteUrl").getByRole("link")).toHaveCount(0);
   await expect(item(page, "database").getByRole("button")).toHaveCount(0);
 
+  // What is promised is read where it stands.
+  const promising = item(page, "promises").getByRole("listitem");
+  await expect(promising.first()).toBeVisible();
+  const read = await promising.allTextContents();
+  for (const name of ["Air conditioning", "Ventilation"]) expect(read, name).toContain(name);
+  expect(await item(page, "promises").locator("li a").first().getAttribute("href")).toBe("/admin/pages/home/home?from=opening");
+
   // Numbers, in local form.
   await item(page, "numbers").getByRole("link").click();
   await expect(page).toHaveURL(/\/admin\/settings\/contact\?from=opening#en\.phone$/);

@@ -138,7 +138,7 @@ test("what the office fills is said where customers decide, in its language alon
       "/services": { has: ["From AED 1,200"] },
       "/ar/services": { has: ["ابتداءً من 1,200 درهم"] },
       // Names and numbers count in both; what is said about them in one.
-      "/about": { has: ["Who comes to you", "Ahmed Saleh", "HVAC technician", "Refrigerants · RH-19", "S-4411"] },
+      "/about": { has: ["Who comes to you", "Ahmed Saleh", "HVAC technician", "Refrigerants", ">RH-19<", "S-4411"] },
       "/ar/about": { has: ["من يأتي إليك", "Ahmed Saleh", "RH-19", "S-4411", "SIRA licence"], lacks: ["HVAC technician", "Refrigerants"] },
       "/": { has: [feeIn.en, warrantyIn.en] },
       "/ar": { has: [feeIn.ar, warrantyIn.ar], lacks: sentences },
@@ -198,9 +198,16 @@ test("what the office fills is said where customers decide, in its language alon
       responseWindow: locale === "en" ? "Within 4 working hours" : "خلال 4 ساعات عمل",
     }));
     await expectSaid({
-      [contracts]: { has: ["Silver", "Gold", "AED 1,500", "Coils cleaned", "Parts and labour: 12 months", "With a contract"] },
-      [`/ar${contracts}`]: { has: ["فضي", "ذهبي", "غسيل الملفات", "مع العقد"], lacks: ["Coils cleaned"] },
-      [`${dubai}/amc`]: { has: ["Annual contracts in Dubai", "AED 1,500", "From AED 900"] },
+      // What others call usual makes room for what this firm offers.
+      [contracts]: {
+        has: ["Silver", "Gold", "AED 1,500", "Coils cleaned", "Parts and labour: 12 months", "With a contract", "Ours stand below"],
+        lacks: ["Planned visits only", "three usual forms"],
+      },
+      [`/ar${contracts}`]: {
+        has: ["فضي", "ذهبي", "غسيل الملفات", "مع العقد", "وعقودنا مدرجة"],
+        lacks: ["Coils cleaned", "الثلاثة المعتادة"],
+      },
+      [`${dubai}/amc`]: { has: ["Annual contracts in Dubai", "AED 1,500", "From AED 900", "Within 4 working hours"] },
       [`/ar${dubai}/amc`]: { has: ["عقود الصيانة السنوية في دبي", "غسيل الملفات"] },
       // A hub and an emirate's page have the prices of what they lead to; the card of a hub says the lowest.
       "/services/air-conditioning": { has: ["What each service costs", "From AED 900"] },
@@ -262,6 +269,7 @@ test("what the office fills is said where customers decide, in its language alon
     ];
     const paths = [ventilation, contracts, dubai, `${dubai}/amc`, "/contact", "/quote", "/services", "/about", "/"];
     await expectSaid(Object.fromEntries(paths.map((path) => [path, { lacks: left }])));
+    await expectSaid({ [contracts]: { has: ["Planned visits only", "three usual forms"], lacks: ["Ours stand below"] } });
     await expectSaid(
       Object.fromEntries(paths.map((path) => [`/ar${path}`.replace(/\/$/, ""), { lacks: ["data-counts", "كلفة السنة", "من يأتي إليك"] }])),
     );
@@ -304,6 +312,18 @@ test("a hub's card on the home page says what its price is for and by what, and 
     ],
   }));
   await expectSaid({ "/": { has: [">From AED 250, VAT included<"], lacks: ["From AED 199"] } });
+  // A price that is not for all its page speaks of says for what, wherever it stands.
+  const part = (locale: Locale) => (locale === "en" ? "Coil cleaning" : "تنظيف الكويل");
+  await publishEntry("settings", "site", (locale) => ({
+    prices: [{ service: cleaning, fromAed: 199, part: part(locale), unit: "", covers: "" }],
+  }));
+  await expectSaid({
+    "/": { has: [`${part("en")}: From AED 199, VAT included`], lacks: [">From AED 199"] },
+    "/ar": { has: [`${part("ar")}: ابتداءً من 199 درهم`], lacks: [">ابتداءً من 199"] },
+    "/services/air-conditioning/repair-cleaning": { has: [`${part("en")}: From AED 199, VAT included`], lacks: [">From AED 199"] },
+  });
+  const offers = JSON.stringify(structuredData(await text("/services/air-conditioning/repair-cleaning")));
+  expect(offers).toContain(`"name":"${part("en")}"`);
   await publishEntry("settings", "site", () => ({ prices: [] }));
   await expectSaid({ "/": { lacks: ["From AED"] }, "/services/air-conditioning": { lacks: ["From AED", "What each service costs"] } });
 });

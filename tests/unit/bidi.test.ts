@@ -129,6 +129,7 @@ it("an entry's texts are shown in order; its running text, codes and what search
     publishedOn: "2026-11-21",
     updatedOn: "",
     services: [],
+    places: [],
     relatedPosts: [],
     sources: [{ title: "جدول 4.1 °C", url: "https://example.ae/29-c" }],
     body: "| 29 °C |\n|--|",

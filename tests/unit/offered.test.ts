@@ -46,6 +46,9 @@ describe("what goes along", () => {
         false,
       ]);
     }
+    const about = (...places: string[]) =>
+      switchedOff({ servicesOff: [], placesOff: ["dubai"] })({ kind: "post", slug: "one", data: { places } });
+    expect([about("al-quoz"), about("al-quoz", "ajman"), about()]).toEqual([true, false, false]);
     // A testimonial is about a firm, whatever it was called for.
     expect(isOff({ kind: "testimonial", slug: "one", data: { services: ["ventilation"] } })).toBe(false);
     expect(isOff({ kind: "service", slug: "kitchen-hoods", data: {} })).toBe(true);

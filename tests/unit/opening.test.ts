@@ -327,9 +327,9 @@ describe("the settings as a way through", () => {
   test("every subject stands in one group, and one comes to all of them", () => {
     expect(Object.values(subjectGroups).flat().toSorted()).toEqual(subjectIds.toSorted());
     let [at, seen] = ["names" as (typeof subjectIds)[number] | undefined, 0];
-    for (; at; at = onTheWay(at).next) expect(onTheWay(at)).toMatchObject({ at: ++seen, all: subjectIds.length });
+    for (; at; at = onTheWay(at, []).next) expect(onTheWay(at, [])).toMatchObject({ at: ++seen, all: subjectIds.length });
     expect(seen).toBe(subjectIds.length);
-    expect(onTheWay("names").previous).toBeUndefined();
+    expect(onTheWay("names", []).previous).toBeUndefined();
   });
 
   test("each says what it holds, or nothing", () => {

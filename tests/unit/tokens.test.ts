@@ -17,7 +17,7 @@ const facts: TokenFacts = {
     reply: "24 hours",
     services: "air conditioning and ventilation",
   },
-  shows: { samples: false, "worked-examples": false, "case-studies": true },
+  shows: { samples: false, "worked-examples": false, "case-studies": true, certificates: false, contracts: false },
   services: new Map([
     ["air-conditioning", "Air conditioning"],
     ["ventilation", "Ventilation"],

@@ -92,10 +92,16 @@ function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormEleme
   }, [isReady, form]);
 }
 
+/** The names of the parts of an entry, of those that are given, in which two texts differ. */
+const differing = (parts: readonly EntrySubject[], one: EntryText["data"], other: EntryText["data"]): string[] =>
+  parts.filter(({ fields }) => !sameFields(one, other, fields)).map(({ label }) => label);
+
+const differingParts = (shown: ShownSubject, one: EntryText["data"], other: EntryText["data"]) =>
+  differing([shown, ...shown.others], one, other);
+
 /** Of the parts of an entry, those that hold text that is not saved. */
 function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryText["data"]): UnsavedParts {
-  const differs = ({ fields }: EntrySubject) => !sameFields(saved, now, fields);
-  return { isHere: differs(shown), elsewhere: shown.others.filter(differs).map(({ label }) => label), here: shown.label };
+  return { isHere: differing([shown], saved, now).length > 0, elsewhere: differing(shown.others, saved, now), here: shown.label };
 }
 
 export function EntryEditor(props: EntryEditorProps) {
@@ -178,6 +184,7 @@ export function EntryEditor(props: EntryEditorProps) {
               text={text}
               draftFrom={draft?.savedAt}
               parts={subject && unsavedParts(subject, props.saved.data, text.data)}
+              leftIn={subject && text.left ? differingParts(subject, text.data, text.left.data) : undefined}
               waiting={subject?.waiting}
               locale={props.locale}
               onDiscard={saving.discard}

@@ -13,6 +13,8 @@ const examples = {
   not: "{!mep? …}",
   samples: "{samples? …} {worked-examples? …}",
   cases: "{case-studies? …}",
+  certificates: "{certificates? …}",
+  contracts: "{contracts? …} {!contracts? …}",
 } as const;
 
 export async function TokensHelp() {

@@ -2,6 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import type { Role } from "#lib/auth/roles";
+import type { PromisingPage } from "#lib/content/edit/promising-pages";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { adminsChecks, mayMend, type OpeningItem } from "#lib/server/opening/rules";
@@ -9,13 +10,19 @@ import { dubaiDay } from "#lib/time/dubai-clock";
 import { WithCommands } from "../shell/with-commands.tsx";
 import { ConfirmCheck } from "./confirm-check.tsx";
 
-type ListProps = { items: readonly OpeningItem[]; role: Role; locale: Locale };
+type ListProps = {
+  items: readonly OpeningItem[];
+  /** The pages that are to be read before what they promise is confirmed. */
+  promising: readonly PromisingPage[];
+  role: Role;
+  locale: Locale;
+};
 
-export function OpeningList({ items, role, locale }: ListProps) {
+export function OpeningList({ items, promising, role, locale }: ListProps) {
   return (
     <ol className="mt-3 border-t border-line">
       {items.map((item) => (
-        <Item key={item.id} item={item} role={role} locale={locale} />
+        <Item key={item.id} item={item} pages={item.id === "promises" ? promising : []} role={role} locale={locale} />
       ))}
     </ol>
   );
@@ -30,7 +37,9 @@ function mendAt(at: string, locale: Locale): string {
 
 const howTold = ["mail", "siteUrl", "database", "backup", "drill"] as const;
 
-async function Item({ item, role, locale }: { item: OpeningItem; role: Role; locale: Locale }) {
+type ItemProps = { item: OpeningItem; pages: readonly PromisingPage[]; role: Role; locale: Locale };
+
+async function Item({ item, pages, role, locale }: ItemProps) {
   const t = await getTranslations("opening");
   const { id, group, isDone, who, at, confirms, confirmed } = item;
   const title = t(`items.${id}.title`);
@@ -65,6 +74,20 @@ async function Item({ item, role, locale }: { item: OpeningItem; role: Role; loc
           )}
         </h3>
         {!isDone && <p className="max-w-[70ch] text-[0.92rem] text-soft">{t(`items.${id}.why`)}</p>}
+        {!isDone && may && pages.length > 0 && (
+          <ul className="flex flex-wrap gap-x-5">
+            {pages.map(({ kind, slug, name }) => (
+              <li key={`${kind}/${slug}`}>
+                <Link
+                  href={mendAt(`/admin/pages/${kind}/${slug}`, locale)}
+                  className="inline-flex min-h-9 items-center text-[0.92rem] text-cool underline pointer-coarse:min-h-11"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         {!isDone && who === "admin" && !may && <p className="mt-1 max-w-[70ch] text-[0.92rem]">{t("adminOnly")}</p>}
         {!isDone && how && may && (
           <p className="mt-1 max-w-[70ch] text-[0.92rem]">

@@ -2,6 +2,7 @@
 // keeps the whole entry. Every field of these kinds stands in one subject (tests/unit/settings.test.ts). Pure.
 import { routes } from "../../site/routes.ts";
 import type { Data, Kind } from "../kinds.ts";
+import { offersContracts } from "../store/offered.ts";
 
 type Subject<K extends Kind = Kind> = {
   entry: { kind: K; slug: string };
@@ -55,10 +56,14 @@ export type SubjectGroup = keyof typeof subjectGroups;
 
 const walk: readonly SubjectId[] = Object.values(subjectGroups).flat();
 
-/** Where a subject stands on the way through all, and its neighbours there. */
-export function onTheWay(id: SubjectId): { at: number; all: number; previous: SubjectId | undefined; next: SubjectId | undefined } {
-  const at = walk.indexOf(id);
-  return { at: at + 1, all: walk.length, previous: walk[at - 1], next: walk[at + 1] };
+/** Where a subject stands on the way through all, and its neighbours there; those that have to do with nothing offered are no step. */
+export function onTheWay(
+  id: SubjectId,
+  servicesOff: readonly string[],
+): { at: number; all: number; previous: SubjectId | undefined; next: SubjectId | undefined } {
+  const way = walk.filter((one) => one === id || one !== "amc" || offersContracts(servicesOff));
+  const at = way.indexOf(id);
+  return { at: at + 1, all: way.length, previous: way[at - 1], next: way[at + 1] };
 }
 
 /** The subjects of one kind; none where the kind is edited as a whole. */

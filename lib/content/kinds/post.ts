@@ -21,5 +21,7 @@ export const post = z.strictObject({
   publishedOn: detail(z.iso.date()),
   updatedOn: detail(z.union([z.iso.date(), z.literal("")]).default("")),
   services: detail(z.array(slug).max(4)),
+  /** Where it takes place; without all of them it is not shown. */
+  places: detail(z.array(slugOf("location")).max(6).default([])),
   relatedPosts: detail(z.array(slugOf("post")).max(4).default([])),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { usualTimes } from "../../site/answer-times.ts";
+import { amcPages } from "../../site/services.ts";
 import { day, line, nameInEither, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
 // An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
@@ -34,9 +35,6 @@ const weekHours = z
       .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "closes" }),
   )
   .max(7);
-
-/** The services whose pages show the annual contracts' prices. */
-export const amcPages = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] as const;
 
 /** The business itself: one entry, "site". Nothing here is repeated in code. Empty optional fields are not shown. */
 export const settings = z.strictObject({
@@ -129,9 +127,9 @@ export const settings = z.strictObject({
   /** How to complain and how to cancel: sections of the terms, linked from the foot of every page. Markdown. */
   complaints: optionalMarkdown(6000),
   cancellation: optionalMarkdown(6000),
-  /** "From" prices in AED with VAT, and what they cover: one for a service, on its page. */
+  /** "From" prices in AED with VAT, and what they cover: one for a service, on its page; `part`: what for, where it is not for all of that. */
   prices: z
-    .array(z.strictObject({ service: slug, fromAed: aed, unit: optionalLine(60), covers: optionalLine(240) }))
+    .array(z.strictObject({ service: slug, fromAed: aed, part: optionalLine(60), unit: optionalLine(60), covers: optionalLine(240) }))
     .max(80)
     .default([])
     .refine((prices) => new Set(prices.map(({ service }) => service)).size === prices.length, "twice"),

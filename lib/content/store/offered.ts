@@ -2,7 +2,7 @@
 // forms too, so it knows nothing of the snapshot (shown-snapshot.ts).
 import { sheetEntry } from "../../site/calculators.ts";
 import { areas, emirateServices, emirates } from "../../site/places.ts";
-import { serviceTree } from "../../site/services.ts";
+import { amcPages, serviceTree } from "../../site/services.ts";
 
 export type Switches = { servicesOff: readonly string[]; placesOff: readonly string[] };
 
@@ -34,25 +34,35 @@ function placePagesGone(switches: Switches): (slug: string) => boolean {
 
 /** Calculators that lead to one kind of work and to nothing else, with its services: off when none of them is offered. */
 const calculatorsOf: Readonly<Record<string, readonly string[]>> = {
-  [sheetEntry("amc-plan")]: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"],
+  [sheetEntry("amc-plan")]: amcPages,
   [sheetEntry("solar-pv")]: ["solar-panels"],
 };
 
-/** Cases, sheets and articles that name the services they belong to; what names none is about none, and stays. */
+/** Whether a page is offered that shows annual contracts. */
+export const offersContracts = (servicesOff: readonly string[]): boolean => {
+  const gone = servicesGone({ servicesOff });
+  return amcPages.some((page) => !gone.has(page));
+};
+
+/** Cases, sheets and articles that name the services or places they belong to; what names none is about none, and stays. */
 export const goesWithItsServices = (kind: string): boolean => ["case-study", "resource", "post"].includes(kind);
 
-type OfferedEntry = { kind: string; slug: string; data: { services?: unknown } };
+type OfferedEntry = { kind: string; slug: string; data: { services?: unknown; places?: unknown } };
+
+/** Whether a list names something, and all of it is gone. */
+const isAllGone = (named: unknown, isGone: (slug: string) => boolean): boolean =>
+  Array.isArray(named) && named.length > 0 && named.every((slug) => isGone(String(slug)));
 
 /** Whether a published entry is off. */
 export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolean {
   const services = servicesGone(switches);
-  const isPlaceOff = placePagesGone(switches);
+  const [isPlaceOff, places] = [placePagesGone(switches), placesGone(switches)];
   return ({ kind, slug, data }) => {
     if (kind === "service") return services.has(slug);
     if (kind === "location") return isPlaceOff(slug);
     if (kind === "page") return calculatorsOf[slug]?.every((service) => services.has(service)) ?? false;
-    if (!goesWithItsServices(kind) || !Array.isArray(data.services) || data.services.length === 0) return false;
-    return data.services.every((service) => services.has(String(service)));
+    if (!goesWithItsServices(kind)) return false;
+    return isAllGone(data.services, (service) => services.has(service)) || isAllGone(data.places, (place) => places.has(place));
   };
 }
 

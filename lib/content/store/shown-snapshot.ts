@@ -64,6 +64,8 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
       samples: shows(({ kind, data }) => kind === "testimonial" && Boolean(data.sample)),
       "worked-examples": shows(({ kind, data }) => kind === "case-study" && Boolean(data.example)),
       "case-studies": shows(({ kind }) => kind === "case-study"),
+      certificates: Array.isArray(settings.licences) && settings.licences.length > 0,
+      contracts: Array.isArray(settings.amcPlans) && settings.amcPlans.length > 0,
     },
     services,
     isOffered: (slug) => offered.has(slug),

@@ -3,9 +3,8 @@
 import type { Role } from "../../auth/roles.ts";
 import type { Arrival } from "../../content/edit/arrival.ts";
 import type { SubjectId } from "../../content/edit/settings-subjects.ts";
-import { amcPages } from "../../content/kinds/settings.ts";
 import type { Data } from "../../content/kinds.ts";
-import { servicesGone } from "../../content/store/offered.ts";
+import { offersContracts } from "../../content/store/offered.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { opensHereAlone } from "../../platform/env.ts";
 import { usualTimes } from "../../site/answer-times.ts";
@@ -219,7 +218,7 @@ const rules = {
     who: "editor",
     at: subject("amc", "amcPlans"),
     // Without a page there is nowhere to show them.
-    isFor: (facts) => amcPages.some((page) => !servicesGone(own(facts)).has(page)),
+    isFor: (facts) => offersContracts(own(facts).servicesOff),
     isDone: (facts) => own(facts).amcPlans.length > 0,
   },
   warranty: { group: "worth", who: "editor", at: subject("warranty", "warranties"), isDone: (facts) => own(facts).warranties.length > 0 },

@@ -17,6 +17,7 @@ export function UnsavedNotices({
   text,
   draftFrom,
   parts,
+  leftIn = [],
   waiting,
   locale,
   onDiscard,
@@ -26,6 +27,8 @@ export function UnsavedNotices({
   draftFrom: string | undefined;
   /** Where one part of the entry is shown and all of it is saved. */
   parts?: UnsavedParts | undefined;
+  /** Of what the device holds, the parts in which it differs from what stands here. */
+  leftIn?: readonly string[] | undefined;
   /** What was saved of the entry and is published along with it. */
   waiting: { parts: string[]; goesLiveAt: string | null } | null | undefined;
   locale: Locale;
@@ -39,7 +42,8 @@ export function UnsavedNotices({
     <>
       {left && (
         <Notice>
-          {t("onDevice", { time: formatDateTime(left.savedAt, locale) })}
+          {t("onDevice", { time: formatDateTime(left.savedAt, locale) })}{" "}
+          {leftIn.length > 0 && t("leftIn", { parts: leftIn.join(t("comma")) })}
           <button type="button" className={buttonClass("plain")} onClick={() => text.putBack(left)}>
             {t("putBack")}
           </button>

@@ -43,9 +43,10 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     const list: EntryProblem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
     return new Map(list.map((problem) => [problem.path, problem]));
   }, [result]);
-  // A mark goes with the first change of what it stood at.
+  // A mark goes with the first change of what it stood at, and with any change the word that what stands here is saved.
   const unmark = useCallback((path: string, of: readonly Locale[]) => {
     setResult((before) => {
+      if ("revisions" in before) return { status: "idle" };
       if (before.status !== "invalid" || !("problems" in before)) return before;
       const left = before.problems.filter((problem) => !of.some((locale) => `${problem.path}.`.startsWith(`${locale}.${path}.`)));
       if (left.length === before.problems.length) return before;

@@ -10,7 +10,9 @@ import { TextLink } from "#components/ui/link";
 import { canHaveSecondFactor } from "#lib/accounts/capabilities";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { promisingPages } from "#lib/content/edit/promising-pages";
 import { isClosed } from "#lib/content/store/closed";
+import { content } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { isStaging } from "#lib/platform/env";
@@ -31,6 +33,7 @@ export default async function OpeningPage() {
   const items = facts ? openingItems(facts) : [];
   const open = openMusts(items).length;
   const groups = openingGroups(items);
+  const promising = facts ? promisingPages(content().entries, locale) : [];
   const isOwnersDone = groups.must.every(({ isDone }) => isDone);
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
   return (
@@ -70,7 +73,7 @@ export default async function OpeningPage() {
                     {t(group)} <span className="text-[0.88rem] font-normal text-soft tabular-nums">{progress(groups[group])}</span>
                   </h2>
                   <p className="max-w-[60ch] text-[0.92rem] text-soft">{t(`${group}Lead`)}</p>
-                  <OpeningList items={groups[group]} role={viewer.role} locale={locale} />
+                  <OpeningList items={groups[group]} promising={promising} role={viewer.role} locale={locale} />
                 </section>
               ))}
           </>

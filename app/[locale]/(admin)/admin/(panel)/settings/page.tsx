@@ -26,8 +26,8 @@ export function generateMetadata(): Promise<Metadata> {
 
 type Versions = Record<Locale, Version>;
 
-/** Empty, these say that all of it is offered, or that nothing more is promised: nothing is missing. */
-const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments"];
+/** Empty, these say that all of it is offered, at all hours, or that nothing more is promised: nothing is missing. */
+const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments", "emergencyHours"];
 
 /**
  * The fields of a subject that say nothing in either language: what the public does not see yet. A switch and a number always say

@@ -14,6 +14,7 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { isSubject, onTheWay, type SubjectId, subjects } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing } from "#lib/content/edit/write";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
 
@@ -28,7 +29,7 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
   const locale = await currentLocale();
   const [t, office, editor] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("editor")];
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
-  const { at, all, previous, next } = onTheWay(id);
+  const { at, all, previous, next } = onTheWay(id, (await readSettings(locale)).servicesOff);
   // Whoever came from the list keeps the way back to it, however far they go on.
   const isFromList = await isFromOpening(searchParams);
   const query = isFromList ? fromOpening : "";
