@@ -30,7 +30,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);
 
-  // For a moment after a start the pages are those of the build; wait until they have caught up.
+  // For a moment after a start it is not known which pages of the build are true still.
   const start = startState();
   if (start && !start.done && !request.headers.has("x-warming")) {
     await Promise.race([start.finished, new Promise((resolve) => setTimeout(resolve, 8000))]);

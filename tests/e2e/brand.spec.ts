@@ -22,8 +22,12 @@ test.beforeAll(async () => {
   await makeAccount(editor, "editor");
   before = await settingsRows();
 });
-// The specs after this one edit what stands there now.
-test.afterAll(() => publishEntry("settings", "site", (locale) => before.find((row) => row.locale === locale)?.data ?? {}));
+// The specs after this one read and edit what stands there now.
+test.afterAll(async () => {
+  const own = (locale: string) => before.find((row) => row.locale === locale)?.data ?? {};
+  await publishEntry("settings", "site", own);
+  await expect.poll(async () => (await fetch(siteUrl)).text(), { timeout: 30_000 }).toContain(String(own("en").phone));
+});
 
 async function publish(page: Page): Promise<void> {
   const answered = page.waitForResponse((one) => one.request().method() === "POST" && one.url().includes("/admin/settings/"));

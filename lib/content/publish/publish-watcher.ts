@@ -20,7 +20,7 @@ export function internalToken(): string {
   return processState("internal-token", randomUUID);
 }
 
-/** Whether the pages have caught up with what was published after the build; undefined where no watcher runs. */
+/** Whether it is known which pages of the build are true still; undefined where no watcher runs. */
 export function startState(): Start | undefined {
   return watcher().start;
 }
@@ -56,16 +56,14 @@ export async function refreshForNewDay(): Promise<boolean> {
 }
 
 async function catchUp(start: Start): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const changed = await askRefresh("start");
-    if (changed) {
-      // All of them: until then the pages are the build's.
-      await revalidatePages(changed, changed);
-      break;
-    }
-    await pause(100); // the server is not listening yet
+  let changed: Changed[] | undefined;
+  for (let attempt = 0; attempt < 100 && !changed; attempt++) {
+    if (attempt > 0) await pause(100); // the server is not listening yet
+    changed = await askRefresh("start");
   }
+  // What is not true any more is shown to nobody from now on: rendering it ahead is a kindness, and nobody waits for it.
   start.done = true;
+  void revalidatePages(changed ?? []);
 }
 
 async function watch(): Promise<void> {
