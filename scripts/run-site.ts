@@ -1,52 +1,15 @@
 // Runs the site in the foreground until a signal, the end of the launcher, or the death of the server.
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { backupMinute, scheduleBackups } from "./backup/schedule.ts";
 import { buildIfStale, markServing } from "./build.ts";
 import { checkedOutCommit, openDataDir, registerSite } from "./data-dir.ts";
+import { allocator, engineFlags } from "./engine.ts";
+import { assertPortFree, wantedPort } from "./ports.ts";
 import { openSite, type Site } from "./site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
-
-function wantedPort(): number {
-  const text = process.env.PORT ?? "3000";
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new Refusal(`PORT is "${text}".`, "set it to a whole number from 1 to 65535.");
-  return port;
-}
-
-/** Finds out before anything is started. */
-async function assertPortFree(port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EACCES"
-          ? new Refusal(`This user may not open port ${port}.`, "choose a port above 1023, for example PORT=3000.")
-          : new Refusal(
-              `Port ${port} is in use by another program.`,
-              `stop that program, or choose another port: PORT=${port + 1} npm start`,
-            ),
-      ),
-    );
-    probe.listen(port, () => probe.close(() => resolve()));
-  });
-}
-
-// The C library's allocator keeps what was freed between pieces still in use; with few pools, and large pieces on their own,
-// memory of a burst goes back to the machine. Other C libraries ignore these.
-const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
-
-// The engine does not hurry to give memory back either: with its own settings a busy site of 90 MB live data holds 560 MB, with these 300 MB, for up
-// to a tenth of what it can serve. Not in development: there Next.js hands them to its workers in NODE_OPTIONS, which refuses such flags.
-const engine = [
-  "--max-semi-space-size=8",
-  // V8's own flag: a Node that does not know it would refuse to start.
-  ...(process.versions.node.startsWith("24.") ? ["--heap-growing-percent=20"] : []),
-];
 
 function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
@@ -54,7 +17,7 @@ function startNext(site: Site, port: number, mode: "production" | "development")
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      ...(mode === "production" ? engine : []),
+      ...(mode === "production" ? engineFlags : []),
       join(root, "node_modules/next/dist/bin/next"),
       command,
       "-p",

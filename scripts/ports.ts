@@ -1,0 +1,42 @@
+// The port a site is served on.
+import { type AddressInfo, createServer } from "node:net";
+import { Refusal } from "./terminal.ts";
+
+/** PORT, or 3000. Throws Refusal. */
+export function wantedPort(): number {
+  const text = process.env.PORT ?? "3000";
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Refusal(`PORT is "${text}".`, "set it to a whole number from 1 to 65535.");
+  return port;
+}
+
+/** Finds out before anything is started. Throws Refusal. */
+export async function assertPortFree(port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EACCES"
+          ? new Refusal(`This user may not open port ${port}.`, "choose a port above 1023, for example PORT=3000.")
+          : new Refusal(
+              `Port ${port} is in use by another program.`,
+              `stop that program, or choose another port: PORT=${port + 1} npm start`,
+            ),
+      ),
+    );
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}
+
+/** One that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

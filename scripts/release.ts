@@ -1,0 +1,200 @@
+// npm run release: everything that serves the site, in one directory that needs no packages, no network and no build: the
+// same for every firm and every address. What it is told at its start, and what runs it, is in docs/operations.md.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire, stripTypeScriptTypes } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, extname, join, resolve } from "node:path";
+import { buildIfStale } from "./build.ts";
+import { checkedOutCommit } from "./data-dir.ts";
+import { allocator, engineFlags } from "./engine.ts";
+import { expectedSchemaVersion } from "./migrations.ts";
+import { freePort } from "./ports.ts";
+import { openSite, type Site } from "./site.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+
+const root = join(import.meta.dirname, "..");
+const usage = "npm run release [-- --out DIRECTORY]";
+
+/** Run by name, from the sources: they are traced for the packages they need. */
+const entries = [
+  "scripts/serve.ts",
+  "scripts/create-admin.ts",
+  "lib/platform/workers/image-worker.ts",
+  "lib/pdf/compiler.ts",
+  "lib/server/page-cache.ts",
+];
+/** Read by name while the site runs. */
+const folders = ["lib", "messages", "public", "supabase/migrations", "supabase/seed"];
+const files = ["package.json"];
+/** Styles are read by pictures. */
+const styled = ["app", "components"];
+/** A package whose file is found by name and by no import. */
+const read = ["node_modules/@myriaddreamin/typst-ts-web-compiler"];
+
+/**
+ * Pages as the build rendered them, of another firm and another address; a release renders its own. And what only people who
+ * look for faults read.
+ */
+const leftInBuild = new Set([".html", ".rsc", ".meta", ".body", ".map"]);
+
+/** What no process that serves reads: what the pages of this build were made from, and what people read about the framework. */
+const unread = /\.map$|^\.next\/(?:content|built-for)\.json$|^node_modules\/next\/dist\/docs\//;
+
+type Trace = { fileList: Set<string> };
+type Tracer = {
+  nodeFileTrace: (
+    files: string[],
+    options: { base: string; processCwd: string; readFile: (path: string) => Promise<string | Buffer | null> },
+  ) => Promise<Trace>;
+};
+
+/** The files that entries import, and those of the packages they need, from the root. */
+async function tracedFiles(): Promise<string[]> {
+  // The framework's own, with which it traces its pages.
+  const { nodeFileTrace } = createRequire(join(root, "package.json"))("next/dist/compiled/@vercel/nft") as Tracer;
+  const { fileList } = await nodeFileTrace(
+    entries.map((file) => join(root, file)),
+    {
+      base: root,
+      processCwd: root,
+      readFile: async (path) => {
+        if (!existsSync(path) || statSync(path).isDirectory()) return null;
+        const isOurs = path.endsWith(".ts") && !path.includes("node_modules");
+        return isOurs ? stripTypeScriptTypes(readFileSync(path, "utf8")) : readFileSync(path);
+      },
+    },
+  );
+  return [...fileList];
+}
+
+function filesBelow(directory: string): string[] {
+  return readdirSync(join(root, directory), { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}
+
+/** What the framework says a server and its pages need, from the root. */
+function framework(): string[] {
+  const build = filesBelow(".next").filter((file) => /^\.next\/(?:server|static|node_modules|[^/]+$)/.test(file));
+  const traces = build.filter((file) => file.endsWith(".nft.json"));
+  const needed = traces.flatMap((trace) =>
+    (JSON.parse(readFileSync(join(root, trace), "utf8")) as { files: string[] }).files.map((file) =>
+      resolve(root, dirname(trace), file).slice(root.length + 1),
+    ),
+  );
+  const own = build.filter((file) => !leftInBuild.has(extname(file)) && !file.endsWith(".nft.json") && !/^\.next\/trace/.test(file));
+  return [...own, ...needed.filter((file) => file.startsWith("node_modules/"))];
+}
+
+function copyAll(list: Iterable<string>, out: string): number {
+  let bytes = 0;
+  for (const file of new Set(list)) {
+    const from = join(root, file);
+    if (!existsSync(from) || statSync(from).isDirectory()) continue;
+    const to = join(out, file);
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(from, to, { verbatimSymlinks: true, preserveTimestamps: true });
+    bytes += statSync(from).size;
+  }
+  return bytes;
+}
+
+const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
+
+/** The Node this runs on goes along: what was tested is what serves. */
+function copyNode(out: string): void {
+  mkdirSync(join(out, "bin"), { recursive: true });
+  const to = join(out, "bin", "node");
+  cpSync(process.execPath, to);
+  chmodSync(to, 0o755);
+  // Half of it is names for people who look for faults in it; where the tool is missing they stay.
+  spawnSync("strip", ["--strip-unneeded", to]);
+}
+
+const startFile = `#!/bin/sh
+# Serves the site from this directory, in the foreground; SIGTERM ends it when its requests are answered.
+cd "$(dirname "$0")" || exit 1
+# What was compiled when the release was tried; where this directory may not be written it is only read.
+export NODE_COMPILE_CACHE="$PWD/compiled" NODE_COMPILE_CACHE_PORTABLE=1
+${Object.entries(allocator)
+  .map(([name, value]) => `export ${name}="\${${name}:-${value}}"`)
+  .join("\n")}
+exec bin/node --disable-warning=ExperimentalWarning ${engineFlags.map(quoted).join(" ")} scripts/serve.ts "$@"
+`;
+
+function bytesBelow(directory: string): number {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** Starts the release once, on the database of this checkout: what does not serve here is no release. Leaves what was compiled. */
+async function tryOut(out: string, site: Site): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), "release-"));
+  const port = await freePort();
+  const child = spawn(join(out, "start"), [], {
+    env: { ...site.env, DATA_DIR: scratch, PORT: String(port), OUTBOX_DELIVERY: "off" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
+  const ended = once(child, "exit");
+  try {
+    const deadline = Date.now() + 60_000;
+    while (!said.includes("✓ Ready") && child.exitCode === null && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const path of ["/", "/ar", "/quote", "/search?q=ac", "/admin/sign-in", "/api/health"]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (!answer?.ok)
+        throw new Refusal(`The release does not serve ${path} (${answer?.status ?? "no answer"}): ${said.trim()}`, "mend what it names.");
+    }
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function release(out: string): Promise<void> {
+  if (existsSync(out) && !existsSync(join(out, "release.json")) && readdirSync(out).length > 0)
+    throw new Refusal(`${out} holds something that is no release.`, "choose another directory with --out, or empty this one yourself.");
+  const site = await openSite();
+  try {
+    if (!buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
+    await gather(out);
+    say("Starting it once …");
+    await tryOut(out, site);
+  } finally {
+    await site.close();
+  }
+  console.log(
+    `\n✓ Release in ${out} (${Math.round(bytesBelow(out) / 1e6)} MB).\n  Start   ${join(out, "start")}, with SUPABASE_URL, its two keys and SITE_URL\n`,
+  );
+}
+
+async function gather(out: string): Promise<void> {
+  say("Gathering what serves it …");
+  rmSync(out, { recursive: true, force: true });
+  const styles = styled.flatMap(filesBelow).filter((file) => file.endsWith(".css"));
+  const list = [...framework(), ...(await tracedFiles()), ...files, ...[...folders, ...read].flatMap(filesBelow), ...styles];
+  copyAll(
+    list.filter((file) => !unread.test(file)),
+    out,
+  );
+  copyNode(out);
+  writeFileSync(join(out, "start"), startFile, { mode: 0o755 });
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const told = { version, commit: checkedOutCommit() ?? null, schema: expectedSchemaVersion(), node: process.version };
+  writeFileSync(join(out, "release.json"), `${JSON.stringify(told, null, 2)}\n`);
+}
+
+try {
+  const { values } = readOptions(usage, { out: { type: "string" } });
+  await release(resolve(values.out ?? join(root, "release")));
+  process.exit(0);
+} catch (error) {
+  reportAndExit(error);
+}

@@ -1,0 +1,64 @@
+// What a release starts: the site on a Supabase that runs elsewhere, in this one process, without a build. Everything that
+// differs between two firms, two addresses or two machines is in the environment or in the database.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { content } from "../lib/content/store/snapshot.ts";
+import { env } from "../lib/platform/env.ts";
+import { assertPortFree, wantedPort } from "./ports.ts";
+import { hostedKeys } from "./service-api.ts";
+import { openSite } from "./site.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+
+const root = join(import.meta.dirname, "..");
+
+function hasContent(): boolean {
+  try {
+    return content() !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+async function serve(port: number): Promise<void> {
+  const require = createRequire(join(root, "package.json"));
+  const { config } = JSON.parse(readFileSync(join(root, ".next", "required-server-files.json"), "utf8")) as { config: object };
+  const { NODE_ENV: _mode, ...rest } = process.env;
+  process.env = { ...rest, NODE_ENV: "production", PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
+  // As the framework's own minimal server is started: it reads no configuration of its own then.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+  require("next");
+  const { startServer } = require("next/dist/server/lib/start-server") as {
+    startServer: (options: Record<string, unknown>) => Promise<void>;
+  };
+  await startServer({ dir: root, isDev: false, config, hostname: "0.0.0.0", port, allowRetry: false });
+}
+
+try {
+  readOptions("./start, with the environment of docs/operations.md", {});
+  process.chdir(root);
+  const port = wantedPort();
+  await assertPortFree(port);
+  if (!hostedKeys())
+    throw new Refusal(
+      "SUPABASE_URL is not set: a release brings no database of its own.",
+      "set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY; to try the site without, npm start in a checkout.",
+    );
+  const started = performance.now();
+  const site = await openSite();
+  Object.assign(process.env, site.env);
+  env();
+  if (!hasContent())
+    throw new Refusal(
+      "The database does not answer, and this machine has no copy of its content.",
+      "start it again once the database answers; a directory in DATA_DIR that outlives this start keeps a copy.",
+    );
+  await serve(port);
+  const address = `http://127.0.0.1:${port}`;
+  const home = await fetch(`${address}/`, { signal: AbortSignal.timeout(60_000) });
+  if (!home.ok) throw new Refusal(`The home page answered ${home.status}.`, "look at the output above.");
+  say(`Serving on port ${port}, ${((performance.now() - started) / 1000).toFixed(1)} s after the start.`);
+  console.log(`\n✓ Ready\n  Site    ${process.env.SITE_URL || address}\n`);
+} catch (error) {
+  reportAndExit(error);
+}

@@ -1,0 +1,146 @@
+// A release runs from its own directory, on a database elsewhere, without the checkout it was made in: pages under the address it is
+// told, forms, photos, papers, and an end that leaves nothing.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { newProject } from "../../lib/calculators/project/new-project.ts";
+import { writeProject } from "../../lib/calculators/project/project-code.ts";
+import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
+import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+vi.setConfig({ testTimeout: 120_000 });
+const scratch = mkdtempSync(join(tmpdir(), "release-test-"));
+const out = join(scratch, "release");
+const backendDir = preparedDataDir(join(scratch, "backend"));
+let backend: ChildProcess | undefined;
+let release: ChildProcess | undefined;
+let url = "";
+const environment: Record<string, string> = {};
+
+/** Nothing of this process's environment but the path: as on a machine that has only the directory. */
+async function start(env: Record<string, string>): Promise<{ child: ChildProcess; said: () => string }> {
+  const bare = { PATH: "/usr/bin:/bin", ...env } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(join(out, "start"), [], { cwd: scratch, env: bare, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
+  for (let waited = 0; !/✓ Ready|Cure:/.test(said) && child.exitCode === null && waited < 60_000; waited += 50)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return { child, said: () => said };
+}
+
+beforeAll(async () => {
+  const made = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/release.ts"), "--out", out], {
+    env: { ...process.env, DATA_DIR: preparedDataDir(join(scratch, "own")) },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  expect((await once(made, "exit"))[0]).toBe(0);
+  const port = await freePort();
+  backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(port) }, /Backend ready/);
+  const keys = JSON.parse(readFileSync(join(backendDir, "keys.json"), "utf8")) as { publishableKey: string; secretKey: string };
+  Object.assign(environment, {
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+    SUPABASE_SECRET_KEY: keys.secretKey,
+    SITE_URL: "https://www.sarab.example",
+    DATA_DIR: join(scratch, "data"),
+    PORT: String(await freePort()),
+  });
+  url = `http://127.0.0.1:${environment.PORT}`;
+  ({ child: release } = await start(environment));
+}, 600_000);
+afterAll(async () => {
+  await stop(release, "SIGTERM");
+  await stop(backend, "SIGTERM");
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const text = async (path: string) => (await fetch(url + path)).text();
+
+test("pages speak of the address it was told, from the first on", async () => {
+  for (const path of ["/", "/ar/services/ventilation", "/dubai/ac-services"]) {
+    const page = await text(path);
+    expect(page, path).toContain(`href="https://www.sarab.example${path === "/" ? "" : path}"`);
+    expect(page, path).not.toContain("localhost:3000");
+  }
+  expect((await fetch(url)).headers.get("strict-transport-security")).toContain("max-age=");
+  // What a page loads is there too.
+  const page = await text("/contact");
+  const loaded = [...page.matchAll(/(?:src|href)="(\/(?:_next\/static|fonts|media|drawings|icons)\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const path of new Set(loaded)) expect((await fetch(url + path)).status, path).toBe(200);
+});
+
+test("a request with a photo, a paper, a search and the office's door are answered", async () => {
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#888" } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    kind: "quote",
+    fullName: "A B",
+    problem: "no-cooling",
+    message: "Warm.",
+    area: "x",
+    emirate: "dubai",
+    property: "flat",
+    locale: "en",
+    phone: "0504000001",
+  }))
+    form.set(name, value);
+  form.append("photos", new File([new Uint8Array(photo)], "a.jpg", { type: "image/jpeg" }));
+  const sent = await fetch(`${url}/api/leads?kind=quote`, { method: "POST", body: form, headers: { "sec-fetch-site": "same-origin" } });
+  expect(await sent.json()).toMatchObject({ status: "sent" });
+  const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
+  const paper = await fetch(`${url}/calculators/hvac-cooling-load/report.pdf?c=${await writeProject(newProject("flat", names))}`);
+  expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect((await paper.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+  for (const path of ["/social/en.png", "/icon.svg", "/apple-icon.png", "/drawings/bms-panel.light.svg", "/sitemap.xml", "/llms.txt"])
+    expect((await fetch(url + path)).status, path).toBe(200);
+  expect(await text("/search?q=chiller")).toContain("/services/");
+  expect((await fetch(`${url}/admin/sign-in`)).status).toBe(200);
+});
+
+test("it holds what serves and nothing of the firm it was built for, and is small enough to be carried", () => {
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  expect(bytes / 1e6).toBeLessThan(300);
+  expect(files.filter(({ name }) => extname(name) === ".map")).toEqual([]);
+  expect(
+    files.filter(({ name, parentPath }) => parentPath.includes(".next/server/app") && [".html", ".rsc", ".body"].includes(extname(name))),
+  ).toEqual([]);
+  expect(existsSync(join(out, ".next", "content.json"))).toBe(false);
+  expect(JSON.parse(readFileSync(join(out, "release.json"), "utf8"))).toMatchObject({
+    node: process.version,
+    schema: expect.stringMatching(/^\d{14}$/),
+  });
+});
+
+test("what it cannot start with it says, with a cure", async () => {
+  const { SUPABASE_URL: _none, SUPABASE_PUBLISHABLE_KEY: _key, SUPABASE_SECRET_KEY: _secret, ...rest } = environment;
+  const port = String(await freePort());
+  const without = await start({ ...rest, PORT: port });
+  expect(without.said()).toMatch(/SUPABASE_URL is not set[\s\S]*Cure: /);
+  const silent = await start({
+    ...environment,
+    SUPABASE_URL: `http://127.0.0.1:${await freePort()}`,
+    DATA_DIR: join(scratch, "empty"),
+    PORT: port,
+  });
+  expect(silent.said()).toMatch(/does not answer, and this machine has no copy[\s\S]*Cure: /);
+  const taken = await start(environment);
+  expect(taken.said()).toMatch(/Port \d+ is in use[\s\S]*Cure: /);
+});
+
+test("told to end it ends, and starts again with what is published", async () => {
+  const gone = once(release as ChildProcess, "exit");
+  release?.kill("SIGTERM");
+  expect((await gone)[0]).toBe(143); // as a program that SIGTERM ended
+  await expect(fetch(url)).rejects.toThrow();
+  ({ child: release } = await start(environment));
+  expect(await text("/ar")).toContain("https://www.sarab.example/ar");
+});
