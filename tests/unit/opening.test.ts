@@ -1,5 +1,6 @@
 // The list before the opening: every rule in both its states, who mends what, and what a closed site asks of search engines.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { promisingPages } from "../../lib/content/edit/promising-pages.ts";
 import { onTheWay, subjectGroups, subjectIds } from "../../lib/content/edit/settings-subjects.ts";
 import { summaryOf } from "../../lib/content/edit/settings-summary.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
@@ -321,6 +322,25 @@ test("a closed site asks with every answer to be left out, and no cache outlives
   // Named by their content, kept for good, and no pages.
   for (const path of ["/_next/static/chunks/a.js", "/fonts/readex-400.woff2"])
     expect(closedHeaders(path, "public, max-age=31536000, immutable")).toEqual({});
+});
+
+test("the pages that promise are home, About and the services that are offered, by their names and in the order of the menu", () => {
+  const entries = Object.fromEntries(
+    [
+      ["service", "ventilation", { name: "Ventilation" }],
+      ["service", "air-conditioning", { name: "Air conditioning" }],
+      ["page", "about", { title: "About us" }],
+      ["page", "terms", { title: "Terms" }],
+      ["home", "home", { headline: "Cooling" }],
+    ].map(([kind, slug, data]) => [`${kind}/${slug}/en`, { kind, slug, locale: "en", data }]),
+  ) as unknown as Parameters<typeof promisingPages>[0];
+  expect(promisingPages(entries, "en", "Home").map(({ slug, name }) => `${slug}: ${name}`)).toEqual([
+    "home: Home",
+    "about: About us",
+    "air-conditioning: Air conditioning",
+    "ventilation: Ventilation",
+  ]);
+  expect(promisingPages(entries, "ar", "الرئيسية")).toEqual([]);
 });
 
 describe("the settings as a way through", () => {

@@ -33,7 +33,7 @@ export default async function OpeningPage() {
   const items = facts ? openingItems(facts) : [];
   const open = openMusts(items).length;
   const groups = openingGroups(items);
-  const promising = facts ? promisingPages(content().entries, locale) : [];
+  const promising = facts ? promisingPages(content().entries, locale, (await getTranslations("site"))("home")) : [];
   const isOwnersDone = groups.must.every(({ isDone }) => isDone);
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
   return (
