@@ -63,27 +63,31 @@ function keepHere(list: readonly KeptProject[]): boolean {
 }
 
 /**
- * A page that is loaded anew has the address from when that was asked for: what follows on it in this tab. A slow answer leaves
- * time for further changes, and each moves the address on: those of the last seconds count as well.
+ * What follows on an address in this tab: of the page's own, where it was left before that had moved on. A page that is loaded anew
+ * has the address from when that was asked for: a slow answer leaves time for further changes, so those of the last seconds count.
  */
+type Left = { own: string | null; recent: readonly string[]; query: string; at: number };
 const leftKey = `${storeKey}-left`;
 const recentMs = 10_000;
 /** Whoever comes back later has not loaded the page anew. */
 const leftMs = 60_000;
 
-function keepLeft(addresses: readonly string[], query: string): void {
+function keepLeft(left: Omit<Left, "at">): void {
   try {
-    sessionStorage.setItem(leftKey, JSON.stringify([addresses, query, Date.now()]));
+    sessionStorage.setItem(leftKey, JSON.stringify({ ...left, at: Date.now() } satisfies Left));
   } catch {}
 }
+
+const isLoadedAnew = () =>
+  performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
 
 /** The address to open: the page's own, or what it was left with. */
 function takeLeft(address: string): string {
   try {
-    const [from, query, at]: unknown[] = JSON.parse(sessionStorage.getItem(leftKey) ?? "[]");
+    const { own, recent = [], query, at = 0 } = JSON.parse(sessionStorage.getItem(leftKey) ?? "{}") as Partial<Left>;
     sessionStorage.removeItem(leftKey);
-    const isRecent = Date.now() - Number(at) < leftMs;
-    if (isRecent && Array.isArray(from) && from.includes(address) && typeof query === "string") return `?${query}`;
+    const wasMeant = isLoadedAnew() && recent.includes(address) && Date.now() - at < leftMs;
+    if ((own === address || wasMeant) && query !== undefined) return `?${query}`;
   } catch {}
   return address;
 }
@@ -201,8 +205,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       setIsElsewhere(true);
     };
     const leave = () => {
-      const from = recent().map(({ address }) => address);
-      if (from.length > 0) keepLeft(from, moved.current.query);
+      if (recent().length > 0) keepLeft({ own: null, recent: recent().map(({ address }) => address), query: moved.current.query });
     };
     addEventListener("storage", look);
     addEventListener("pagehide", leave);
@@ -229,11 +232,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     // A new address now would break off the way to the next page.
     moved.current = { from: [...recent(), { address: location.search, at: Date.now() }], query };
     if (!isLeaving) history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
-    else
-      keepLeft(
-        moved.current.from.map(({ address }) => address),
-        query,
-      );
+    else keepLeft({ own: location.search, recent: moved.current.from.map(({ address }) => address), query });
     return isLink || taken;
   };
   const onClear = () => {
