@@ -2,7 +2,19 @@
 // same for every firm and every address. What it is told at its start, and what runs it, is in docs/operations.md.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
@@ -84,7 +96,11 @@ function framework(): string[] {
       resolve(root, dirname(trace), file).slice(root.length + 1),
     ),
   );
-  const own = build.filter((file) => !leftInBuild.has(extname(file)) && !file.endsWith(".nft.json") && !/^\.next\/trace/.test(file));
+  // The framework's own page of failures is rendered for nobody in particular.
+  const isOurs = (file: string) => /^\.next\/server\/app\//.test(file);
+  const own = build.filter(
+    (file) => !(isOurs(file) && leftInBuild.has(extname(file))) && !file.endsWith(".nft.json") && !/^\.next\/trace/.test(file),
+  );
   return [...own, ...needed.filter((file) => file.startsWith("node_modules/"))];
 }
 
@@ -161,12 +177,21 @@ async function tryOut(out: string, site: Site): Promise<void> {
 async function release(out: string): Promise<void> {
   if (existsSync(out) && !existsSync(join(out, "release.json")) && readdirSync(out).length > 0)
     throw new Refusal(`${out} holds something that is no release.`, "choose another directory with --out, or empty this one yourself.");
+  if (existsSync(join(out, ".data")))
+    throw new Refusal(
+      `${out} holds data (.data), which would go with it.`,
+      "move it elsewhere and set DATA_DIR to it, or choose another directory with --out.",
+    );
   const site = await openSite();
   try {
     if (!buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
-    await gather(out);
+    // Beside the one that is there, which may be serving; it takes its place once it has served.
+    const fresh = `${out}.new`;
+    await gather(fresh);
     say("Starting it once …");
-    await tryOut(out, site);
+    await tryOut(fresh, site);
+    rmSync(out, { recursive: true, force: true });
+    renameSync(fresh, out);
   } finally {
     await site.close();
   }

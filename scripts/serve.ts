@@ -1,16 +1,23 @@
 // What a release starts: the site on a Supabase that runs elsewhere, in this one process, without a build. Everything that
 // differs between two firms, two addresses or two machines is in the environment or in the database.
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { content } from "../lib/content/store/snapshot.ts";
 import { env } from "../lib/platform/env.ts";
+import { openDataDir, registerSite } from "./data-dir.ts";
 import { assertPortFree, wantedPort } from "./ports.ts";
 import { hostedKeys } from "./service-api.ts";
 import { openSite } from "./site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
+
+function releaseCommit(): string | undefined {
+  const { commit } = JSON.parse(readFileSync(join(root, "release.json"), "utf8")) as { commit: string | null };
+  return commit ?? undefined;
+}
 
 function hasContent(): boolean {
   try {
@@ -44,7 +51,13 @@ try {
       "SUPABASE_URL is not set: a release brings no database of its own.",
       "set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY; to try the site without, npm start in a checkout.",
     );
-  const started = performance.now();
+  if (!process.env.DATA_DIR && process.env.LEAD_SPOOL !== "off")
+    throw new Refusal(
+      "DATA_DIR is not set: accepted leads would lie in the release, and go with it.",
+      "set DATA_DIR to a directory that outlives this release, or LEAD_SPOOL=off where there is none.",
+    );
+  process.env.DATA_DIR ||= mkdtempSync(join(tmpdir(), "site-"));
+  registerSite(openDataDir(), releaseCommit());
   const site = await openSite();
   Object.assign(process.env, site.env);
   env();
@@ -57,7 +70,7 @@ try {
   const address = `http://127.0.0.1:${port}`;
   const home = await fetch(`${address}/`, { signal: AbortSignal.timeout(60_000) });
   if (!home.ok) throw new Refusal(`The home page answered ${home.status}.`, "look at the output above.");
-  say(`Serving on port ${port}, ${((performance.now() - started) / 1000).toFixed(1)} s after the start.`);
+  say(`Serving on port ${port}, ${(performance.now() / 1000).toFixed(1)} s after the start.`);
   console.log(`\n✓ Ready\n  Site    ${process.env.SITE_URL || address}\n`);
 } catch (error) {
   reportAndExit(error);

@@ -7,6 +7,8 @@ export type TurnLimits = {
   mostOfSender: number;
 };
 
+const mostRemembered = 10_000;
+
 /** A sender of null is nobody in particular and has no share of its own. */
 type Waiting = { sender: string | null };
 
@@ -45,7 +47,8 @@ export class Turns<One extends Waiting> {
     const at = (one: One) => this.last.get(one.sender) ?? 0;
     const next = others.reduce((best, one) => (at(one) < at(best) ? one : best), first);
     this.remove(next);
-    if (this.waiting.length === 0) this.last.clear();
+    // Who waited long ago is anybody.
+    if (this.waiting.length === 0 || this.last.size > mostRemembered) this.last.clear();
     this.count += 1;
     this.last.set(next.sender, this.count);
     return next;

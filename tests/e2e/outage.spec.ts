@@ -127,8 +127,19 @@ test("from its start a site shows no page of its build that is not true any more
     expect(text, paths[index]).not.toContain("localhost:3000");
   }
   expect((await fetch(`${url}/terms`)).headers.get("strict-transport-security")).toContain("max-age=");
+  // A publication right after the start makes none of the others showable again.
+  for (const { id, revision, data } of settings) {
+    const change = { data: { ...data, phone: "+97165550188" }, revision: revision + 2, updated_at: new Date().toISOString() };
+    await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: change }, databasePort, backendDir);
+  }
+  await expect.poll(() => pageText("/"), { timeout: 10_000 }).toContain("tel:+97165550188");
+  for (const path of ["/ar/blog/coils-near-the-sea", "/blog/coils-near-the-sea", "/ar/services/solar-panels", "/ar/unknown-page"]) {
+    const text = await pageText(path);
+    expect(text, path).not.toContain(before);
+    expect(text, path).not.toContain("localhost:3000");
+  }
   for (const { id, revision, data } of settings)
-    await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: { data, revision: revision + 2 } }, databasePort, backendDir);
+    await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: { data, revision: revision + 3 } }, databasePort, backendDir);
   await stop(site, "SIGTERM");
   await startSite();
   for (const [index, text] of (await inAMoment()).entries()) expect(text, paths[index]).toContain(before);

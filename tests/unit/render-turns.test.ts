@@ -77,6 +77,8 @@ test.each([
   ["POST", "/no/such/page", true],
   ["GET", "/search?q=amc", true],
   ["HEAD", "/ar/search?q=amc", true],
+  ["GET", "/_next/data/a-build/search.json?q=amc", true],
+  ["GET", "/_next/data/a-build/admin/sign-in.json", true],
   ["GET", "/quote", false],
   ["GET", "/", false],
   ["GET", "//", false],

@@ -67,12 +67,12 @@ function offersOf(published: EntrySummary[], locale: Locale): Offers {
     pages: published
       .filter(({ kind }) => kind === "service" || kind === "location" || goesWithItsServices(kind))
       .map((entry) => {
-        const { name, services } = dataOf(entry);
+        const { name, services, places } = dataOf(entry);
         return {
           kind: entry.kind,
           slug: entry.slug,
           label: typeof name === "string" ? filled(name, locale) : titleIn(locale, entry),
-          ...(goesWithItsServices(entry.kind) && { services: list(services) }),
+          ...(goesWithItsServices(entry.kind) && { services: list(services), places: list(places) }),
         };
       }),
     moved: Object.fromEntries(

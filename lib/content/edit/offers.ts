@@ -4,8 +4,8 @@ import { pathOfEntry } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
 import { placesGone, type Switches, servicesGone, subsOf, switchedOff } from "../store/offered.ts";
 
-/** A page that may go, with its name in the office's language; of a case, a sheet or an article, the services it is about. */
-export type OfferPage = { kind: string; slug: string; label: string; services?: string[] };
+/** A page that may go, with its name in the office's language; of a case, a sheet or an article, the services and places it is about. */
+export type OfferPage = { kind: string; slug: string; label: string; services?: string[]; places?: string[] };
 export type OfferNode = { slug: string; label: string; below: { slug: string; label: string }[] };
 export type Offers = {
   pages: OfferPage[];
@@ -62,6 +62,6 @@ export function pagesGone(pages: readonly OfferPage[], switches: Switches): (Off
   const isOff = switchedOff(switches);
   return pages.flatMap((page) => {
     const path = pathOfEntry(page);
-    return path && isOff({ ...page, data: { services: page.services } }) ? [{ ...page, path }] : [];
+    return path && isOff({ ...page, data: { services: page.services, places: page.places } }) ? [{ ...page, path }] : [];
   });
 }

@@ -25,6 +25,14 @@ function editions<K extends Kind>(kind: K, slug: string): Data<K>[] {
   return localeCodes.flatMap((locale) => (entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined) ?? []);
 }
 
+/** Whether what pages say of papers and days changed between two days. */
+function hasTurned(since: string, today: string): boolean {
+  return turnedBetween(editions("settings", "site").map(storedSettings), editions("calendar", "office"), since, today);
+}
+
+/** Whether the pages of the build are of a day that is over, and say so. */
+export const hasTurnedSinceBuild = (): boolean => hasTurned(builtDay(), dubaiDay(new Date()));
+
 export function registerDailyRefresh(): void {
   let shown = builtDay();
   registerJob({
@@ -33,9 +41,7 @@ export function registerDailyRefresh(): void {
     run: async () => {
       const today = dubaiDay(new Date());
       if (today === shown) return;
-      const settings = editions("settings", "site").map(storedSettings);
-      if (turnedBetween(settings, editions("calendar", "office"), shown, today) && !(await refreshForNewDay()))
-        throw new JobFailure("the pages could not be marked for the new day.");
+      if (hasTurned(shown, today) && !(await refreshForNewDay())) throw new JobFailure("the pages could not be marked for the new day.");
       shown = today;
     },
   });

@@ -5,9 +5,10 @@
 
 import { randomUUID } from "node:crypto";
 import { processState } from "../../platform/process-state.ts";
+import { untrueTags } from "../store/built-for.ts";
 import { type Changed, content, hasEnded } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
-import { revalidatePages } from "./revalidate-pages.ts";
+import { revalidatePages, untilFresh } from "./revalidate-pages.ts";
 
 const everyMs = 3000;
 const everyMsWithoutDatabase = 10_000;
@@ -56,14 +57,21 @@ export async function refreshForNewDay(): Promise<boolean> {
 }
 
 async function catchUp(start: Start): Promise<void> {
-  let changed: Changed[] | undefined;
-  for (let attempt = 0; attempt < 100 && !changed; attempt++) {
-    if (attempt > 0) await pause(100); // the server is not listening yet
+  let changed = await askRefresh("start");
+  for (let attempt = 1; !changed; attempt++) {
+    // At first the server is not listening yet.
+    await pause(attempt < 100 ? 100 : everyMs);
+    if (attempt === 100) {
+      console.error("content: it is not known which pages of the build are true still; trying again.");
+      start.done = true; // nobody is to wait for ever
+    }
     changed = await askRefresh("start");
   }
   // What is not true any more is shown to nobody from now on: rendering it ahead is a kindness, and nobody waits for it.
   start.done = true;
-  void revalidatePages(changed ?? []);
+  void revalidatePages(changed)
+    .then(untilFresh)
+    .then(() => untrueTags().clear());
 }
 
 async function watch(): Promise<void> {

@@ -7,14 +7,18 @@ import "server-only";
 import { revalidateTag } from "next/cache";
 import { localeCodes } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
-import { isBuiltForHere } from "../store/built-for.ts";
+import { isBuiltForHere, untrueTags } from "../store/built-for.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
 import { syncContent } from "../store/sync.ts";
 import { entryTag, kindTag, namesTag } from "../store/tags.ts";
+import { hasTurnedSinceBuild } from "./daily-refresh.ts";
 
-function markStale(changed: Changed[], until: "max" | { expire: 0 } = "max"): void {
+function markStale(changed: Changed[], isOfBuild = false): void {
   const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry), ...(entry.named ? [namesTag(entry)] : [])]));
-  for (const tag of tags) revalidateTag(tag, until);
+  for (const tag of tags) {
+    if (isOfBuild) untrueTags().add(tag);
+    revalidateTag(tag, untrueTags().has(tag) ? { expire: 0 } : "max");
+  }
 }
 
 let pulling: Promise<unknown> = Promise.resolve();
@@ -53,10 +57,14 @@ const onEveryPage = () =>
  * for. Those that are not true any more are shown to nobody: whoever comes first waits for the rendering of a page.
  */
 export async function catchUpWithBuild(): Promise<Changed[]> {
-  await refreshContent().catch(() => undefined); // without a database, the copy on disk is what we know
-  const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() ? [] : onEveryPage())];
-  markStale(changed, { expire: 0 });
-  return changed;
+  const differences = () => {
+    const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() && !hasTurnedSinceBuild() ? [] : onEveryPage())];
+    markStale(changed, true);
+    return changed;
+  };
+  // The copy on disk is what is known before the database has answered, and without one.
+  const known = differences();
+  return refreshContent().then(differences, () => known);
 }
 
 /** The entries whose pages show something else than yesterday, though nobody has changed them. */

@@ -94,6 +94,11 @@ async function freshenLater(paths: string[], port: string): Promise<void> {
   queue.working = false;
 }
 
+/** Until no page waits to be rendered ahead. */
+export async function untilFresh(): Promise<void> {
+  while (stalePages().working) await new Promise((resolve) => setTimeout(resolve, 1000).unref());
+}
+
 /**
  * Waits until the pages of the entries that were saved are new; whatever else changed with them, and pages that merely list them,
  * follow in the background. Returns the addresses that were waited for and are not new yet.

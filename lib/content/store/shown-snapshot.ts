@@ -6,7 +6,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { answerTimes } from "../../site/answer-times.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
-import { byServiceOrder, serviceTree } from "../../site/services.ts";
+import { amcPages, byServiceOrder, serviceTree } from "../../site/services.ts";
 import type { WorkingHours } from "../../time/working-calendar.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf, type Json } from "../schema-form.ts";
@@ -34,6 +34,9 @@ function emiratesWords(placesOff: readonly string[], locale: Locale): string {
     locale,
   );
 }
+
+/** The rows of a list of the settings, as they are stored. */
+const rowsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
 /** What texts of a language are filled in from. */
 function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: readonly string[]): TokenFacts {
@@ -64,8 +67,8 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
       samples: shows(({ kind, data }) => kind === "testimonial" && Boolean(data.sample)),
       "worked-examples": shows(({ kind, data }) => kind === "case-study" && Boolean(data.example)),
       "case-studies": shows(({ kind }) => kind === "case-study"),
-      certificates: Array.isArray(settings.licences) && settings.licences.length > 0,
-      contracts: Array.isArray(settings.amcPlans) && settings.amcPlans.length > 0,
+      certificates: rowsOf(settings.licences).some(({ services }) => rowsOf(services).length === 0),
+      contracts: rowsOf(settings.amcPlans).some(({ page }) => page === amcPages[0]),
     },
     services,
     isOffered: (slug) => offered.has(slug),
