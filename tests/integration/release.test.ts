@@ -132,6 +132,9 @@ test("what it cannot start with it says, with a cure", async () => {
     PORT: port,
   });
   expect(silent.said()).toMatch(/does not answer, and this machine has no copy[\s\S]*Cure: /);
+  const { DATA_DIR: _data, ...homeless } = environment;
+  const lost = await start({ ...homeless, PORT: port });
+  expect(lost.said()).toMatch(/DATA_DIR is not set[\s\S]*Cure: /);
   const taken = await start(environment);
   expect(taken.said()).toMatch(/Port \d+ is in use[\s\S]*Cure: /);
 });
