@@ -1,4 +1,5 @@
 // The port a site is served on.
+import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
 import { Refusal } from "./terminal.ts";
 
@@ -19,10 +20,7 @@ export async function assertPortFree(port: number): Promise<void> {
       reject(
         error.code === "EACCES"
           ? new Refusal(`This user may not open port ${port}.`, "choose a port above 1023, for example PORT=3000.")
-          : new Refusal(
-              `Port ${port} is in use by another program.`,
-              `stop that program, or choose another port: PORT=${port + 1} npm start`,
-            ),
+          : new Refusal(`Port ${port} is in use by another program.`, `stop that program, or choose another port: PORT=${port + 1}`),
       ),
     );
     probe.listen(port, () => probe.close(() => resolve()));
@@ -39,4 +37,21 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
+}
+
+/** Waits until a server that was started answers its home page. Throws Refusal. */
+export async function untilServing(port: number, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null)
+      throw new Refusal(
+        `The web server ended while starting (code ${server.exitCode}); its output is above.`,
+        "mend what it names and start again.",
+      );
+    // The home page answers once the pages have caught up with the database.
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  throw new Refusal("The web server did not answer within 90 s.", "look at the output above; on a very slow machine, start again.");
 }

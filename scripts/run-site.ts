@@ -5,9 +5,9 @@ import { backupMinute, scheduleBackups } from "./backup/schedule.ts";
 import { buildIfStale, markServing } from "./build.ts";
 import { checkedOutCommit, openDataDir, registerSite } from "./data-dir.ts";
 import { allocator, engineFlags } from "./engine.ts";
-import { assertPortFree, wantedPort } from "./ports.ts";
+import { assertPortFree, untilServing, wantedPort } from "./ports.ts";
 import { openSite, type Site } from "./site.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+import { readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -31,22 +31,6 @@ function startNext(site: Site, port: number, mode: "production" | "development")
       env: { ...allocator, ...site.env, PORT: String(port), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" },
     },
   );
-}
-
-async function untilServing(port: number, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 90_000;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null)
-      throw new Refusal(
-        `The web server ended while starting (code ${server.exitCode}); its output is above.`,
-        "mend what it names and start again.",
-      );
-    // The home page answers once the pages have caught up with the database.
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-  throw new Refusal("The web server did not answer within 90 s.", "look at the output above; on a very slow machine, start again.");
 }
 
 function announce(site: Site, port: number): void {

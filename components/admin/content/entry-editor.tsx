@@ -96,9 +96,6 @@ function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormEleme
 const differing = (parts: readonly EntrySubject[], one: EntryText["data"], other: EntryText["data"]): string[] =>
   parts.filter(({ fields }) => !sameFields(one, other, fields)).map(({ label }) => label);
 
-const differingParts = (shown: ShownSubject, one: EntryText["data"], other: EntryText["data"]) =>
-  differing([shown, ...shown.others], one, other);
-
 /** Of the parts of an entry, those that hold text that is not saved. */
 function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryText["data"]): UnsavedParts {
   return { isHere: differing([shown], saved, now).length > 0, elsewhere: differing(shown.others, saved, now), here: shown.label };
@@ -184,7 +181,7 @@ export function EntryEditor(props: EntryEditorProps) {
               text={text}
               draftFrom={draft?.savedAt}
               parts={subject && unsavedParts(subject, props.saved.data, text.data)}
-              leftIn={subject && text.left ? differingParts(subject, text.data, text.left.data) : undefined}
+              leftIn={subject && text.left ? differing([subject, ...subject.others], text.data, text.left.data) : undefined}
               waiting={subject?.waiting}
               locale={props.locale}
               onDiscard={saving.discard}
