@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { environmentNames } from "../lib/platform/env.ts";
 import { checkAdvisories } from "./advisories.ts";
-import { findChromium } from "./chromium.ts";
+import { browserStoodStill, findChromium } from "./chromium.ts";
 import { Refusal, say } from "./terminal.ts";
 
 /** `failures`: each test that failed, by name, with the first lines of its reason. */
@@ -52,8 +52,9 @@ type VitestReport = {
   numFailedTests: number;
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
 };
+type PlaywrightTest = { status: string; results: { error?: { message?: string }; annotations: { type: string }[] }[] };
 type PlaywrightSuite = {
-  specs: { title: string; file: string; line: number; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 };
 type PlaywrightReport = {
@@ -98,18 +99,23 @@ async function playwright(output: Output, project: string): Promise<Outcome> {
     NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
   });
   const { stats, suites, errors } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
-  const failures = [...errors.map(({ message }) => failure("before any test", message)), ...suites.flatMap(failedSpecs)];
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1), failures };
+  const failed = suites.flatMap(failedTests);
+  const failures = [...errors.map(({ message }) => failure("before any test", message)), ...failed];
+  return { passed: stats.expected + stats.flaky + stats.unexpected - failed.length, failed: Math.max(failed.length, ok ? 0 : 1), failures };
 }
 
-function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
+/** A test that failed and passed when it was run again has failed, but for one whose browser had stopped drawing. */
+const hasFailed = ({ status, results }: PlaywrightTest) =>
+  status === "unexpected" || (status === "flaky" && !results[0]?.annotations.some(({ type }) => type === browserStoodStill));
+
+function failedTests({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) =>
-        failure(`${file}:${line} › ${title}`, tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? "")).join("\n")),
-      ),
-    ...suites.flatMap(failedSpecs),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(hasFailed)
+        .map(({ results }) => failure(`${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? "").join("\n"))),
+    ),
+    ...suites.flatMap(failedTests),
   ];
 }
 

@@ -37,3 +37,6 @@ export function findChromium(): string {
     "install one (Debian: sudo apt-get install chromium-headless-shell), or set CHROMIUM_PATH to a browser.",
   );
 }
+
+/** What a browser test carries that ran out of time because its browser had stopped drawing (tests/e2e/site.ts). */
+export const browserStoodStill = "the browser stood still";
