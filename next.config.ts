@@ -6,7 +6,8 @@ import { families, routes } from "./lib/site/routes.ts";
 
 const mostPassedOn = 5 * 1024 * 1024;
 
-// The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds. Only whole pages:
+// The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds: 4 until an instance has
+// taken it over, and 5 in a cache, whose last 2 are the visitor's who sets the renewal going. Only whole pages:
 // the router's own requests (RSC) have the same address and another content, and not every cache heeds Vary.
 const staticPages = [
   ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
@@ -23,7 +24,7 @@ const pageCaching = [
         { type: "header" as const, key: "rsc" },
         { type: "query" as const, key: "_rsc" },
       ],
-      headers: [{ key: "Cache-Control", value: "public, max-age=0, s-maxage=5, stale-while-revalidate=86400, stale-if-error=604800" }],
+      headers: [{ key: "Cache-Control", value: "public, max-age=0, s-maxage=3, stale-while-revalidate=2, stale-if-error=604800" }],
     })),
   ...[
     { type: "header" as const, key: "rsc" },

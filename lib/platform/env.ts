@@ -15,6 +15,8 @@ const schema = z.object({
   SPOOL_KEY: z.union([z.string().regex(/^[0-9a-fA-F]{64}$/), z.base64().length(44)], { error: "32 bytes as hex or base64" }).optional(),
   /** How many proxies of ours stand in front; a visitor's address is what the outermost of them saw. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** How long a process that was told to end goes on taking requests, so that a proxy in front learns of it. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** Where mails go out; without it they wait, and the office sees them waiting. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),

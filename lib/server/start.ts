@@ -17,16 +17,20 @@ import { registerOfficePassJob } from "../supabase/site-pass.ts";
 import { watchPolicies } from "./answer-policies.ts";
 import { bodyLimitOf } from "./body-limits.ts";
 import { watchClosing } from "./closed-answers.ts";
+import { watchEnding } from "./ending.ts";
 import { isRendered } from "./rendered-requests.ts";
+import { watchStaleAnswers } from "./stale-answers.ts";
 import { watchUnknownAddresses } from "./unknown-addresses.ts";
 
 export function startProcess(): void {
-  const { TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
+  const { DRAIN_SECONDS, TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  watchEnding(DRAIN_SECONDS);
   watchClientAddresses(TRUSTED_PROXIES);
   watchMethods();
   watchPolicies();
+  watchStaleAnswers();
   watchClosing();
   watchUnknownAddresses();
   guardRequests({ limitOf: bodyLimitOf, senderOf: ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()), isRendered });

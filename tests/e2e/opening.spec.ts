@@ -247,7 +247,7 @@ test("a closed site asks to be left out with every answer and says so on every p
   for (const path of pages) await expect.poll(async () => await read(page, path), { message: path, timeout: 30_000 }).toMatchObject(open);
   expect((await read(page, "/robots.txt")).html).toContain("Sitemap:");
   expect((await read(page, "/sitemap.xml")).status).toBe(200);
-  expect((await read(page, "/")).kept).toContain("stale-while-revalidate");
+  await expect.poll(async () => (await read(page, "/")).kept, { timeout: 30_000 }).toContain("stale-while-revalidate");
 });
 
 test("the settings say what they hold, lead from one to the next, and are found by name", async ({ page }) => {

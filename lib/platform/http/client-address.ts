@@ -90,7 +90,7 @@ export function watchClientAddresses(trustedProxies: number): void {
     if (address) request.headers[header] = address;
     else delete request.headers[header];
     // What watches and warms the site comes as it likes.
-    if (!request.headers["x-warming"] && request.url !== "/api/health") noteProxies(signs, anyForwarded, peer, trustedProxies);
+    if (!request.headers["x-warming"] && !request.url?.startsWith("/api/health")) noteProxies(signs, anyForwarded, peer, trustedProxies);
     const trouble = proxyTrouble(trustedProxies, signs);
     // The peer is a proxy nobody told us of, and everybody behind it has its address. Only one that stands beside us: a stranger
     // may write the header too, to be counted by nothing.
