@@ -15,17 +15,18 @@ const staticPages = [
   "/blog/page/:page",
   "/blog/tag/:tag",
 ];
+/** Rendered for whoever asks; without a question some are finished pages to the framework, which would have them kept for 30 days. */
+const answers = routes.filter(({ rendering, file }) => rendering === "request" && !file).map(({ path }) => path);
+const inBoth = (paths: string[]) => paths.flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
 const pageCaching = [
-  ...staticPages
-    .flatMap((path) => localeCodes.map((locale) => localePath(path, locale)))
-    .map((source) => ({
-      source,
-      missing: [
-        { type: "header" as const, key: "rsc" },
-        { type: "query" as const, key: "_rsc" },
-      ],
-      headers: [{ key: "Cache-Control", value: "public, max-age=0, s-maxage=3, stale-while-revalidate=2, stale-if-error=604800" }],
-    })),
+  ...inBoth(staticPages).map((source) => ({
+    source,
+    missing: [
+      { type: "header" as const, key: "rsc" },
+      { type: "query" as const, key: "_rsc" },
+    ],
+    headers: [{ key: "Cache-Control", value: "public, max-age=0, s-maxage=3, stale-while-revalidate=2, stale-if-error=604800" }],
+  })),
   ...[
     { type: "header" as const, key: "rsc" },
     { type: "query" as const, key: "_rsc" },
@@ -34,6 +35,8 @@ const pageCaching = [
     has: [condition],
     headers: [{ key: "Cache-Control", value: "private, no-store" }],
   })),
+  // Last: some lie among the pages of a family.
+  ...inBoth(answers).map((source) => ({ source, headers: [{ key: "Cache-Control", value: "private, no-store" }] })),
 ];
 
 const securityHeaders = [

@@ -1,0 +1,339 @@
+// Two instances of a release behind nginx as scripts/deploy sets it up, on one database and one disk: pages from the cache, what may not
+// be kept, publishing, instances that end, instances that die, and nobody left to answer.
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { localePath } from "../../lib/i18n/locales.ts";
+import { routes } from "../../lib/site/routes.ts";
+import { startNginx, type TestNginx } from "../nginx.ts";
+import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
+
+vi.setConfig({ testTimeout: 180_000 });
+const root = join(import.meta.dirname, "..", "..");
+const scratch = mkdtempSync(join(tmpdir(), "proxy-test-"));
+const out = join(scratch, "release");
+const backendDir = preparedDataDir(join(scratch, "backend"));
+const administrator = { email: "admin@example.test", password: "a-long-password" };
+const drainSeconds = 6; // as scripts/deploy/systemd has it
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let databasePort = 0;
+let backend: ChildProcess | undefined;
+let nginx: TestNginx;
+let url = "";
+let ports: [number, number];
+const instances: (ChildProcess | undefined)[] = [];
+
+const keys = () => JSON.parse(readFileSync(join(backendDir, "keys.json"), "utf8")) as { publishableKey: string; secretKey: string };
+const startBackend = async () => {
+  backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
+};
+
+const isReady = async (index: number) =>
+  (await fetch(`http://127.0.0.1:${ports[index]}/api/health/ready`).catch(() => undefined))?.status === 200;
+
+async function startInstance(index: number): Promise<void> {
+  const { publishableKey, secretKey } = keys();
+  const env = {
+    PATH: "/usr/bin:/bin",
+    SUPABASE_URL: `http://127.0.0.1:${databasePort}`,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    SITE_URL: "https://www.sarab.example",
+    DATA_DIR: join(scratch, "data"),
+    PORT: String(ports[index]),
+    TRUSTED_PROXIES: "1",
+    DRAIN_SECONDS: String(drainSeconds),
+  } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(join(out, "start"), [], { cwd: scratch, env, stdio: ["ignore", "ignore", "inherit"] });
+  instances[index] = child;
+  for (const end = Date.now() + 60_000; !(await isReady(index)) && child.exitCode === null && Date.now() < end; ) await pause(50);
+  expect(await isReady(index)).toBe(true);
+}
+
+beforeAll(async () => {
+  const made = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/release.ts"), "--out", out], {
+    env: { ...process.env, DATA_DIR: preparedDataDir(join(scratch, "own")) },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  expect((await once(made, "exit"))[0]).toBe(0);
+  databasePort = await freePort();
+  ports = [await freePort(), await freePort()];
+  await startBackend();
+  await startInstance(0);
+  await startInstance(1);
+  nginx = await startNginx(ports);
+  ({ url } = nginx);
+}, 600_000);
+afterAll(async () => {
+  await nginx?.end();
+  await Promise.all(instances.map((instance) => stop(instance, "SIGKILL")));
+  await stop(backend, "SIGTERM");
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** As a browser asks, but what comes is left as it came. */
+function ask(path: string, headers: Record<string, string> = {}, base = url): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(base + path, { headers, timeout: 30_000 }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
+      answer.on("error", reject);
+    });
+    asking.on("error", reject).end();
+  });
+}
+
+test("a page comes from the cache, compressed once, in the coding the browser reads best", async () => {
+  for (const [accepted, coding, open] of [
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
+    ["identity", undefined, (body: Buffer) => body],
+  ] as const) {
+    const headers = { "accept-encoding": accepted };
+    await ask("/contact", headers);
+    const answer = await ask("/contact", headers);
+    expect([answer.status, answer.headers["content-encoding"], answer.headers["x-cache"]]).toEqual([200, coding, "HIT"]);
+    expect(open(answer.body).toString()).toContain("</html>");
+    expect(answer.headers.vary).toMatch(/Accept-Encoding.*RSC/);
+    expect(answer.headers["content-security-policy"]).toBeDefined();
+    // Unchanged, it is not sent again.
+    const etag = String(answer.headers.etag);
+    expect((await ask("/contact", { ...headers, "if-none-match": etag })).status).toBe(304);
+  }
+  const files = [...(await ask("/contact")).body.toString().matchAll(/"(\/(?:_next\/static|fonts)\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) await ask(`${file}?first`);
+  for (const file of files) expect((await ask(`${file}?other`)).headers["x-cache"], file).toBe("HIT");
+});
+
+test("what is meant for one visitor, or for the router, is kept for nobody", async () => {
+  const answers = routes
+    .filter(({ rendering, file }) => rendering === "request" && !file)
+    .flatMap(({ path }) => [path, localePath(path, "ar")]);
+  expect(answers).toContain("/ar/status");
+  for (const path of [...answers, "/search?q=chiller", "/admin/sign-in", "/api/health", "/never-published"])
+    for (const time of ["first", "again"]) {
+      const { status, headers } = await ask(path);
+      expect(status, `${path}, ${time}`).toBeLessThan(500);
+      expect(headers["cache-control"], path).toMatch(/no-store/);
+      expect(headers["x-cache"], path).not.toBe("HIT");
+    }
+  await ask("/contact");
+  // The framework sends the router on to an address that says what it has already.
+  const sentOn = String((await ask("/contact", { rsc: "1" })).headers.location);
+  expect(sentOn).toMatch(/\/contact\?_rsc=/);
+  const { pathname, search } = new URL(sentOn, url);
+  expect((await ask(pathname + search, { rsc: "1" })).headers["content-type"]).toMatch(/text\/x-component/);
+  expect((await ask("/contact")).headers["content-type"]).toMatch(/text\/html/);
+  for (const path of ["/api/health/ready", "/api/internal/refresh"]) expect((await ask(path)).status, path).toBe(404);
+});
+
+test("a body that is too large, and a flood, are answered calmly and reach no instance", async () => {
+  const large = await fetch(`${url}/contact`, { method: "POST", body: "x".repeat(5_000_000) });
+  expect(large.status).toBe(413);
+  expect(await large.text()).toMatch(/too large[\s\S]*lang="ar"/);
+  const toCode = await fetch(`${url}/api/clicks`, { method: "POST", body: "x".repeat(5_000_000) });
+  expect([toCode.status, await toCode.json()]).toEqual([413, { status: "failed" }]);
+  // Nobody's network sends two hundred searches in a second; what comes from the cache is not counted.
+  const searches = await Promise.all(Array.from({ length: 250 }, () => ask("/api/health")));
+  expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const refused = searches.find(({ status }) => status === 429);
+  expect(refused?.headers["retry-after"]).toBe("5");
+  const pages = await Promise.all(Array.from({ length: 250 }, () => ask("/contact")));
+  expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+  await pause(4000); // until the flood has run off
+});
+
+let people = 0;
+type Person = { id: string; marker: string; index: number; reference?: string };
+const somebody = (): Person => ({ id: randomUUID(), marker: `Person ${randomUUID()}`, index: people++ });
+
+async function send({ id, marker, index }: Person): Promise<{ http: number; status?: string; reference?: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    fullName: marker,
+    email: `proxy-${index}@example.test`,
+    phone: `050${4_000_000 + index}`,
+    message: "Warm.",
+    submissionId: id,
+  }))
+    form.set(name, value);
+  const answer = await fetch(`${url}/api/leads`, {
+    method: "POST",
+    body: form,
+    headers: { "sec-fetch-site": "same-origin" },
+    signal: AbortSignal.timeout(20_000),
+  });
+  return { http: answer.status, ...((await answer.json()) as object) };
+}
+
+async function asService<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${databasePort}${path}`, {
+    ...init,
+    headers: { apikey: keys().secretKey, "content-type": "application/json" },
+  });
+  const text = await answer.text();
+  expect(answer.ok, text).toBe(true);
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+/** How often each was stored. */
+async function timesStored(all: Person[]): Promise<number[]> {
+  const rows = await asService<{ content: { full_name: string } }[]>("/rest/v1/lead_submissions?select=content&limit=5000");
+  return all.map(({ marker }) => rows.filter(({ content }) => content.full_name === marker).length);
+}
+
+test("what is published is at each instance within 5 s, and through the cache within 10 s, also of a page nobody else asked for", async () => {
+  const rows = await asService<{ id: string; data: Record<string, unknown> }[]>(
+    "/rest/v1/entries?select=id,data&kind=eq.page&slug=eq.terms&locale=eq.en",
+  );
+  expect(rows.length).toBe(1);
+  const places = [url, ...ports.map((port) => `http://127.0.0.1:${port}`)];
+  const late: string[] = [];
+  for (let edition = 1; edition <= 3; edition++) {
+    for (const place of places) await ask("/terms", {}, place);
+    await pause(edition * 700);
+    await asService(`/rest/v1/entries?id=eq.${rows[0]?.id}`, {
+      method: "PATCH",
+      body: JSON.stringify({ data: { ...rows[0]?.data, title: `Terms, edition ${edition}` } }),
+    });
+    const published = Date.now();
+    await Promise.all(
+      places.map(async (place) => {
+        while (!(await ask("/terms", {}, place)).body.includes(`Terms, edition ${edition}`) && Date.now() - published < 15_000)
+          await pause(100);
+        const seconds = (Date.now() - published) / 1000;
+        if (seconds > (place === url ? 10 : 5)) late.push(`${place}: ${seconds} s`);
+      }),
+    );
+  }
+  expect(late).toEqual([]);
+});
+
+test("each instance is started anew under two hundred requests a second, and nobody notices", async () => {
+  const failed: string[] = [];
+  const senders: Person[] = [];
+  let asked = 0;
+  let going = true;
+  const load = async () => {
+    const under = new Set<Promise<void>>();
+    const begun = Date.now();
+    while (going) {
+      for (; asked < ((Date.now() - begun) / 1000) * 200; asked++) {
+        const turn = asked;
+        const one = async () => {
+          // Most come from the cache. Of the rest, one by one: a page of its own, a search, a screen of the office, a message.
+          if (turn % 50 === 0) {
+            const person = somebody();
+            senders.push(person);
+            const answer = await send(person);
+            if (answer.status !== "sent") failed.push(`message: ${answer.http} ${answer.status}`);
+            return;
+          }
+          const path =
+            { 10: `/contact?n=${turn}`, 20: "/search?q=ac", 30: "/api/health", 40: `/ar?n=${turn}` }[turn % 50] ?? "/services/ventilation";
+          const { status } = await ask(path);
+          if (status !== 200) failed.push(`${path}: ${status}`);
+        };
+        const work = one().catch((error: Error) => void failed.push(`${turn % 50}: ${error.message}`));
+        under.add(work);
+        void work.finally(() => under.delete(work));
+      }
+      await pause(5);
+    }
+    await Promise.all(under);
+  };
+  const loading = load();
+  await pause(2000);
+  for (const index of [0, 1]) {
+    const gone = once(instances[index] as ChildProcess, "exit");
+    instances[index]?.kill("SIGTERM");
+    await pause(500);
+    expect((await fetch(`http://127.0.0.1:${ports[index]}/api/health/ready`)).status).toBe(503);
+    expect((await gone)[0]).toBe(143);
+    await startInstance(index);
+  }
+  await pause(2000);
+  going = false;
+  await loading;
+  expect(failed).toEqual([]);
+  expect(asked).toBeGreaterThan(3000);
+  expect((await timesStored(senders)).filter((times) => times !== 1)).toEqual([]);
+});
+
+test("instances die and the database goes, while people send: whoever was shown a reference is stored once", async () => {
+  const all = Array.from({ length: 160 }, somebody);
+  let acknowledged = 0;
+  const refused: number[] = [];
+  const queue = [...all];
+  const sender = async () => {
+    for (let person = queue.shift(); person; person = queue.shift())
+      while (!person.reference) {
+        const answer = await send(person).catch(() => undefined);
+        if (answer?.status === "sent") {
+          person.reference = answer.reference;
+          acknowledged += 1;
+          await pause(350); // within what one address may send
+        } else {
+          if (answer) refused.push(answer.http);
+          await pause(200);
+        }
+      }
+  };
+  const sending = Promise.all(Array.from({ length: 4 }, sender));
+  const after = async (count: number) => {
+    while (acknowledged < count) await pause(5);
+  };
+  const dies = async (index: number) => {
+    await stop(instances[index], "SIGKILL");
+    await startInstance(index);
+  };
+  await after(20);
+  await dies(0);
+  await after(50);
+  await stop(backend, "SIGTERM");
+  await after(70);
+  await dies(1);
+  await after(100);
+  await startBackend();
+  await dies(0);
+  await after(130);
+  await dies(1);
+  await sending;
+  // One of two is always there: a message whose instance died was given to the other.
+  expect(refused).toEqual([]);
+  for (const end = Date.now() + 60_000; Date.now() < end && (await timesStored(all)).some((times) => times !== 1); ) await pause(500);
+  expect((await timesStored(all)).filter((times) => times !== 1)).toEqual([]);
+});
+
+test("with nobody left, pages that were read go on, and what is sent is refused in words", async () => {
+  await ask("/services/ventilation");
+  for (const index of [0, 1]) await stop(instances[index], "SIGKILL");
+  await pause(4000);
+  expect((await ask("/services/ventilation")).status).toBe(200);
+  const page = await fetch(`${url}/contact`, { method: "POST", body: new URLSearchParams({ a: "b" }) });
+  expect([page.status, page.headers.get("retry-after")]).toEqual([502, "5"]);
+  expect(await page.text()).toMatch(/does not answer[\s\S]*lang="ar"/);
+  expect(await send(somebody())).toMatchObject({ status: "failed" });
+  await startInstance(0);
+  await expect.poll(async () => (await ask("/search?q=ac")).status, { timeout: 10_000 }).toBe(200);
+});
+
+test("the log names no person: no address, no search, no message", () => {
+  const lines = nginx.log();
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(JSON.stringify(lines.map(({ path }) => path))).not.toMatch(/chiller|q=|@|\?/);
+  expect(Object.keys(lines[0] ?? {})).toEqual(["at", "id", "method", "path", "status", "seconds", "bytes", "cache", "instance"]);
+});

@@ -1,0 +1,108 @@
+// nginx as scripts/deploy/nginx sets it up, in front of instances of the site, on a free port: the files as they are, and a machine.conf of
+// the test's own. It is the machine's; where there is none, Debian's is installed, as the browser is (scripts/chromium.ts).
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Refusal } from "../scripts/terminal.ts";
+import { freePort } from "./processes.ts";
+
+const program = "/usr/sbin/nginx";
+const brotli = "/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so";
+const packages = ["nginx", "libnginx-mod-http-brotli-filter"];
+
+function findNginx(): void {
+  const isThere = () => existsSync(program) && existsSync(brotli);
+  if (isThere()) return;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const apt = (...args: string[]) => spawnSync("apt-get", [...args, "-qq"], { env, stdio: "ignore" }).status === 0;
+    // Debian starts what it installs, on port 80, where something else may listen: the package is there all the same.
+    if (apt("update")) apt("install", "-y", "--no-install-recommends", ...packages);
+    if (isThere()) return;
+  }
+  throw new Refusal("No nginx was found for the tests.", `install it (Debian: sudo apt-get install ${packages.join(" ")}).`);
+}
+
+export type TestNginx = {
+  url: string;
+  /** What its log says of each request so far. */
+  log: () => { path: string; status: number; cache: string; id: string }[];
+  said: () => string;
+  end: () => Promise<void>;
+};
+
+/** files: a folder that it serves beside the site, as a yardstick, on the next address of this machine. */
+export async function startNginx(ports: readonly [number, number], files?: string): Promise<TestNginx & { filesUrl: string }> {
+  findNginx();
+  const scratch = mkdtempSync(join(tmpdir(), "nginx-test-"));
+  cpSync(join(import.meta.dirname, "../scripts/deploy/nginx"), join(scratch, "site"), { recursive: true });
+  copyFileSync("/etc/nginx/mime.types", join(scratch, "mime.types"));
+  mkdirSync(join(scratch, "cache"));
+  const own = readFileSync(join(scratch, "site/machine.conf"), "utf8");
+  const port = await freePort();
+  const filesPort = await freePort();
+  // What it says of the instances is what is tried here, but for where they are.
+  const upstream = /upstream site \{[^}]*\}/.exec(own)?.[0] ?? "";
+  const instances = ["127.0.0.1:3001", "127.0.0.1:3002"].reduce(
+    (text, place, at) => text.replace(place, `127.0.0.1:${ports[at]}`),
+    upstream,
+  );
+  const workers = process.getuid?.() === 0 ? "user nobody nogroup;" : "";
+  if (workers) for (const folder of ["", "cache"]) chownSync(join(scratch, folder), 65_534, 65_534);
+  writeFileSync(
+    join(scratch, "nginx.conf"),
+    `load_module ${brotli};
+pid ${scratch}/pid;
+error_log ${scratch}/error.log;
+worker_processes 2;
+daemon off;
+${workers}
+events { worker_connections 2048; }
+http {
+  include mime.types;
+  sendfile on;
+  tcp_nopush on;
+  client_body_temp_path ${scratch}/body;
+  proxy_temp_path ${scratch}/proxy;
+  fastcgi_temp_path ${scratch}/fastcgi;
+  uwsgi_temp_path ${scratch}/uwsgi;
+  scgi_temp_path ${scratch}/scgi;
+  ${instances}
+  ${own
+    .match(/^proxy_cache_path .*$/gm)
+    ?.join("\n")
+    .replaceAll("/var/cache/nginx", `${scratch}/cache`)}
+  map "" $site_folder { default ${scratch}/site; }
+  include site/http.conf;
+  access_log ${scratch}/access.log site;
+  upstream compressed { server unix:${scratch}/socket; keepalive 32; }
+  server { listen unix:${scratch}/socket; include site/compressed.conf; }
+  server { listen ${port}; server_name localhost; include site/server.conf; }
+  ${files ? `server { listen ${filesPort}; root ${files}; default_type text/html; }` : ""}
+}
+`,
+  );
+  execFileSync(program, ["-t", "-q", "-p", scratch, "-c", join(scratch, "nginx.conf")], { stdio: "inherit" });
+  const child = spawn(program, ["-p", scratch, "-c", join(scratch, "nginx.conf")], { stdio: "ignore" });
+  const url = `http://127.0.0.1:${port}`;
+  while (child.exitCode === null && !(await fetch(`${url}/api/internal/`).catch(() => undefined)))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const text = (name: string) => readFileSync(join(scratch, name), "utf8");
+  return {
+    url,
+    filesUrl: `http://127.0.0.1:${filesPort}`,
+    log: () =>
+      text("access.log")
+        .split("\n")
+        .flatMap((line) => (line ? [JSON.parse(line)] : [])),
+    said: () => text("error.log"),
+    end: async () => {
+      const gone = once(child, "exit");
+      child.kill("SIGQUIT");
+      await gone;
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
