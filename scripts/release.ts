@@ -27,7 +27,7 @@ import { openSite, type Site } from "./site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
-const usage = "npm run release [-- --out DIRECTORY]";
+const usage = "npm run release [-- --out DIRECTORY] [--before DIRECTORY]";
 
 /** Run by name, from the sources: they are traced for the packages they need. */
 const entries = [
@@ -167,7 +167,7 @@ async function tryOut(out: string, site: Site): Promise<void> {
   }
 }
 
-async function release(out: string): Promise<void> {
+async function release(out: string, before: string | undefined): Promise<void> {
   if (existsSync(out) && !existsSync(join(out, "release.json")) && readdirSync(out).length > 0)
     throw new Refusal(`${out} holds something that is no release.`, "choose another directory with --out, or empty this one yourself.");
   if (existsSync(join(out, ".data")))
@@ -180,7 +180,7 @@ async function release(out: string): Promise<void> {
     if (!buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
     // Beside the one that is there, which may be serving; it takes its place once it has served.
     const fresh = `${out}.new`;
-    await gather(fresh);
+    await gather(fresh, before ?? out);
     say("Starting it once …");
     await tryOut(fresh, site);
     rmSync(out, { recursive: true, force: true });
@@ -193,7 +193,25 @@ async function release(out: string): Promise<void> {
   );
 }
 
-async function gather(out: string): Promise<void> {
+const ownStatic = "static-files.json";
+
+/**
+ * A page that was read before a release came asks for that release's files for as long as it is open: each release brings those of the
+ * one before it, but not those that one brought.
+ */
+function bringFormerStatic(former: string, out: string): void {
+  const own = filesBelow(".next/static");
+  writeFileSync(join(out, ownStatic), JSON.stringify(own));
+  if (!existsSync(join(former, ownStatic))) return;
+  const before = JSON.parse(readFileSync(join(former, ownStatic), "utf8")) as string[];
+  for (const file of before) {
+    if (existsSync(join(out, file)) || !existsSync(join(former, file))) continue;
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    cpSync(join(former, file), join(out, file), { preserveTimestamps: true });
+  }
+}
+
+async function gather(out: string, former: string): Promise<void> {
   say("Gathering what serves it …");
   rmSync(out, { recursive: true, force: true });
   const styles = styled.flatMap(filesBelow).filter((file) => file.endsWith(".css"));
@@ -202,6 +220,7 @@ async function gather(out: string): Promise<void> {
     list.filter((file) => !unread.test(file)),
     out,
   );
+  bringFormerStatic(former, out);
   copyNode(out);
   writeFileSync(join(out, "start"), startFile, { mode: 0o755 });
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
@@ -210,8 +229,8 @@ async function gather(out: string): Promise<void> {
 }
 
 try {
-  const { values } = readOptions(usage, { out: { type: "string" } });
-  await release(resolve(values.out ?? join(root, "release")));
+  const { values } = readOptions(usage, { out: { type: "string" }, before: { type: "string" } });
+  await release(resolve(values.out ?? join(root, "release")), values.before && resolve(values.before));
   process.exit(0);
 } catch (error) {
   reportAndExit(error);

@@ -18,6 +18,7 @@ import { watchPolicies } from "./answer-policies.ts";
 import { bodyLimitOf } from "./body-limits.ts";
 import { watchClosing } from "./closed-answers.ts";
 import { watchEnding } from "./ending.ts";
+import { registerHydrationJob } from "./hydration-store.ts";
 import { isRendered } from "./rendered-requests.ts";
 import { watchStaleAnswers } from "./stale-answers.ts";
 import { watchUnknownAddresses } from "./unknown-addresses.ts";
@@ -38,6 +39,7 @@ export function startProcess(): void {
   registerReplayJob();
   registerMaintenanceJobs();
   registerOfficePassJob();
+  registerHydrationJob();
   // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
   if (process.env.PORT) {
     registerOutboxJobs();

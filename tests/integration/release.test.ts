@@ -2,7 +2,7 @@
 // told, forms, photos, papers, and an end that leaves nothing.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import sharp from "sharp";
@@ -15,7 +15,7 @@ import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 const root = join(import.meta.dirname, "..", "..");
 vi.setConfig({ testTimeout: 120_000 });
 const scratch = mkdtempSync(join(tmpdir(), "release-test-"));
-const out = join(scratch, "release");
+const [out, former] = [join(scratch, "release"), join(scratch, "former")];
 const backendDir = preparedDataDir(join(scratch, "backend"));
 let backend: ChildProcess | undefined;
 let release: ChildProcess | undefined;
@@ -34,7 +34,11 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
 }
 
 beforeAll(async () => {
-  const made = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/release.ts"), "--out", out], {
+  mkdirSync(join(former, ".next/static/chunks"), { recursive: true });
+  for (const name of ["own.js", "of-the-one-before.js"]) writeFileSync(join(former, ".next/static/chunks", name), "0");
+  writeFileSync(join(former, "static-files.json"), JSON.stringify([".next/static/chunks/own.js"]));
+  const args = [join(root, "scripts/release.ts"), "--out", out, "--before", former];
+  const made = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     env: { ...process.env, DATA_DIR: preparedDataDir(join(scratch, "own")) },
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -118,6 +122,11 @@ test("it holds what serves and nothing of the firm it was built for, and is smal
     node: process.version,
     schema: expect.stringMatching(/^\d{14}$/),
   });
+});
+
+test("a page of the release before still finds its files, and one of the release before that does not", async () => {
+  expect((await fetch(`${url}/_next/static/chunks/own.js`)).status).toBe(200);
+  expect((await fetch(`${url}/_next/static/chunks/of-the-one-before.js`)).status).toBe(404);
 });
 
 test("what it cannot start with it says, with a cure", async () => {

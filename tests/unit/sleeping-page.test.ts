@@ -1,8 +1,10 @@
 // The contract with the framework (docs/decisions/0015-sleeping-pages.md): what a finished page looks like, and that a page
 // which looks otherwise goes out awake and whole.
-import { readFileSync } from "node:fs";
-import { beforeEach, expect, test, vi } from "vitest";
-import { hydrationOf, keepHydration } from "../../lib/server/hydration-store.ts";
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { hydrationOf, keepHydration, packHydration, tidyHydration } from "../../lib/server/hydration-store.ts";
 import PageCache from "../../lib/server/page-cache.ts";
 import { sleepRecord } from "../../lib/server/sleep-record.ts";
 import { type HydrationData, putToSleep, UnknownPage } from "../../lib/server/sleeping-page.ts";
@@ -10,6 +12,18 @@ import { openPolicy, sleepingPolicy } from "../../lib/site/content-security-poli
 import { pageScript } from "../../lib/site/page-script.ts";
 import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import { pageScriptModule } from "../../scripts/page-script.ts";
+
+// The data directory of a site, which the store writes to.
+const dataDir = mkdtempSync(join(tmpdir(), "hydration-test-"));
+const onDisk = join(dataDir, "hydration");
+for (const [name, value] of Object.entries({
+  DATA_DIR: dataDir,
+  SUPABASE_URL: "http://127.0.0.1:1",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_of_nothing",
+  SUPABASE_SECRET_KEY: "sb_secret_of_nothing_at_all",
+}))
+  vi.stubEnv(name, value);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const css = ".a{color:red}";
 const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
@@ -95,7 +109,7 @@ test("the framework's cache gives out pages asleep, with the strict policy and w
   const { value } = await served(pageOf());
   expect(value.html).toContain("sleeping-page");
   expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy });
-  expect(hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
+  expect(await hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
   expect(sleepRecord().asleep.size).toBe(1);
 });
 
@@ -105,11 +119,37 @@ test("what wakes a page that is still served is kept, however much else was rend
   const serve = () => cache.get("/served", { kind: "APP_PAGE" });
   await serve();
   const { hash } = putToSleep(pageOf());
+  await vi.waitFor(() => expect(existsSync(join(onDisk, hash))).toBe(true));
+  rmSync(join(onDisk, hash));
   // Sixty megabytes of others.
   for (let index = 0; index < 60; index++) keepHydration(`other-${index}`, Buffer.alloc(1024 * 1024));
-  expect(hydrationOf(hash)).toBeUndefined();
+  expect(await hydrationOf(hash)).toBeUndefined();
   await serve();
-  expect(hydrationOf(hash)).toBe(putToSleep(pageOf()).hydration);
+  expect(await hydrationOf(hash)).toBe(putToSleep(pageOf()).hydration);
+});
+
+test("what wakes a page that another process served is on the disk they share, for hours after it was last served", async () => {
+  const [hash, text] = ["a".repeat(20), '{"pushes":[]}'];
+  keepHydration(hash, packHydration(text));
+  const file = join(onDisk, hash);
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true));
+  // A process that has just begun has nothing in memory.
+  vi.resetModules();
+  delete (globalThis as { [key: symbol]: unknown })[Symbol.for("site.hydration")];
+  const fresh = await import("../../lib/server/hydration-store.ts");
+  expect(await fresh.hydrationOf(hash)).toBe(text);
+  expect(await fresh.hydrationOf("b".repeat(20))).toBeUndefined();
+  const old = new Date(Date.now() - 2 * 3600_000);
+  utimesSync(file, old, old);
+  await tidyHydration();
+  expect(existsSync(file)).toBe(true);
+  // Served again, it is in use again.
+  fresh.keepHydration(hash, packHydration(text));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await tidyHydration(Date.now() + 2.5 * 3600_000);
+  expect(existsSync(file)).toBe(true);
+  await tidyHydration(Date.now() + 3.1 * 3600_000);
+  expect(existsSync(file)).toBe(false);
 });
 
 test("what is published while a page is rendered is not taken for shown", async () => {

@@ -25,8 +25,11 @@ async function afterServing(page: string): Promise<void> {
 export async function GET(request: Request, { params }: RouteContext<"/hydration/[hash]">): Promise<Response> {
   const { hash } = await params;
   if (!/^[\w-]{20}$/.test(hash)) return new Response(null, { status: 404 });
-  if (!hydrationOf(hash)) await afterServing(new URL(request.url).searchParams.get("page") ?? "");
-  const text = hydrationOf(hash);
+  let text = await hydrationOf(hash);
+  if (!text) {
+    await afterServing(new URL(request.url).searchParams.get("page") ?? "");
+    text = await hydrationOf(hash);
+  }
   if (!text) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   return new Response(text, {
     headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=31536000, immutable" },
