@@ -2,6 +2,7 @@
 // or fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away. With
 // "office" it measures the inbox instead, signed in (bench-office.ts).
 // npm run bench -- pages: Lighthouse on the public pages, beside yardsticks (bench-pages.ts).
+// npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: two instances behind nginx (bench-proxy.ts).
 // npm run bench -- leads: starts sites of its own and measures submissions on the embedded database and, where
 // BACKEND_POSTGRES_URL names an empty database, on that PostgreSQL, side by side.
 import { spawn } from "node:child_process";
@@ -14,6 +15,7 @@ import { localePath } from "../lib/i18n/locales.ts";
 import { startBackend } from "./backend-process.ts";
 import { measureOffice } from "./bench-office.ts";
 import { measurePages } from "./bench-pages.ts";
+import { measureProxy } from "./bench-proxy.ts";
 import { measureTaps } from "./bench-taps.ts";
 import { say } from "./terminal.ts";
 
@@ -142,7 +144,8 @@ async function onBackend(name: string, environment: Record<string, string>): Pro
 }
 
 const [first = `http://localhost:${process.env.PORT ?? 3000}`, second] = process.argv.slice(2);
-if (first === "pages") await measurePages(process.argv.slice(3));
+if (first === "proxy") await measureProxy(process.argv.slice(3));
+else if (first === "pages") await measurePages(process.argv.slice(3));
 else if (first === "taps") await measureTaps(second ?? `http://localhost:${process.env.PORT ?? 3000}`);
 else if (first === "leads") {
   await onBackend("Embedded database (PGlite)", {});

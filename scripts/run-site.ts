@@ -66,7 +66,8 @@ export async function runSite(mode: "production" | "development", usage: string)
       if (server && server.exitCode === null && server.signalCode === null) {
         const gone = new Promise((resolve) => server?.once("exit", resolve));
         server.kill("SIGTERM");
-        const impatient = setTimeout(() => server?.kill("SIGKILL"), 15_000);
+        const drainMs = Number(process.env.DRAIN_SECONDS || 0) * 1000;
+        const impatient = setTimeout(() => server?.kill("SIGKILL"), 15_000 + drainMs);
         await gone;
         clearTimeout(impatient);
       }

@@ -76,7 +76,7 @@ http {
     .replaceAll("/var/cache/nginx", `${scratch}/cache`)}
   map "" $site_folder { default ${scratch}/site; }
   include site/http.conf;
-  access_log ${scratch}/access.log site;
+  ${/^access_log .*$/m.exec(own)?.[0].replace("/var/log/nginx/site.log", `${scratch}/access.log`)}
   upstream compressed { server unix:${scratch}/socket; keepalive 32; }
   server { listen unix:${scratch}/socket; include site/compressed.conf; }
   server { listen ${port}; server_name localhost; include site/server.conf; }

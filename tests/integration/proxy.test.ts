@@ -331,7 +331,8 @@ test("with nobody left, pages that were read go on, and what is sent is refused 
   await expect.poll(async () => (await ask("/search?q=ac")).status, { timeout: 10_000 }).toBe(200);
 });
 
-test("the log names no person: no address, no search, no message", () => {
+test("the log names no person: no address, no search, no message", async () => {
+  await pause(1500); // until it is written
   const lines = nginx.log();
   expect(lines.length).toBeGreaterThan(1000);
   expect(JSON.stringify(lines.map(({ path }) => path))).not.toMatch(/chiller|q=|@|\?/);
