@@ -13,7 +13,8 @@ export function watchStaleAnswers(): void {
     const { response } = message as { response: ServerResponse };
     const writeHead = response.writeHead as (...args: unknown[]) => ServerResponse;
     response.writeHead = (...args: unknown[]) => {
-      if (!response.headersSent && response.getHeader("x-nextjs-cache") === "STALE")
+      const isKept = String(response.getHeader("Cache-Control") ?? "").includes("s-maxage");
+      if (!response.headersSent && isKept && response.getHeader("x-nextjs-cache") === "STALE")
         response.setHeader("Cache-Control", "public, max-age=0, s-maxage=1");
       return writeHead.apply(response, args);
     };
