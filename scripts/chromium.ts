@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests, or installs Debian's.
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installFromDebian } from "./debian.ts";
 import { Refusal, say } from "./terminal.ts";
 
 // Made for machines: it draws no window, and takes a third of the time of the whole browser.
@@ -18,10 +18,8 @@ const browsers = [
 function installHeadlessShell(): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   say("Installing Debian's Chromium for the browser tests (once) …");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...args: string[]) => spawnSync("apt-get", [...args, "-qq"], { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   // fonts-noto-core: without it, pictures of Arabic pages would show what no visitor sees.
-  return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-noto-core");
+  return installFromDebian(["chromium-headless-shell", "fonts-noto-core"]);
 }
 
 /** The path of a browser: CHROMIUM_PATH, the headless shell, or any other. Throws Refusal where none is found and none can be installed. */

@@ -1,10 +1,11 @@
 // nginx as scripts/deploy/nginx sets it up, in front of instances of the site, on a free port: the files as they are, and a machine.conf of
 // the test's own. It is the machine's; where there is none, Debian's is installed, as the browser is (scripts/chromium.ts).
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installFromDebian } from "../scripts/debian.ts";
 import { Refusal } from "../scripts/terminal.ts";
 import { freePort } from "./processes.ts";
 
@@ -15,13 +16,9 @@ const packages = ["nginx", "libnginx-mod-http-brotli-filter"];
 function findNginx(): void {
   const isThere = () => existsSync(program) && existsSync(brotli);
   if (isThere()) return;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const apt = (...args: string[]) => spawnSync("apt-get", [...args, "-qq"], { env, stdio: "ignore" }).status === 0;
-    // Debian starts what it installs, on port 80, where something else may listen: the package is there all the same.
-    if (apt("update")) apt("install", "-y", "--no-install-recommends", ...packages);
-    if (isThere()) return;
-  }
+  // Debian starts what it installs, on port 80, where something else may listen: the package is there all the same.
+  installFromDebian(packages);
+  if (isThere()) return;
   throw new Refusal("No nginx was found for the tests.", `install it (Debian: sudo apt-get install ${packages.join(" ")}).`);
 }
 

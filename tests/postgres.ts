@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installFromDebian } from "../scripts/debian.ts";
 import { Refusal } from "../scripts/terminal.ts";
 import { freePort } from "./processes.ts";
 
@@ -23,14 +24,8 @@ function findBinaries(): string | undefined {
 function binaries(): string {
   const found = findBinaries();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const apt = (...args: string[]) => spawnSync("apt-get", [...args, "-qq"], { env, stdio: "ignore" }).status === 0;
-    if (apt("update") && apt("install", "-y", "--no-install-recommends", "postgresql")) {
-      const installed = findBinaries();
-      if (installed) return installed;
-    }
-  }
+  const installed = installFromDebian(["postgresql"]) && findBinaries();
+  if (installed) return installed;
   throw new Refusal("No PostgreSQL was found for the tests.", "install one (Debian: sudo apt-get install postgresql).");
 }
 

@@ -130,6 +130,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },
   "/api/clicks": "public",
   "/api/health": "public",
+  "/api/health/ready": "public",
   "/api/internal/refresh": "closed",
   "/api/leads": "public",
   "/api/leads/files/[id]": { may: answering, at: `/api/leads/files/${noLead}`, wrong: 404 },
