@@ -26,11 +26,10 @@ export type TestNginx = {
   url: string;
   /** What its log says of each request so far. */
   log: () => { path: string; status: number; cache: string; id: string }[];
-  said: () => string;
   end: () => Promise<void>;
 };
 
-/** files: a folder that it serves beside the site, as a yardstick, on the next address of this machine. */
+/** files: a folder that it serves beside the site, as a yardstick, on a port of its own. */
 export async function startNginx(ports: readonly [number, number], files?: string): Promise<TestNginx & { filesUrl: string }> {
   findNginx();
   const scratch = mkdtempSync(join(tmpdir(), "nginx-test-"));
@@ -86,15 +85,13 @@ http {
   const url = `http://127.0.0.1:${port}`;
   while (child.exitCode === null && !(await fetch(`${url}/api/internal/`).catch(() => undefined)))
     await new Promise((resolve) => setTimeout(resolve, 20));
-  const text = (name: string) => readFileSync(join(scratch, name), "utf8");
   return {
     url,
     filesUrl: `http://127.0.0.1:${filesPort}`,
     log: () =>
-      text("access.log")
+      readFileSync(join(scratch, "access.log"), "utf8")
         .split("\n")
         .flatMap((line) => (line ? [JSON.parse(line)] : [])),
-    said: () => text("error.log"),
     end: async () => {
       const gone = once(child, "exit");
       child.kill("SIGQUIT");

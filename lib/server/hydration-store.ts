@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { env } from "../platform/env.ts";
-import { type Job, registerJob } from "../platform/jobs.ts";
+import { registerJob } from "../platform/jobs.ts";
 import { processState } from "../platform/process-state.ts";
 
 const mostBytes = 48 * 1024 * 1024;
@@ -27,13 +27,11 @@ export const packHydration = (text: string): Buffer =>
 async function keepOnDisk(hash: string, body: Buffer): Promise<void> {
   const file = join(folder(), hash);
   const now = new Date();
-  if (
-    await utimes(file, now, now).then(
-      () => true,
-      () => false,
-    )
-  )
-    return;
+  try {
+    return await utimes(file, now, now);
+  } catch {
+    // it is not there yet
+  }
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, body, { mode: 0o600 });
@@ -73,5 +71,4 @@ export async function tidyHydration(now = Date.now()): Promise<void> {
   }
 }
 
-export const registerHydrationJob = (): void =>
-  registerJob({ name: "hydration", everyMs: 10 * 60_000, run: () => tidyHydration() } satisfies Job);
+export const registerHydrationJob = (): void => registerJob({ name: "hydration", everyMs: 10 * 60_000, run: () => tidyHydration() });
