@@ -13,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire, stripTypeScriptTypes } from "node:module";
@@ -27,7 +28,7 @@ import { openSite, type Site } from "./site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
-const usage = "npm run release [-- --out DIRECTORY] [--before DIRECTORY]";
+const usage = "npm run release [-- --out DIRECTORY] [--before DIRECTORY] [--user NUMBER]";
 
 /** Run by name, from the sources: they are traced for the packages they need. */
 const entries = [
@@ -128,7 +129,7 @@ function copyNode(out: string): void {
 
 const startFile = `#!/bin/sh
 # Serves the site from this directory, in the foreground; SIGTERM ends it when its requests are answered.
-cd "$(dirname "$0")" || exit 1
+case "$0" in */*) cd "\${0%/*}" || exit 1 ;; esac
 # What was compiled when the release was tried; where this directory may not be written it is only read.
 export NODE_COMPILE_CACHE="$PWD/compiled" NODE_COMPILE_CACHE_PORTABLE=1
 ${Object.entries(allocator)
@@ -167,7 +168,15 @@ async function tryOut(out: string, site: Site): Promise<void> {
   }
 }
 
-async function release(out: string, before: string | undefined): Promise<void> {
+/** Node keeps what it compiled under the number of the user who ran it, and reads it for nobody else; here for the one it will serve as. */
+function shareCompiled(out: string, user: string): void {
+  const [made = ""] = readdirSync(join(out, "compiled"));
+  const theirs = join(out, "compiled", made.replace(/\d+$/, user));
+  if (!existsSync(theirs)) symlinkSync(made, theirs);
+}
+
+async function release(out: string, before: string | undefined, user: string | undefined): Promise<void> {
+  if (user !== undefined && !/^\d+$/.test(user)) throw new Refusal(`"${user}" is not the number of a user.`, "ask for it with: id -u NAME");
   if (existsSync(out) && !existsSync(join(out, "release.json")) && readdirSync(out).length > 0)
     throw new Refusal(`${out} holds something that is no release.`, "choose another directory with --out, or empty this one yourself.");
   if (existsSync(join(out, ".data")))
@@ -183,6 +192,7 @@ async function release(out: string, before: string | undefined): Promise<void> {
     await gather(fresh, before ?? out);
     say("Starting it once …");
     await tryOut(fresh, site);
+    if (user) shareCompiled(fresh, user);
     rmSync(out, { recursive: true, force: true });
     renameSync(fresh, out);
   } finally {
@@ -224,13 +234,19 @@ async function gather(out: string, former: string): Promise<void> {
   copyNode(out);
   writeFileSync(join(out, "start"), startFile, { mode: 0o755 });
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  const told = { version, commit: checkedOutCommit() ?? null, schema: expectedSchemaVersion(), node: process.version };
+  // An image is built without the history, and told.
+  const told = {
+    version,
+    commit: process.env.RELEASE_COMMIT || (checkedOutCommit() ?? null),
+    schema: expectedSchemaVersion(),
+    node: process.version,
+  };
   writeFileSync(join(out, "release.json"), `${JSON.stringify(told, null, 2)}\n`);
 }
 
 try {
-  const { values } = readOptions(usage, { out: { type: "string" }, before: { type: "string" } });
-  await release(resolve(values.out ?? join(root, "release")), values.before && resolve(values.before));
+  const { values } = readOptions(usage, { out: { type: "string" }, before: { type: "string" }, user: { type: "string" } });
+  await release(resolve(values.out ?? join(root, "release")), values.before && resolve(values.before), values.user);
   process.exit(0);
 } catch (error) {
   reportAndExit(error);

@@ -29,6 +29,33 @@ export type TestNginx = {
   end: () => Promise<void>;
 };
 
+/** Throws what nginx says of the configuration for containers, where it is not one; without TLS, for which it would want a certificate. */
+export function checkContainerConfiguration(): void {
+  findNginx();
+  const scratch = mkdtempSync(join(tmpdir(), "nginx-test-"));
+  const deploy = join(import.meta.dirname, "../scripts/deploy");
+  cpSync(join(deploy, "nginx"), join(scratch, "site"), { recursive: true });
+  copyFileSync("/etc/nginx/mime.types", join(scratch, "mime.types"));
+  const here = (text: string) =>
+    text
+      .replaceAll("/tmp/", `${scratch}/`)
+      .replace(/\/dev\/std(?:err|out)/g, `${scratch}/log`)
+      .replace(/^ *ssl_certificate.*$/gm, "")
+      .replace(/(listen .*8443) ssl( http2)?/g, "$1")
+      .replaceAll("/var/cache", scratch)
+      .replace("include /etc/nginx/modules-enabled/*.conf", `load_module ${brotli}`)
+      .replaceAll("/etc/nginx/site", join(scratch, "site"))
+      .replace(/server site-\d/g, "server 127.0.0.1");
+  writeFileSync(join(scratch, "site/machine.conf"), here(readFileSync(join(deploy, "containers/machine.conf"), "utf8")));
+  writeFileSync(join(scratch, "site/cache.conf"), here(readFileSync(join(deploy, "nginx/cache.conf"), "utf8")));
+  writeFileSync(join(scratch, "nginx.conf"), here(readFileSync(join(deploy, "containers/nginx.conf"), "utf8")));
+  try {
+    execFileSync(program, ["-t", "-q", "-p", scratch, "-c", join(scratch, "nginx.conf")], { encoding: "utf8", stdio: "pipe" });
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
 /** files: a folder that it serves beside the site, as a yardstick, on a port of its own. */
 export async function startNginx(ports: readonly [number, number], files?: string): Promise<TestNginx & { filesUrl: string }> {
   findNginx();
@@ -37,8 +64,10 @@ export async function startNginx(ports: readonly [number, number], files?: strin
   copyFileSync("/etc/nginx/mime.types", join(scratch, "mime.types"));
   mkdirSync(join(scratch, "cache"));
   const own = readFileSync(join(scratch, "site/machine.conf"), "utf8");
-  const port = await freePort();
-  const filesPort = await freePort();
+  const cacheFile = join(scratch, "site/cache.conf");
+  const [port, filesPort, stepPort] = [await freePort(), await freePort(), await freePort()];
+  const cache = readFileSync(cacheFile, "utf8").replaceAll("/var/cache/nginx", `${scratch}/cache`);
+  writeFileSync(cacheFile, cache.replaceAll("127.0.0.1:8081", `127.0.0.1:${stepPort}`));
   // What it says of the instances is what is tried here, but for where they are.
   const upstream = /upstream site \{[^}]*\}/.exec(own)?.[0] ?? "";
   const instances = ["127.0.0.1:3001", "127.0.0.1:3002"].reduce(
@@ -66,15 +95,10 @@ http {
   uwsgi_temp_path ${scratch}/uwsgi;
   scgi_temp_path ${scratch}/scgi;
   ${instances}
-  ${own
-    .match(/^proxy_cache_path .*$/gm)
-    ?.join("\n")
-    .replaceAll("/var/cache/nginx", `${scratch}/cache`)}
   map "" $site_folder { default ${scratch}/site; }
   include site/http.conf;
   ${/^access_log .*$/m.exec(own)?.[0].replace("/var/log/nginx/site.log", `${scratch}/access.log`)}
-  upstream compressed { server unix:${scratch}/socket; keepalive 32; }
-  server { listen unix:${scratch}/socket; include site/compressed.conf; }
+  include site/cache.conf;
   server { listen ${port}; server_name localhost; include site/server.conf; }
   ${files ? `server { listen ${filesPort}; root ${files}; default_type text/html; }` : ""}
 }

@@ -11,7 +11,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
-import { startNginx, type TestNginx } from "../nginx.ts";
+import { checkContainerConfiguration, startNginx, type TestNginx } from "../nginx.ts";
 import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -141,6 +141,10 @@ test("what is meant for one visitor, or for the router, is kept for nobody", asy
   expect((await ask(pathname + search, { rsc: "1" })).headers["content-type"]).toMatch(/text\/x-component/);
   expect((await ask("/contact")).headers["content-type"]).toMatch(/text\/html/);
   for (const path of ["/api/health/ready", "/api/internal/refresh"]) expect((await ask(path)).status, path).toBe(404);
+});
+
+test("the configuration for containers is one that nginx takes", () => {
+  expect(checkContainerConfiguration).not.toThrow();
 });
 
 test("a body that is too large, and a flood, are answered calmly and reach no instance", async () => {

@@ -22,9 +22,9 @@ let release: ChildProcess | undefined;
 let url = "";
 const environment: Record<string, string> = {};
 
-/** Nothing of this process's environment but the path: as on a machine that has only the directory. */
+/** Nothing of this process's environment, and no programs to be found: as in an image that holds only the directory. */
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; said: () => string }> {
-  const bare = { PATH: "/usr/bin:/bin", ...env } as unknown as NodeJS.ProcessEnv;
+  const bare = { PATH: "/nowhere", ...env } as unknown as NodeJS.ProcessEnv;
   const child = spawn(join(out, "start"), [], { cwd: scratch, env: bare, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
@@ -37,7 +37,7 @@ beforeAll(async () => {
   mkdirSync(join(former, ".next/static/chunks"), { recursive: true });
   for (const name of ["own.js", "of-the-one-before.js"]) writeFileSync(join(former, ".next/static/chunks", name), "0");
   writeFileSync(join(former, "static-files.json"), JSON.stringify([".next/static/chunks/own.js"]));
-  const args = [join(root, "scripts/release.ts"), "--out", out, "--before", former];
+  const args = [join(root, "scripts/release.ts"), "--out", out, "--before", former, "--user", "12345"];
   const made = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     env: { ...process.env, DATA_DIR: preparedDataDir(join(scratch, "own")) },
     stdio: ["ignore", "inherit", "inherit"],
@@ -118,6 +118,9 @@ test("it holds what serves and nothing of the firm it was built for, and is smal
     files.filter(({ name, parentPath }) => parentPath.includes(".next/server/app") && [".html", ".rsc", ".body"].includes(extname(name))),
   ).toEqual([]);
   expect(existsSync(join(out, ".next", "content.json"))).toBe(false);
+  // What was compiled is found by the user it will serve as.
+  const compiled = readdirSync(join(out, "compiled")).find((name) => name.endsWith("-12345"));
+  expect(readdirSync(join(out, "compiled", compiled ?? "")).length).toBeGreaterThan(500);
   expect(JSON.parse(readFileSync(join(out, "release.json"), "utf8"))).toMatchObject({
     node: process.version,
     schema: expect.stringMatching(/^\d{14}$/),
