@@ -23,8 +23,13 @@ export function assertForLoad(url: string, args: readonly string[]): void {
     throw new Refusal(`${host} is not this machine, and invented leads do not belong among real ones.`, `if it is meant, add ${flag}.`);
 }
 
-/** Everything about lead n follows from n, so that two runs fill two databases alike. */
-const insert = (from: number, to: number) => `
+/** Three years of leads at most, as records are kept; fewer come every 20 minutes. */
+const secondsApart = (wanted: number) => Math.min(1200, Math.floor((3 * 365 * 86_400) / wanted));
+
+const newest = (wanted: number) => Math.max(120, Math.floor(86_400 / secondsApart(wanted)));
+
+/** Everything about lead n follows from n and from how many there are, so that two runs fill two databases alike. */
+const insert = (from: number, to: number, wanted: number) => `
   insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details, first_touch,
       last_touch, device, created_at, last_submitted_at, status, lost_reason)
   select 'RQ-L' || lpad(upper(to_hex(n)), 7, '0'),
@@ -44,11 +49,11 @@ const insert = (from: number, to: number) => `
     jsonb_build_object('landing', '/', 'referrer', 'https://www.google.com/'),
     case when n % 4 = 0 then jsonb_build_object('landing', '/quote', 'utm_source', 'newsletter', 'utm_campaign', 'load') end,
     (array['phone', 'phone', 'desktop', 'tablet'])[1 + n % 4],
-    now() - n * interval '20 minutes', now() - n * interval '20 minutes',
-    -- Mostly decided, as an inbox of years is; the newest wait.
-    case when n <= 120 then 'new'
+    now() - n * interval '${secondsApart(wanted)} seconds', now() - n * interval '${secondsApart(wanted)} seconds',
+    -- Mostly decided, as an inbox of years is; the newest wait, and those of the last day.
+    case when n <= ${newest(wanted)} then 'new'
       else (array['won', 'won', 'lost', 'lost', 'contacted', 'quoted', 'visit-booked', 'spam', 'won', 'lost'])[1 + n % 10] end,
-    case when n > 120 and n % 10 in (2, 3, 9) then (array['price', 'time', 'competitor', 'no-answer'])[1 + n % 4] end
+    case when n > ${newest(wanted)} and n % 10 in (2, 3, 9) then (array['price', 'time', 'competitor', 'no-answer'])[1 + n % 4] end
   from generate_series(${from}, ${to}) n
   on conflict (reference) do nothing`;
 
@@ -79,7 +84,7 @@ async function main() {
   try {
     await execute("alter table public.leads enable trigger leads_derive; alter table public.leads enable trigger leads_find_person");
     for (let from = 1; from <= wanted; from += 5000) {
-      await execute(insert(from, Math.min(wanted, from + 4999)));
+      await execute(insert(from, Math.min(wanted, from + 4999), wanted));
       say(`${Math.min(wanted, from + 4999)} leads …`);
     }
     await execute("alter table public.leads disable trigger user");

@@ -1,8 +1,9 @@
 // Everything the site needs before it can run: a backend, a schema that fits, the first content and administrator, and a
 // fresh copy of what is published. The embedded backend when SUPABASE_URL is not set, the hosted service when it is.
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { content, saveContent } from "../lib/content/store/snapshot.ts";
+import { content, replaceContent } from "../lib/content/store/snapshot.ts";
 import { syncContent } from "../lib/content/store/sync.ts";
 import { type Backend, startBackend } from "./backend-process.ts";
 import { loadOrCreateKeys, openDataDir } from "./data-dir.ts";
@@ -129,7 +130,8 @@ export async function openSite(): Promise<Site> {
     } catch {
       // the first start: there is none
     }
-    saveContent(contentFile, await syncContent(source, previous));
+    const next = await syncContent(source, previous);
+    if (next.version !== previous?.version || next.source !== previous.source || !existsSync(contentFile)) await replaceContent(next);
     return site;
   } catch (error) {
     await close();

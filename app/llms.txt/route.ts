@@ -6,6 +6,9 @@ import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 
+/** A model reads a page, not a library: the fixed pages, some of the articles, and where all are. */
+const mostEntries = 300;
+
 type Texts = { title?: string; seo?: { title: string; description: string } };
 
 export async function GET(): Promise<Response> {
@@ -13,7 +16,8 @@ export async function GET(): Promise<Response> {
   // A list of what is to be found, of a site that is not: there is none.
   if (isClosed()) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const [settings, home] = [await readSettings("en"), await readEntry("home", "home", "en")];
-  const lines = sitemapEntries().flatMap(({ path, editions }) => {
+  const all = sitemapEntries();
+  const lines = all.slice(0, mostEntries).flatMap(({ path, editions }) => {
     const { title, seo }: Texts = editions.en?.data ?? {};
     return seo ? [`- [${title ?? seo.title}](${siteUrl()}${localePath(path, "en")}): ${seo.description}`] : [];
   });
@@ -27,6 +31,7 @@ export async function GET(): Promise<Response> {
     "## Pages",
     "",
     ...lines,
+    ...(all.length > mostEntries ? [`- [All ${all.length} pages](${siteUrl()}/sitemap.xml): the list for search engines`] : []),
     "",
   ].join("\n");
   return new Response(text, {

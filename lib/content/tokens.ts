@@ -63,6 +63,9 @@ function at(pattern: RegExp, text: string, index: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
+/** Where something may begin or end: what stands between is taken as it is. */
+const special = /[`\\{}]/g;
+
 /** Where something was left out; no text holds it (schema-form.ts takes it away). */
 const gone = "\u0000";
 
@@ -78,6 +81,13 @@ type Part = { out: string; end: number; closed: boolean };
 function filled(text: string, from: number, facts: TokenFacts, inside: boolean, before = ""): Part {
   let [out, index, depth] = ["", from, 0];
   while (index < text.length) {
+    special.lastIndex = index;
+    const next = special.exec(text)?.index ?? text.length;
+    if (next > index) {
+      out += text.slice(index, next);
+      index = next;
+      continue;
+    }
     const kept = at(asWritten, text, index);
     const value = kept ? null : at(plain, text, index);
     const some = kept ? null : at(chosen, text, index);
@@ -170,24 +180,27 @@ function isGone(field: FormField, before: Json, after: Json, facts: TokenFacts):
   });
 }
 
-/** Data of a kind with everything in braces filled in; items that became empty are left out. */
+/** Data of a kind with everything in braces filled in; items that became empty are left out. What has nothing to fill in is the same value. */
 export function filledFields(field: FormField, value: Json, facts: TokenFacts): Json {
   if (field.type === "text") return typeof value === "string" && !field.code ? filledText(value, facts, field.markdown) : value;
   if (field.type === "list") {
     if (!Array.isArray(value)) return value;
-    return value.flatMap((item) => {
+    const list = value.flatMap((item) => {
       const after = filledFields(field.item, item, facts);
       return isGone(field.item, item, after, facts) ? [] : [after];
     });
+    return list.length === value.length && list.every((item, at) => item === value[at]) ? value : list;
   }
   if (field.type !== "group" || typeof value !== "object" || Array.isArray(value)) return value;
   const fields = new Map(field.fields.map(({ key, field: own }) => [key, own]));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const own = fields.get(key);
-      return [key, own ? filledFields(own, item, facts) : item];
-    }),
-  );
+  let isSame = true;
+  const after = Object.entries(value).map(([key, item]) => {
+    const own = fields.get(key);
+    const shown = own ? filledFields(own, item, facts) : item;
+    isSame &&= shown === item;
+    return [key, shown];
+  });
+  return isSame ? value : Object.fromEntries(after);
 }
 
 /** found: as it is written. */

@@ -1,6 +1,7 @@
 // What this process delivers with: its environment, and the settings and the calendar from the last good content.
 import type { Data, Kind } from "../content/kinds.ts";
-import { content, entryKey } from "../content/store/snapshot.ts";
+import { entryKey } from "../content/store/entry.ts";
+import { content } from "../content/store/snapshot.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { env, siteUrl } from "../platform/env.ts";
 import { workingCalendar } from "../time/working-calendar.ts";

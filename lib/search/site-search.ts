@@ -1,9 +1,11 @@
 // Search over everything published, from the snapshot in memory: it answers while the database is away. The index is made
-// on the first question and again when the content has changed (docs/decisions/0005-search.md).
+// on the first question, and brought up to date with the next when the content has changed (docs/decisions/0005-search.md).
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { splitSizes } from "../calculators/data/unit-sizes.ts";
 import { proseOf } from "../content/pages/prose.ts";
+import type { Entry, Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
@@ -29,46 +31,42 @@ const plain = (markdown: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-function documents(locale: Locale): Document[] {
-  // What a hub says one sees belongs to the service it points to.
+/** What a hub says one sees belongs to the service it points to: by the service. */
+function chosenOnHubs(locale: Locale): Map<string, string[]> {
   const chosen = new Map<string, string[]>();
   for (const { kind, locale: own, data } of Object.values(content().entries)) {
     if (kind !== "service" || own !== locale) continue;
     for (const { see, service } of (data as { choose: { see: string; service: string }[] }).choose)
       chosen.set(service, [...(chosen.get(service) ?? []), see]);
   }
-  return Object.values(content().entries).flatMap(({ kind, slug, locale: own, data }) => {
-    const path = own === locale ? pathOfEntry({ kind, slug }) : undefined;
-    if (!path || kind === "home" || kind === "settings") return [];
-    const {
-      title = "",
-      name = "",
-      symptoms = [],
-      questions = [],
-    } = data as {
-      title?: string;
-      name?: string;
-      symptoms?: { title: string }[];
-      questions?: { question: string }[];
-    };
-    const place = kind === "location" ? placeOf(slug) : undefined;
-    const prose = proseOf(data).map(plain);
-    return {
-      id: `${kind}/${slug}`,
-      kind,
-      path,
-      title: title || name,
-      // A place is found by its names in both scripts, whatever the language of the page.
-      names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizesOn[slug] ?? [])].join(" "),
-      phrases: [
-        ...symptoms.map((symptom) => symptom.title),
-        ...questions.map(({ question }) => question),
-        ...(chosen.get(slug) ?? []),
-      ].join(" "),
-      text: prose.join(" "),
-      prose: prose.map((passage) => isolated(passage, locale)),
-    };
-  });
+  return chosen;
+}
+
+function documentOf({ kind, slug, data }: Entry, path: string, locale: Locale, chosen: readonly string[]): Document {
+  const {
+    title = "",
+    name = "",
+    symptoms = [],
+    questions = [],
+  } = data as {
+    title?: string;
+    name?: string;
+    symptoms?: { title: string }[];
+    questions?: { question: string }[];
+  };
+  const place = kind === "location" ? placeOf(slug) : undefined;
+  const prose = proseOf(data).map(plain);
+  return {
+    id: `${kind}/${slug}`,
+    kind,
+    path,
+    title: title || name,
+    // A place is found by its names in both scripts, whatever the language of the page.
+    names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizesOn[slug] ?? [])].join(" "),
+    phrases: [...symptoms.map((symptom) => symptom.title), ...questions.map(({ question }) => question), ...chosen].join(" "),
+    text: prose.join(" "),
+    prose: prose.map((passage) => isolated(passage, locale)),
+  };
 }
 
 /** Who looks for "1.5 ton" or "طن ونصف" has a unit before them: the page that speaks of sizes answers to each. */
@@ -83,15 +81,13 @@ const sizesOn: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-type Index = { of: unknown; engine: MiniSearch<Document>; documents: Map<string, Document> };
+/** `from`: what a document was made from. */
+type Indexed = { document: Document; from: { data: object; chosen: string } };
+type Index = { of?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed>; making: Promise<void> };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
-function indexOf(locale: Locale): Index {
-  const of = content();
-  const all = indexes();
-  const current = all[locale];
-  if (current?.of === of) return current;
-  const engine = new MiniSearch<Document>({
+const newIndex = (): Index => ({
+  engine: new MiniSearch<Document>({
     fields: ["title", "names", "phrases", "text"],
     tokenize: (text) => normalize(text).split(" "),
     processTerm: (term) => termsOf(term),
@@ -100,29 +96,78 @@ function indexOf(locale: Locale): Index {
       // Whoever names no place means the service.
       boostDocument: (id) => (String(id).startsWith("service/") ? 1.6 : 1),
     },
-  });
-  const list = documents(locale);
-  engine.addAll(list);
-  const made: Index = { of, engine, documents: new Map(list.map((document) => [document.id, document])) };
-  all[locale] = made;
-  return made;
+  }),
+  documents: new Map(),
+  making: Promise.resolve(),
+});
+
+/** So long the index may hold up everybody else, before it lets them. */
+const atOnceMs = 20;
+
+/** Takes in what has changed, and nothing else. */
+async function bringUpToDate(index: Index, locale: Locale): Promise<void> {
+  const of = content();
+  if (index.of === of) return;
+  const { engine, documents } = index;
+  const chosen = chosenOnHubs(locale);
+  const there = new Set<string>();
+  let since = performance.now();
+  for (const entry of Object.values(of.entries)) {
+    const { kind, slug, data } = entry;
+    const path = entry.locale === locale ? pathOfEntry({ kind, slug }) : undefined;
+    if (!path || kind === "home" || kind === "settings") continue;
+    const id = `${kind}/${slug}`;
+    there.add(id);
+    const seen = chosen.get(slug) ?? [];
+    const before = documents.get(id);
+    if (before?.from.data === data && before.from.chosen === seen.join()) continue;
+    const document = documentOf(entry, path, locale, seen);
+    if (before) engine.replace(document);
+    else engine.add(document);
+    documents.set(id, { document, from: { data, chosen: seen.join() } });
+    if (performance.now() - since < atOnceMs) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  for (const id of documents.keys()) {
+    if (there.has(id)) continue;
+    engine.discard(id);
+    documents.delete(id);
+  }
+  index.of = of;
+}
+
+async function indexOf(locale: Locale): Promise<Index> {
+  const all = indexes();
+  const index = all[locale] ?? newIndex();
+  all[locale] = index;
+  // One after the other; whoever asks waits until what is published now is in it.
+  index.making = index.making.then(() => bringUpToDate(index, locale));
+  try {
+    await index.making;
+  } catch (error) {
+    // Half of a change may be in it: the next question makes it anew.
+    if (all[locale] === index) delete all[locale];
+    throw error;
+  }
+  return index;
 }
 
 /**
  * Up to 30 pages in the reader's language, best first. Other spellings and words not yet finished count as they are; a wrong
  * letter is forgiven only where nothing has the words as they were typed, and missing words only where nothing has all.
  */
-export function searchSite(query: string, locale: Locale): SearchHit[] {
+export async function searchSite(query: string, locale: Locale): Promise<SearchHit[]> {
   const wanted = query.slice(0, 200);
   if (normalize(wanted) === "") return [];
-  const { engine, documents } = indexOf(locale);
+  const { engine, documents } = await indexOf(locale);
   const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
   const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false) };
   let found: SearchResult[] = [];
   for (const combineWith of ["AND", "OR"] as const)
     for (const options of [typed, forgiving]) if (found.length === 0) found = engine.search(wanted, { ...options, combineWith });
   return found.slice(0, 30).flatMap(({ id, terms }) => {
-    const document = documents.get(id as string);
+    const document = documents.get(id as string)?.document;
     return document
       ? [
           {

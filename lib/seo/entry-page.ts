@@ -11,10 +11,13 @@ import { pageMetadata } from "./metadata.ts";
 /** Services have pages of more than one shape (components/sections/service-page.tsx). */
 export type FamilyKind = Exclude<(typeof families)[number]["kind"], "service">;
 
+/** A build makes so many pages of a family at most; the others are made when they are first asked for, and kept. */
+const mostBuilt = 200;
+
 export async function entryParams<Param extends string>(kind: FamilyKind, param: Param): Promise<Record<Param, string>[]> {
   const own = (slug: string) => ({ [param]: slug }) as Record<Param, string>;
   return atLeastOne(
-    (await listEntries(kind, await currentLocale())).map(({ slug }) => own(slug)),
+    (await listEntries(kind, await currentLocale())).slice(0, mostBuilt).map(({ slug }) => own(slug)),
     own("none"),
   );
 }

@@ -1,7 +1,7 @@
 // Which emirates say how soon somebody comes.
 import { expect, test } from "vitest";
 import { arrivals, nextArrival } from "../../lib/content/edit/arrival.ts";
-import { type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
+import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 
 const page = (slug: string, locale: Entry["locale"], responseWindow: string): [string, Entry] => [
   entryKey("location", slug, locale),

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { titleFiller } from "../../lib/content/edit/filled-titles.ts";
 import { filledLine, sentFacts } from "../../lib/content/edit/sent-facts.ts";
+import { type Entry, entryKey, type Snapshot } from "../../lib/content/store/entry.ts";
 import { factsOfSnapshot, shownOf } from "../../lib/content/store/shown-snapshot.ts";
-import { type Entry, entryKey, type Snapshot } from "../../lib/content/store/snapshot.ts";
 import { filledText } from "../../lib/content/tokens.ts";
 
 const entry = (kind: string, slug: string, data: Entry["data"]): Entry => ({ kind, slug, locale: "en", revision: 1, updatedAt: "", data });

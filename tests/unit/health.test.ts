@@ -1,6 +1,7 @@
 // What the health page finds in the content.
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { content, type Entry, entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
+import { content, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { contentProblems, duePapers } from "../../lib/server/health/content.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

@@ -1,8 +1,9 @@
 // What goes with a switch, and that it all comes back.
 import { describe, expect, test } from "vitest";
+import type { Entry } from "../../lib/content/store/entry.ts";
 import { emiratesServed, placesGone, servicesGone, switchedOff } from "../../lib/content/store/offered.ts";
 import { shownOf, writtenOf } from "../../lib/content/store/shown-snapshot.ts";
-import { changedEntries, type Entry } from "../../lib/content/store/snapshot.ts";
+import { changedEntries } from "../../lib/content/store/snapshot.ts";
 import { publishedSeeds } from "./shown-seeds.ts";
 
 const keysOf = (record: Record<string, unknown>) => Object.keys(record).toSorted();

@@ -6,7 +6,8 @@ import { summaryOf } from "../../lib/content/edit/settings-summary.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import type { Data } from "../../lib/content/kinds.ts";
 import { isClosed } from "../../lib/content/store/closed.ts";
-import { entryKey, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { entryKey } from "../../lib/content/store/entry.ts";
+import { replaceContent } from "../../lib/content/store/snapshot.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
 import { closedHeaders } from "../../lib/server/closed-answers.ts";
 import {

@@ -1,6 +1,7 @@
 // The first edition as a snapshot holds it: what is offered, its texts filled in.
+
+import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
-import { type Entry, entryKey } from "../../lib/content/store/snapshot.ts";
 import type { WorkingHours } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 

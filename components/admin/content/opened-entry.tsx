@@ -8,10 +8,11 @@ import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/e
 import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } from "#lib/content/edit/write";
 import { type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, formOf, type Json, leavesOf, withoutBlankItems } from "#lib/content/schema-form";
+import { entryKey } from "#lib/content/store/entry";
 import { goesWithItsServices } from "#lib/content/store/offered";
 import { readSettings } from "#lib/content/store/read";
 import { factsOfSnapshot } from "#lib/content/store/shown-snapshot";
-import { content, entryKey, isSwitchedOff } from "#lib/content/store/snapshot";
+import { content, isSwitchedOff } from "#lib/content/store/snapshot";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";

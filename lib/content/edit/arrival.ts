@@ -1,8 +1,8 @@
 // Which of the emirates and cities that are served say on their page how soon somebody comes. Pure.
 import { type Locale, localeCodes, localePath } from "../../i18n/locales.ts";
 import { emirates } from "../../site/places.ts";
+import { type Entry, entryKey } from "../store/entry.ts";
 import { placesGone } from "../store/offered.ts";
-import { type Entry, entryKey } from "../store/snapshot.ts";
 
 /** names: as readers of each language know it. */
 export type Arrival = { slug: string; names: Record<string, string>; isSaid: boolean };

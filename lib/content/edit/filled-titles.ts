@@ -1,7 +1,7 @@
 // Titles in the office as readers see them: with what stands in braces filled in, also of pages that are not published.
 import type { Locale } from "../../i18n/locales.ts";
+import type { Snapshot } from "../store/entry.ts";
 import { factsOfSnapshot } from "../store/shown-snapshot.ts";
-import type { Snapshot } from "../store/snapshot.ts";
 import { filledText, type TokenFacts } from "../tokens.ts";
 
 /** The facts of a language are looked up once, with the first title that asks for them. */

@@ -1,7 +1,7 @@
 // The pages on which the business promises something, for whoever has to read them before they hold. Pure.
 import type { Locale } from "../../i18n/locales.ts";
 import { byServiceOrder } from "../../site/services.ts";
-import type { Entry } from "../store/snapshot.ts";
+import type { Entry } from "../store/entry.ts";
 
 export type PromisingPage = { kind: string; slug: string; name: string };
 

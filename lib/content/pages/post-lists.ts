@@ -2,7 +2,9 @@
 // middleware and the pages count the same.
 import GithubSlugger from "github-slugger";
 import type { Locale } from "../../i18n/locales.ts";
-import { content, entryKey } from "../store/snapshot.ts";
+import { derived } from "../store/derived.ts";
+import { entryKey } from "../store/entry.ts";
+import { content } from "../store/snapshot.ts";
 
 export const postsPerPage = 12;
 
@@ -14,37 +16,46 @@ export type TagPage = { slug: string; label: string; posts: string[] };
 /** A tag's address comes from the English edition's tag at the same place, so that both languages share it. */
 export function tagPages(own: readonly Tagged[], english: readonly Tagged[]): TagPage[] {
   const named = new Map(english.map(({ slug, tags }) => [slug, tags]));
+  const keys = new Map<string, string>();
+  const keyOf = (words: string) => {
+    const known = keys.get(words) ?? new GithubSlugger().slug(words);
+    keys.set(words, known);
+    return known;
+  };
   const found = new Map<string, TagPage>();
   for (const { slug, tags } of own) {
     tags.forEach((label, at) => {
-      const key = new GithubSlugger().slug(named.get(slug)?.[at] ?? label);
+      const key = keyOf(named.get(slug)?.[at] ?? label);
       if (!/^[a-z0-9-]+$/.test(key)) return;
       const page = found.get(key) ?? { slug: key, label, posts: [] };
-      found.set(key, { ...page, posts: [...page.posts, slug] });
+      page.posts.push(slug);
+      found.set(key, page);
     });
   }
   return [...found.values()].filter(({ posts }) => posts.length > 1);
 }
 
-function published(locale: Locale): Tagged[] {
-  return Object.values(content().entries)
-    .filter((entry) => entry.kind === "post" && entry.locale === locale)
-    .map(({ slug, data }) => ({ slug, tags: (data as { tags: string[] }).tags }));
-}
+const published = (locale: Locale): Tagged[] =>
+  derived(`tagged ${locale}`, ({ entries }) =>
+    Object.values(entries)
+      .filter((entry) => entry.kind === "post" && entry.locale === locale)
+      .map(({ slug, data }) => ({ slug, tags: (data as { tags: string[] }).tags })),
+  );
+
+const publishedTags = (locale: Locale) => derived(`tag pages ${locale}`, () => tagPages(published(locale), published("en")));
 
 /** Whether a list of articles stands at an address ("page", "2"; "tag", "humidity"), now. */
 export function listExists(list: { of: "page" | "tag"; key: string }, locale: Locale): boolean {
   const posts = published(locale);
-  if (list.of === "tag") return tagPages(posts, published("en")).some(({ slug }) => slug === list.key);
+  if (list.of === "tag") return publishedTags(locale).some(({ slug }) => slug === list.key);
   const page = Number(list.key);
   return page >= 2 && page <= pageCount(posts.length) && Object.hasOwn(content().entries, entryKey("page", "blog", locale));
 }
 
 /** The addresses of all lists that exist in a language, for warming. */
 export function listPaths(locale: Locale): string[] {
-  const posts = published(locale);
   return [
-    ...Array.from({ length: pageCount(posts.length) - 1 }, (_, index) => `/blog/page/${index + 2}`),
-    ...tagPages(posts, published("en")).map(({ slug }) => `/blog/tag/${slug}`),
+    ...Array.from({ length: pageCount(published(locale).length) - 1 }, (_, index) => `/blog/page/${index + 2}`),
+    ...publishedTags(locale).map(({ slug }) => `/blog/tag/${slug}`),
   ];
 }

@@ -2,22 +2,32 @@
 import GithubSlugger from "github-slugger";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Data } from "../kinds.ts";
+import { derived } from "../store/derived.ts";
+import { previewed } from "../store/preview.ts";
 import { listEntries } from "../store/read.ts";
 import { type TagPage, tagPages } from "./post-lists.ts";
 
 export type Post = { slug: string; data: Data<"post"> };
 
+const newestFirst = (posts: Post[]) =>
+  posts.sort(({ data: one, slug }, { data: two, slug: other }) =>
+    one.publishedOn === two.publishedOn ? (slug < other ? -1 : 1) : one.publishedOn < two.publishedOn ? 1 : -1,
+  );
+
 /** Newest first. */
 export async function readPosts(locale: Locale): Promise<Post[]> {
-  return (await listEntries("post", locale)).sort(
-    (one, two) => two.data.publishedOn.localeCompare(one.data.publishedOn) || (one.slug < two.slug ? -1 : 1),
-  );
+  const posts = await listEntries("post", locale);
+  return previewed()?.kind === "post" ? newestFirst(posts) : derived(`posts ${locale}`, () => newestFirst(posts));
 }
+
+/** How many of the newest articles a feed holds: who follows one asks more often than that many are written. */
+export const postsInFeed = 50;
 
 /** The tags that have a page, in the reader's language. */
 export async function readTags(locale: Locale): Promise<TagPage[]> {
   const tagged = async (code: Locale) => (await listEntries("post", code)).map(({ slug, data }) => ({ slug, tags: data.tags }));
-  return tagPages(await tagged(locale), await tagged("en"));
+  const [own, english] = [await tagged(locale), await tagged("en")];
+  return previewed()?.kind === "post" ? tagPages(own, english) : derived(`tags ${locale}`, () => tagPages(own, english));
 }
 
 /** Whole minutes, at 220 words a minute in English and 180 in Arabic. */

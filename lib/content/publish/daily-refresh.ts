@@ -8,7 +8,8 @@ import { dubaiDay } from "../../time/dubai-clock.ts";
 import { storedSettings } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { turnedBetween } from "../pages/business-dates.ts";
-import { content, entryKey } from "../store/snapshot.ts";
+import { entryKey } from "../store/entry.ts";
+import { content } from "../store/snapshot.ts";
 import { refreshForNewDay } from "./publish-watcher.ts";
 
 /** The day the pages of this build were rendered on. */

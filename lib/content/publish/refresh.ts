@@ -27,7 +27,7 @@ async function pull(): Promise<Changed[]> {
   const before = content();
   const after = withoutEnded(await syncContent(env().CONTENT_SOURCE, before));
   const changed = changedEntries(before, after);
-  if (changed.length > 0 || after.version !== before.version || after.source !== before.source) replaceContent(after);
+  if (changed.length > 0 || after.version !== before.version || after.source !== before.source) void replaceContent(after);
   return changed;
 }
 

@@ -26,10 +26,17 @@ export function awaitedPaths(saved: readonly Changed[], changed: readonly Change
   return own.length > 0 ? own : localeCodes.map((locale) => localePath("/", locale));
 }
 
-/** All addresses that may show something of it, those of what changed first. */
-function allPaths(changed: Changed[]): string[] {
-  const family = Object.values(content().entries).flatMap(({ kind, slug }) =>
-    families.filter((candidate) => candidate.kind === kind).map(() => pathOfEntry({ kind, slug }) ?? "/"),
+/**
+ * So many pages are rendered ahead after a publication, of each language: all of a site of a few hundred. Of thousands of articles the
+ * others are rendered when somebody asks, who gets the text of before once: drawing all anew would take an hour of work each time.
+ */
+const mostAhead = 400;
+
+/** Addresses that may show something of it, those of what changed first, then fixed pages, then lists and the newest of the rest. */
+function pathsAhead(changed: Changed[]): string[] {
+  const newest = Object.values(content().entries).sort((one, two) => (one.updatedAt < two.updatedAt ? 1 : -1));
+  const family = newest.flatMap(({ kind, slug }) =>
+    families.some((candidate) => candidate.kind === kind) ? (pathOfEntry({ kind, slug }) ?? "/") : [],
   );
   // Of pages that are rendered for each request the menu is kept, and whoever comes first gets the one of before: they are quick.
   const asked = routes.filter(({ rendering, file }) => rendering === "request" && !file).map(({ path }) => path);
@@ -37,9 +44,13 @@ function allPaths(changed: Changed[]): string[] {
   // The page of unknown addresses has the header and the number to call.
   const all = [
     ...localeCodes.flatMap((locale) => asked.map((path) => localePath(path, locale))),
-    ...localeCodes.flatMap((locale) => [...fixed, ...family, ...listPaths(locale), "/unknown"].map((path) => localePath(path, locale))),
+    ...localeCodes.flatMap((locale) =>
+      [...fixed, "/unknown", ...listPaths(locale).slice(0, mostAhead / 4), ...new Set(family)]
+        .slice(0, mostAhead)
+        .map((path) => localePath(path, locale)),
+    ),
   ];
-  return [...new Set([...pathsOf(changed), ...all])];
+  return [...new Set([...pathsOf(changed).slice(0, mostAhead), ...all])];
 }
 
 /** What the office alone reads: publishing it moves no page. */
@@ -111,7 +122,7 @@ export async function revalidatePages(changed: Changed[], saved: Changed[] = [])
   const first = awaitedPaths(own, along);
   const late = await freshenNow(first, port);
   void freshenLater(
-    allPaths([...own, ...along]).filter((path) => !first.includes(path)),
+    pathsAhead([...own, ...along]).filter((path) => !first.includes(path)),
     port,
   );
   return late;

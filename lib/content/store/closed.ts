@@ -2,7 +2,8 @@
 // the copy in memory, so that it can be asked with every answer.
 import { localeCodes } from "../../i18n/locales.ts";
 import { isStaging } from "../../platform/env.ts";
-import { content, entryKey } from "./snapshot.ts";
+import { entryKey } from "./entry.ts";
+import { content } from "./snapshot.ts";
 
 export function isClosed(): boolean {
   if (isStaging()) return true;

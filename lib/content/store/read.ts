@@ -6,10 +6,12 @@ import type { Locale } from "../../i18n/locales.ts";
 import { storedSettings } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
+import { derived } from "./derived.ts";
+import { entryKey } from "./entry.ts";
 import { type Preview, previewed } from "./preview.ts";
 import { shownEntry } from "./shown-entry.ts";
 import { factsOfSnapshot, filledData } from "./shown-snapshot.ts";
-import { content, entryKey } from "./snapshot.ts";
+import { content } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
 
 /** What is being written, as it will be shown. */
@@ -41,14 +43,25 @@ export async function listEntries<K extends Kind>(kind: K, locale: Locale): Prom
   return [...others, { slug: preview.slug, data: shownPreview(kind, preview, locale) }].sort((one, two) => (one.slug < two.slug ? -1 : 1));
 }
 
-async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
+/** A page that asks this is drawn anew when an entry of the kind changes. */
+async function dependOnKind(kind: Kind, locale: Locale): Promise<true> {
   "use cache";
   cacheTag(kindTag({ kind, locale }));
   cacheLife("max");
-  return Object.values(content().entries)
-    .filter((entry) => entry.kind === kind && entry.locale === locale)
-    .map((entry) => ({ slug: entry.slug, data: shownEntry(kind, entry.data as Data<K>, locale) }))
-    .sort((one, two) => (one.slug < two.slug ? -1 : 1));
+  return true;
+}
+
+/** Not from the framework's cache, which would write and read all of them for each page: thousands of articles are megabytes. */
+async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
+  await dependOnKind(kind, locale);
+  return [
+    ...derived(`list ${kind} ${locale}`, ({ entries }) =>
+      Object.values(entries)
+        .filter((entry) => entry.kind === kind && entry.locale === locale)
+        .map((entry) => ({ slug: entry.slug, data: shownEntry(kind, entry.data as Data<K>, locale) }))
+        .sort((one, two) => (one.slug < two.slug ? -1 : 1)),
+    ),
+  ];
 }
 
 /** What menus call the published entries of a kind, by slug: a new text below an old name leaves the pages with a menu as they are. */

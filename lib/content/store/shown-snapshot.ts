@@ -3,6 +3,7 @@
 import { durationInWords } from "../../i18n/durations.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { processState } from "../../platform/process-state.ts";
 import { answerTimes } from "../../site/answer-times.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
@@ -11,8 +12,8 @@ import type { WorkingHours } from "../../time/working-calendar.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf, type Json } from "../schema-form.ts";
 import { filledFields, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
+import { type Entry, entryKey, type Snapshot } from "./entry.ts";
 import { emiratesServed, type Switches, servesEverywhere, subsOf, switchedOff } from "./offered.ts";
-import { type Entry, entryKey, type Snapshot } from "./snapshot.ts";
 import { weekInWords } from "./week-in-words.ts";
 
 type Entries = Record<string, Entry>;
@@ -39,7 +40,12 @@ function emiratesWords(placesOff: readonly string[], locale: Locale): string {
 const rowsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
 /** What texts of a language are filled in from. */
-function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: readonly string[]): TokenFacts {
+function factsOf(
+  entries: Entries,
+  hidden: Entries,
+  locale: Locale,
+  placesOff: readonly string[],
+): TokenFacts & { offered: ReadonlySet<string> } {
   const settings = entries[entryKey("settings", "site", locale)]?.data ?? {};
   const own = Object.values(entries).filter((entry) => entry.locale === locale);
   const services = new Map(
@@ -72,6 +78,7 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
     },
     services,
     isOffered: (slug) => offered.has(slug),
+    offered,
     off: new Set(off.map(({ kind, slug }) => `${kind}/${slug}`)),
     offPaths: new Set(off.flatMap(({ kind, slug }) => pathOfEntry({ kind, slug }) ?? [])),
   };
@@ -79,13 +86,40 @@ function factsOf(entries: Entries, hidden: Entries, locale: Locale, placesOff: r
 
 const forms = new Map<Kind, FormField>();
 
-/** An entry's data with what stands in braces filled in; the same object where there is nothing to fill in. */
+/** An entry's data with what stands in braces filled in; the same object where there is nothing to fill in. Of what did change, all else is shared. */
 export function filledData<D>(kind: string, data: D, facts: TokenFacts): D {
   if (!isKind(kind) || !mayHoldTokens(kind)) return data;
   const form = forms.get(kind) ?? formOf(kinds[kind]);
   forms.set(kind, form);
-  const after = filledFields(form, data as Json, facts) as D;
-  return JSON.stringify(after) === JSON.stringify(data) ? data : after;
+  return filledFields(form, data as Json, facts) as D;
+}
+
+type Kept = {
+  /** What was filled in, by the data as it is written. */
+  filled: WeakMap<object, { by: object; data: Entry["data"] }>;
+  /** What it was last filled in from. */
+  facts: Map<Locale, { said: string; by: object }>;
+};
+const kept = () => processState<Kept>("filled-texts", () => ({ filled: new WeakMap(), facts: new Map() }));
+
+/** Stands for these facts, for as long as they are the same. */
+function standFor({ isOffered: _function, services, off, offPaths, ...rest }: TokenFacts, offered: ReadonlySet<string>): object {
+  const said = JSON.stringify([rest, [...services], [...off], [...offPaths], [...offered]]);
+  const { facts } = kept();
+  const before = facts.get(rest.locale);
+  const by = before?.said === said ? before.by : {};
+  facts.set(rest.locale, { said, by });
+  return by;
+}
+
+/** filledData(), done once for as long as nothing changes: one publication would fill in thousands of articles anew. */
+function filledOnce({ kind, data }: Entry, facts: TokenFacts, by: object): Entry["data"] {
+  const { filled } = kept();
+  const before = filled.get(data);
+  if (before?.by === by) return before.data;
+  const after = filledData(kind, data, facts);
+  filled.set(data, { by, data: after });
+  return after;
 }
 
 type Shown = Required<Pick<Snapshot, "entries" | "hidden" | "written">>;
@@ -101,9 +135,10 @@ export function shownOf(all: Entries, redirects: Readonly<Record<string, string>
     const isSample = ({ data }: Entry) => settings?.data.showSamples === false && Boolean(data.sample || data.example);
     const [open, hidden] = [{} as Entries, {} as Entries];
     for (const [key, entry] of own) (isOff(entry) || isSample(entry) ? hidden : open)[key] = entry;
-    const facts = factsOf(open, hidden, locale, switches.placesOff);
+    const { offered, ...facts } = factsOf(open, hidden, locale, switches.placesOff);
+    const by = standFor(facts, offered);
     for (const [key, entry] of Object.entries(open)) {
-      const data = filledData(entry.kind, entry.data, facts);
+      const data = filledOnce(entry, facts, by);
       if (data !== entry.data) shown.written[key] = entry.data;
       shown.entries[key] = data === entry.data ? entry : { ...entry, data };
     }

@@ -2,7 +2,8 @@
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
-import { content, type Entry, endWhatIsOver, entryKey } from "./snapshot.ts";
+import { type Entry, entryKey } from "./entry.ts";
+import { content, endWhatIsOver } from "./snapshot.ts";
 
 export type SitemapEntry = { path: string; editions: Partial<Record<Locale, Entry>> };
 

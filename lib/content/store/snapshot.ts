@@ -4,14 +4,11 @@
 // syncContent() brings it up to date. Middleware, instrumentation and pages
 // share one.
 
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import type { Locale } from "../../i18n/locales.ts";
+import { join } from "node:path";
 import { processState } from "../../platform/process-state.ts";
 import { dubaiMoment } from "../../time/dubai-clock.ts";
-import { isKind, kinds } from "../kinds.ts";
-
-export type Entry = { kind: string; slug: string; locale: Locale; revision: number; updatedAt: string; data: Record<string, unknown> };
+import { type Entry, entryKey, type Snapshot } from "./entry.ts";
+import { readSnapshot, saveSnapshot } from "./snapshot-file.ts";
 
 /** When an entry ends by itself: a job with the end of its closing day in Dubai. */
 function endOf({ kind, data }: Entry): number {
@@ -19,62 +16,17 @@ function endOf({ kind, data }: Entry): number {
   return typeof day === "string" ? dubaiMoment(day, "24:00").getTime() : Number.POSITIVE_INFINITY;
 }
 
-export type Snapshot = {
-  /** Which database it is of; a copy of another database is not used. */
-  source: string;
-  /** The content clock when it was taken. */
-  version: number;
-  /** By entryKey(): what readers get, its texts filled in (offered.ts). */
-  entries: Record<string, Entry>;
-  /** Published and not shown: switched off in the settings, or a sample that is hidden; absent in a copy from before there were any. */
-  hidden?: Record<string, Entry>;
-  /** The data of entries as they were written, where something was filled in. */
-  written?: Record<string, Entry["data"]>;
-  /** Where pages have moved, from "kind/old-slug" to the slug of today; absent in a copy from before there were any. */
-  redirects?: Record<string, string>;
-  /** Old addresses added by hand, from "/path" to "kind/slug"; absent in a copy from before there were any. */
-  paths?: Record<string, string>;
-};
-
 /** `endsAt`: when the first entry of `current` ends by itself; `ended`: those that have, until somebody takes note. */
-type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: Changed[] };
+type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: Changed[]; saving?: Promise<unknown> };
 const state = () => processState<State>("content", () => ({}));
-
-export function entryKey(kind: string, slug: string, locale: string): string {
-  return `${kind}/${slug}/${locale}`;
-}
 
 const builtFile = join(process.cwd(), ".next", "content.json");
 const liveFile = () => join(/* turbopackIgnore: true */ process.env.DATA_DIR ?? ".data", "content.json");
 
-/** A snapshot from disk; a row that no longer fits the code falls back to `fallback`'s. */
-function readFile(file: string, fallback?: Snapshot): Snapshot | undefined {
-  if (!existsSync(/* turbopackIgnore: true */ file)) return undefined;
-  try {
-    const snapshot = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as Snapshot;
-    for (const [key, entry] of Object.entries(snapshot.entries)) {
-      const written = snapshot.written?.[key];
-      if (isValid(written ? { ...entry, data: written } : entry)) continue;
-      delete snapshot.written?.[key];
-      const older = fallback?.entries[key];
-      if (older) snapshot.entries[key] = older;
-      else delete snapshot.entries[key];
-    }
-    return snapshot;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether an entry still fits its kind: a copy on disk may be older than the code. */
-export function isValid(entry: Entry): boolean {
-  return isKind(entry.kind) && kinds[entry.kind].safeParse(entry.data).success;
-}
-
 /** The content the running build was rendered from. */
 export function builtContent(): Snapshot | undefined {
   const own = state();
-  own.built ??= readFile(builtFile);
+  own.built ??= readSnapshot(builtFile);
   return own.built;
 }
 
@@ -83,7 +35,7 @@ export function content(): Snapshot {
   const own = state();
   if (!own.current) {
     const built = builtContent();
-    const live = readFile(liveFile(), built);
+    const live = readSnapshot(liveFile(), built);
     const source = process.env.CONTENT_SOURCE ?? process.env.SUPABASE_URL ?? live?.source;
     const buildIsNewer = built !== undefined && built.source === live?.source && built.version > live.version;
     own.current = live && live.source === source && !buildIsNewer ? live : built;
@@ -93,11 +45,15 @@ export function content(): Snapshot {
   return own.current;
 }
 
-export function replaceContent(next: Snapshot): void {
+/** What is read from now on. It is on disk when this is done, unless a newer one came: then that one is. */
+export async function replaceContent(next: Snapshot): Promise<void> {
   const own = state();
   own.current = next;
   own.endsAt = firstEnd(next);
-  saveContent(liveFile(), next);
+  // One after the other; of those that wait only the newest is worth its writing.
+  const save = () => (own.current === next ? saveSnapshot(liveFile(), next) : undefined);
+  own.saving = (own.saving ?? Promise.resolve()).then(save);
+  await own.saving;
 }
 
 const firstEnd = ({ entries }: Snapshot) => Math.min(...Object.values(entries).map(endOf));
@@ -136,22 +92,6 @@ export function takeEnded(): Changed[] {
   return ended;
 }
 
-/** Writes a snapshot so that a reader sees the old or the new one, never half. A disk that cannot be written is reported, not fatal. */
-export function saveContent(file: string, snapshot: Snapshot): boolean {
-  try {
-    mkdirSync(/* turbopackIgnore: true */ dirname(file), { recursive: true });
-    const temporary = `${file}.${process.pid}`;
-    writeFileSync(/* turbopackIgnore: true */ temporary, JSON.stringify(snapshot), { flush: true });
-    renameSync(/* turbopackIgnore: true */ temporary, file);
-    return true;
-  } catch (error) {
-    console.error(
-      `content: the snapshot could not be written (${(error as NodeJS.ErrnoException).code}); after a restart without the database, pages show the build's text.`,
-    );
-    return false;
-  }
-}
-
 /** `named`: it is new, gone, or called something else, which every menu shows. */
 export type Changed = { kind: string; slug: string; locale: string; named?: true };
 
@@ -161,7 +101,8 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
   return [...keys]
     .filter((key) => {
       const [one, two] = [before?.entries[key], after.entries[key]];
-      return JSON.stringify(one?.data) !== JSON.stringify(two?.data);
+      // What was not written anew is the same object (sync.ts, shown-snapshot.ts).
+      return one?.data !== two?.data && JSON.stringify(one?.data) !== JSON.stringify(two?.data);
     })
     .map((key) => {
       const [kind = "", slug = "", locale = ""] = key.split("/");

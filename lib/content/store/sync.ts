@@ -1,8 +1,9 @@
 // Brings the snapshot up to date with the database, as the anonymous role.
 import type { Locale } from "../../i18n/locales.ts";
 import { publicClient } from "../../supabase/public.ts";
+import { type Entry, entryKey, type Snapshot } from "./entry.ts";
 import { shownOf, writtenOf } from "./shown-snapshot.ts";
-import { type Entry, entryKey, isValid, type Snapshot } from "./snapshot.ts";
+import { isValid } from "./snapshot-file.ts";
 
 const pageSize = 500;
 

@@ -1,6 +1,6 @@
 // JSON Feed 1.1 in the reader's language, beside the RSS.
 
-import { readPosts } from "#lib/content/pages/posts";
+import { postsInFeed, readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { plainText } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
@@ -21,7 +21,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
     feed_url: address("/blog/feed.json"),
     language: locales[locale].tag,
     authors: [{ name: settings.businessName, url: address("/about") }],
-    items: posts.map(({ slug, data }) => ({
+    items: posts.slice(0, postsInFeed).map(({ slug, data }) => ({
       id: address(`/blog/${slug}`),
       url: address(`/blog/${slug}`),
       title: data.title,

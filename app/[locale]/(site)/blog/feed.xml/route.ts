@@ -1,5 +1,5 @@
 // RSS 2.0 in the reader's language. Prerendered like a page, and refreshed with the articles.
-import { readPosts } from "#lib/content/pages/posts";
+import { postsInFeed, readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { plainText } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
@@ -12,6 +12,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
   const [settings, page, posts] = [await readSettings(locale), await readEntry("page", "blog", locale), await readPosts(locale)];
   const address = (path: string) => xmlText(siteUrl() + localePath(path, locale));
   const items = posts
+    .slice(0, postsInFeed)
     .map(
       ({ slug, data }) => `<item>
 <title>${xmlText(data.title)}</title>

@@ -1,6 +1,8 @@
 // A resource as a PDF, made from what is published when it is asked for.
+
+import { entryKey } from "#lib/content/store/entry";
 import { readEntry } from "#lib/content/store/read";
-import { content, entryKey } from "#lib/content/store/snapshot";
+import { content } from "#lib/content/store/snapshot";
 import { isLocale } from "#lib/i18n/locales";
 import { pdfResponse } from "#lib/pdf/render";
 import { resourcePaper } from "#lib/pdf/resource";

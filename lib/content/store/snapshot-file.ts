@@ -1,0 +1,62 @@
+// The snapshot on disk, with its entries as they are written: what is filled in is filled in when it is read.
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { isKind, kinds } from "../kinds.ts";
+import type { Entry, Snapshot } from "./entry.ts";
+import { shownOf, writtenOf } from "./shown-snapshot.ts";
+
+/** Whether an entry still fits its kind: a copy on disk may be older than the code. */
+export function isValid(entry: Entry): boolean {
+  return isKind(entry.kind) && kinds[entry.kind].safeParse(entry.data).success;
+}
+
+/** A snapshot from disk; a row that no longer fits the code falls back to `fallback`'s. */
+export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | undefined {
+  if (!existsSync(/* turbopackIgnore: true */ file)) return undefined;
+  try {
+    const stored = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as Snapshot;
+    const entries = writtenOf(stored);
+    const older = fallback && writtenOf(fallback);
+    for (const [key, entry] of Object.entries(entries)) {
+      if (isValid(entry)) continue;
+      if (older?.[key]) entries[key] = older[key];
+      else delete entries[key];
+    }
+    return { ...stored, ...shownOf(entries, stored.redirects) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** In pieces, so that others are served while thousands of entries are written. */
+function* pieces(snapshot: Snapshot): Generator<string> {
+  const { entries: _shown, hidden: _hidden, written: _written, ...rest } = snapshot;
+  yield `${JSON.stringify(rest).slice(0, -1)},"entries":{`;
+  const all = Object.entries(writtenOf(snapshot));
+  const atOnce = 100;
+  for (let from = 0; from < all.length; from += atOnce)
+    yield (from > 0 ? "," : "") +
+      all
+        .slice(from, from + atOnce)
+        .map(([key, entry]) => `${JSON.stringify(key)}:${JSON.stringify(entry)}`)
+        .join(",");
+  yield "}}";
+}
+
+/** Writes a snapshot so that a reader sees the old or the new one, never half. A disk that cannot be written is reported, not fatal. */
+export async function saveSnapshot(file: string, snapshot: Snapshot): Promise<boolean> {
+  try {
+    mkdirSync(/* turbopackIgnore: true */ dirname(file), { recursive: true });
+    const temporary = `${file}.${process.pid}`;
+    await pipeline(Readable.from(pieces(snapshot)), createWriteStream(/* turbopackIgnore: true */ temporary, { flush: true }));
+    renameSync(/* turbopackIgnore: true */ temporary, file);
+    return true;
+  } catch (error) {
+    console.error(
+      `content: the snapshot could not be written (${(error as NodeJS.ErrnoException).code}); after a restart without the database, pages show the build's text.`,
+    );
+    return false;
+  }
+}
