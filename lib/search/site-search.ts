@@ -8,8 +8,9 @@ import { proseOf } from "../content/pages/prose.ts";
 import type { Entry, Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
 import { isolated } from "../i18n/bidi.ts";
-import type { Locale } from "../i18n/locales.ts";
+import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { normalize } from "../i18n/normalize.ts";
+import { registerJob } from "../platform/jobs.ts";
 import { processState } from "../platform/process-state.ts";
 import { sheetEntry } from "../site/calculators.ts";
 import { placeOf } from "../site/places.ts";
@@ -19,7 +20,7 @@ import { termsOf } from "./terms.ts";
 type SnippetPart = { text: string; hit: boolean };
 export type SearchHit = { kind: string; path: string; title: string; snippet: SnippetPart[] };
 
-type Document = { id: string; kind: string; path: string; title: string; names: string; phrases: string; text: string; prose: string[] };
+type Document = { id: string; title: string; names: string; phrases: string; text: string };
 
 const plain = (markdown: string) =>
   markdown
@@ -42,7 +43,7 @@ function chosenOnHubs(locale: Locale): Map<string, string[]> {
   return chosen;
 }
 
-function documentOf({ kind, slug, data }: Entry, path: string, locale: Locale, chosen: readonly string[]): Document {
+function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Document {
   const {
     title = "",
     name = "",
@@ -55,17 +56,13 @@ function documentOf({ kind, slug, data }: Entry, path: string, locale: Locale, c
     questions?: { question: string }[];
   };
   const place = kind === "location" ? placeOf(slug) : undefined;
-  const prose = proseOf(data).map(plain);
   return {
     id: `${kind}/${slug}`,
-    kind,
-    path,
     title: title || name,
     // A place is found by its names in both scripts, whatever the language of the page.
     names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizesOn[slug] ?? [])].join(" "),
     phrases: [...symptoms.map((symptom) => symptom.title), ...questions.map(({ question }) => question), ...chosen].join(" "),
-    text: prose.join(" "),
-    prose: prose.map((passage) => isolated(passage, locale)),
+    text: proseOf(data).map(plain).join(" "),
   };
 }
 
@@ -81,8 +78,8 @@ const sizesOn: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** `from`: what a document was made from. */
-type Indexed = { document: Document; from: { data: object; chosen: string } };
+/** What was read into the index: an entry at its address, and what hubs say of it. Its words are in the index alone. */
+type Indexed = { entry: Entry; path: string; title: string; chosen: string };
 type Index = { of?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed>; making: Promise<void> };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
@@ -120,11 +117,11 @@ async function bringUpToDate(index: Index, locale: Locale): Promise<void> {
     there.add(id);
     const seen = chosen.get(slug) ?? [];
     const before = documents.get(id);
-    if (before?.from.data === data && before.from.chosen === seen.join()) continue;
-    const document = documentOf(entry, path, locale, seen);
+    if (before?.entry.data === data && before.chosen === seen.join()) continue;
+    const document = documentOf(entry, seen);
     if (before) engine.replace(document);
     else engine.add(document);
-    documents.set(id, { document, from: { data, chosen: seen.join() } });
+    documents.set(id, { entry, path, title: document.title, chosen: seen.join() });
     if (performance.now() - since < atOnceMs) continue;
     await setImmediate();
     since = performance.now();
@@ -153,6 +150,16 @@ async function indexOf(locale: Locale): Promise<Index> {
   return index;
 }
 
+/** Reads in what was published, ahead of who will ask. */
+export const registerSearchJob = (): void =>
+  registerJob({
+    name: "search-index",
+    everyMs: 5000,
+    run: async () => {
+      for (const locale of localeCodes) await indexOf(locale);
+    },
+  });
+
 /**
  * Up to 30 pages in the reader's language, best first. Other spellings and words not yet finished count as they are; a wrong
  * letter is forgiven only where nothing has the words as they were typed, and missing words only where nothing has all.
@@ -163,18 +170,21 @@ export async function searchSite(query: string, locale: Locale): Promise<SearchH
   const { engine, documents } = await indexOf(locale);
   const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
   const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false) };
-  let found: SearchResult[] = [];
+  let results: SearchResult[] = [];
   for (const combineWith of ["AND", "OR"] as const)
-    for (const options of [typed, forgiving]) if (found.length === 0) found = engine.search(wanted, { ...options, combineWith });
-  return found.slice(0, 30).flatMap(({ id, terms }) => {
-    const document = documents.get(id as string)?.document;
-    return document
+    for (const options of [typed, forgiving]) if (results.length === 0) results = engine.search(wanted, { ...options, combineWith });
+  return results.slice(0, 30).flatMap(({ id, terms }) => {
+    const found = documents.get(id as string);
+    return found
       ? [
           {
-            kind: document.kind,
-            path: document.path,
-            title: isolated(document.title, locale),
-            snippet: snippetOf(document.prose, new Set(terms)),
+            kind: found.entry.kind,
+            path: found.path,
+            title: isolated(found.title, locale),
+            snippet: snippetOf(
+              proseOf(found.entry.data).map((passage) => isolated(plain(passage), locale)),
+              new Set(terms),
+            ),
           },
         ]
       : [];

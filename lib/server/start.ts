@@ -12,6 +12,7 @@ import { watchMethods } from "../platform/http/methods.ts";
 import { guardRequests } from "../platform/http/request-bodies.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { registerViewsJob } from "../reports/views.ts";
+import { registerSearchJob } from "../search/site-search.ts";
 import { registerSearchJobs } from "../seo/jobs.ts";
 import { registerOfficePassJob } from "../supabase/site-pass.ts";
 import { watchPolicies } from "./answer-policies.ts";
@@ -47,6 +48,7 @@ export function startProcess(): void {
     registerContentJobs();
     registerDailyRefresh();
     registerViewsJob();
+    registerSearchJob();
   }
   startJobs();
 }

@@ -59,7 +59,8 @@ const onEveryPage = () =>
 export async function catchUpWithBuild(): Promise<Changed[]> {
   const differences = () => {
     const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() && !hasTurnedSinceBuild() ? [] : onEveryPage())];
-    markStale(changed, true);
+    // Of a release nothing is rendered yet.
+    if (builtContent()) markStale(changed, true);
     return changed;
   };
   // The copy on disk is what is known before the database has answered, and without one.

@@ -9,7 +9,7 @@ import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
 import { derived } from "./derived.ts";
 import { entryKey } from "./entry.ts";
 import { type Preview, previewed } from "./preview.ts";
-import { shownEntry } from "./shown-entry.ts";
+import { shownEntry, shownOnce } from "./shown-entry.ts";
 import { factsOfSnapshot, filledData } from "./shown-snapshot.ts";
 import { content } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
@@ -58,7 +58,7 @@ async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{
     ...derived(`list ${kind} ${locale}`, ({ entries }) =>
       Object.values(entries)
         .filter((entry) => entry.kind === kind && entry.locale === locale)
-        .map((entry) => ({ slug: entry.slug, data: shownEntry(kind, entry.data as Data<K>, locale) }))
+        .map((entry) => ({ slug: entry.slug, data: shownOnce(kind, entry.data as Data<K>, locale) }))
         .sort((one, two) => (one.slug < two.slug ? -1 : 1)),
     ),
   ];

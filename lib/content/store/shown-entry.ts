@@ -3,6 +3,7 @@
 import { isolated } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { keepUnits } from "../../i18n/unit-spaces.ts";
+import { processState } from "../../platform/process-state.ts";
 import { type Data, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf } from "../schema-form.ts";
 
@@ -17,6 +18,18 @@ function shown(value: unknown, field: FormField | undefined, locale: Locale): un
   if (field?.type !== "group" || typeof value !== "object" || value === null) return value;
   const fields = new Map(field.fields.map(({ key, field: own }) => [key, own]));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === "seo" ? item : shown(item, fields.get(key), locale)]));
+}
+
+/** By what is published; a module may stand in the process more than once, so it is not the module's. */
+const done = () => processState("shown-entries", () => new WeakMap<object, unknown>());
+
+/** shownEntry(), done once for as long as the entry is the same, for lists of thousands. Whoever gets it must not change it. */
+export function shownOnce<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {
+  const before = done().get(data);
+  if (before) return before as Data<K>;
+  const after = shownEntry(kind, data, locale);
+  done().set(data, after);
+  return after;
 }
 
 export function shownEntry<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {

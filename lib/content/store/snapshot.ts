@@ -102,7 +102,8 @@ export function changedEntries(before: Snapshot | undefined, after: Snapshot): C
     .filter((key) => {
       const [one, two] = [before?.entries[key], after.entries[key]];
       // What was not written anew is the same object (sync.ts, shown-snapshot.ts).
-      return one?.data !== two?.data && JSON.stringify(one?.data) !== JSON.stringify(two?.data);
+      if (!one || !two) return true;
+      return one.data !== two.data && JSON.stringify(one.data) !== JSON.stringify(two.data);
     })
     .map((key) => {
       const [kind = "", slug = "", locale = ""] = key.split("/");
