@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 // Runs once when the server process starts, before it answers.
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
@@ -5,3 +7,10 @@ export async function register(): Promise<void> {
     startProcess();
   }
 }
+
+/** What the framework could not answer with anything but an error. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { method, headers }, { routePath }) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { recordFailure } = await import("./lib/server/failures.ts");
+  recordFailure(error, routePath, method, headers["x-request-id"]);
+};

@@ -1,6 +1,6 @@
 "use client";
 // The last resort, when even the layout failed: no messages, no styles to rely on. Title by spec §8.
-export default function GlobalError({ reset }: { reset: () => void }) {
+export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en-AE">
       <body style={{ fontFamily: "system-ui, sans-serif", padding: "2rem", lineHeight: 1.6 }}>
@@ -10,6 +10,11 @@ export default function GlobalError({ reset }: { reset: () => void }) {
         <p lang="ar-AE" dir="rtl">
           حدث خلل من جهتنا.
         </p>
+        {error.digest && (
+          <p>
+            Error number · <span lang="ar-AE">رقم الخطأ</span>: {error.digest}
+          </p>
+        )}
         <button type="button" onClick={reset}>
           Try again · <span lang="ar-AE">حاول مرة أخرى</span>
         </button>

@@ -1,5 +1,5 @@
 // The inbox's times with many leads (npm run seed:load), over HTTP and signed in, as a person's browser has them. Needs
-// SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ADMIN_EMAIL and ADMIN_PASSWORD; with SITE_PID also the memory that exports take.
+// SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ADMIN_EMAIL and ADMIN_PASSWORD; LEADS where they are not 50,000; with SITE_PID also the memory that exports take.
 import { readFileSync } from "node:fs";
 import { createServerClient } from "@supabase/ssr";
 import { say } from "./terminal.ts";
@@ -42,7 +42,8 @@ export async function measureOffice(site: string): Promise<void> {
     console.log(`${name.padEnd(46)} p50 ${at(0.5)}   p95 ${at(0.95)}   ${Math.round(bytes / 1024)} KB`);
   };
   const q = (words: string) => `/admin/leads/rows?status=all&q=${encodeURIComponent(words)}`;
-  const number = (turn: number) => String(1 + ((turn * 7919) % 50_000));
+  const leads = Number(process.env.LEADS ?? 50_000);
+  const number = (turn: number) => String(1 + ((turn * 7919 * Math.max(1, leads / 50_000)) % leads));
 
   say("The list: rows alone, then the whole page");
   await time("open leads, most urgent first", () => "/admin/leads/rows");

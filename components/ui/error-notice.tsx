@@ -11,6 +11,7 @@ const texts = {
     text: "Something went wrong on our side. You can try again, or reach us by phone or WhatsApp below.",
     office: "The office did not get an answer. What you typed in a form is kept on this device. Try again, or begin at Today.",
     retry: "Try again",
+    number: (digest: string) => `Error number ${digest}. Whoever mends it finds it by this.`,
     today: "Today",
   },
   ar: {
@@ -18,14 +19,15 @@ const texts = {
     text: "حدث خلل من جهتنا. يمكنك المحاولة مرة أخرى أو التواصل معنا بالهاتف أو عبر واتساب من أسفل الصفحة.",
     office: "لم يصل رد إلى المكتب. ما كتبته في النماذج محفوظ على هذا الجهاز. حاول مرة أخرى أو ابدأ من «اليوم».",
     retry: "حاول مرة أخرى",
+    number: (digest: string) => `رقم الخطأ ${digest}، وبه يُعرف سببه.`,
     today: "اليوم",
   },
 };
 
-/** inOffice: read by staff, below no foot with our numbers. */
-export function ErrorNotice({ reset, inOffice = false }: { reset: () => void; inOffice?: boolean }) {
+/** digest: the number under which the server noted it (lib/server/failures.ts). inOffice: read by staff, below no foot with our numbers. */
+export function ErrorNotice({ digest, reset, inOffice = false }: { digest: string | undefined; reset: () => void; inOffice?: boolean }) {
   const { locale } = splitLocale(usePathname());
-  const { title, text, office, retry, today } = texts[locale];
+  const { title, text, office, retry, today, number } = texts[locale];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -35,6 +37,7 @@ export function ErrorNotice({ reset, inOffice = false }: { reset: () => void; in
         {title}
       </h1>
       <p className="mt-3 max-w-[36em] text-soft">{inOffice ? office : text}</p>
+      {digest && <p className="mt-3 max-w-[36em] text-[0.92rem] text-soft">{number(digest)}</p>}
       <button type="button" onClick={reset} className={buttonClass("primary", "mt-6")}>
         {retry}
       </button>

@@ -1,6 +1,6 @@
 "use client";
 import { ErrorNotice } from "#components/ui/error-notice";
 
-export default function OfficeError({ reset }: { error: Error; reset: () => void }) {
-  return <ErrorNotice reset={reset} inOffice />;
+export default function OfficeError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return <ErrorNotice digest={error.digest} reset={reset} inOffice />;
 }

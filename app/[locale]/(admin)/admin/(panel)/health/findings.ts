@@ -8,6 +8,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
 import { opensHereAlone, siteUrl } from "#lib/platform/env";
 import { policyViolations } from "#lib/reports/policy-violations";
+import { failures } from "#lib/server/failures";
 import { type ContentProblems, contentProblems, placesOf } from "#lib/server/health/content";
 import { type ServiceHealth, serviceHealth } from "#lib/server/health/service";
 import type { StoreHealth } from "#lib/server/health/store";
@@ -70,6 +71,26 @@ function noteAnswering(report: HealthReport, service: ServiceHealth, { t }: Look
     { id: "behind", title: service.behind === null ? t("behindUnknown") : t("behind", { count: service.behind }), cure: t("behindCure") },
     t("upToDate"),
     false,
+  );
+}
+
+/** For so long an error that people met is pressing. */
+const recentMs = 3600_000;
+
+function noteFailures(report: HealthReport, { t, locale }: Look): void {
+  const met = failures();
+  report.note(
+    met.length > 0,
+    {
+      id: "failures",
+      title: t("failures", { count: met.reduce((sum, { count }) => sum + count, 0) }),
+      cure: t("failuresCure"),
+      items: met.map(({ number, count, last, route, request }) => ({
+        label: t("failure", { number, count, time: formatDateTime(last.toISOString(), locale), route }) + (request && ` · ${request}`),
+      })),
+    },
+    t("failuresNone"),
+    met.some(({ last }) => Date.now() - last.getTime() < recentMs),
   );
 }
 
@@ -248,6 +269,7 @@ async function checkService(report: HealthReport, look: Look): Promise<void> {
   const [service, stuck] = await Promise.all([serviceHealth(), sees ? countStuck() : 0]);
   if (service.store) noteLosses(report, service.store, look);
   noteAnswering(report, service, look);
+  noteFailures(report, look);
   if (sees) await noteOutbox(report, stuck, service, look);
   noteSpool(report, service.spool, look);
   noteMail(report, service, look);
