@@ -11,7 +11,7 @@ const texts = {
     text: "Something went wrong on our side. You can try again, or reach us by phone or WhatsApp below.",
     office: "The office did not get an answer. What you typed in a form is kept on this device. Try again, or begin at Today.",
     retry: "Try again",
-    number: (digest: string) => `Error number ${digest}. Whoever mends it finds it by this.`,
+    number: (digest: string) => `Error number ${digest}. Tell us this number, and we find the cause.`,
     today: "Today",
   },
   ar: {
@@ -19,7 +19,7 @@ const texts = {
     text: "حدث خلل من جهتنا. يمكنك المحاولة مرة أخرى أو التواصل معنا بالهاتف أو عبر واتساب من أسفل الصفحة.",
     office: "لم يصل رد إلى المكتب. ما كتبته في النماذج محفوظ على هذا الجهاز. حاول مرة أخرى أو ابدأ من «اليوم».",
     retry: "حاول مرة أخرى",
-    number: (digest: string) => `رقم الخطأ ${digest}، وبه يُعرف سببه.`,
+    number: (digest: string) => `رقم الخطأ ${digest}. أخبرنا به لنعرف السبب.`,
     today: "اليوم",
   },
 };
