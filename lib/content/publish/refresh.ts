@@ -59,8 +59,8 @@ const onEveryPage = () =>
 export async function catchUpWithBuild(): Promise<Changed[]> {
   const differences = () => {
     const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() && !hasTurnedSinceBuild() ? [] : onEveryPage())];
-    // Of a release nothing is rendered yet.
-    if (builtContent()) markStale(changed, true);
+    // Of a release nothing is rendered yet: what stands on every page stands for all of it, and need not be said of each entry.
+    markStale(builtContent() ? changed : onEveryPage(), true);
     return changed;
   };
   // The copy on disk is what is known before the database has answered, and without one.

@@ -1,0 +1,89 @@
+// The copy of everything published on disk, and what is kept from one state of it to the next.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { derived } from "../../lib/content/store/derived.ts";
+import type { Entry, Snapshot } from "../../lib/content/store/entry.ts";
+import { shownOf, writtenOf } from "../../lib/content/store/shown-snapshot.ts";
+import { changedEntries, content, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { readSnapshot, saveSnapshot } from "../../lib/content/store/snapshot-file.ts";
+import { publishedSeeds } from "./shown-seeds.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "snapshot-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+beforeEach(() => void vi.stubEnv("DATA_DIR", scratch));
+const file = join(scratch, "copy.json");
+
+const snapshotOf = (all: Record<string, Entry>, version = 1): Snapshot => ({
+  source: "test",
+  version,
+  ...shownOf(all),
+  redirects: {},
+  paths: {},
+});
+const about = "page/about/en";
+
+test("what is on disk is what is written, once; read again it is what is shown", async () => {
+  const snapshot = snapshotOf(publishedSeeds({ servicesOff: ["solar-panels"] }));
+  expect(await saveSnapshot(file, snapshot)).toBe(true);
+  const stored = JSON.parse(readFileSync(file, "utf8")) as Snapshot;
+  expect([stored.hidden, stored.written]).toEqual([undefined, undefined]);
+  expect(stored.entries).toEqual(writtenOf(snapshot));
+  expect(JSON.stringify(stored.entries)).toContain("{business");
+  const again = readSnapshot(file);
+  expect(again).toEqual(snapshot);
+  expect(Object.keys(again?.hidden ?? {})).toContain("service/solar-panels/en");
+});
+
+test("a copy in the form of before, with what was shown beside what was written, is read too", () => {
+  const snapshot = snapshotOf(publishedSeeds({ servicesOff: ["solar-panels"] }));
+  writeFileSync(file, JSON.stringify(snapshot));
+  expect(readSnapshot(file)).toEqual(snapshot);
+});
+
+test("a row that fits no more is the older one, or nothing; a torn file is none", async () => {
+  const good = snapshotOf(publishedSeeds());
+  const torn = snapshotOf(publishedSeeds());
+  torn.written = { ...torn.written, [about]: { nonsense: true } };
+  torn.entries = { ...torn.entries, [about]: { ...(torn.entries[about] as Entry), data: { nonsense: true } } };
+  await saveSnapshot(file, torn);
+  expect(readSnapshot(file)?.entries[about]).toBeUndefined();
+  expect(readSnapshot(file, good)?.entries[about]).toEqual(good.entries[about]);
+  writeFileSync(file, '{"source":"test","entries":{');
+  expect(readSnapshot(file)).toBeUndefined();
+});
+
+test("of several that come at once the newest is on disk in the end", async () => {
+  const all = publishedSeeds();
+  await Promise.all([1, 2, 3, 4].map((version) => replaceContent(snapshotOf(all, version))));
+  expect((JSON.parse(readFileSync(join(scratch, "content.json"), "utf8")) as Snapshot).version).toBe(4);
+});
+
+test("a text is filled in anew when it or what it says changes, and only then", () => {
+  const all = publishedSeeds();
+  const first = shownOf(all);
+  const [key, entry] = Object.entries(all).find(([name]) => name.startsWith("post/") && first.written[name]) as [string, Entry];
+  // The same objects, so that nothing has to be compared word by word.
+  const second = shownOf({ ...all });
+  for (const name of Object.keys(all)) expect(second.entries[name]?.data, name).toBe(first.entries[name]?.data);
+  expect(changedEntries(snapshotOf(all), snapshotOf({ ...all }))).toEqual([]);
+  // Its own change.
+  const changed = shownOf({ ...all, [key]: { ...entry, data: { ...entry.data, title: "{business}!" } } });
+  expect(changed.entries[key]?.data.title).not.toBe(first.entries[key]?.data.title);
+  // What it is filled in from.
+  const settings = all["settings/site/en"] as Entry;
+  const renamed = shownOf({ ...all, "settings/site/en": { ...settings, data: { ...settings.data, businessName: "Sarab Cooling" } } });
+  expect(JSON.stringify(renamed.entries)).toContain("Sarab Cooling");
+  // And back: what was kept is of the facts it was made from.
+  expect(shownOf(all).entries[about]?.data).toEqual(first.entries[about]?.data);
+});
+
+test("what is worked out from the content is worked out once for each state of it", async () => {
+  const make = vi.fn(() => Object.keys(content().entries).length);
+  await replaceContent(snapshotOf(publishedSeeds()));
+  expect(derived("test", make)).toBe(derived("test", make));
+  expect(make).toHaveBeenCalledTimes(1);
+  await replaceContent({ source: "test", version: 2, entries: {} });
+  expect(derived("test", make)).toBe(0);
+});
