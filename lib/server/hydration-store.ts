@@ -2,6 +2,7 @@
 // and comes back when its page is served again. And on the disk of the data directory for some hours, so that a page that was
 // read before this process began, from another instance or an older release, still wakes.
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { env } from "../platform/env.ts";
@@ -33,7 +34,7 @@ async function keepOnDisk(hash: string, body: Buffer): Promise<void> {
     // it is not there yet
   }
   await mkdir(folder(), { recursive: true, mode: 0o700 });
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.${hostname()}.${process.pid}.tmp`;
   await writeFile(temporary, body, { mode: 0o600 });
   await rename(temporary, file);
 }

@@ -1,5 +1,6 @@
 // The snapshot on disk, with its entries as they are written: what is filled in is filled in when it is read.
 import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -49,7 +50,8 @@ function* pieces(snapshot: Snapshot): Generator<string> {
 export async function saveSnapshot(file: string, snapshot: Snapshot): Promise<boolean> {
   try {
     mkdirSync(/* turbopackIgnore: true */ dirname(file), { recursive: true });
-    const temporary = `${file}.${process.pid}`;
+    // Containers that share a directory all call their process 1.
+    const temporary = `${file}.${hostname()}.${process.pid}`;
     await pipeline(Readable.from(pieces(snapshot)), createWriteStream(/* turbopackIgnore: true */ temporary, { flush: true }));
     renameSync(/* turbopackIgnore: true */ temporary, file);
     return true;
