@@ -99,7 +99,14 @@ http {
   include site/http.conf;
   ${/^access_log .*$/m.exec(own)?.[0].replace("/var/log/nginx/site.log", `${scratch}/access.log`)}
   include site/cache.conf;
-  server { listen ${port}; server_name localhost; include site/server.conf; }
+  server {
+    listen ${port};
+    server_name localhost;
+    include site/server.conf;
+    # As behind a CDN: where a test says so, a visitor has an address of his own.
+    set_real_ip_from 127.0.0.1;
+    real_ip_header X-Visitor;
+  }
   ${files ? `server { listen ${filesPort}; root ${files}; default_type text/html; }` : ""}
 }
 `,
