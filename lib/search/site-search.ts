@@ -80,7 +80,7 @@ const sizesOn: Readonly<Record<string, readonly string[]>> = {
 
 /** What was read into the index: an entry at its address, and what hubs say of it. Its words are in the index alone. */
 type Indexed = { entry: Entry; path: string; title: string; chosen: string };
-type Index = { of?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed>; making: Promise<void> };
+type Index = { of?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed> };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
 const newIndex = (): Index => ({
@@ -95,14 +95,13 @@ const newIndex = (): Index => ({
     },
   }),
   documents: new Map(),
-  making: Promise.resolve(),
 });
 
 /** So long the index may hold up everybody else, before it lets them. */
 const atOnceMs = 20;
 
-/** Takes in what has changed, and nothing else. */
-async function bringUpToDate(index: Index, locale: Locale): Promise<void> {
+/** Takes in what has changed, and nothing else; rests where others may be let in. Two who do it at once do each entry once. */
+function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
   const of = content();
   if (index.of === of) return;
   const { engine, documents } = index;
@@ -123,7 +122,9 @@ async function bringUpToDate(index: Index, locale: Locale): Promise<void> {
     else engine.add(document);
     documents.set(id, { entry, path, title: document.title, chosen: seen.join() });
     if (performance.now() - since < atOnceMs) continue;
-    await setImmediate();
+    yield;
+    // What was published meanwhile is another's to take in.
+    if (content() !== of) return;
     since = performance.now();
   }
   for (const id of documents.keys()) {
@@ -134,19 +135,10 @@ async function bringUpToDate(index: Index, locale: Locale): Promise<void> {
   index.of = of;
 }
 
-async function indexOf(locale: Locale): Promise<Index> {
+function indexOf(locale: Locale): Index {
   const all = indexes();
   const index = all[locale] ?? newIndex();
   all[locale] = index;
-  // One after the other; whoever asks waits until what is published now is in it.
-  index.making = index.making.then(() => bringUpToDate(index, locale));
-  try {
-    await index.making;
-  } catch (error) {
-    // Half of a change may be in it: the next question makes it anew.
-    if (all[locale] === index) delete all[locale];
-    throw error;
-  }
   return index;
 }
 
@@ -156,7 +148,7 @@ export const registerSearchJob = (): void =>
     name: "search-index",
     everyMs: 5000,
     run: async () => {
-      for (const locale of localeCodes) await indexOf(locale);
+      for (const locale of localeCodes) for (const _ of bringUpToDate(indexOf(locale), locale)) await setImmediate();
     },
   });
 
@@ -164,10 +156,13 @@ export const registerSearchJob = (): void =>
  * Up to 30 pages in the reader's language, best first. Other spellings and words not yet finished count as they are; a wrong
  * letter is forgiven only where nothing has the words as they were typed, and missing words only where nothing has all.
  */
-export async function searchSite(query: string, locale: Locale): Promise<SearchHit[]> {
+export function searchSite(query: string, locale: Locale): SearchHit[] {
   const wanted = query.slice(0, 200);
   if (normalize(wanted) === "") return [];
-  const { engine, documents } = await indexOf(locale);
+  const index = indexOf(locale);
+  // What the job has not come to is taken in here, at one go: the framework gives a page that waits in between no second look.
+  for (const _ of bringUpToDate(index, locale));
+  const { engine, documents } = index;
   const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
   const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false) };
   let results: SearchResult[] = [];

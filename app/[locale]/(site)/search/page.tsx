@@ -27,9 +27,9 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
     await currentLocale(),
   ];
   const query = typeof q === "string" ? q.trim().slice(0, 200) : "";
-  const hits = query ? await searchSite(query, locale) : [];
+  const hits = query ? searchSite(query, locale) : [];
   const other = otherLanguageOf(query, locale);
-  const elsewhere = other ? (await searchSite(query, other)).slice(0, 5) : [];
+  const elsewhere = other ? searchSite(query, other).slice(0, 5) : [];
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit]);
   return (
