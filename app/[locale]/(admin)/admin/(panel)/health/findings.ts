@@ -3,6 +3,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { mayConfirmLosses, mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Staff } from "#lib/auth/session";
+import { valueIsolated } from "#lib/i18n/bidi";
 import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
@@ -86,7 +87,9 @@ function noteFailures(report: HealthReport, { t, locale }: Look): void {
       title: t("failures", { count: met.reduce((sum, { count }) => sum + count, 0) }),
       cure: t("failuresCure"),
       items: met.map(({ number, count, last, route, request }) => ({
-        label: t("failure", { number, count, time: formatDateTime(last.toISOString(), locale), route }) + (request && ` · ${request}`),
+        label:
+          t("failure", { number, count, time: formatDateTime(last.toISOString(), locale), route: valueIsolated(route) }) +
+          (request && ` · ${valueIsolated(request)}`),
       })),
     },
     t("failuresNone"),
