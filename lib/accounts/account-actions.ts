@@ -18,8 +18,7 @@ import { plainDigits } from "../platform/phone.ts";
 // A person's own account: for everybody who is signed in, with a role or without.
 import { isUuid } from "../platform/uuid.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { publicClient } from "../supabase/public.ts";
-import { sessionClient } from "../supabase/server.ts";
+import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, type FactorFormState, longestPassword, weaknessesOf } from "./account-state.ts";
 import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
@@ -53,7 +52,7 @@ async function knowsPassword(viewer: Viewer, password: string): Promise<AccountS
   if (!password) return { status: "missing-credentials" };
   const minutes = await countAttempt("sign-in", viewer.email);
   if (minutes > 0) return { status: "too-many", minutes };
-  const client = publicClient();
+  const client = await guestClient();
   const { error } = await client.auth.signInWithPassword({ email: viewer.email, password });
   if (error) throw authError(error);
   await Promise.all([forgetAttempts("sign-in", viewer.email), client.auth.signOut({ scope: "local" })]);
@@ -122,7 +121,7 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     const { data } = await (await sessionClient()).auth.getSession();
     if (!data.session) return { status: "signed-out", kept };
     // Not with the cookie's own client: the link it asks for could be followed in this browser alone.
-    const client = publicClient();
+    const client = await guestClient();
     await client.auth.setSession(data.session);
     const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: siteUrl() });
     const failed = error && authError(error);

@@ -24,8 +24,7 @@ import { authError, dataOf } from "../platform/errors/read.ts";
 import { isSameSite } from "../platform/http/same-site.ts";
 import { toE164 } from "../platform/phone.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { publicClient } from "../supabase/public.ts";
-import { sessionClient } from "../supabase/server.ts";
+import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";
 import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
@@ -154,7 +153,7 @@ type NewAccount = { email: string; password: string; options: { data: Record<str
 
 /** A service that asks for no proof signs a new account in at once: on nobody's device, so that session ends. */
 async function newAccount(account: NewAccount) {
-  const client = publicClient();
+  const client = await guestClient();
   const answer = await client.auth.signUp(account);
   if (answer.data.session) await client.auth.signOut({ scope: "local" });
   return answer;
@@ -216,13 +215,17 @@ async function askForMail(form: FormData, doing: "recover" | "resend", send: (em
 }
 
 export async function recover(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return askForMail(form, "recover", (email) => publicClient().auth.resetPasswordForEmail(email, { redirectTo: siteUrl() }));
+  return askForMail(form, "recover", async (email) => (await guestClient()).auth.resetPasswordForEmail(email, { redirectTo: siteUrl() }));
 }
 
 /** The mail that confirms an address, once more. */
 export async function resend(_previous: AccountState, form: FormData): Promise<AccountState> {
   const page = localePath("/admin/sign-up", formLocale(form));
-  return keepFormAnswer("resend", page, await askForMail(form, "resend", (email) => publicClient().auth.resend({ type: "signup", email })));
+  return keepFormAnswer(
+    "resend",
+    page,
+    await askForMail(form, "resend", async (email) => (await guestClient()).auth.resend({ type: "signup", email })),
+  );
 }
 
 /** The link in the mail to an address that is being left; ours, not the sign-in service's. */

@@ -5,8 +5,10 @@ import { type NextRequest, NextResponse } from "next/server";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { env } from "../platform/env.ts";
 import { authError } from "../platform/errors/read.ts";
+import { visitorAddress } from "../platform/http/client-address.ts";
 import { newNonce, officePolicy } from "../site/content-security-policy.ts";
 import { proceed } from "../site/proceed.ts";
+import { askingFor } from "../supabase/auth-requests.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 import { doors } from "./next-path.ts";
@@ -14,7 +16,7 @@ import { doors } from "./next-path.ts";
 const unkept = "private, no-store";
 
 export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }): Promise<NextResponse> {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
   const policy = officePolicy(newNonce(), {
     live: SUPABASE_URL.replace(/^http/, "ws"),
     framed: address.path.startsWith("/admin/preview/"),
@@ -29,7 +31,7 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
   let response = toOffice();
   const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
-    global: { fetch: fetchWithin(5000) },
+    global: { fetch: askingFor(visitorAddress(request.headers, TRUSTED_PROXIES), fetchWithin(5000)) },
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (changes, headers) => {

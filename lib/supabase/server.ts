@@ -2,25 +2,31 @@
 // request, never shared.
 import "server-only";
 import { createServerClient } from "@supabase/ssr";
-import { cookies } from "next/headers";
+import { createClient } from "@supabase/supabase-js";
+import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import { env } from "../platform/env.ts";
 import { retryingFetch } from "../platform/errors/retry.ts";
+import { visitorAddress } from "../platform/http/client-address.ts";
+import { askingFor } from "./auth-requests.ts";
 import type { Database } from "./database.types.ts";
 import { sessionCookie, withLifetime } from "./session-cookie.ts";
 import { officePass, officePassHeader } from "./site-pass.ts";
 import { fetchWithin } from "./timeout.ts";
 
 export async function sessionClient() {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
   // The client reads the clock: without this, the framework would try to prerender what belongs to one person.
   await connection();
-  const jar = await cookies();
+  const [jar, given] = await Promise.all([cookies(), headers()]);
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
     // One policy of repeats instead of the library's own: 502, 503 and 504, twice at most while somebody waits.
     db: { retry: false },
-    global: { fetch: retryingFetch(fetchWithin(5000), 2), headers: { [officePassHeader]: officePass() } },
+    global: {
+      fetch: retryingFetch(askingFor(visitorAddress(given, TRUSTED_PROXIES), fetchWithin(5000)), 2),
+      headers: { [officePassHeader]: officePass() },
+    },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changes) => {
@@ -31,5 +37,16 @@ export async function sessionClient() {
         }
       },
     },
+  });
+}
+
+/** Nobody's session, in the name of whoever asks: what leads into an account. */
+export async function guestClient() {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
+  const visitor = visitorAddress(await headers(), TRUSTED_PROXIES);
+  return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    db: { retry: false },
+    global: { fetch: askingFor(visitor, fetchWithin(5000)) },
   });
 }

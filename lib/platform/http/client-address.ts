@@ -122,3 +122,16 @@ export function requestOrigin(headers: Headers, trustedProxies: number): string 
   if (headers.has(sharedHeader)) return null;
   return requestBlock(headers, trustedProxies) ?? (watching().signs ? headers.get(header) : null);
 }
+
+/**
+ * One address that stands for whoever asks, where another service counts by addresses: of IPv6 the network, since one connection has
+ * all addresses in it. Null where many people share it, or it is not known.
+ */
+export function visitorAddress(headers: Headers, trustedProxies: number): string | null {
+  const origin = requestOrigin(headers, trustedProxies);
+  if (!origin) return null;
+  if (origin.endsWith("/64")) return origin.slice(0, -"/64".length);
+  // On this machine alone: everybody, where a proxy forgets to say whom it serves.
+  const address = headers.get(header);
+  return address && !isLoopback(address) ? address : null;
+}

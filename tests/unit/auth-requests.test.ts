@@ -1,0 +1,84 @@
+// What the sign-in service hears in a visitor's name, and what becomes of a session when it says "too many".
+import { createServerClient } from "@supabase/ssr";
+import { afterEach, expect, test, vi } from "vitest";
+import { visitorAddress, watchClientAddresses } from "../../lib/platform/http/client-address.ts";
+import { askingFor } from "../../lib/supabase/auth-requests.ts";
+
+const url = "https://abc.supabase.test";
+const keys = { open: "sb_publishable_0123456789", secret: "sb_secret_01234567890123" };
+Object.assign(process.env, { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: keys.open, SUPABASE_SECRET_KEY: keys.secret });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function heard(address: string | null, path: string, headers: Record<string, string>): Promise<Record<string, string>> {
+  const inner = vi.fn<typeof fetch>(async () => new Response("{}"));
+  await askingFor(address, inner)(`${url}${path}`, { method: "POST", headers });
+  return Object.fromEntries(new Headers(inner.mock.calls[0]?.[1]?.headers).entries());
+}
+
+test("asks the sign-in service under the visitor's address, with the key that is believed", async () => {
+  const anonymous = { apikey: keys.open, authorization: `Bearer ${keys.open}` };
+  expect(await heard("203.0.113.9", "/auth/v1/token?grant_type=password", anonymous)).toEqual({
+    apikey: keys.secret,
+    authorization: `Bearer ${keys.secret}`,
+    "sb-forwarded-for": "203.0.113.9",
+  });
+  // A person's own token stays what it is: the key says who asks, the token for whom.
+  const token = { apikey: keys.open, authorization: "Bearer header.person.signature" };
+  expect(await heard("203.0.113.9", "/auth/v1/user", token)).toMatchObject({ authorization: token.authorization, apikey: keys.secret });
+});
+
+test("the secret goes nowhere else, nor where nobody's address is known", async () => {
+  const anonymous = { apikey: keys.open, authorization: `Bearer ${keys.open}` };
+  for (const path of ["/rest/v1/leads", "/storage/v1/object/x", "/auth/v10/token", "/"])
+    expect(await heard("203.0.113.9", path, anonymous)).toEqual(anonymous);
+  expect(await heard(null, "/auth/v1/token", anonymous)).toEqual(anonymous);
+  const inner = vi.fn<typeof fetch>(async () => new Response("{}"));
+  await askingFor("203.0.113.9", inner)("https://elsewhere.test/auth/v1/token", { headers: anonymous });
+  expect(new Headers(inner.mock.calls[0]?.[1]?.headers).get("apikey")).toBe(keys.open);
+});
+
+test("one address for a visitor: of IPv6 the network, and none where many share it", () => {
+  watchClientAddresses(1);
+  const of = (headers: Record<string, string>) => visitorAddress(new Headers(headers), 1);
+  expect(of({ "x-client-address": "203.0.113.9" })).toBe("203.0.113.9");
+  expect(of({ "x-client-address": "2001:db8:1:2:3:4:5:6" })).toBe("2001:db8:1:2::");
+  expect(of({ "x-client-address": "10.0.0.7" })).toBe("10.0.0.7");
+  expect(of({ "x-client-address": "127.0.0.1" })).toBeNull();
+  expect(of({ "x-client-address": "203.0.113.9", "x-client-address-shared": "1" })).toBeNull();
+  expect(of({})).toBeNull();
+});
+
+test("a session outlives the service's 'too many requests'", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+  const session = {
+    access_token: `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify({ sub: "1", exp: Math.floor(Date.now() / 1000) - 60 }))}.c2ln`,
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) - 60,
+    user: { id: "1" },
+  };
+  const cookie = { name: "sb-abc-auth-token", value: `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}` };
+  const asked = vi.fn<typeof fetch>(
+    async () => new Response(JSON.stringify({ code: 429, error_code: "over_request_rate_limit", msg: "x" }), { status: 429 }),
+  );
+  async function writtenBy(inner: typeof fetch): Promise<{ name: string; value: string }[]> {
+    const written: { name: string; value: string }[] = [];
+    const client = createServerClient(url, keys.open, {
+      global: { fetch: inner },
+      cookies: { getAll: () => [cookie], setAll: (changes) => void written.push(...changes) },
+    });
+    const claims = client.auth.getClaims();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await claims).data).toBeNull();
+    return written;
+  }
+  // Without it the cookie is emptied: everybody in the office is signed out by a stranger who guesses passwords.
+  expect(await writtenBy(asked)).toContainEqual(expect.objectContaining({ name: cookie.name, value: "" }));
+  expect(await writtenBy(askingFor("203.0.113.9", asked))).toEqual([]);
+});
