@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { Execute } from "./catalog.ts";
+import type { Execute } from "../../scripts/doctor/rights.ts";
 
 type Former = { version: string; name: string; sql: string };
 

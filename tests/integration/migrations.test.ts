@@ -5,10 +5,11 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import { expect, test } from "vitest";
 import { lastRewritten } from "../../scripts/carry-over.ts";
 import { openDatabase } from "../../scripts/database.ts";
+import { rightsOf } from "../../scripts/doctor/rights.ts";
 import { expectedSchemaVersion, listMigrations, migrate, PartFailed, type Sql } from "../../scripts/migrations.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 import { newLead } from "./backend.ts";
-import { definitionsOf, rightsOf } from "./catalog.ts";
+import { definitionsOf } from "./catalog.ts";
 import { becomeFormer } from "./former-release.ts";
 
 const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };

@@ -1,7 +1,7 @@
 // All rights in the database, compared with a list that a person can read and a reviewer sees changing.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../scripts/database.ts";
-import { rightsOf } from "./catalog.ts";
+import { rightsOf } from "../../scripts/doctor/rights.ts";
 
 const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
 const writeAnew = "npx vitest run --config tests/vitest.config.ts tests/integration/rights.test.ts -u";
