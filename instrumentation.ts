@@ -4,7 +4,7 @@ import type { Instrumentation } from "next";
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { startProcess } = await import("./lib/server/start.ts");
-    startProcess();
+    await startProcess();
   }
 }
 

@@ -17,7 +17,7 @@ function startNext(site: Site, port: number, mode: "production" | "development")
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      ...(mode === "production" ? engineFlags : []),
+      ...(mode === "production" ? [...engineFlags, "--import", join(root, "scripts/hold-early-requests.ts")] : []),
       join(root, "node_modules/next/dist/bin/next"),
       command,
       "-p",

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { content } from "../lib/content/store/snapshot.ts";
 import { env } from "../lib/platform/env.ts";
+import { holdEarlyRequests } from "../lib/server/early-requests.ts";
 import { openDataDir, registerSite } from "./data-dir.ts";
 import { assertPortFree, wantedPort } from "./ports.ts";
 import { hostedKeys } from "./service-api.ts";
@@ -38,6 +39,7 @@ async function serve(port: number): Promise<void> {
   const { startServer } = require("next/dist/server/lib/start-server") as {
     startServer: (options: Record<string, unknown>) => Promise<void>;
   };
+  holdEarlyRequests();
   await startServer({ dir: root, isDev: false, config, hostname: "0.0.0.0", port, allowRetry: false });
 }
 

@@ -24,18 +24,20 @@ export type Site = {
   close: () => Promise<void>;
 };
 
-/** Refuses a schema this code is not written for; answers whether the service could be asked at all. */
+/** Refuses a schema that does not serve this code; answers whether the service could be asked at all. */
 async function checkSchema(url: string, key: string): Promise<boolean> {
   const expected = expectedSchemaVersion();
   const cure = "set DATABASE_URL to the service's Postgres address and run: npm run migrate";
-  let response: Response;
-  try {
-    response = await fetch(`${url}/rest/v1/rpc/schema_version`, {
+  const ask = (name: "schema_version" | "serves_from") =>
+    fetch(`${url}/rest/v1/rpc/${name}`, {
       method: "POST",
       headers: { apikey: key, "content-type": "application/json" },
       body: "{}",
       signal: AbortSignal.timeout(8000),
     });
+  let response: Response;
+  try {
+    response = await ask("schema_version");
   } catch {
     return false;
   }
@@ -49,11 +51,15 @@ async function checkSchema(url: string, key: string): Promise<boolean> {
   if (!response.ok) return false;
   const found = (await response.json()) as string;
   if (found < expected) throw new Refusal(`The database at ${url} has schema version ${found}; this code needs ${expected}.`, cure);
-  if (found > expected)
-    throw new Refusal(
-      `The database at ${url} has schema version ${found}, newer than this code (${expected}).`,
-      "start the newer version of the code.",
-    );
+  if (found > expected) {
+    const from = await ask("serves_from").then((answer) => (answer.ok ? (answer.json() as Promise<string>) : undefined));
+    if (!from || expected < from)
+      throw new Refusal(
+        `The database at ${url} has schema version ${found}, newer than this code (${expected}).`,
+        "start the newer version of the code.",
+      );
+    say(`The database has schema version ${found}, newer than this code (${expected}), and still serves it.`);
+  }
   return true;
 }
 

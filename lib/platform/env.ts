@@ -32,6 +32,10 @@ const schema = z.object({
   SITE_STAGING: z.string().optional(),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
+  /** json: one object a line, for machines that collect logs (lib/platform/log-lines.ts). */
+  LOG_FORMAT: z.enum(["text", "json"]).default("text"),
+  /** Where traces and figures go (OTLP over HTTP, JSON), the base address of a collector; without it nothing is measured. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** auto: news of leads reaches the office over Realtime where the service is hosted, and by asking elsewhere. */
   OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });

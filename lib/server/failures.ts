@@ -39,7 +39,7 @@ export function recordFailure(error: unknown, route: string, method: string, req
     if (all.size <= most) break;
     all.delete(oldest);
   }
-  console.error(`request failed: ${JSON.stringify({ at: new Date().toISOString(), error: number, method, route, request })}`);
+  console.error("request failed:", { error: number, method, route, request });
 }
 
 /** The last ones first. */

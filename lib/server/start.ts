@@ -10,7 +10,9 @@ import { env } from "../platform/env.ts";
 import { addressBlock, clientAddressHeader, watchClientAddresses } from "../platform/http/client-address.ts";
 import { watchMethods } from "../platform/http/methods.ts";
 import { guardRequests } from "../platform/http/request-bodies.ts";
+import { watchRequestIds } from "../platform/http/request-ids.ts";
 import { startJobs } from "../platform/jobs.ts";
+import { writeLogLines } from "../platform/log-lines.ts";
 import { registerViewsJob } from "../reports/views.ts";
 import { registerSearchJob } from "../search/site-search.ts";
 import { registerSearchJobs } from "../seo/jobs.ts";
@@ -18,16 +20,21 @@ import { registerOfficePassJob } from "../supabase/site-pass.ts";
 import { watchPolicies } from "./answer-policies.ts";
 import { bodyLimitOf } from "./body-limits.ts";
 import { watchClosing } from "./closed-answers.ts";
+import { admitEarlyRequests } from "./early-requests.ts";
 import { watchEnding } from "./ending.ts";
 import { registerHydrationJob } from "./hydration-store.ts";
 import { isRendered } from "./rendered-requests.ts";
 import { watchStaleAnswers } from "./stale-answers.ts";
 import { watchUnknownAddresses } from "./unknown-addresses.ts";
 
-export function startProcess(): void {
-  const { DRAIN_SECONDS, TRUSTED_PROXIES } = env(); // an incomplete environment is said now, not with the first visitor
+export async function startProcess(): Promise<void> {
+  // An incomplete environment is said now, not with the first visitor.
+  const { DRAIN_SECONDS, LOG_FORMAT, OTEL_EXPORTER_OTLP_ENDPOINT, TRUSTED_PROXIES } = env();
+  if (LOG_FORMAT === "json") writeLogLines();
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  watchRequestIds();
+  if (OTEL_EXPORTER_OTLP_ENDPOINT) (await import("./telemetry.ts")).startTelemetry();
   watchEnding(DRAIN_SECONDS);
   watchClientAddresses(TRUSTED_PROXIES);
   watchMethods();
@@ -51,4 +58,5 @@ export function startProcess(): void {
     registerSearchJob();
   }
   startJobs();
+  admitEarlyRequests();
 }

@@ -5,9 +5,9 @@ export type Database = {
   public: {
     Tables: {
       audit_log: {
-        Row: { id: number; at: string; actor: string | null; actor_email: string; action: string; subject: string; subject_id: string; label: string; changes: Json };
-        Insert: { at?: string; actor?: string | null; actor_email?: string; action: string; subject: string; subject_id?: string; label?: string; changes?: Json };
-        Update: { at?: string; actor?: string | null; actor_email?: string; action?: string; subject?: string; subject_id?: string; label?: string; changes?: Json };
+        Row: { id: number; at: string; actor: string | null; actor_email: string; action: string; subject: string; subject_id: string; label: string; changes: Json; request_id: string };
+        Insert: { at?: string; actor?: string | null; actor_email?: string; action: string; subject: string; subject_id?: string; label?: string; changes?: Json; request_id?: string };
+        Update: { at?: string; actor?: string | null; actor_email?: string; action?: string; subject?: string; subject_id?: string; label?: string; changes?: Json; request_id?: string };
         Relationships: [];
       };
       contact_clicks: {
@@ -77,9 +77,9 @@ export type Database = {
         Relationships: [];
       };
       lead_submissions: {
-        Row: { id: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined: boolean; conflict: boolean; content: Json; received_at: string; stored_at: string };
-        Insert: { id?: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined?: boolean; conflict?: boolean; content: Json; received_at: string; stored_at?: string };
-        Update: { id?: string; lead_id?: string; reference?: string; idempotency_key?: string; payload_hash?: string; kind?: string; joined?: boolean; conflict?: boolean; content?: Json; received_at?: string; stored_at?: string };
+        Row: { id: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined: boolean; conflict: boolean; content: Json; received_at: string; stored_at: string; request_id: string };
+        Insert: { id?: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined?: boolean; conflict?: boolean; content: Json; received_at: string; stored_at?: string; request_id?: string };
+        Update: { id?: string; lead_id?: string; reference?: string; idempotency_key?: string; payload_hash?: string; kind?: string; joined?: boolean; conflict?: boolean; content?: Json; received_at?: string; stored_at?: string; request_id?: string };
         Relationships: [];
       };
       lead_views: {
@@ -257,6 +257,7 @@ export type Database = {
       schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
+      serves_from: { Args: Record<never, never>; Returns: string };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
       set_my_name: { Args: { p_name: string }; Returns: boolean };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };

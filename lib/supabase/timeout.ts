@@ -1,7 +1,13 @@
-// The client library has no timeout of its own: a half-open connection would hold a visitor for minutes.
+import { requestId, requestIdHeader } from "../platform/http/request-ids.ts";
+
+// The client library has no timeout of its own: a half-open connection would hold a visitor for minutes. And what is asked for a
+// request bears its name, up to the database's own record.
 export function fetchWithin(milliseconds: number): typeof fetch {
   return (input, init) => {
     const limit = AbortSignal.timeout(milliseconds);
-    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit, cache: "no-store" });
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+    const id = requestId();
+    if (id) headers.set(requestIdHeader, id);
+    return fetch(input, { ...init, headers, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit, cache: "no-store" });
   };
 }

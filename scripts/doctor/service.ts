@@ -65,7 +65,14 @@ async function schema({ ask }: Service, expected: string): Promise<Finding> {
     return wrong(subject, `the Data API answers ${answer.status}`, "look whether it is on and serves the schema public.", "dataApi");
   const found = (await answer.json()) as string;
   if (found < expected) return wrong(subject, `${found}; this code needs ${expected}`, migrate, "connect");
-  if (found > expected) return wrong(subject, `${found}, newer than this code (${expected})`, "start the newer version of the code.");
+  if (found > expected) {
+    const from = await ask("/rest/v1/rpc/serves_from", "publishable", { method: "POST", body: "{}" });
+    const serves = from.ok && expected >= ((await from.json()) as string);
+    const newer = `${found}, newer than this code (${expected})`;
+    return serves
+      ? advice(subject, `${newer}, which it still serves`, "start the newer version of the code.")
+      : wrong(subject, newer, "start the newer version of the code.");
+  }
   return right(subject, found);
 }
 

@@ -1,8 +1,11 @@
 // A release runs from its own directory, on a database elsewhere, without the checkout it was made in: pages under the address it is
 // told, forms, photos, papers, and an end that leaves nothing.
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import sharp from "sharp";
@@ -149,6 +152,126 @@ test("what it cannot start with it says, with a cure", async () => {
   expect(lost.said()).toMatch(/DATA_DIR is not set[\s\S]*Cure: /);
   const taken = await start(environment);
   expect(taken.said()).toMatch(/Port \d+ is in use[\s\S]*Cure: /);
+});
+
+/** A collector, and what it was sent. */
+async function collector(): Promise<{ url: string; told: () => string; spans: () => Span[]; close: () => void }> {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      bodies.push(Buffer.concat(parts).toString());
+      response.setHeader("content-type", "application/json").end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  type Sent = { resourceSpans?: { scopeSpans: { spans: Span[] }[] }[] };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    told: () => bodies.join("\n"),
+    spans: () =>
+      bodies
+        .flatMap((body) => (JSON.parse(body) as Sent).resourceSpans ?? [])
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    close: () => void server.close(),
+  };
+}
+type Span = { name: string; traceId: string; attributes: { key: string; value: { stringValue?: string } }[] };
+
+test("a request has one name from the proxy to the log, the traces and the database, and nobody's data goes along", async () => {
+  const seen = await collector();
+  const port = String(await freePort());
+  const own = { ...environment, PORT: port, DATA_DIR: join(scratch, "told"), LOG_FORMAT: "json", OTEL_EXPORTER_OTLP_ENDPOINT: seen.url };
+  const { child, said } = await start(own);
+  try {
+    const site = `http://127.0.0.1:${port}`;
+    const form = new FormData();
+    const person = { fullName: "Hidden Person", email: "hidden@example.test", phone: "0504000077", message: "hiddenwords" };
+    for (const [name, value] of Object.entries({ ...person, submissionId: randomUUID() })) form.set(name, value);
+    const headers = { "sec-fetch-site": "same-origin", "x-request-id": "of-the-proxy-1" };
+    const sent = await fetch(`${site}/api/leads`, { method: "POST", body: form, headers });
+    const { reference } = (await sent.json()) as { reference: string };
+    await fetch(`${site}/search?q=hiddenwords`, {
+      headers: { "x-request-id": "of-the-proxy-2", traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` },
+    });
+    await fetch(`${site}/status?reference=${reference}`);
+    await fetch(`${site}/no/such/hiddenwords`);
+    // Three that come through a proxy nobody told of: a line in the log.
+    for (let at = 0; at < 12; at++)
+      await fetch(site, { headers: { "x-forwarded-for": "203.0.113.5", "x-request-id": `of-the-proxy-${at + 3}` } });
+
+    const rows = await fetch(`${environment.SUPABASE_URL}/rest/v1/lead_submissions?select=request_id&reference=eq.${reference}`, {
+      headers: { apikey: environment.SUPABASE_SECRET_KEY ?? "" },
+    });
+    expect(await rows.json()).toEqual([{ request_id: "of-the-proxy-1" }]);
+
+    const of = (id: string) =>
+      seen.spans().filter(({ attributes }) => attributes.some(({ key, value }) => key === "request.id" && value.stringValue === id));
+    await vi.waitFor(() => expect(of("of-the-proxy-1").map(({ name }) => name)).toContain("POST /api/leads"), 20_000);
+    expect(of("of-the-proxy-1").map(({ name }) => name)).toContain("fetch POST 127.0.0.1/rest/v1/rpc/submit_lead");
+    expect(new Set(of("of-the-proxy-1").map(({ traceId }) => traceId)).size).toBe(1);
+    await vi.waitFor(() => expect(of("of-the-proxy-2").map(({ name }) => name)).toContain("GET /[locale]/search"), 20_000);
+    // A stranger does not say which trace it belongs to.
+    expect(of("of-the-proxy-2").map(({ traceId }) => traceId)).not.toContain("a".repeat(32));
+    for (const figure of [
+      "http.server.request.duration",
+      "http.client.request.duration",
+      "nodejs.eventloop.delay.p99",
+      "site.spool.waiting",
+      "site.content.version",
+    ])
+      await vi.waitFor(() => expect(seen.told()).toContain(`"name":"${figure}"`), 30_000);
+
+    const lines = said()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    expect(lines).toContainEqual(expect.objectContaining({ level: "error", about: "proxies" }));
+    expect(said()).not.toContain("MaxListenersExceededWarning");
+    for (const line of lines) expect(Object.keys(line)).toEqual(expect.arrayContaining(["at", "level", "message"]));
+    expect(seen.told() + said()).not.toMatch(new RegExp(`hidden|4000077|203\\.0\\.113\\.5|${reference}`, "i"));
+  } finally {
+    await stop(child, "SIGTERM");
+    seen.close();
+  }
+});
+
+test("while a newer schema comes in, code that it still serves starts; other code is refused", async () => {
+  let from: string | undefined;
+  const service = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
+    if (request.url?.endsWith("/rpc/schema_version")) return response.setHeader("content-type", "application/json").end('"20990101000000"');
+    if (request.url?.endsWith("/rpc/serves_from") && from)
+      return response.setHeader("content-type", "application/json").end(JSON.stringify(from));
+    const answer = await fetch(`${environment.SUPABASE_URL}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: headers as Record<string, string>,
+      ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+    });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
+    return response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  const newer = {
+    ...environment,
+    SUPABASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    DATA_DIR: join(scratch, "newer"),
+    PORT: String(await freePort()),
+  };
+  try {
+    const served = await start(newer);
+    expect(served.said()).toMatch(/20990101000000, newer than this code .* and still serves it[\s\S]*✓ Ready/);
+    await stop(served.child, "SIGTERM");
+    from = "20980101000000";
+    const refused = await start(newer);
+    expect(refused.said()).toMatch(/newer than this code[\s\S]*Cure: start the newer version/);
+  } finally {
+    service.closeAllConnections();
+    service.close();
+  }
 });
 
 test("told to end it ends, and starts again with what is published", async () => {

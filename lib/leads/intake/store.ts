@@ -1,5 +1,6 @@
 // Writes submissions to the database, once each.
 import "server-only";
+import { asRequest } from "../../platform/http/request-ids.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import type { FilePlace } from "./files.ts";
@@ -11,31 +12,34 @@ export class Refused extends Error {}
 /** Stores it and returns the reference it has there; a repeat returns the first one. Throws when it could not be stored. */
 export async function storeSubmission(submission: Submission, place: FilePlace, timeoutMs: number): Promise<string> {
   const { content, attribution } = submission;
-  const { data, error, status } = await privilegedClient(timeoutMs).rpc("submit_lead", {
-    p_lead: {
-      reference: submission.reference,
-      kind: submission.kind,
-      locale: submission.locale,
-      page: submission.page,
-      full_name: content.fullName,
-      email: content.email,
-      phone_e164: content.phone?.e164 ?? null,
-      phone_typed: content.phone?.typed ?? null,
-      message: content.message,
-      details: content.details as Json,
-      first_touch: attribution.first,
-      last_touch: attribution.last,
-      place_page: attribution.place,
-      device: attribution.device,
-      marketing_version: submission.marketingVersion,
-      address_hash: submission.addressHash,
-      spam_reasons: submission.spamReasons,
-      files: submission.files.map((file) => ({ ...file, place })),
-      idempotency_key: submission.key,
-      payload_hash: submission.hash,
-      received_at: submission.receivedAt,
-    },
-  });
+  // Also where it comes from the disk, long after that request.
+  const { data, error, status } = await asRequest(submission.requestId, async () =>
+    privilegedClient(timeoutMs).rpc("submit_lead", {
+      p_lead: {
+        reference: submission.reference,
+        kind: submission.kind,
+        locale: submission.locale,
+        page: submission.page,
+        full_name: content.fullName,
+        email: content.email,
+        phone_e164: content.phone?.e164 ?? null,
+        phone_typed: content.phone?.typed ?? null,
+        message: content.message,
+        details: content.details as Json,
+        first_touch: attribution.first,
+        last_touch: attribution.last,
+        place_page: attribution.place,
+        device: attribution.device,
+        marketing_version: submission.marketingVersion,
+        address_hash: submission.addressHash,
+        spam_reasons: submission.spamReasons,
+        files: submission.files.map((file) => ({ ...file, place })),
+        idempotency_key: submission.key,
+        payload_hash: submission.hash,
+        received_at: submission.receivedAt,
+      },
+    }),
+  );
   const reference = (data as { reference?: string } | null)?.reference;
   if (reference) return reference;
   // Never the message of the database: it may quote what the visitor typed.

@@ -2,6 +2,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Locale } from "../../i18n/locales.ts";
+import { requestId } from "../../platform/http/request-ids.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
 import type { LeadContent } from "../kinds/define-kind.ts";
 import type { LeadKind } from "../kinds/index.ts";
@@ -26,6 +27,8 @@ export type Submission = {
   key: string;
   hash: string;
   receivedAt: string;
+  /** What the proxy called the request that brought it; records of before have none. */
+  requestId?: string;
 };
 
 /** A file name's, an address's, an answer's worth of text; enough to see what came. */
@@ -99,7 +102,17 @@ export function identify(
   const hash = contentHash(submission.kind, submission.content, submission.files);
   const key = formId ? `form:${formId}` : `auto:${hash}:${Math.floor(now / 600_000)}`;
   const files = submission.files.map((file) => ({ ...file, id: fileName({ key, hash }, file) }));
-  return { version: 1, ...submission, files, key, hash, reference: referenceFor(key, hash), receivedAt: new Date(now).toISOString() };
+  const request = requestId();
+  return {
+    version: 1,
+    ...submission,
+    files,
+    key,
+    hash,
+    reference: referenceFor(key, hash),
+    receivedAt: new Date(now).toISOString(),
+    ...(request && { requestId: request }),
+  };
 }
 
 /** A file's name on disk: the same file of the same submission has the same one. */

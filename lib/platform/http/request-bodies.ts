@@ -10,6 +10,7 @@ import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
 import { processState } from "../process-state.ts";
 import { type RenderLimits, renderTurns } from "./render-turns.ts";
+import { asRequest, idOf } from "./request-ids.ts";
 
 /** What one address takes. Bytes of the whole body; a form with files may have `mostWithFiles`, its text `most`. */
 type BodyLimit = { most: number; mostWithFiles?: number; mostFileBytes?: number };
@@ -403,9 +404,11 @@ export function guardServer(
   server.removeAllListeners("request");
   const inTurn = renderTurns(limits.rendering);
   const serve = (request: IncomingMessage, response: ServerResponse) => {
-    const begin = () => {
-      for (const listener of listeners) listener.call(server, request, response);
-    };
+    // Its body may have come, or its turn, with what belongs to another request.
+    const begin = () =>
+      asRequest(idOf(request), () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      });
     if (!isRendered(request)) return begin();
     inTurn(senderOf(request), response, begin, () => answer(request, response, "crowded"));
   };

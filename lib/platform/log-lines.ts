@@ -1,0 +1,39 @@
+// The log as lines that a machine reads, where LOG_FORMAT=json: one JSON object for each line that this process would have written,
+// the framework's among them, with the request it belongs to. Nobody's data is in it: what is logged anywhere says none.
+import { format } from "node:util";
+import { requestId } from "./http/request-ids.ts";
+import { processState } from "./process-state.ts";
+
+const levels = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
+type Level = (typeof levels)[keyof typeof levels];
+type Line = { at: string; level: Level; about?: string; message: string; request?: string } & Record<string, unknown>;
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** `about` is what stands before the first colon ("leads: …"), as every line of ours begins; a plain object at the end are fields of the line. */
+export function lineOf(level: Level, args: unknown[], now = new Date(), request = requestId()): Line {
+  const last = args.at(-1);
+  const fields = args.length > 1 && isFields(last) ? last : {};
+  const text = format(...(fields === last ? args.slice(0, -1) : args));
+  const [, about, rest] = /^([a-z][a-z -]{0,30}): ([\s\S]+)$/.exec(text) ?? [];
+  return {
+    ...fields,
+    at: now.toISOString(),
+    level,
+    ...(about && { about }),
+    message: (rest ?? text).replace(/:$/, ""),
+    ...(request && { request }),
+  };
+}
+
+/** From now on everything said goes out as such lines. */
+export function writeLogLines(): void {
+  const state = processState("log-lines", () => ({ on: false }));
+  if (state.on) return;
+  state.on = true;
+  for (const [method, level] of Object.entries(levels) as [keyof typeof levels, Level][]) {
+    const stream = level === "error" || level === "warn" ? process.stderr : process.stdout;
+    console[method] = (...args: unknown[]) => void stream.write(`${JSON.stringify(lineOf(level, args))}\n`);
+  }
+}
