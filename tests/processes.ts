@@ -17,10 +17,10 @@ export function preparedDataDir(directory: string): string {
   return directory;
 }
 
-/** Runs scripts/<script> until it says that it is ready. */
-export async function startScript(script: string, env: Record<string, string>, ready: RegExp): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts", script)], {
-    cwd: root,
+/** Runs scripts/<script> until it says that it is ready. `code`: where it is run from, if not from here (tests/patched-copy.ts). */
+export async function startScript(script: string, env: Record<string, string>, ready: RegExp, code = root): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(code, "scripts", script)], {
+    cwd: code,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PlainBrowser } from "../plain-browser.ts";
 import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 import { MailServer, readMail } from "./mail-server.ts";
 
@@ -40,48 +41,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const unescaped = (text: string) =>
-  text.replace(/&(quot|amp|lt|gt|#x27);/g, (_, name: string) => ({ quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'" })[name] ?? "");
-const words = (html: string) => unescaped(html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
-
-/** A browser that runs no script: it keeps cookies, follows redirects, and posts the form with a field or button of that name. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-  url = "";
-  html = "";
-  private async ask(path: string, init: RequestInit = {}): Promise<void> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(origin() + path, { ...init, redirect: "manual", headers: { cookie, origin: origin(), ...init.headers } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value && !/max-age=0/i.test(line)) this.cookies.set(name, value);
-      else this.cookies.delete(name);
-    }
-    const to = answer.headers.get("location");
-    if (to && answer.status < 400) {
-      const next = new URL(to, origin() + path);
-      return this.ask(next.pathname + next.search);
-    }
-    this.url = path;
-    this.html = await answer.text();
+class Browser extends PlainBrowser {
+  constructor() {
+    super(origin());
   }
-  open = (path: string) => this.ask(path);
-  get text() {
-    return words(this.html);
-  }
-  async send(marker: string, typed: Record<string, string>): Promise<void> {
-    const form = [...this.html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([found]) => found).find((found) => found.includes(marker)) ?? "";
-    expect(form, `a form with ${marker}`).not.toBe("");
-    const body = new FormData();
-    for (const [, name = "", value = ""] of form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g))
-      body.append(unescaped(name), unescaped(value));
-    for (const [name, value] of Object.entries(typed)) body.set(name, value);
-    await this.ask(this.url, { method: "POST", body });
-  }
-  async signIn(email: string, password = admin.password): Promise<void> {
-    await this.open("/admin/sign-in");
-    await this.send("sign-in-email", { email, password });
-  }
+  override signIn = (email: string, password = admin.password) => super.signIn(email, password);
 }
 
 const asService = async (path: string, init: RequestInit = {}) => {

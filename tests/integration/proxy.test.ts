@@ -3,8 +3,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -12,6 +13,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { checkContainerConfiguration, startNginx, type TestNginx } from "../nginx.ts";
+import { patchedCopy } from "../patched-copy.ts";
+import { PlainBrowser } from "../plain-browser.ts";
 import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -40,6 +43,18 @@ const readiness = async (index: number) =>
   (await ask("/api/health/ready", { connection: "close" }, `http://127.0.0.1:${ports[index]}`).catch(() => undefined))?.status;
 const isReady = async (index: number) => (await readiness(index)) === 200;
 
+/** Somebody who is told of every message (LEAD_WEBHOOK_URL): of which references, in the order of the calls. */
+const told: string[] = [];
+const hook = createServer((asked, response) => {
+  const parts: Buffer[] = [];
+  asked.on("data", (part: Buffer) => parts.push(part));
+  asked.on("end", () => {
+    const [reference = ""] = /[A-Z]{2}-[0-9A-Z]{8}/.exec(Buffer.concat(parts).toString()) ?? [];
+    told.push(reference);
+    response.end();
+  });
+});
+
 async function startInstance(index: number): Promise<void> {
   const { publishableKey, secretKey } = keys();
   const env = {
@@ -54,6 +69,8 @@ async function startInstance(index: number): Promise<void> {
     PORT: String(ports[index]),
     TRUSTED_PROXIES: "1",
     DRAIN_SECONDS: String(drainSeconds),
+    LEAD_WEBHOOK_URL: `http://127.0.0.1:${(hook.address() as AddressInfo).port}`,
+    LEAD_WEBHOOK_SECRET: "a-secret-of-the-webhook",
   } as unknown as NodeJS.ProcessEnv;
   const child = spawn(join(out, "start"), [], { cwd: scratch, env, stdio: ["ignore", "ignore", "inherit"] });
   instances[index] = child;
@@ -70,6 +87,7 @@ beforeAll(async () => {
   databasePort = await freePort();
   ports = [await freePort(), await freePort()];
   await startBackend();
+  await new Promise<void>((resolve) => hook.listen(0, "127.0.0.1", resolve));
   await startInstance(0);
   await startInstance(1);
   nginx = await startNginx(ports);
@@ -79,6 +97,7 @@ afterAll(async () => {
   await nginx?.end();
   await Promise.all(instances.map((instance) => stop(instance, "SIGKILL")));
   await stop(backend, "SIGTERM");
+  hook.close();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -233,6 +252,79 @@ test("what is published is soon at each instance, and through the cache soon aft
   expect(late).toEqual([]);
 });
 
+const instanceAt = (index: number) => `http://127.0.0.1:${ports[index]}`;
+/** As it comes through the proxy, from an address of its own. */
+const visitor = (address: string) => ({ "sec-fetch-site": "same-origin", "x-forwarded-for": address });
+
+/** What each instance, and the proxy, shows of the team to whoever has these cookies. */
+async function teamAtEach(browser: PlainBrowser): Promise<string[]> {
+  const shown: string[] = [];
+  for (const site of [instanceAt(0), instanceAt(1), url]) {
+    browser.site = site;
+    await browser.open("/admin/team");
+    shown.push(browser.url.startsWith("/admin/sign-in") ? "signed out" : browser.text.includes(second.email) ? "the team" : "no team");
+  }
+  return shown;
+}
+const second = { email: "second@example.test", password: "another-long-password" };
+const everywhere = (shown: string) => [shown, shown, shown];
+
+test("one session for all instances: who loses a role, or is signed out, has lost it at each of them at once", async () => {
+  // The proxy tells the instance its name without a port, as visitors know it.
+  const browser = new PlainBrowser(url, { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1" });
+  await browser.signIn(administrator.email, administrator.password);
+  expect(browser.url).toMatch(/^\/admin(?!\/sign-in)/);
+  // The last administrator cannot be taken away: another one first.
+  const joined = await fetch(`http://127.0.0.1:${databasePort}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: keys().publishableKey, "content-type": "application/json" },
+    body: JSON.stringify(second),
+  });
+  expect(joined.ok).toBe(true);
+  const [row] = await asService<{ user_id: string }[]>("/rest/v1/staff?select=user_id&role=eq.admin");
+  await asService("/rest/v1/rpc/grant_staff_role", {
+    method: "POST",
+    body: JSON.stringify({ p_email: second.email, p_role: "admin", p_display_name: "Second" }),
+  });
+  expect(await teamAtEach(browser)).toEqual(everywhere("the team"));
+  const become = (role: string) =>
+    asService(`/rest/v1/staff?user_id=eq.${row?.user_id}`, { method: "PATCH", body: JSON.stringify({ role }) });
+  await become("editor");
+  expect(await teamAtEach(browser)).toEqual(everywhere("no team"));
+  await become("admin");
+  expect(await teamAtEach(browser)).toEqual(everywhere("the team"));
+
+  // Signed out on the phone, everywhere: this browser still has its cookies.
+  const phone = new PlainBrowser(instanceAt(1), visitor("203.0.113.20"));
+  await phone.signIn(administrator.email, administrator.password);
+  await phone.open("/admin/account");
+  await phone.send('value="global"', { scope: "global" });
+  expect(await teamAtEach(browser)).toEqual(everywhere("signed out"));
+});
+
+test("guesses at a password count together, whichever instance they reach; its owner gets in elsewhere", async () => {
+  const said: string[] = [];
+  for (let guess = 0; guess < 10; guess++) {
+    const stranger = new PlainBrowser(instanceAt(guess % 2), visitor("198.51.100.77"));
+    await stranger.signIn(administrator.email, `guess-${guess}-password`);
+    said.push(/too many/i.test(stranger.text) ? "wait" : "wrong");
+  }
+  expect(said).toEqual([...Array.from({ length: 8 }, () => "wrong"), "wait", "wait"]);
+  const owner = new PlainBrowser(instanceAt(0), visitor("203.0.113.20"));
+  await owner.signIn(administrator.email, administrator.password);
+  expect(owner.url).toMatch(/^\/admin(?!\/sign-in)/);
+});
+
+test("what all instances have to do is done by one: each message is told of once", async () => {
+  const all = Array.from({ length: 30 }, somebody);
+  const references = await Promise.all(all.map(async (person) => (await send(person, addressOf(person.index))).reference ?? ""));
+  expect(new Set(references).size).toBe(30);
+  const calls = () => references.map((reference) => told.filter((one) => one === reference).length);
+  await expect.poll(() => calls().filter((count) => count === 0).length, { timeout: 60_000, interval: 500 }).toBe(0);
+  await pause(9000); // two more rounds of the job, at both
+  expect(calls()).toEqual(references.map(() => 1));
+});
+
 test("each instance is started anew under two hundred requests a second, and nobody notices", async () => {
   const failed: string[] = [];
   const senders: Person[] = [];
@@ -335,6 +427,37 @@ test("instances die and the database goes, while people send: whoever was shown 
   expect(refused).toEqual([]);
   for (const end = Date.now() + 60_000; Date.now() < end && (await timesStored(all)).some((times) => times !== 1); ) await pause(500);
   expect((await timesStored(all)).filter((times) => times !== 1)).toEqual([]);
+});
+
+test("a newer schema comes in while people send: what runs goes on, and what dies of it starts again", async () => {
+  // Only added to, as every file of a release is that comes in beside the one before.
+  const newer = patchedCopy([]);
+  writeFileSync(
+    join(newer, "supabase/migrations/20990101000000_newer.sql"),
+    "alter table public.leads add column of_the_newer text not null default ''; create table private.newer (id bigint primary key);",
+  );
+  const all = Array.from({ length: 60 }, somebody);
+  const refused: string[] = [];
+  const queue = [...all];
+  const sending = (async () => {
+    for (let person = queue.shift(); person; person = queue.shift()) {
+      const answer = await send(person, addressOf(person.index)).catch((error: Error) => ({ http: 0, status: error.message }));
+      if (answer.status !== "sent") refused.push(`${answer.http} ${answer.status}`);
+      await pause(150);
+    }
+  })();
+  await pause(1000);
+  await stop(backend, "SIGTERM");
+  backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/, newer);
+  expect(await asService("/rest/v1/rpc/schema_version", { method: "POST", body: "{}" })).toBe("20990101000000");
+  await stop(instances[0], "SIGKILL");
+  await startInstance(0);
+  await sending;
+  expect(refused).toEqual([]);
+  expect((await ask("/search?q=ac")).status).toBe(200);
+  for (const end = Date.now() + 60_000; Date.now() < end && (await timesStored(all)).some((times) => times !== 1); ) await pause(500);
+  expect((await timesStored(all)).filter((times) => times !== 1)).toEqual([]);
+  rmSync(newer, { recursive: true, force: true });
 });
 
 test("with nobody left, pages that were read go on, and what is sent is refused in words", async () => {
