@@ -10,18 +10,18 @@ import { Refusal } from "./terminal.ts";
 const path = "/contact";
 const [connections, seconds, rounds] = [64, 5, 5];
 
-type Measured = { perSecond: number; p99Ms: number; failed: number };
+type Measured = { perSecond: number; p99Ms: number; failed: string[] };
 
 function measure(url: string): Measured {
   const args = ["-t2", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: br", url];
   const { stdout, error } = spawnSync("wrk", args, { encoding: "utf8" });
   if (error) throw new Refusal("wrk was not found.", "install it (Debian: apt-get install wrk).");
   const [, amount = "0", unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
-  const failed = /Non-2xx or 3xx responses: (\d+)|timeout (\d+)/.exec(stdout);
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99Ms: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"],
-    failed: Number(failed?.[1] ?? failed?.[2] ?? 0),
+    // Of another status, or not answered within wrk's two seconds.
+    failed: stdout.match(/Non-2xx or 3xx responses: \d+|Socket errors: .*/g) ?? [],
   };
 }
 
@@ -50,7 +50,7 @@ export async function measureProxy(instances: string[]): Promise<void> {
     }
     const line = (name: string, of: Measured[]) =>
       console.log(
-        `${name.padEnd(34)} ${Math.round(median(of.map(({ perSecond }) => perSecond)))} a second   99th percentile ${median(of.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms   failed ${of.reduce((sum, { failed }) => sum + failed, 0)}`,
+        `${name.padEnd(34)} ${Math.round(median(of.map(({ perSecond }) => perSecond)))} a second   99th percentile ${median(of.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms   ${of.flatMap(({ failed }) => failed).join("; ") || "none failed"}`,
       );
     console.log(`${curl.stdout.length} bytes, ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians`);
     line("nginx, the bytes as a file", file);

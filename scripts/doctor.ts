@@ -1,5 +1,7 @@
 // npm run doctor: looks at a hosted project before the first visitor does. It changes nothing; with --trial it makes an account and two
 // small files and takes them away again. What each finding means is in docs/hosted.md.
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Environment, examineEnvironment, isLocal, projectOf } from "./doctor/environment.ts";
 import { type Finding, type Group, look, screenOf, unasked } from "./doctor/finding.ts";
@@ -91,7 +93,8 @@ try {
   const { values } = readOptions(usage, { trial: { type: "boolean" }, env: { type: "string" } });
   if (values.env) {
     try {
-      process.loadEnvFile(values.env);
+      // What it says counts, whatever the shell has.
+      Object.assign(process.env, parseEnv(readFileSync(values.env, "utf8")));
     } catch {
       throw new Refusal(`${values.env} cannot be read.`, "name the file with the environment of the site, as systemd or Compose read it.");
     }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { content } from "../lib/content/store/snapshot.ts";
 import { env } from "../lib/platform/env.ts";
+import { outliveReaders, writeLogLines } from "../lib/platform/log-lines.ts";
 import { holdEarlyRequests } from "../lib/server/early-requests.ts";
 import { openDataDir, registerSite } from "./data-dir.ts";
 import { assertPortFree, wantedPort } from "./ports.ts";
@@ -44,6 +45,8 @@ async function serve(port: number): Promise<void> {
 }
 
 try {
+  outliveReaders();
+  if (process.env.LOG_FORMAT === "json") writeLogLines();
   readOptions("./start, with the environment of docs/operations.md", {});
   process.chdir(root);
   const port = wantedPort();

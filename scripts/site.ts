@@ -52,7 +52,9 @@ async function checkSchema(url: string, key: string): Promise<boolean> {
   const found = (await response.json()) as string;
   if (found < expected) throw new Refusal(`The database at ${url} has schema version ${found}; this code needs ${expected}.`, cure);
   if (found > expected) {
-    const from = await ask("serves_from").then((answer) => (answer.ok ? (answer.json() as Promise<string>) : undefined));
+    const told = await ask("serves_from").catch(() => undefined);
+    if (!told || (!told.ok && told.status !== 404)) return false;
+    const from = told.ok ? ((await told.json()) as string) : undefined;
     if (!from || expected < from)
       throw new Refusal(
         `The database at ${url} has schema version ${found}, newer than this code (${expected}).`,

@@ -8,7 +8,7 @@ import { authError } from "../platform/errors/read.ts";
 import { visitorAddress } from "../platform/http/client-address.ts";
 import { newNonce, officePolicy } from "../site/content-security-policy.ts";
 import { proceed } from "../site/proceed.ts";
-import { askingFor } from "../supabase/auth-requests.ts";
+import { askingFor, inTime } from "../supabase/auth-requests.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 import { doors } from "./next-path.ts";
@@ -42,7 +42,7 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
       },
     },
   });
-  const { data, error } = await client.auth.getClaims();
+  const { data, error } = await inTime(client.auth.getClaims());
   if (data?.claims) return response;
   // The service does not answer: the page says so. Sending people to sign in would only fail again.
   if (error && authError(error).retryable) return response;

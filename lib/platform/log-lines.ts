@@ -8,11 +8,14 @@ const levels = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 type Level = (typeof levels)[keyof typeof levels];
 type Line = { at: string; level: Level; about?: string; message: string; request?: string } & Record<string, unknown>;
 
+// A page that is rendered ahead may not ask what time it is, and the framework takes `new Date()` for that question, also in here.
+const clock = () => new Date(performance.timeOrigin + performance.now());
+
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** `about` is what stands before the first colon ("leads: …"), as every line of ours begins; a plain object at the end are fields of the line. */
-export function lineOf(level: Level, args: unknown[], now = new Date(), request = requestId()): Line {
+export function lineOf(level: Level, args: unknown[], now = clock(), request = requestId()): Line {
   const last = args.at(-1);
   const fields = args.length > 1 && isFields(last) ? last : {};
   const text = format(...(fields === last ? args.slice(0, -1) : args));
@@ -27,6 +30,26 @@ export function lineOf(level: Level, args: unknown[], now = new Date(), request 
   };
 }
 
+/** Fields that cannot be written as they are (errors, circles) become words. */
+export function written(level: Level, args: unknown[]): string {
+  try {
+    return JSON.stringify(lineOf(level, args), (_, value: unknown) => (value instanceof Error ? format(value) : value));
+  } catch {
+    return JSON.stringify(lineOf(level, [format(...args)]));
+  }
+}
+
+/**
+ * Whoever reads the log may go away before this process does. What is said then is lost; without this, each loss is a failure that is
+ * said, and lost again: the process would be busy with nothing else.
+ */
+export function outliveReaders(): void {
+  const state = processState("log-readers", () => ({ on: false }));
+  if (state.on) return;
+  state.on = true;
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
 /** From now on everything said goes out as such lines. */
 export function writeLogLines(): void {
   const state = processState("log-lines", () => ({ on: false }));
@@ -34,6 +57,6 @@ export function writeLogLines(): void {
   state.on = true;
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, Level][]) {
     const stream = level === "error" || level === "warn" ? process.stderr : process.stdout;
-    console[method] = (...args: unknown[]) => void stream.write(`${JSON.stringify(lineOf(level, args))}\n`);
+    console[method] = (...args: unknown[]) => void stream.write(`${written(level, args)}\n`);
   }
 }

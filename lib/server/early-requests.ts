@@ -46,14 +46,20 @@ function onArrival(message: unknown): void {
   });
 }
 
+const ownPatienceMs = 60_000;
+/** So often it may answer without having started; then it will not: visitors are let in to what it says. */
+const mostOwn = 5;
+
 /** Asks this process, as soon as it listens, until everything stands. */
 async function ask(port: string): Promise<void> {
   const headers = { [ownHeader]: state().own };
-  while (state().holding) {
-    await fetch(`http://127.0.0.1:${port}/api/health/ready`, { headers }).then(
-      (answer) => answer.arrayBuffer(),
+  for (let answers = 0; state().holding; ) {
+    const signal = AbortSignal.timeout(ownPatienceMs);
+    await fetch(`http://127.0.0.1:${port}/api/health/ready`, { headers, signal }).then(
+      (answer) => answer.arrayBuffer().then(() => (answers += 1)),
       () => undefined,
     );
+    if (answers >= mostOwn) return admitEarlyRequests();
     await new Promise((resolve) => setTimeout(resolve, againMs).unref());
   }
 }

@@ -18,6 +18,7 @@ export type Failure = {
 const most = 50;
 
 const kept = () => processState("failures", () => new Map<string, Failure>());
+const since = () => processState("failure-count", () => ({ start: 0 }));
 
 /** As the framework numbers it; one that it did not number gets a number of its name and place. */
 function numberOf(error: unknown, route: string): string {
@@ -33,6 +34,7 @@ export function recordFailure(error: unknown, route: string, method: string, req
   const request = typeof requestId === "string" && /^[\w-]{1,64}$/.test(requestId) ? requestId : "";
   const all = kept();
   const count = (all.get(number)?.count ?? 0) + 1;
+  since().start += 1;
   all.delete(number);
   all.set(number, { number, count, last: new Date(), route, request });
   for (const oldest of all.keys()) {
@@ -41,6 +43,9 @@ export function recordFailure(error: unknown, route: string, method: string, req
   }
   console.error("request failed:", { error: number, method, route, request });
 }
+
+/** Since this process began. */
+export const failureCount = (): number => since().start;
 
 /** The last ones first. */
 export const failures = (): Failure[] => [...kept().values()].reverse();

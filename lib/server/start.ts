@@ -12,7 +12,7 @@ import { watchMethods } from "../platform/http/methods.ts";
 import { guardRequests } from "../platform/http/request-bodies.ts";
 import { watchRequestIds } from "../platform/http/request-ids.ts";
 import { startJobs } from "../platform/jobs.ts";
-import { writeLogLines } from "../platform/log-lines.ts";
+import { outliveReaders, writeLogLines } from "../platform/log-lines.ts";
 import { registerViewsJob } from "../reports/views.ts";
 import { registerSearchJob } from "../search/site-search.ts";
 import { registerSearchJobs } from "../seo/jobs.ts";
@@ -30,6 +30,7 @@ import { watchUnknownAddresses } from "./unknown-addresses.ts";
 export async function startProcess(): Promise<void> {
   // An incomplete environment is said now, not with the first visitor.
   const { DRAIN_SECONDS, LOG_FORMAT, OTEL_EXPORTER_OTLP_ENDPOINT, TRUSTED_PROXIES } = env();
+  outliveReaders();
   if (LOG_FORMAT === "json") writeLogLines();
   // Started by the launcher: end when it ends, however it ends.
   if (process.channel) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -2,6 +2,7 @@
 // that strangers who guess passwords would use up what everybody in the office needs to stay signed in. It is told whose they are,
 // which it believes who holds the secret key, where the project has "IP address forwarding" switched on.
 import "server-only";
+import { AuthRetryableFetchError } from "@supabase/supabase-js";
 import { env } from "../platform/env.ts";
 
 const addressHeader = "sb-forwarded-for";
@@ -33,4 +34,16 @@ export function askingFor(address: string | null, inner: typeof fetch): typeof f
       return new Response(response.body, { status: 503, headers: response.headers });
     return response;
   };
+}
+
+/** The library asks again for up to half a minute before it says that nobody answers; nobody waits so long for a page. */
+const patienceMs = 6000;
+
+/** What the library answers, or in time that the service does not. */
+export function inTime<T extends { error: unknown }>(asked: Promise<T>): Promise<T | { data: null; error: AuthRetryableFetchError }> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<{ data: null; error: AuthRetryableFetchError }>((resolve) => {
+    timer = setTimeout(() => resolve({ data: null, error: new AuthRetryableFetchError("no answer in time", 503) }), patienceMs);
+  });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -86,9 +86,10 @@ function addresses(settings: AuthSettings, siteUrl: string): Finding[] {
     .split(",")
     .map((one) => one.trim())
     .filter(Boolean);
-  const foreign = others.filter((one) => !one.startsWith(plainOrigin(siteUrl)) || /^https?:\/\/[^/]*\*/.test(one));
+  const own = plainOrigin(siteUrl);
+  const foreign = others.filter((one) => !own || (one !== own && !one.startsWith(`${own}/`)));
   return [
-    held(plainOrigin(settings.site_url) === plainOrigin(siteUrl), "Site URL", String(settings.site_url), {
+    held(own !== "" && plainOrigin(settings.site_url) === own, "Site URL", String(settings.site_url), {
       found: `${settings.site_url || "not set"}: links in mails about accounts lead there, and not to ${siteUrl}`,
       cure: `set it to ${siteUrl}.`,
       screen: "addresses",
@@ -136,7 +137,7 @@ function passwordsAndSessions(settings: AuthSettings): Finding[] {
       screen: "providers",
     }),
     held(!settings.security_captcha_enabled, "CAPTCHA", "off: the office has limits of its own", {
-      found: "on: the office's forms have none, so every sign-in is refused",
+      found: "on: the office's forms have none; whoever signs in from an address that is not known is refused",
       cure: "switch it off.",
       screen: "protection",
     }),
@@ -206,7 +207,8 @@ function judgeSignIn(settings: AuthSettings, siteUrl: string): Finding[] {
         screen: "smtp",
       },
     ),
-    ...(Object.keys(mails) as (keyof typeof mails)[]).map((name) => mail(settings, name)),
+    // A hook writes its own.
+    ...(settings.hook_send_email_enabled ? [] : (Object.keys(mails) as (keyof typeof mails)[]).map((name) => mail(settings, name))),
     ...limits(settings),
     ...passwordsAndSessions(settings),
   ];

@@ -14,11 +14,12 @@ async function signIn(
   { ask }: Service,
   body: object,
   kind: "password" | "refresh_token",
+  as: "publishable" | "secret",
 ): Promise<{ status: number; session: Session | null }> {
-  const answer = await ask(`/auth/v1/token?grant_type=${kind}`, "secret", {
+  const answer = await ask(`/auth/v1/token?grant_type=${kind}`, as, {
     method: "POST",
     body: JSON.stringify(body),
-    headers: { "sb-forwarded-for": nobodysAddress },
+    ...(as === "secret" && { headers: { "sb-forwarded-for": nobodysAddress } }),
   });
   const read = (await answer.json().catch(() => null)) as Session | null;
   return { status: answer.status, session: answer.ok && read?.refresh_token ? read : null };
@@ -52,54 +53,60 @@ async function account(service: Service): Promise<Finding[]> {
   if ([401, 404, 405].includes(made.status)) return [unasked(subject, "this service has no way to make an account and take it away")];
   if (!made.ok || !id)
     return [wrong(subject, `no account can be made (${made.status})`, "look at the key and the provider Email.", "providers")];
-  const found: Finding[] = [];
-  try {
-    const entered = await signIn(service, { email, password }, "password");
-    if (!entered.session)
-      return [wrong(subject, `refused (${entered.status})`, "look at the provider Email, and that CAPTCHA is off.", "protection")];
-    const renewed = await signIn(service, { refresh_token: entered.session.refresh_token }, "refresh_token");
-    found.push(
-      renewed.session
-        ? right(subject, "an account signs in and renews its session")
-        : wrong(
-            subject,
-            `a session is not renewed (${renewed.status}): everybody would be signed out within the hour`,
-            "look at the limits.",
-            "limits",
-          ),
-    );
-    const token = renewed.session?.access_token ?? entered.session.access_token;
-    const factor = await service.ask("/auth/v1/factors", "publishable", { method: "POST", body: "{}", token });
-    const { error_code } = (await factor.json().catch(() => ({}))) as { error_code?: string };
-    found.push(
-      [400, 422].includes(factor.status) && error_code !== "mfa_totp_enroll_not_enabled"
-        ? right("Second factor, tried", "offered")
-        : advice("Second factor, tried", "not offered", "switch TOTP on.", "secondFactor"),
-      await stranger(service, token),
-      await realtime(service, token),
-    );
-  } finally {
-    const gone = await service.ask(`/auth/v1/admin/users/${id}`, "secret", { method: "DELETE" }).catch(() => undefined);
-    if (!gone?.ok) found.push(wrong("The account of the trial", `${email} is still there`, "delete it. It has no role.", "users"));
-  }
+  const found = await look(subject, () => withAccount(service, { email, password }));
+  const gone = await service.ask(`/auth/v1/admin/users/${id}`, "secret", { method: "DELETE" }).catch(() => undefined);
+  if (!gone?.ok) found.push(wrong("The account of the trial", `${email} is still there`, "delete it. It has no role.", "users"));
   return found;
 }
 
-async function files({ ask }: Service, bucket: string): Promise<Finding> {
+/** Signs in as a browser without an address would, and renews the session as the site does. */
+async function withAccount(service: Service, credentials: { email: string; password: string }): Promise<Finding[]> {
+  const subject = "Sign-in, tried";
+  const entered = await signIn(service, credentials, "password", "publishable");
+  if (!entered.session)
+    return [wrong(subject, `refused (${entered.status})`, "look at the provider Email, and that CAPTCHA is off.", "protection")];
+  const renewed = await signIn(service, { refresh_token: entered.session.refresh_token }, "refresh_token", "secret");
+  const token = renewed.session?.access_token ?? entered.session.access_token;
+  // It goes with the account.
+  const factor = await service.ask("/auth/v1/factors", "publishable", {
+    method: "POST",
+    body: JSON.stringify({ factor_type: "totp", friendly_name: "doctor" }),
+    token,
+  });
+  return [
+    renewed.session
+      ? right(subject, "an account signs in and renews its session")
+      : wrong(
+          subject,
+          `a session is not renewed (${renewed.status}): everybody would be signed out within the hour`,
+          "look at the limits.",
+          "limits",
+        ),
+    factor.ok
+      ? right("Second factor, tried", "offered")
+      : advice("Second factor, tried", `not offered (${factor.status})`, "switch TOTP on.", "secondFactor"),
+    await stranger(service, token),
+    await realtime(service, token),
+  ];
+}
+
+async function files({ ask }: Service, bucket: string): Promise<Finding[]> {
   const subject = `Bucket ${bucket}, tried`;
   const path = `/storage/v1/object/${bucket}/doctor-${randomUUID()}`;
   const text = randomBytes(12).toString("hex");
   const put = await ask(path, "secret", { method: "POST", body: text, headers: { "content-type": "text/plain" } });
-  if (!put.ok) return wrong(subject, `takes no file (${put.status})`, "look at its limits and allowed types: none.", "buckets");
-  try {
+  if (!put.ok) return [wrong(subject, `takes no file (${put.status})`, "look at its limits and allowed types: none.", "buckets")];
+  const found = await look(subject, async () => {
     const [back, open] = await Promise.all([ask(path, "secret"), ask(path, "publishable")]);
     if (!back.ok || (await back.text()) !== text)
       return wrong(subject, `a file does not come back (${back.status})`, "look whether Storage runs.", "buckets");
     if (open.ok) return wrong(subject, "anybody may read a file", "make the bucket private, and delete its policies.", "bucketPolicies");
     return right(subject, "a file goes in and comes out, for the site alone");
-  } finally {
-    await ask(path, "secret", { method: "DELETE" }).catch(() => undefined);
-  }
+  });
+  const gone = await ask(path, "secret", { method: "DELETE" }).catch(() => undefined);
+  if (!gone?.ok)
+    found.push(wrong("The file of the trial", `${path.split("/").slice(-2).join("/")} is still there`, "delete it.", "buckets"));
+  return found;
 }
 
 /** As the office listens. */

@@ -31,7 +31,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
   const child = spawn(join(out, "start"), [], { cwd: scratch, env: bare, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
-  for (let waited = 0; !/✓ Ready|Cure:/.test(said) && child.exitCode === null && waited < 60_000; waited += 50)
+  for (let waited = 0; !/✓ Ready(?:\n|\\n)|Cure:/.test(said) && child.exitCode === null && waited < 60_000; waited += 50)
     await new Promise((resolve) => setTimeout(resolve, 50));
   return { child, said: () => said };
 }
@@ -237,39 +237,78 @@ test("a request has one name from the proxy to the log, the traces and the datab
   }
 });
 
-test("while a newer schema comes in, code that it still serves starts; other code is refused", async () => {
-  let from: string | undefined;
+/** Seconds of a processor that a process has used. */
+const processorSeconds = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
+/** The service, but for some answers; and it can go away. */
+async function inFront(own: (path: string) => string | undefined = () => undefined): Promise<{ url: string; close: () => void }> {
   const service = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
-    if (request.url?.endsWith("/rpc/schema_version")) return response.setHeader("content-type", "application/json").end('"20990101000000"');
-    if (request.url?.endsWith("/rpc/serves_from") && from)
-      return response.setHeader("content-type", "application/json").end(JSON.stringify(from));
+    const said = own(request.url ?? "");
+    if (said !== undefined) return response.setHeader("content-type", "application/json").end(JSON.stringify(said));
     const answer = await fetch(`${environment.SUPABASE_URL}${request.url}`, {
       method: request.method ?? "GET",
       headers: headers as Record<string, string>,
       ...(parts.length > 0 && { body: Buffer.concat(parts) }),
-    });
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
-    return response.end(Buffer.from(await answer.arrayBuffer()));
+    }).catch(() => undefined);
+    response.writeHead(answer?.status ?? 502, { "content-type": answer?.headers.get("content-type") ?? "application/json" });
+    return response.end(answer && Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-  const newer = {
-    ...environment,
-    SUPABASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-    DATA_DIR: join(scratch, "newer"),
-    PORT: String(await freePort()),
+  return {
+    url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    close: () => service.close().closeAllConnections(),
   };
+}
+
+test("it outlives whoever reads its log, and is not busy with that", async () => {
+  const service = await inFront();
+  const port = String(await freePort());
+  const { child } = await start({ ...environment, SUPABASE_URL: service.url, PORT: port, DATA_DIR: join(scratch, "unread") });
+  try {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    // Every job has something to say now.
+    service.close();
+    // Once it has drawn its pages ahead it rests.
+    const busy = async () => {
+      const before = processorSeconds(child.pid ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return (processorSeconds(child.pid ?? 0) - before) / 3;
+    };
+    await expect.poll(busy, { timeout: 150_000, interval: 10 }).toBeLessThan(0.4);
+    expect((await fetch(`http://127.0.0.1:${port}/ar`)).status).toBe(200);
+  } finally {
+    service.close();
+    await stop(child, "SIGTERM");
+  }
+}, 240_000);
+
+test("while a newer schema comes in, code that it still serves starts; other code is refused", async () => {
+  let from: string | undefined;
+  const service = await inFront((path) =>
+    path.endsWith("/rpc/schema_version") ? "20990101000000" : path.endsWith("/rpc/serves_from") ? from : undefined,
+  );
+  const newer = { ...environment, SUPABASE_URL: service.url, DATA_DIR: join(scratch, "newer"), PORT: String(await freePort()) };
+  const children: ChildProcess[] = [];
   try {
     const served = await start(newer);
+    children.push(served.child);
     expect(served.said()).toMatch(/20990101000000, newer than this code .* and still serves it[\s\S]*✓ Ready/);
     await stop(served.child, "SIGTERM");
     from = "20980101000000";
     const refused = await start(newer);
+    children.push(refused.child);
     expect(refused.said()).toMatch(/newer than this code[\s\S]*Cure: start the newer version/);
   } finally {
-    service.closeAllConnections();
+    await Promise.all(children.map((child) => stop(child, "SIGKILL")));
     service.close();
   }
 });

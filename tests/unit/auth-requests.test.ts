@@ -1,8 +1,9 @@
 // What the sign-in service hears in a visitor's name, and what becomes of a session when it says "too many".
 import { createServerClient } from "@supabase/ssr";
 import { afterEach, expect, test, vi } from "vitest";
+import { authError } from "../../lib/platform/errors/read.ts";
 import { visitorAddress, watchClientAddresses } from "../../lib/platform/http/client-address.ts";
-import { askingFor } from "../../lib/supabase/auth-requests.ts";
+import { askingFor, inTime } from "../../lib/supabase/auth-requests.ts";
 
 const url = "https://abc.supabase.test";
 const keys = { open: "sb_publishable_0123456789", secret: "sb_secret_01234567890123" };
@@ -81,4 +82,17 @@ test("a session outlives the service's 'too many requests'", async () => {
   // Without it the cookie is emptied: everybody in the office is signed out by a stranger who guesses passwords.
   expect(await writtenBy(asked)).toContainEqual(expect.objectContaining({ name: cookie.name, value: "" }));
   expect(await writtenBy(askingFor("203.0.113.9", asked))).toEqual([]);
+});
+
+test("nobody waits half a minute for a service that says 'too many'", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+  const never = new Promise<{ data: { user: object }; error: null }>(() => undefined);
+  const answer = inTime(never);
+  await vi.advanceTimersByTimeAsync(6000);
+  const { data, error } = await answer;
+  expect(data).toBeNull();
+  expect(authError(error).retryable).toBe(true);
+  expect(await inTime(Promise.resolve({ data: { user: {} }, error: null }))).toEqual({ data: { user: {} }, error: null });
+  await expect(inTime(Promise.reject(new Error("x")))).rejects.toThrow("x");
 });

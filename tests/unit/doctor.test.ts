@@ -204,6 +204,7 @@ describe("how its services are set", () => {
   const ills: [string, object, Finding["state"]][] = [
     ["Site URL", { site_url: "http://localhost:3000" }, "wrong"],
     ["Redirect URLs", { uri_allow_list: "https://*.vercel.app/**,https://www.example.ae/**" }, "advice"],
+    ["Redirect URLs", { uri_allow_list: "https://www.example.ae.evil.test/**" }, "advice"],
     ["Mails about accounts", { smtp_host: null }, "wrong"],
     ["Mail “Reset password”", { mailer_templates_recovery_content: "<a href='{{ .ConfirmationURL }}'>Reset</a>" }, "wrong"],
     ["Mail “Confirm sign up”", { mailer_subjects_confirmation: "Confirm your signup" }, "advice"],
@@ -224,6 +225,11 @@ describe("how its services are set", () => {
     expect(notRight(await asked(withSettings(changed)))).toEqual([
       expect.objectContaining({ subject, state, screen: expect.any(String), cure: expect.any(String) }),
     ]);
+  });
+
+  test("a hook that writes the mails needs no templates", async () => {
+    const hooked = { smtp_host: null, hook_send_email_enabled: true, mailer_templates_recovery_content: null };
+    expect(notRight(await asked(withSettings(hooked)))).toEqual([]);
   });
 
   test("the Data API, Realtime, TLS, the advisor", async () => {
@@ -281,7 +287,7 @@ describe("tried", () => {
       "POST /auth/v1/admin/users": () => json({ id: "u1" }),
       "DELETE /auth/v1/admin/users/u1": () => json({}),
       "/auth/v1/token": () => session.clone(),
-      "POST /auth/v1/factors": () => json({ error_code: "validation_failed" }, 422),
+      "POST /auth/v1/factors": () => json({ id: "f1", totp: {} }),
       ...Object.fromEntries(["leads", "staff", "audit_log", "outbox"].map((table) => [`/rest/v1/${table}`, () => json([])])),
       ...changed,
     };
@@ -306,7 +312,11 @@ describe("tried", () => {
       "DELETE /auth/v1/admin/users/u1",
     );
     const asks = ask.mock.calls.filter(([url]) => String(url).includes("/token?"));
-    for (const [, init] of asks) expect(new Headers(init?.headers).get("sb-forwarded-for")).toBe("203.0.113.77");
+    // As a browser signs in, and as the site renews a session.
+    expect(asks.map(([, init]) => [isSecret(init), new Headers(init?.headers).get("sb-forwarded-for")])).toEqual([
+      [false, null],
+      [true, "203.0.113.77"],
+    ]);
   }, 20_000);
 
   test("says what failed, and what it could not take away", async () => {
@@ -321,6 +331,22 @@ describe("tried", () => {
     expect(of(all, "The account of the trial")).toMatchObject([{ state: "wrong" }]);
     expect(of(all, "Bucket media, tried")).toMatchObject([{ state: "wrong" }]);
     expect(of(all, "Bucket lead-files, tried")).toMatchObject([{ state: "wrong" }]);
+  }, 20_000);
+
+  test("what it could not take away it says, also where it got no further, or somebody broke the line", async () => {
+    const stays = {
+      "DELETE /auth/v1/admin/users/u1": () => json({}, 500),
+      "DELETE media": () => json({}, 500),
+      "DELETE lead-files": () => json({}, 500),
+    };
+    for (const token of [() => json({ error_code: "captcha_failed" }, 400), () => Promise.reject(new TypeError("gone")) as never]) {
+      const all = await trial({ ...stays, "/auth/v1/token": token }).found;
+      expect(of(all, "The account of the trial")).toMatchObject([{ state: "wrong", found: expect.stringContaining("doctor-") }]);
+      expect(of(all, "The file of the trial")).toHaveLength(2);
+      expect(notRight(of(all, "Sign-in, tried"))).toHaveLength(1);
+    }
+    const { found } = trial({ "POST /auth/v1/factors": () => json({ error_code: "mfa_totp_enroll_not_enabled" }, 422) });
+    expect(of(await found, "Second factor, tried")).toMatchObject([{ state: "advice" }]);
   }, 20_000);
 });
 

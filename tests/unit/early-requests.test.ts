@@ -32,6 +32,13 @@ test("the first one is the process's own: the framework starts with it", async (
   expect(seen.mock.calls.map(([body]) => body)).toEqual(["", "visitor"]);
 });
 
+test("where the framework does not start, visitors are let in to what it says instead of waiting for ever", async () => {
+  const { url, seen } = await listen();
+  holdEarlyRequests(new URL(url).port);
+  expect(await (await fetch(url, { method: "POST", body: "visitor" })).text()).toBe("answered");
+  expect(seen.mock.calls.map(([body]) => body)).toEqual(["", "", "", "", "", "visitor"]);
+});
+
 test("they wait, and then pass everything that began to watch meanwhile", async () => {
   holdEarlyRequests("");
   const { url, seen } = await listen();

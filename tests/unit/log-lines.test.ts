@@ -2,7 +2,7 @@
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { expect, test, vi } from "vitest";
 import { asRequest, requestId } from "../../lib/platform/http/request-ids.ts";
-import { lineOf } from "../../lib/platform/log-lines.ts";
+import { lineOf, written } from "../../lib/platform/log-lines.ts";
 import { areaOf, askedPlace, withoutPeople } from "../../lib/server/telemetry.ts";
 import { fetchWithin } from "../../lib/supabase/timeout.ts";
 
@@ -24,6 +24,11 @@ test("a line says when, how grave, about what, and for which request", () => {
     level: "error",
     message: "request failed",
   });
+  // An error among the fields keeps its words; what cannot be written at all is said as text, and nothing is thrown.
+  expect(JSON.parse(written("error", ["failed:", { cause: new TypeError("why") }])).cause).toContain("TypeError: why");
+  const circle: Record<string, unknown> = { n: 1n };
+  circle.self = circle;
+  expect(JSON.parse(written("error", ["failed:", circle])).message).toContain("Circular");
   // One line, whatever is said in it.
   expect(JSON.stringify(lineOf("error", [new Error("two\nlines")], at))).not.toContain("\n");
 });

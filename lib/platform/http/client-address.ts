@@ -129,7 +129,8 @@ export function requestOrigin(headers: Headers, trustedProxies: number): string 
  */
 export function visitorAddress(headers: Headers, trustedProxies: number): string | null {
   const origin = requestOrigin(headers, trustedProxies);
-  if (!origin) return null;
+  // Where no server of ours has noted the address, anybody may have written it.
+  if (!origin || !watching().signs) return null;
   if (origin.endsWith("/64")) return origin.slice(0, -"/64".length);
   // On this machine alone: everybody, where a proxy forgets to say whom it serves.
   const address = headers.get(header);
