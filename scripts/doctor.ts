@@ -1,7 +1,8 @@
 // npm run doctor: looks at a hosted project before the first visitor does. It changes nothing; with --trial it makes an account and two
 // small files and takes them away again. What each finding means is in docs/hosted.md.
+import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
+import { resolve } from "node:path";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Environment, examineEnvironment, isLocal, projectOf } from "./doctor/environment.ts";
 import { type Finding, type Group, look, screenOf, unasked } from "./doctor/finding.ts";
@@ -10,10 +11,16 @@ import { examineService, serviceOf } from "./doctor/service.ts";
 import { mailServer, publicAddress } from "./doctor/site.ts";
 import { tryOut } from "./doctor/trial.ts";
 import { expectedSchemaVersion } from "./migrations.ts";
-import { hostedKeys } from "./service-api.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
-const usage = "npm run doctor [-- --trial] [--env FILE]";
+const usage = "npm run doctor -- [--trial] [--env FILE]";
+const help = `${usage}   (the two dashes after doctor are needed)
+
+  --trial     also signs an account in, puts files through Storage and listens to Realtime; takes it all away again
+  --env FILE  reads the environment of the site from a file of NAME=value lines
+
+Also set, for this one command: DATABASE_URL (policies, migrations), SUPABASE_ACCESS_TOKEN (how the project is set).
+Marks: ✓ right  ✗ wrong  ! could be better  ? not checked. It ends with 1 where anything is wrong. More: docs/hosted.md`;
 
 const marks = { right: "✓", wrong: "✗", advice: "!", unasked: "?" } as const;
 
@@ -53,14 +60,22 @@ async function examine(environment: Environment, isTrial: boolean): Promise<Grou
   const name = projectOf(environment);
   const service = serviceOf(environment, fetch);
   const canBeAsked = URL.canParse(SITE_URL) && !isLocal(SITE_URL);
+  const set = examineEnvironment(environment);
+  const isWrong = (name: string) => set.some(({ subject, state }) => subject === name && state === "wrong");
+  const above = (name: string) => `${name} cannot be used, see above`;
+  const reached = !isWrong("SUPABASE_URL");
   const [answers, settings, database, surroundings, tried] = await Promise.all([
-    examineService(service, expectedSchemaVersion()),
+    reached ? examineService(service, expectedSchemaVersion()) : [unasked("the project", above("SUPABASE_URL"))],
     project(environment, name),
-    DATABASE_URL && URL.canParse(DATABASE_URL)
+    DATABASE_URL && !isWrong("DATABASE_URL")
       ? examineDatabase(DATABASE_URL, isLocal(DATABASE_URL))
-      : [unasked("policies, grants, migrations, Realtime", "DATABASE_URL is not set", "set it: dashboard, Connect, Session pooler.")],
+      : [
+          DATABASE_URL
+            ? unasked("policies, grants, migrations, Realtime", above("DATABASE_URL"))
+            : unasked("policies, grants, migrations, Realtime", "DATABASE_URL is not set", "set it: dashboard, Connect, Session pooler."),
+        ],
     Promise.all([
-      SMTP_URL ? look("Mail server", () => mailServer(SMTP_URL)) : [],
+      SMTP_URL && !isWrong("SMTP_URL") ? look("Mail server", () => mailServer(SMTP_URL)) : [],
       canBeAsked ? look("The public address", () => publicAddress(SITE_URL, fetch)) : [],
     ]),
     isTrial
@@ -68,42 +83,82 @@ async function examine(environment: Environment, isTrial: boolean): Promise<Grou
       : [unasked("signing in, files, Realtime", "not tried", "npm run doctor -- --trial does so, and leaves nothing behind.")],
   ]);
   return [
-    { title: "What is set", findings: examineEnvironment(environment) },
+    { title: "What is set", findings: set },
     { title: "What the project answers", findings: answers },
     { title: "How its services are set", findings: settings },
     { title: "What the database says", findings: database },
     { title: "Around it", findings: surroundings.flat() },
-    { title: "Tried", findings: tried },
+    { title: "Trial: sign-in, files, Realtime", findings: tried },
   ];
 }
 
 function conclude(groups: Group[]): never {
   const count = (state: Finding["state"]) => groups.flatMap(({ findings }) => findings).filter((one) => one.state === state).length;
   const [bad, better, open] = [count("wrong"), count("advice"), count("unasked")];
-  const rest = [better && `${better} that could be better`, open && `${open} not asked`].filter(Boolean).join(", ");
-  if (bad === 0) console.log(`\n✓ Nothing is wrong${rest ? ` (${rest})` : ""}.\n`);
-  else
+  const more = better && `${better} could be better`;
+  const unseen = open && `${open} not checked`;
+  const rest = [more, unseen].filter(Boolean).join(", ");
+  if (bad > 0)
     console.error(
-      `\n✗ ${bad} ${bad === 1 ? "thing is" : "things are"} wrong${rest ? `, ${rest}` : ""}.\n  Cure: mend what stands beside ✗ above and run this again.\n`,
+      `\n✗ ${bad} ${bad === 1 ? "thing is" : "things are"} wrong${rest ? `, ${rest}` : ""}.\n  Cure: fix what stands beside ✗ above and run this again.\n`,
     );
+  else if (open > 0) console.log(`\n✓ Nothing wrong was found, but ${rest}: do what stands beside ? above and run this again.\n`);
+  else console.log(`\n✓ Nothing is wrong${rest ? ` (${rest})` : ""}.\n`);
   process.exit(bad === 0 ? 0 : 1);
 }
 
+/** As systemd reads it, where # begins a comment at the start of a line alone; a pair of quotes around a value is not part of it. */
+function readEnvironment(file: string): Environment {
+  const lines = readFileSync(file, "utf8").split(/\r?\n/);
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value = ""] = /^\s*([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
+      return name ? [[name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]] : [];
+    }),
+  );
+}
+
+/** Throws Refusal where this machine finds no name at all: everything else would be blamed for it. */
+async function assertNetwork(url: string): Promise<void> {
+  const found = (host: string) =>
+    lookup(host).then(
+      () => true,
+      () => false,
+    );
+  if (!URL.canParse(url) || isLocal(url) || (await found(new URL(url).hostname)) || (await found("supabase.com"))) return;
+  throw new Refusal(
+    "This machine finds no server on the internet (no DNS answer, not for supabase.com either).",
+    "look at its network, DNS and firewall: it must reach ports 443, 5432 and 465 or 587 outside.",
+  );
+}
+
 try {
+  if (process.argv.includes("--help") || process.argv.includes("-h")) {
+    console.log(help);
+    process.exit(0);
+  }
   const { values } = readOptions(usage, { trial: { type: "boolean" }, env: { type: "string" } });
   if (values.env) {
+    const file = resolve(values.env);
     try {
       // What it says counts, whatever the shell has.
-      Object.assign(process.env, parseEnv(readFileSync(values.env, "utf8")));
-    } catch {
-      throw new Refusal(`${values.env} cannot be read.`, "name the file with the environment of the site, as systemd or Compose read it.");
+      Object.assign(process.env, readEnvironment(file));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new Refusal(
+        `${file} cannot be read (${code}).`,
+        "name the file with the environment of the site; one that root alone may read needs sudo.",
+      );
     }
   }
-  if (!hostedKeys())
+  const needed = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"];
+  const missing = needed.filter((name) => !process.env[name]);
+  if (missing.length > 0)
     throw new Refusal(
-      "No hosted project is named: this looks at the service that SUPABASE_URL names.",
-      "set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and SITE_URL, as for the site itself (docs/hosted.md), or name their file with --env.",
+      `Missing: ${missing.join(", ")}.`,
+      "set these and SITE_URL, as for the site itself (docs/hosted.md), or name their file: npm run doctor -- --env FILE.",
     );
+  await assertNetwork(process.env.SUPABASE_URL ?? "");
   say(`Looking at ${process.env.SUPABASE_URL} …`);
   const groups = await examine(process.env, values.trial ?? false);
   for (const group of groups) if (group.findings.length > 0) print(group, projectOf(process.env));

@@ -52,15 +52,25 @@ class EnvironmentError extends Error {
   readonly cure = 'look under "Environment" in docs/operations.md.';
 }
 
+function parse(environment: Record<string, string | undefined>) {
+  // Set to nothing is not set.
+  const set = Object.fromEntries(environmentNames.map((name) => [name, environment[name] || undefined]));
+  return schema.safeParse({ ...set, CONTENT_SOURCE: set.CONTENT_SOURCE ?? set.SUPABASE_URL });
+}
+
+/** What a site would refuse to start with: each variable, and why. */
+export function environmentProblems(environment: Record<string, string | undefined>): { name: string; message: string }[] {
+  const { error } = parse(environment);
+  return (error?.issues ?? []).map(({ path, message }) => ({ name: path.join("."), message }));
+}
+
 /** Throws an EnvironmentError that names every missing or malformed variable. */
 export function env(): Env {
   if (parsed) return parsed;
-  // Set to nothing is not set.
-  const set = Object.fromEntries(environmentNames.map((name) => [name, process.env[name] || undefined]));
-  const result = schema.safeParse({ ...set, CONTENT_SOURCE: set.CONTENT_SOURCE ?? set.SUPABASE_URL });
+  const result = parse(process.env);
   if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-    throw new EnvironmentError(`The environment is not complete: ${problems}.`);
+    const problems = environmentProblems(process.env).map(({ name, message }) => `${name}: ${message}`);
+    throw new EnvironmentError(`The environment is not complete: ${problems.join("; ")}.`);
   }
   if (result.data.LEAD_WEBHOOK_URL && !result.data.LEAD_WEBHOOK_SECRET)
     throw new EnvironmentError("LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET.");

@@ -80,7 +80,13 @@ function refused(error: Error & { code?: string }): Finding {
   const code = error.code ?? error.name;
   if (code === "28P01" || /SASL|password/i.test(error.message))
     return wrong(subject, "the password is refused", "reset it, and set the new one.", "databaseSettings");
-  if (code === "ENOTFOUND") return wrong(subject, "there is no machine of that name", "copy the address again.", "connect");
+  if (code === "ENOTFOUND")
+    return wrong(
+      subject,
+      "no server has this name",
+      "copy the address again; if it is right, the project is paused or deleted.",
+      "connect",
+    );
   if (["ENETUNREACH", "EHOSTUNREACH", "CONNECT_TIMEOUT"].includes(code))
     return wrong(subject, `it cannot be reached from here (${code}); the direct address needs IPv6`, "use the Session pooler.", "connect");
   return wrong(

@@ -1,6 +1,6 @@
 // What the doctor says of one thing: whether it is right, what was seen, and what mends it on which screen.
 
-/** "advice": it works, and something is better otherwise. "unasked": nothing was seen, and why. */
+/** "advice": it works, and something is better otherwise. "unasked": not checked, and why. */
 type State = "right" | "wrong" | "advice" | "unasked";
 
 export type Finding = {

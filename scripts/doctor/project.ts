@@ -95,7 +95,7 @@ function addresses(settings: AuthSettings, siteUrl: string): Finding[] {
       screen: "addresses",
     }),
     held(foreign.length === 0, "Redirect URLs", others.length === 0 ? "none; none is needed" : "of this site alone", {
-      found: `${foreign.join(", ")}: links of mails may be bent to there`,
+      found: `${foreign.join(", ")}: links in mails could be led there`,
       cure: "take out what is not this site's: it needs none.",
       screen: "addresses",
       only: "advice",
@@ -332,7 +332,9 @@ export async function examineProject(
         const errors = lints.filter(({ level }) => level === "ERROR");
         return errors.length === 0
           ? right("Security Advisor", "no error")
-          : errors.map(({ title, detail }) => wrong("Security Advisor", `${title}: ${detail}`, "mend what it names.", "advisor"));
+          : errors.map(({ title, detail }) =>
+              wrong("Security Advisor", `${title}: ${detail}`, "open the Advisor and follow the link beside the error.", "advisor"),
+            );
       }),
     ),
   ]);

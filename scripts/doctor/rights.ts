@@ -85,7 +85,7 @@ export function judgeRights(listed: string[], found: string[]): Finding[] {
           wrong(
             subject,
             `more than this code gives: ${some(data)}`,
-            "take it back (revoke, drop policy), or make a migration of it.",
+            "in the SQL Editor: revoke the right, or drop the policy, that is named; or make a migration of it.",
             "policies",
           ),
         ]

@@ -221,7 +221,14 @@ export async function examineService(service: Service, expectedSchema: string): 
   });
   if (reached.some(({ state }) => state !== "right"))
     return reached.map((one) =>
-      one.state === "unasked" ? wrong("Service", one.found, "look at SUPABASE_URL, and whether the project is paused.", "overview") : one,
+      one.state === "unasked"
+        ? wrong(
+            "Service",
+            one.found,
+            "compare the 20 letters of SUPABASE_URL with the address bar of the dashboard. If they are right, the project is paused or deleted, or this machine has no way out to it.",
+            "overview",
+          )
+        : one,
     );
   const all = await Promise.all([
     look("Clock", () => clock(service)),

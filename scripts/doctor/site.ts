@@ -15,7 +15,7 @@ export async function mailServer(url: string): Promise<Finding> {
     problem,
     /EAUTH|535/.test(problem)
       ? "user or password are wrong: SMTP_URL=smtps://user:password@host:465, signs like @ in them with %."
-      : "look at name and port in SMTP_URL; many hosts shut port 25.",
+      : "look at name and port in SMTP_URL; many providers block port 25: use 465 or 587.",
   );
 }
 
@@ -28,7 +28,13 @@ export async function publicAddress(siteUrl: string, ask: Ask): Promise<Finding[
     const code = answer.cause?.code ?? answer.name;
     return /CERT|SELF_SIGNED|ALTNAME/.test(code)
       ? [wrong(subject, `its certificate is not believed (${code})`, "get one for this name (docs/deploying.md).")]
-      : [unasked(subject, `nothing answers at ${siteUrl} yet (${code})`, "ask again once the site serves there.")];
+      : [
+          unasked(
+            subject,
+            code === "ENOTFOUND" ? `${new URL(siteUrl).hostname} has no DNS record yet` : `nothing answers at ${siteUrl} yet (${code})`,
+            "ask again once the site serves there.",
+          ),
+        ];
   }
   if (answer.status >= 300 && answer.status < 400)
     return [

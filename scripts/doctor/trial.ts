@@ -95,7 +95,15 @@ async function files({ ask }: Service, bucket: string): Promise<Finding[]> {
   const path = `/storage/v1/object/${bucket}/doctor-${randomUUID()}`;
   const text = randomBytes(12).toString("hex");
   const put = await ask(path, "secret", { method: "POST", body: text, headers: { "content-type": "text/plain" } });
-  if (!put.ok) return [wrong(subject, `takes no file (${put.status})`, "look at its limits and allowed types: none.", "buckets")];
+  if (!put.ok)
+    return [
+      wrong(
+        subject,
+        `takes no file (${put.status})`,
+        "look at its file size limit (20 MB for media, 10 MB for lead-files, or none) and its allowed types (all).",
+        "buckets",
+      ),
+    ];
   const found = await look(subject, async () => {
     const [back, open] = await Promise.all([ask(path, "secret"), ask(path, "publishable")]);
     if (!back.ok || (await back.text()) !== text)

@@ -1,7 +1,9 @@
 // npm run doctor on a real PostgreSQL with the migrations applied, and as a command.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeKeys } from "../../scripts/data-dir.ts";
@@ -65,13 +67,25 @@ async function run(args: string[], env: Record<string, string>): Promise<{ code:
 test("as a command: what it needs, and how it ends", async () => {
   const none = await run([], {});
   expect(none.code).toBe(1);
-  expect(none.said).toContain("Cure: set SUPABASE_URL");
-  expect((await run(["--env", "/nowhere/environment"], {})).said).toContain("/nowhere/environment cannot be read");
+  expect(none.said).toContain("Missing: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY");
+  expect((await run(["--help"], {})).said).toContain("npm run doctor -- [--trial]");
+  expect((await run(["--env", "/nowhere/environment"], {})).said).toContain("/nowhere/environment cannot be read (ENOENT)");
 
   // Nothing listens on port 9.
   const keys = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789abcdef", SUPABASE_SECRET_KEY: "sb_secret_0123456789abcdef" };
-  const away = await run([], { SUPABASE_URL: "http://127.0.0.1:9", ...keys, DATABASE_URL: url });
+  // As systemd reads it; what the file says counts, whatever the shell has.
+  const file = join(mkdtempSync(join(tmpdir(), "doctor-test-")), "environment");
+  const inFile = { SUPABASE_URL: "http://127.0.0.1:9", ...keys, DATABASE_URL: `"${url}"`, SPOOL_KEY: "a#b" };
+  writeFileSync(
+    file,
+    `# the site\n${Object.entries(inFile)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join("")}`,
+  );
+  const away = await run(["--env", file], { SUPABASE_URL: "https://elsewhere.example" });
+  rmSync(dirname(file), { recursive: true });
   expect(away.code).toBe(1);
+  expect(away.said).toContain("Looking at http://127.0.0.1:9");
   expect(away.said).toContain("✗ Service: no answer");
   expect(away.said).toContain("✓ PostgreSQL");
   expect(away.said).toMatch(/✗ \d+ things are wrong/);

@@ -17,7 +17,7 @@ const healthy: Environment = {
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789abcdef",
   SUPABASE_SECRET_KEY: "sb_secret_0123456789abcdef",
   SITE_URL: "https://www.example.ae",
-  DATABASE_URL: `postgresql://postgres.${project}:secret@aws-0-me-central-1.pooler.supabase.com:5432/postgres`,
+  DATABASE_URL: `postgresql://postgres.${project}:secret@aws-0-ap-south-1.pooler.supabase.com:5432/postgres`,
   SMTP_URL: "smtps://user:password@mail.example.ae:465",
   SPOOL_KEY: "0".repeat(64),
   DATA_DIR: "/var/lib/site",
@@ -55,15 +55,35 @@ describe("what is set", () => {
     ["DATABASE_URL", { DATABASE_URL: healthy.DATABASE_URL?.replace(project, "zzzzzzzzzzzzzzzzzzzz") }, /another project/, "wrong"],
     ["DATABASE_URL", { DATABASE_URL: `postgresql://postgres:x@db.${project}.supabase.co:5432/postgres` }, /IPv6/, "advice"],
     ["DATABASE_URL", { DATABASE_URL: healthy.DATABASE_URL?.replace("secret", "[YOUR-PASSWORD]") }, /not filled in|no address/, "wrong"],
-    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: undefined }, /every visitor/, "advice"],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: undefined }, /all visitors/, "advice"],
     ["LEAD_SPOOL", { LEAD_SPOOL: "off" }, /refused/, "advice"],
     ["SMTP_URL", { SMTP_URL: undefined }, /by mail/, "wrong"],
+    // What the site itself would refuse.
+    ["SMTP_URL", { SMTP_URL: "smtp.example.ae:587" }, /site refuses/, "wrong"],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "one" }, /site refuses/, "wrong"],
+    ["SPOOL_KEY", { SPOOL_KEY: "short" }, /32 bytes/, "wrong"],
+    ["SUPABASE_URL", { SUPABASE_URL: `"https://${project}.supabase.co"` }, /quotation/, "wrong"],
+    ["SUPABASE_URL", { SUPABASE_URL: `${project}.supabase.co` }, /begin with https/, "wrong"],
+    ["SUPABASE_PUBLISHABLE_KEY", { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789abc…" }, /shortened/, "wrong"],
+    ["SUPABASE_SECRET_KEY", { SUPABASE_SECRET_KEY: "sb_secret_" }, /shortened/, "wrong"],
   ];
   test.each(slips)("%s: a slip is named, with its cure (%o)", (subject, slip, words, state) => {
     const [found, ...more] = notRight(examineEnvironment({ ...healthy, ...slip }));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ subject, state, found: expect.stringMatching(words), cure: expect.stringMatching(/\.$/) });
   });
+
+  // A sign that is not encoded makes a piece of the password look like the host.
+  test.each(["Dubai@Summer/26", "p@ss#w/rd", "a#b@c", "x?y@z", "100%sure"])(
+    "of a password that breaks its address nothing is said (%s)",
+    (password) => {
+      const DATABASE_URL = `postgresql://postgres.${project}:${password}@aws-0-ap-south-1.pooler.supabase.com:5432/postgres`;
+      const found = examineEnvironment({ ...healthy, DATABASE_URL });
+      if (password !== "100%sure")
+        expect(of(found, "DATABASE_URL")).toMatchObject([{ state: "wrong", cure: expect.stringContaining("letters and digits") }]);
+      for (const piece of password.split(/[@/#?%]/).filter((part) => part.length > 2)) expect(JSON.stringify(found)).not.toContain(piece);
+    },
+  );
 
   test("says no key, whatever it finds", () => {
     const said = JSON.stringify(
@@ -184,9 +204,7 @@ const owner: Answers = {
   "/postgrest": () => json({ db_schema: "public,graphql_public", max_rows: 1000, db_extra_search_path: "public", db_pool: null }),
   "/config/realtime": () => json({ suspend: false, private_only: false }),
   "/config/database/pooler": () =>
-    json([
-      { database_type: "PRIMARY", db_host: "aws-0-me-central-1.pooler.supabase.com", connection_string: "x", pool_mode: "transaction" },
-    ]),
+    json([{ database_type: "PRIMARY", db_host: "aws-0-ap-south-1.pooler.supabase.com", connection_string: "x", pool_mode: "transaction" }]),
   "/ssl-enforcement": () => json({ currentConfig: { database: true }, appliedSuccessfully: true }),
   "/database/backups": () => json({ pitr_enabled: true, walg_enabled: true, region: "x", backups: [], physical_backup_data: {} }),
   "/advisors/security": () => json({ lints: [{ name: "x", level: "WARN", title: "t", detail: "d" }] }),
