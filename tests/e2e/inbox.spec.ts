@@ -435,7 +435,13 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   expect((await now(one.id)).due_at).not.toBeNull();
 
   await page.locator("#note").fill("Half a note");
-  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes("Half a note"))); // written down at rest
+  // Written down at rest. Asked without waiting for the browser to draw, and of both: which of them is missing says why.
+  const note = () =>
+    page.evaluate(() => ({
+      stands: document.querySelector<HTMLTextAreaElement>("#note")?.value,
+      isKept: Object.values(localStorage).some((kept) => kept.includes("Half a note")),
+    }));
+  await expect.poll(note, { timeout: 15_000 }).toEqual({ stands: "Half a note", isKept: true });
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.locator("#note")).toHaveValue("Half a note");
   await page.locator("h1:visible").click();

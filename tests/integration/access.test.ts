@@ -533,6 +533,7 @@ describe("functions", () => {
       args: { p_kind: "page", p_slug: "matrix", p_versions: { en: { base: 0, data: {} } }, p_publish: true },
     },
     schema_version: { allowed: everybody, args: {} },
+    serves_from: { allowed: everybody, args: {} },
     seed_entries: { allowed: nobodys, args: { p_entries: [] } },
     set_do_not_contact: { allowed: answering, args: { p_lead: zero, p_on: true, p_reason: "x" } },
     settle_outbox: { allowed: nobodys, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
