@@ -3,8 +3,9 @@
 import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { opensHereAlone } from "../lib/platform/env.ts";
 import { examineDatabase } from "./doctor/database.ts";
-import { type Environment, examineEnvironment, isLocal, projectOf } from "./doctor/environment.ts";
+import { type Environment, examineEnvironment, projectOf } from "./doctor/environment.ts";
 import { type Finding, type Group, look, screenOf, unasked } from "./doctor/finding.ts";
 import { examineProject } from "./doctor/project.ts";
 import { examineService, serviceOf } from "./doctor/service.ts";
@@ -59,7 +60,7 @@ async function examine(environment: Environment, isTrial: boolean): Promise<Grou
   const { DATABASE_URL, SMTP_URL, SITE_URL = "" } = environment;
   const name = projectOf(environment);
   const service = serviceOf(environment, fetch);
-  const canBeAsked = URL.canParse(SITE_URL) && !isLocal(SITE_URL);
+  const canBeAsked = URL.canParse(SITE_URL) && !opensHereAlone(SITE_URL);
   const set = examineEnvironment(environment);
   const isWrong = (name: string) => set.some(({ subject, state }) => subject === name && state === "wrong");
   const above = (name: string) => `${name} cannot be used, see above`;
@@ -68,7 +69,7 @@ async function examine(environment: Environment, isTrial: boolean): Promise<Grou
     reached ? examineService(service, expectedSchemaVersion()) : [unasked("the project", above("SUPABASE_URL"))],
     project(environment, name),
     DATABASE_URL && !isWrong("DATABASE_URL")
-      ? examineDatabase(DATABASE_URL, isLocal(DATABASE_URL))
+      ? examineDatabase(DATABASE_URL, opensHereAlone(DATABASE_URL))
       : [
           DATABASE_URL
             ? unasked("policies, grants, migrations, Realtime", above("DATABASE_URL"))
@@ -125,7 +126,7 @@ async function assertNetwork(url: string): Promise<void> {
       () => true,
       () => false,
     );
-  if (!URL.canParse(url) || isLocal(url) || (await found(new URL(url).hostname)) || (await found("supabase.com"))) return;
+  if (!URL.canParse(url) || opensHereAlone(url) || (await found(new URL(url).hostname)) || (await found("supabase.com"))) return;
   throw new Refusal(
     "This machine finds no server on the internet (no DNS answer, not for supabase.com either).",
     "look at its network, DNS and firewall: it must reach ports 443, 5432 and 465 or 587 outside.",

@@ -1,5 +1,5 @@
 // What the environment says by itself, before anything is asked. Pure.
-import { environmentProblems } from "../../lib/platform/env.ts";
+import { environmentProblems, opensHereAlone } from "../../lib/platform/env.ts";
 import { advice, type Finding, right, wrong } from "./finding.ts";
 
 export type Environment = Record<string, string | undefined>;
@@ -31,9 +31,6 @@ function projectOfDatabase(address: string | undefined): string | undefined {
   return /^db\.([a-z0-9]{20})\.supabase\.co$/.exec(hostname)?.[1] ?? /^[a-z_]+\.([a-z0-9]{20})$/.exec(decodeURIComponent(username))?.[1];
 }
 
-export const isLocal = (address: string) =>
-  /^(?:localhost|127\.|0\.0\.0\.0$|\[::1?\]$)/.test(URL.canParse(address) ? new URL(address).hostname : address);
-
 const screenOfAddress = "connect" as const;
 
 function service(url: string): Finding {
@@ -49,7 +46,7 @@ function service(url: string): Finding {
   const { protocol, pathname, hostname } = new URL(url);
   if (pathname.replace(/\/$/, "") !== "")
     return wrong(subject, `it has a path (${pathname})`, `remove what follows the name; ${like}.`, screenOfAddress);
-  if (protocol !== "https:" && !isLocal(url))
+  if (protocol !== "https:" && !opensHereAlone(url))
     return wrong(
       subject,
       "it is not https: keys and people's data would be sent unencrypted",
@@ -95,7 +92,7 @@ function site(url: string | undefined): Finding {
   if (!url) return wrong(subject, "it is not set: links in mails and for search engines would lead to localhost", `${cure}.`);
   if (!URL.canParse(url)) return wrong(subject, "it is no address", `${cure}.`);
   const { protocol, pathname, origin } = new URL(url);
-  if (isLocal(url)) return wrong(subject, "it works only on this computer", `${cure}.`);
+  if (opensHereAlone(url)) return wrong(subject, "it works only on this computer", `${cure}.`);
   if (protocol !== "https:") return wrong(subject, "it is not https: the session of the office would be sent unencrypted", `${cure}.`);
   if (pathname !== "/") return wrong(subject, `it has a path (${pathname})`, "the site serves a whole name: remove the path.");
   return right(subject, origin);
@@ -115,7 +112,7 @@ function database(address: string, project: string | undefined): Finding {
       "databaseSettings",
     );
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
-  const isKnown = parsed && (/\.supabase\.(?:co|com)$/.test(parsed.hostname) || isLocal(address) || !project);
+  const isKnown = parsed && (/\.supabase\.(?:co|com)$/.test(parsed.hostname) || opensHereAlone(address) || !project);
   if (!parsed || !isKnown || !/^postgres(?:ql)?:$/.test(parsed.protocol) || parsed.username === "" || address.split("@").length > 2)
     return wrong(subject, "it cannot be read: a sign in the password breaks it, or it is not of Supabase", readable, "databaseSettings");
   const { hostname, port, username } = parsed;

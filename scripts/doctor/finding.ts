@@ -68,6 +68,17 @@ export const unasked = (subject: string, found: string, cure?: string): Finding 
   ...(cure && { cure }),
 });
 
+/** Right where it holds; else what it means, and what mends it. */
+export function held(
+  holds: boolean,
+  subject: string,
+  seen: string,
+  otherwise: { found: string; cure: string; screen: Screen; only?: "advice" },
+): Finding {
+  if (holds) return right(subject, seen);
+  return (otherwise.only ? advice : wrong)(subject, otherwise.found, otherwise.cure, otherwise.screen);
+}
+
 /** One check; what it throws is what was found: an examination goes on. */
 export async function look(subject: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {

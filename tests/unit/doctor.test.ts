@@ -110,6 +110,13 @@ function projectThat(answers: Answers) {
 const isSecret = (init: RequestInit | undefined) => new Headers(init?.headers).get("apikey") === healthy.SUPABASE_SECRET_KEY;
 const bucket = (id: string, bytes: number) => ({ id, public: false, file_size_limit: bytes });
 
+/** As the migration makes them. */
+const madeBuckets = [
+  ...readFileSync(`${import.meta.dirname}/../../supabase/migrations/20261123000002_storage.sql`, "utf8").matchAll(
+    /values \('([\w-]+)', '[\w-]+', false, (\d+)\)/g,
+  ),
+].map(([, id = "", bytes]) => bucket(id, Number(bytes)));
+
 const service: Answers = {
   "/auth/v1/health": () => json({ name: "GoTrue" }, 200, { date: new Date().toUTCString() }),
   "/rest/v1/rpc/schema_version": () => json(schema),
@@ -121,7 +128,7 @@ const service: Answers = {
   "/rest/v1/lead_files": () => json([]),
   "/auth/v1/settings": () =>
     json({ disable_signup: false, mailer_autoconfirm: false, external: { email: true, phone: false, anonymous_users: false } }),
-  "/storage/v1/bucket": () => json([bucket("media", 20_971_520), bucket("lead-files", 10_485_760)]),
+  "/storage/v1/bucket": () => json(madeBuckets),
 };
 const seen = (answers: Answers) => examineService(serviceOf(healthy, projectThat(answers)), schema);
 
