@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtForFile, builtForText } from "../lib/content/store/built-for.ts";
+import { isCachedFunction } from "../lib/server/known-actions.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -51,6 +52,24 @@ function hintEagerCompilation(): void {
     const code = readFileSync(file, "utf8");
     if (!code.startsWith(hint)) writeFileSync(file, hint + code);
   }
+}
+
+/**
+ * Takes the functions of the cache (`use cache`) out of the lists of what may be called from outside. The framework numbers them among
+ * the actions, and anybody who has the sources can work the numbers out: it would run them with the caller's arguments and answer with
+ * what they return, and keep that in memory. Pages call them as functions and need no list.
+ */
+function closeCachedFunctions(): void {
+  let actions = 0;
+  for (const name of readdirSync(join(output, "server"), { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith("server-reference-manifest.json")) continue;
+    const file = join(output, "server", name);
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as { node: Record<string, unknown> };
+    const open = Object.entries(manifest.node).filter(([id]) => !isCachedFunction(id));
+    actions += open.length;
+    writeFileSync(file, JSON.stringify({ ...manifest, node: Object.fromEntries(open) }));
+  }
+  if (actions === 0) throw new Error("No action was found in the build: the framework keeps its lists elsewhere now.");
 }
 
 // The build is made in place, under a copy that serves it. So a serving copy leaves its number here, and a build refuses.
@@ -152,6 +171,7 @@ function build(env: NodeJS.ProcessEnv, contentFile: string): boolean {
     throw new Refusal("The build failed; its output is above.", "mend what it names and start again.");
   }
   hintEagerCompilation();
+  closeCachedFunctions();
   copyFileSync(contentFile, join(output, "content.json"));
   writeFileSync(builtForFile(output), builtForText());
   writeFileSync(stampFile, stamp);

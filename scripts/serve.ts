@@ -46,7 +46,7 @@ async function serve(port: number): Promise<void> {
 
 try {
   outliveReaders();
-  if (process.env.LOG_FORMAT === "json") writeLogLines();
+  if (process.env.LOG_FORMAT === "json") writeLogLines("json");
   readOptions("./start, with the environment of docs/operations.md", {});
   process.chdir(root);
   const port = wantedPort();
@@ -76,7 +76,7 @@ try {
   const home = await fetch(`${address}/`, { signal: AbortSignal.timeout(60_000) });
   if (!home.ok) throw new Refusal(`The home page answered ${home.status}.`, "look at the output above.");
   say(`Serving on port ${port}, ${(performance.now() / 1000).toFixed(1)} s after the start.`);
-  console.log(`\n✓ Ready\n  Site    ${process.env.SITE_URL || address}\n`);
+  console.log(`✓ Ready   ${process.env.SITE_URL || address}`);
 } catch (error) {
   reportAndExit(error);
 }

@@ -1,5 +1,5 @@
-// The log as lines that a machine reads, where LOG_FORMAT=json: one JSON object for each line that this process would have written,
-// the framework's among them, with the request it belongs to. Nobody's data is in it: what is logged anywhere says none.
+// The log, one line for each thing that this process says, the framework's among them. Where LOG_FORMAT=json a line is an object that a
+// machine reads, with the request it belongs to. Nobody's data is in it: what is logged anywhere says none.
 import { format } from "node:util";
 import { requestId } from "./http/request-ids.ts";
 import { processState } from "./process-state.ts";
@@ -39,6 +39,13 @@ export function written(level: Level, args: unknown[]): string {
   }
 }
 
+/** Line ends, also those that only some programs take for one, and what moves the cursor or colours the text of a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const breaks = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029]+[\t ]*/g;
+
+/** One line, whatever is said in it: an error's words may come from a visitor, who could otherwise write lines of their own. */
+export const lineOfText = (args: unknown[]): string => format(...args).replace(breaks, " ⏎ ");
+
 /**
  * Whoever reads the log may go away before this process does. What is said then is lost; without this, each loss is a failure that is
  * said, and lost again: the process would be busy with nothing else.
@@ -50,13 +57,13 @@ export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
-/** From now on everything said goes out as such lines. */
-export function writeLogLines(): void {
+/** From now on everything said goes out as such lines; where it is written to a file descriptor directly (a crash of Node), it does not. */
+export function writeLogLines(as: "json" | "text"): void {
   const state = processState("log-lines", () => ({ on: false }));
   if (state.on) return;
   state.on = true;
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, Level][]) {
     const stream = level === "error" || level === "warn" ? process.stderr : process.stdout;
-    console[method] = (...args: unknown[]) => void stream.write(`${written(level, args)}\n`);
+    console[method] = (...args: unknown[]) => void stream.write(`${as === "json" ? written(level, args) : lineOfText(args)}\n`);
   }
 }

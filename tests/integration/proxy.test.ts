@@ -166,6 +166,19 @@ test("the configuration for containers is one that nginx takes", () => {
   expect(checkContainerConfiguration).not.toThrow();
 });
 
+test("an address that is too long, or has too many names, is answered calmly and reaches no instance", async () => {
+  for (const path of [`/about?${"a&".repeat(200)}`, `/about?a=${"a".repeat(5000)}`, `/quote?calculation=${"a".repeat(14_000)}`]) {
+    const refused = await ask(path);
+    expect(refused.status).toBe(414);
+    expect(refused.body.toString()).toMatch(/too long[\s\S]*lang="ar"/);
+  }
+  const toCode = await ask(`/api/health?${"a&".repeat(200)}`);
+  expect([toCode.status, JSON.parse(toCode.body.toString())]).toEqual([414, { status: "failed" }]);
+  // A project in an address of the length that the editor still gives out, and a User-Agent that an instance would have to cut.
+  const taken = await ask(`/calculators/hvac-cooling-load?c=${"a".repeat(12_000)}`, { "user-agent": "a".repeat(2000) });
+  expect(taken.status).toBe(200);
+});
+
 test("a body that is too large, and a flood, are answered calmly and reach no instance", async () => {
   const large = await fetch(`${url}/contact`, { method: "POST", body: "x".repeat(5_000_000) });
   expect(large.status).toBe(413);

@@ -2,7 +2,7 @@
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { expect, test, vi } from "vitest";
 import { asRequest, requestId } from "../../lib/platform/http/request-ids.ts";
-import { lineOf, written } from "../../lib/platform/log-lines.ts";
+import { lineOf, lineOfText, written } from "../../lib/platform/log-lines.ts";
 import { areaOf, askedPlace, withoutPeople } from "../../lib/server/telemetry.ts";
 import { fetchWithin } from "../../lib/supabase/timeout.ts";
 
@@ -31,6 +31,15 @@ test("a line says when, how grave, about what, and for which request", () => {
   expect(JSON.parse(written("error", ["failed:", circle])).message).toContain("Circular");
   // One line, whatever is said in it.
   expect(JSON.stringify(lineOf("error", [new Error("two\nlines")], at))).not.toContain("\n");
+});
+
+test("nobody writes lines of their own into the log by what they send", () => {
+  const forged = "no such action\r\n2026-11-27 leads: all is well\u2028second\u0085third\u001b[2Jgone";
+  const line = lineOfText(["action failed:", new Error(forged), "\n"]);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  expect(line).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029]/);
+  expect(line).toMatch(/^action failed: Error: no such action ⏎ 2026-11-27 leads: all is well/);
+  expect(lineOfText(["• Ready on %d", 3000])).toBe("• Ready on 3000");
 });
 
 test("what a request sets going bears its name, also what waits for its turn", async () => {

@@ -10,6 +10,7 @@ import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
 import { processState } from "../process-state.ts";
 import { type RenderLimits, renderTurns } from "./render-turns.ts";
+import { isAddressTooLong } from "./request-heads.ts";
 import { asRequest, idOf } from "./request-ids.ts";
 
 /** What one address takes. Bytes of the whole body; a form with files may have `mostWithFiles`, its text `most`. */
@@ -29,7 +30,8 @@ export type FormFile = {
 
 /** too-large: 413. busy, crowded: 503. slow: 408. cut: 400, broken off or no form. length: 411, large and of unknown length. */
 type BodyRefusal = "too-large" | "busy" | "slow" | "cut" | "length";
-type Refusal = BodyRefusal | "crowded";
+/** long-address: 414, more characters or names than an address may hold. */
+type Refusal = BodyRefusal | "crowded" | "long-address";
 
 const mostParts = 600;
 const mostFiles = 16;
@@ -348,6 +350,11 @@ const texts: Record<Refusal, { status: number; en: string; ar: string }> = {
     en: "The site is answering very many requests at this moment. Try again in a few seconds. If you sent a form, go back first: what you typed is still there.",
     ar: "يجيب الموقع عن طلبات كثيرة جدًّا في هذه اللحظة. حاول مرة أخرى بعد ثوانٍ. إن كنت قد أرسلت نموذجًا فارجع أولًا إلى الصفحة السابقة: ما كتبته ما زال هناك.",
   },
+  "long-address": {
+    status: 414,
+    en: "This address is too long. Open the page from the menu, or write to us what you were looking for.",
+    ar: "هذا العنوان أطول من المسموح. افتح الصفحة من القائمة، أو اكتب إلينا عما تبحث عنه.",
+  },
   slow: {
     status: 408,
     en: "Your message took too long to arrive. Go back: what you typed is still there. Send it again without the files, or call us.",
@@ -382,6 +389,14 @@ function answer(request: IncomingMessage, response: ServerResponse, refusal: Ref
   request.resume();
 }
 
+/** As the framework answers it: its script in the browser then loads the page anew. */
+function answerUnknownAction(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(404, { "Content-Type": "text/plain", "Cache-Control": "no-store", "X-Nextjs-Action-Not-Found": "1" });
+  response.end("Server action not found.");
+  response.once("finish", () => setTimeout(() => request.complete || request.socket.destroy(), 1000).unref());
+  request.resume();
+}
+
 const guarded = new WeakSet<Server>();
 
 /** What the guard asks of each request. */
@@ -390,18 +405,23 @@ export type Guard = {
   senderOf: SenderOf;
   /** Whether a page is rendered for it: those come in turn. */
   isRendered: (request: IncomingMessage) => boolean;
+  /** The server actions there are; undefined where the framework is asked about each. */
+  actions?: ReadonlySet<string> | undefined;
 };
 
 /** Puts the guard before what a server does with its requests. */
 export function guardServer(
   server: Server,
-  { limitOf, senderOf, isRendered }: Guard,
+  { limitOf, senderOf, isRendered, actions }: Guard,
   limits: { receiving?: Partial<ReceivingLimits>; rendering?: Partial<RenderLimits> } = {},
 ): void {
   if (guarded.has(server)) return;
   guarded.add(server);
   const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
+  // Only the framework's development server speaks WebSocket. Elsewhere it would take such a request past this guard, and leave its
+  // connection open for ever; without a listener Node answers it as any other.
+  if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   const inTurn = renderTurns(limits.rendering);
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     // Its body may have come, or its turn, with what belongs to another request.
@@ -413,8 +433,11 @@ export function guardServer(
     inTurn(senderOf(request), response, begin, () => answer(request, response, "crowded"));
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (isAddressTooLong(request)) return answer(request, response, "long-address");
     delete request.headers[filesHeader]; // nobody brings files but this guard
     const { headers } = request;
+    const action = headers["next-action"];
+    if (action !== undefined && actions && !actions.has(String(action))) return answerUnknownAction(request, response);
     const bodiless = headers["transfer-encoding"] === undefined && !(Number(headers["content-length"] ?? 0) > 0);
     const limit = bodiless ? null : limitOf(request);
     if (!limit && !bodiless) {
