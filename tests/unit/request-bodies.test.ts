@@ -25,7 +25,8 @@ describe("each address has its limit", () => {
     ["/api/leads?kind=contact", {}, 64 * 1024],
     ["/admin/pages/page/about", {}, 256 * 1024],
     ["/admin/pages/page/about", signedIn, 4 * megabyte],
-    ["/contact", signedIn, 256 * 1024],
+    ["/contact", signedIn, 64 * 1024],
+    ["/quote", { "next-action": "abc" }, 64 * 1024],
   ])("%s %j: %d", (url, headers, most) => {
     const found = limit(url, headers);
     expect(found?.mostWithFiles ?? found?.most).toBe(most);

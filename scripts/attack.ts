@@ -1,0 +1,70 @@
+// npm run attack: starts a site of its own and attacks it as a stranger would; prints what was tried, how often, and whether it held.
+// Some of it may be run alone (`-- stopping`); `-- --seconds 120` is the long form, for a machine that does nothing else. `--code` names
+// another checkout, to see an attack succeed where a defence is missing.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { attackActions } from "./attack/actions.ts";
+import { attacks, holdUp } from "./attack/stopping.ts";
+import { type AttackRow, startTarget, type Target } from "./attack/target.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+
+const usage = "npm run attack [-- AREA] [--seconds 4] [--only TEXT] [--code DIRECTORY]";
+
+type Options = { seconds: number; only: string };
+
+async function* stopping(target: Target, { seconds, only }: Options): AsyncGenerator<AttackRow> {
+  const isLong = seconds >= 60;
+  for (const name of Object.keys(attacks).filter((one) => one.includes(only)))
+    for (const addresses of isLong ? [1, 50] : [50])
+      yield await holdUp(target, name, {
+        addresses,
+        ms: seconds * 1000,
+        weighMs: isLong ? 30_000 : 0,
+        // The short form says little on a machine that has other work: it finds what stops the site, not what slows it down.
+        allowed: isLong ? (idleMs) => Math.max(300, 1.5 * idleMs) : (idleMs) => 1500 + 8 * idleMs,
+      });
+}
+
+async function* actions(target: Target): AsyncGenerator<AttackRow> {
+  yield* await attackActions(target);
+}
+
+const areas: Record<string, (target: Target, options: Options) => AsyncGenerator<AttackRow>> = { actions, stopping };
+
+try {
+  const { values, positionals } = readOptions(
+    usage,
+    { seconds: { type: "string" }, only: { type: "string" }, code: { type: "string" } },
+    1,
+  );
+  const [area] = positionals;
+  if (area !== undefined && !(area in areas))
+    throw new Refusal(`"${area}" is no area.`, `${usage}; the areas: ${Object.keys(areas).join(", ")}.`);
+  const seconds = Number(values.seconds ?? 4);
+  if (!(seconds >= 1 && seconds <= 600)) throw new Refusal(`--seconds is "${values.seconds}".`, "give a number from 1 to 600.");
+  const dataDir = mkdtempSync(join(tmpdir(), "attack-"));
+  say("Starting a site to attack …");
+  const target = await startTarget(dataDir, values.code && resolve(values.code));
+  const rows: AttackRow[] = [];
+  try {
+    for (const [name, attack] of Object.entries(areas).filter(([one]) => area === undefined || one === area)) {
+      console.log(`\n${name}`);
+      for await (const row of attack(target, { seconds, only: values.only ?? "" })) {
+        rows.push(row);
+        console.log(`${row.held ? "✓" : "✗"} ${row.what}, ${row.tries} tries: ${row.figures}`);
+      }
+    }
+  } finally {
+    await target.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const open = rows.filter(({ held }) => !held);
+  const tries = rows.reduce((sum, row) => sum + row.tries, 0);
+  console.log(
+    `\n${open.length === 0 ? "✓" : "✗"} ${tries} tries in ${rows.length} attacks: ${rows.length - open.length} held, ${open.length} did not.`,
+  );
+  process.exit(open.length === 0 && rows.length > 0 ? 0 : 1);
+} catch (error) {
+  reportAndExit(error);
+}
