@@ -1,10 +1,12 @@
 "use client";
 // What is said of the building as a whole: where it stands, the weather it is designed for, its zones, its own walls.
 import { useContext } from "react";
+import { buttonClass } from "#components/ui/button";
 import { designPairs } from "#lib/calculators/project/design-conditions";
+import { isOfOtherYears, ofYears } from "#lib/calculators/project/new-project";
 import { most, projectBounds } from "#lib/calculators/project/project";
 import { designText } from "#lib/calculators/project/project-names";
-import type { CalculatorTexts } from "#lib/calculators/texts";
+import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { Constructions } from "./detailed-constructions.tsx";
 import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
 import { Zones } from "./detailed-zones.tsx";
@@ -49,6 +51,38 @@ function DesignFields({ building: { project, change } }: { building: Building })
   );
 }
 
+/** Rooms that keep the walls and roofs of other years than the building is said to be of, and the way to give them its own. */
+function OtherYears({ building: { project, changeRooms }, ages }: { building: Building; ages: CalculatorTexts["ages"] }) {
+  const { texts: words } = useContext(FormContext);
+  const { built, rooms } = project;
+  const number = rooms.filter((room) => isOfOtherYears(room, built)).length;
+  const years = ages[built];
+  return (
+    <div role="status" className={number > 0 ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
+      {number > 0 && (
+        <>
+          <span className="max-w-[40rem]">{filled(words.years.others, { number })}</span>
+          <button
+            type="button"
+            className={buttonClass("quiet", "px-2!")}
+            onClick={(event) => {
+              // What is told of it, with the way back, is where one goes on.
+              const form = event.currentTarget.closest("[data-rooms]");
+              changeRooms(
+                rooms.map((room) => ofYears(room, built)),
+                filled(words.years.given, { years }),
+              );
+              form?.querySelector<HTMLElement>("[data-rooms-head]")?.focus();
+            }}
+          >
+            {filled(words.years.give, { years })}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Where the building stands, and how much of it is in use at once. */
 export function BuildingFields({ building, texts }: { building: Building; texts: CalculatorTexts }) {
   const { project, change } = building;
@@ -81,6 +115,7 @@ export function BuildingFields({ building, texts }: { building: Building; texts:
         />
         <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
       </div>
+      <OtherYears building={building} ages={texts.ages} />
       <DesignFields building={building} />
       <details className="mt-4 border-y border-line">
         <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">{words.diversity}</summary>

@@ -3,7 +3,7 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
-import { newRoom } from "#lib/calculators/project/new-project";
+import { newRoom, ofYears } from "#lib/calculators/project/new-project";
 import { most, type RoomInput } from "#lib/calculators/project/project";
 import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
@@ -65,7 +65,7 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
               <button
                 type="button"
                 className={buttonClass("plain")}
-                onClick={() => addRoom({ ...room, name: filled(words.copyName, { name: nameOf(index) }).slice(0, most.name) }, index + 1)}
+                onClick={() => addRoom({ ...ofYears(room, project.built), name: filled(words.copyName, { name: nameOf(index) }).slice(0, most.name) }, index + 1)}
               >
                 {words.copyRoom}
               </button>
@@ -186,7 +186,7 @@ export function RoomsHead({ building, asTable, onTable }: HeadProps) {
   return (
     <>
       <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 ref={heading} tabIndex={-1} className="me-auto text-[1.12rem] focus-visible:outline-none">
+        <h3 ref={heading} data-rooms-head="" tabIndex={-1} className="me-auto text-[1.12rem] focus-visible:outline-none">
           {filled(words.rooms, { number: project.rooms.length })}
         </h3>
         <button type="button" aria-pressed={asTable} className={buttonClass("plain", "text-[0.9rem]")} onClick={() => onTable(!asTable)}>

@@ -204,7 +204,7 @@ type Props = { building: Building; result: ProjectResult | null; unit: PowerUnit
 export function RoomsTable({ building, result, unit, texts }: Props) {
   const { texts: words, system, refused } = useContext(FormContext);
   const { project } = building;
-  const { table, afterTable, setRoom, addBelow, onKeyDown, onPaste } = useRoomsGrid(building, system, words);
+  const { table, afterTable, setRoom, addBelow, onKeyDown, onPaste } = useRoomsGrid(building, system, words, texts.ages);
   // Who asks for the table goes on typing in it: its first cell is the next stop.
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);

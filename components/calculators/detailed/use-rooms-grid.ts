@@ -1,11 +1,12 @@
 "use client";
 // The keys of the table of rooms: from cell to cell, down by filling, in by pasting. A cell is named by its row and its column.
 import { useCallback, useLayoutEffect, useRef } from "react";
+import { ofYears } from "#lib/calculators/project/new-project";
 import { type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
 import { type BuildId, most, type Project, type RoomInput } from "#lib/calculators/project/project";
 import { buildName } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, likeIt, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
-import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { converted, unitOf } from "./detailed-fields.tsx";
 import { keyLetter } from "./key-letter.ts";
 import type { Building } from "./use-building.ts";
@@ -53,11 +54,17 @@ export function withFaults(
 /** Of what was not taken, that is listed. */
 const mostFaults = 8;
 
-function pastedText({ rows, newRooms, faults, moreRows, moreCells, hasHeadings, unknownHeadings }: Pasted, words: DetailedTexts): string {
+/** `years`: when the building was built. */
+function pastedText(pasted: Pasted, words: DetailedTexts, years: string): string {
+  const { rows, newRooms, isByYears, faults, moreRows, moreCells, hasHeadings, unknownHeadings } = pasted;
   const { table } = words;
   const more = faults.length - mostFaults;
   return withFaults(
-    filled(table.pasted, { rows, rooms: newRooms }) + (hasHeadings ? ` ${table.headings}` : ""),
+    [
+      filled(table.pasted, { rows, rooms: newRooms }),
+      ...(hasHeadings ? [table.headings] : []),
+      ...(isByYears ? [filled(table.byYears, { years })] : []),
+    ].join(" "),
     table.notTaken,
     faults.slice(0, mostFaults).map(({ row, column, value }) => ({ line: row, column: columnName(column, words), value })),
     [
@@ -91,7 +98,7 @@ function isOpenList(target: EventTarget): boolean {
 }
 
 /** Moves, fills and pastes; a cell is named by its row and its column. */
-export function useRoomsGrid(building: Building, system: UnitSystem, words: DetailedTexts) {
+export function useRoomsGrid(building: Building, system: UnitSystem, words: DetailedTexts, ages: CalculatorTexts["ages"]) {
   const { project, changeRooms } = building;
   const table = useRef<HTMLTableElement>(null);
   /** Where Escape leads: tabs would be a thousand. */
@@ -127,7 +134,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     const room = rooms[row];
     if (!room || rooms.length >= most.rooms) return;
     wanted.current = `${row + 1},${column}`;
-    changeRooms([...rooms.slice(0, row + 1), likeIt(room), ...rooms.slice(row + 1)], words.table.added);
+    changeRooms([...rooms.slice(0, row + 1), ofYears(likeIt(room), project.built), ...rooms.slice(row + 1)], words.table.added);
   };
 
   const remove = (row: number, column: number) => {
@@ -184,7 +191,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
       nameOf: (target, choice) => choiceName(target, choice, project, words),
       headingsOf: (target) => headingsOf(target, words),
     });
-    changeRooms(pasted.rooms, pastedText(pasted, words), { zones: pasted.zones });
+    changeRooms(pasted.rooms, pastedText(pasted, words, ages[project.built]), { zones: pasted.zones });
   };
 
   return { table, afterTable, setRoom, addBelow, onKeyDown, onPaste };

@@ -7,16 +7,20 @@ import { airGaps } from "../data/materials.ts";
 import { type Direction, glassAmounts, type QuickAnswers, type RoomKind } from "../quick/quick-answers.ts";
 import { freshAirLps, glassType, kinds, leakageAch, roomFrom } from "../quick/quick-room.ts";
 import {
+  glassM2,
   type Hours,
   type LayerInput,
   layersU,
   type OwnConstruction,
+  outdoorSurface,
   type Project,
   type RoomInput,
+  type SpaceId,
   type SurfaceInput,
   type SurfaceKind,
   type Variant,
   type WindowInput,
+  withGlass,
 } from "./project.ts";
 
 const usual = (id: ScheduleId): Hours => ({ usual: id, from: 8, to: 18, outsidePercent: 5 });
@@ -72,6 +76,46 @@ export function newSurface(kind: SurfaceKind, built: BuildAge, areaM2: number, d
     belowOutdoorK: 3,
     groundC: usualGround.temperatureC,
   };
+}
+
+const ages = Object.keys(byAge) as BuildAge[];
+
+/** Whether a wall, roof or floor over the open has the construction that the years give it. */
+const isOfYears = (surface: SurfaceInput, built: BuildAge) => {
+  const usual = opaquePart(surface.kind, built);
+  return surface.build === usual.build && Math.abs(surface.uWm2K - usual.uWm2K) < 0.0005;
+};
+
+/** Other years whose construction a surface has; a construction that somebody chose or gave a U of its own is of none. */
+const otherYearsOf = (surface: SurfaceInput, built: BuildAge): BuildAge[] =>
+  outdoorSurface(surface.kind) && !isOfYears(surface, built) ? ages.filter((age) => isOfYears(surface, age)) : [];
+
+/** Air changes an hour of a room of the years: at home it leaks, and a workplace is under slight pressure. */
+export const usualLeakAch = (space: SpaceId, built: BuildAge) => leakageAch({ air: space === "home" ? "home" : "office" }, built)[1];
+
+/** Whether a room still has walls, roofs or floors as other years made them. */
+export const isOfOtherYears = ({ surfaces }: RoomInput, built: BuildAge) =>
+  surfaces.some((surface) => otherYearsOf(surface, built).length > 0);
+
+/**
+ * The room as the years of the building made it: walls, roofs and floors as usual for other years take those of its own, with their
+ * glass and what leaks in where those are usual for the same years. What somebody chose stays.
+ */
+export function ofYears(room: RoomInput, built: BuildAge): RoomInput {
+  const surfaces = room.surfaces.map((surface): SurfaceInput => {
+    const others = otherYearsOf(surface, built);
+    if (others.length === 0) return surface;
+    const share = surface.areaM2 > 0 ? glassM2(surface) / surface.areaM2 : 0;
+    const isUsualGlass = ({ glass }: WindowInput) =>
+      others.some((age) => Object.values(glassAmounts).some((amount) => glassType(age, amount)[1] === glass));
+    const [, glass] = glassType(built, share);
+    const windows = surface.windows.map((window) => (isUsualGlass(window) ? withGlass(window, glass) : window));
+    return { ...surface, ...opaquePart(surface.kind, built), windows };
+  });
+  const isInner = !room.surfaces.some(({ kind }) => outdoorSurface(kind));
+  const leaksAsUsual = ages.some((age) => Math.abs(room.leakAch - usualLeakAch(room.space, age)) < 0.0005);
+  const leaks = leaksAsUsual && (isInner || isOfOtherYears(room, built));
+  return { ...room, surfaces, ...(leaks && { leakAch: usualLeakAch(room.space, built) }) };
 }
 
 /** A layer of the list at a usual thickness; its own values wait in case one wants another material. */

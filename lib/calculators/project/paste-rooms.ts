@@ -1,6 +1,7 @@
 // Cells of a spreadsheet into the table of rooms.
 import { type CsvRow, csvRows, hasDecimalCommas } from "../../platform/csv.ts";
 import { signedNumber, typedSum } from "../signed-number.ts";
+import { usualLeakAch } from "./new-project.ts";
 import { cleanName, most, type Project, type RoomInput, type ZoneInput } from "./project.ts";
 import {
   type ChoiceColumn,
@@ -31,6 +32,8 @@ export type Pasted = {
   /** Rows with something in them that were taken, and how many of them became new rooms. */
   rows: number;
   newRooms: number;
+  /** Whether a row became another room than stood there, whose walls, roofs, glass and leaking air follow from the years of the building. */
+  isByYears: boolean;
   faults: readonly PasteFault[];
   /** Rows with something in them for which there was no room left. */
   moreRows: number;
@@ -115,15 +118,10 @@ function withoutEmptied(room: RoomInput, cells: readonly Cell[], built: Project[
 
 /**
  * A new room with what its cells say of it: of a column whose cells are pasted nothing comes from another room, and no wall, roof or
- * floor does. What such a cell should have said is none or is marked; all else is as in the room before.
+ * floor does. What such a cell should have said is none or is marked. What the walls, roofs and glass are made of, and what leaks in,
+ * follows from the years of the building; all else is as in the room before.
  */
-function completed(
-  room: RoomInput,
-  last: RoomInput,
-  cells: readonly Cell[],
-  taken: ReadonlySet<Column>,
-  built: Project["built"],
-): RoomInput {
+function completed(room: RoomInput, cells: readonly Cell[], taken: ReadonlySet<Column>, { built, rooms }: Project): RoomInput {
   const pasted = new Set(cells.map(({ column }) => column));
   return roomColumns.reduce((before, column) => {
     if (taken.has(column)) return before;
@@ -133,8 +131,11 @@ function completed(
     if (isUnread && isNumber(column)) return column.set(column.set(before, 1, built), Number.NaN, built);
     // The fresh air of another use is none of this one's.
     const isOfUse = column.id === "freshLps" && [...taken].some(({ id }) => id === "space");
-    if (pasted.has(column) || column.part || isOfUse) return column.blank?.(before) ?? before;
-    return isChoice(column) && (column.of === "builds" || column.of === "glasses") ? column.copy(before, last, built) : before;
+    if ((pasted.has(column) && column.id !== "leakAch") || column.part || isOfUse) return column.blank?.(before) ?? before;
+    if (column.id !== "leakAch") return before;
+    // A room of which nobody has said what it is used for leaks as the homes beside it do.
+    const isHome = before.space === "home" || (before.space === "none" && rooms.some(({ space }) => space === "home"));
+    return { ...before, leakAch: usualLeakAch(isHome ? "home" : before.space, built) };
   }, room);
 }
 
@@ -206,6 +207,7 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
   const rooms = [...before];
   const faults: PasteFault[] = [];
   let rows = 0;
+  let isByYears = false;
   let moreRows = 0;
   let moreCells = 0;
   const lines: CsvRow[] = csvRows(text, "\t")
@@ -266,12 +268,14 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
       }
     }
     rows++;
-    rooms[at] = isNew ? completed(room, standing ?? last, cells, taken, built) : withoutEmptied(room, cells, built);
+    isByYears ||= isNew;
+    rooms[at] = isNew ? completed(room, cells, taken, project) : withoutEmptied(room, cells, built);
   }
   return {
     rooms,
     rows,
     newRooms: rooms.length - before.length,
+    isByYears,
     faults,
     moreRows,
     moreCells,

@@ -172,7 +172,7 @@ export function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, peopl
 }
 
 /** A workplace with fresh air is under slight pressure and does not leak. */
-export function leakageAch(kind: KindData, age: BuildAge): Three<number> {
+export function leakageAch(kind: Pick<KindData, "air">, age: BuildAge): Three<number> {
   const { airChangesPerHour } = byAge[age];
   return kind.air === "home" ? airChangesPerHour : [0, 0, airChangesPerHour[0]];
 }

@@ -1,13 +1,26 @@
 // Rooms out to a spreadsheet and back.
 import { expect, test } from "vitest";
+import { type BuildAge, byAge } from "../../../lib/calculators/data/constructions.ts";
+import { type GlassId, glasses } from "../../../lib/calculators/data/glass.ts";
 import { missingLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
-import { emptyProject, newConstruction, newProject, newRoom, newSurface } from "../../../lib/calculators/project/new-project.ts";
+import {
+  emptyProject,
+  isOfOtherYears,
+  newConstruction,
+  newProject,
+  newRoom,
+  newSurface,
+  ofYears,
+  type TemplateId,
+  templates,
+} from "../../../lib/calculators/project/new-project.ts";
 import { type PasteFault, pasteRooms, type Reading } from "../../../lib/calculators/project/paste-rooms.ts";
-import type { Project, RoomInput, SurfaceInput } from "../../../lib/calculators/project/project.ts";
+import { type Project, type RoomInput, type SurfaceInput, type WindowInput, withGlass } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { type ChoiceColumn, likeIt, type NumberColumn, readBearing, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
-import { readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
+import { type RoomsOfCsv, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
+import { glassType } from "../../../lib/calculators/quick/quick-room.ts";
 import { signedNumber, typedSum } from "../../../lib/calculators/signed-number.ts";
 import { csvRows, decodedTable } from "../../../lib/platform/csv.ts";
 import { roomNames as names } from "./rooms.ts";
@@ -255,8 +268,8 @@ test("a new row brings what its cells say, nothing that only another room had, a
   expect(hasHeadings).toBe(true);
   const [, powder, study, store, hall, lift] = rooms as [RoomInput, RoomInput, RoomInput, RoomInput, RoomInput, RoomInput];
   expect(powder).toMatchObject({ times: 1, areaM2: 3.6, surfaces: [], people: 0, freshBy: "typed", freshLps: 0 });
-  // Built as the room before; not turned, glazed or placed as that.
-  expect(study.surfaces).toMatchObject([{ direction: "own", bearingDeg: 30, areaM2: 9, build: "blockWall", uWm2K: 1.7 }]);
+  // Built as the building; not turned, glazed or placed as the room before.
+  expect(study.surfaces).toMatchObject([{ direction: "own", bearingDeg: 30, areaM2: 9, build: "insulatedWall", uWm2K: 0.9 }]);
   expect(study.surfaces[0]?.windows).toMatchObject([{ count: 1, areaM2: 2, overhangM: 0 }]);
   expect(study).toMatchObject({ space: "office", freshBy: "standard" });
   for (const { surfaces } of [store, hall]) expect(surfaces).toMatchObject([{ direction: "own", bearingDeg: Number.NaN, windows: [] }]);
@@ -268,6 +281,113 @@ test("a new row brings what its cells say, nothing that only another room had, a
     "rooms[5].areaM2",
     "rooms[5].surfaces[0].areaM2",
   ]);
+});
+
+/** The building of somebody who brings a list: its sample room is of the years that a new building begins with. */
+const ownRooms = (built: BuildAge): Project => ({ ...newProject("ownHome", names), built });
+const listOfHome = [
+  ["name", "areaM2", "wall1Direction", "wall1Area", "wall1Glass", "roofArea", "people"],
+  ["Majlis", "30", "W", "18", "5", "", "4"],
+  ["Bedroom", "18", "S", "12", "3", "18", "2"],
+  ["Store", "4", "", "", "", "", ""],
+]
+  .map((row) => row.join("\t"))
+  .join("\n");
+
+test("rooms pasted without construction columns are built as the years of the building, whatever the rooms before were", () => {
+  for (const built of Object.keys(byAge) as BuildAge[]) {
+    const project = ownRooms(built);
+    const { rooms, isByYears } = pasteRooms(project, listOfHome, 0, 0, asWritten);
+    expect(isByYears).toBe(true);
+    const { wall, wallUWm2K, roof, roofUWm2K, airChangesPerHour } = byAge[built];
+    for (const { surfaces, leakAch } of rooms) {
+      expect(leakAch).toBe(airChangesPerHour[1]);
+      for (const surface of surfaces) {
+        const isWall = surface.kind === "wall";
+        expect(surface).toMatchObject({ build: isWall ? wall : roof, uWm2K: (isWall ? wallUWm2K : roofUWm2K)[1] });
+        for (const { glass, uWm2K } of surface.windows) {
+          expect(glass).toBe(glassType(built, 0.3)[1]);
+          expect(uWm2K).toBe(glasses[glass as GlassId].uWm2K);
+        }
+      }
+    }
+    // The same rooms beside a sample room that was made for those years.
+    const sample = { ...project, rooms: project.rooms.map((room) => ofYears(room, built)) };
+    expect(rooms).toEqual(pasteRooms(sample, listOfHome, 0, 0, asWritten).rooms);
+  }
+});
+
+test("a newer building's pasted rooms need less than they did with the walls of the sample room", () => {
+  const wattsOf = (project: Project) => projectLoad(project, { of: "building" }).building.coilW;
+  const { rooms } = pasteRooms(ownRooms("from2015"), listOfHome, 0, 0, asWritten);
+  const older = pasteRooms(ownRooms("from2005"), listOfHome, 0, 0, asWritten).rooms;
+  expect(wattsOf({ ...ownRooms("from2015"), rooms: older }) / wattsOf({ ...ownRooms("from2015"), rooms })).toBeGreaterThan(1.15);
+});
+
+test("a pasted row that names its construction, glass or leaking air keeps them", () => {
+  const text = [
+    ["name", "areaM2", "wall1Direction", "wall1Area", "wall1Glass", "roofArea", "leakAch", "wallBuild", "roofBuild", "glass"],
+    ["Majlis", "30", "W", "18", "5", "30", "0.7", "blockWall", "bareRoof", "singleClear"],
+    ["Study", "12", "N", "9", "2", "12", "", "", "", ""],
+  ]
+    .map((row) => row.join("\t"))
+    .join("\n");
+  const [majlis, study] = pasteRooms(ownRooms("from2015"), text, 0, 0, asWritten).rooms as [RoomInput, RoomInput];
+  expect(majlis).toMatchObject({ leakAch: 0.7, surfaces: [{ build: "blockWall", windows: [{ glass: "singleClear" }] }, { build: "bareRoof" }] });
+  expect(study).toMatchObject({ leakAch: 0.35, surfaces: [{ uWm2K: 0.75, windows: [{ glass: "dubaiTo40" }] }, { uWm2K: 0.3 }] });
+});
+
+test("a list without a column of uses leaks as the homes it stands among, and a workplace does not", () => {
+  const withUse = "name\tareaM2\tspace\nWC\t4\tnone\nOffice\t20\toffice\n";
+  expect(pasteRooms(ownRooms("from2015"), withUse, 0, 0, asWritten).rooms.map(({ leakAch }) => leakAch)).toEqual([0.35, 0]);
+  const work = { ...newProject("ownWork", names), built: "from2015" as const };
+  expect(pasteRooms(work, listOfHome, 0, 0, asWritten).rooms.map(({ leakAch }) => leakAch)).toEqual([0, 0, 0]);
+});
+
+test("rooms of a CSV without constructions are built as the years of the building", () => {
+  const text = "part,name,space,kind,areaM2\nroom,Majlis,home,,30\nsurface,,,wall,18\nwindow,,,,5\nsurface,,,roof,30\n";
+  const { rooms } = readRoomsCsv(text, ownRooms("from2015")) as RoomsOfCsv;
+  expect(rooms).toMatchObject([
+    { leakAch: 0.35, surfaces: [{ kind: "wall", uWm2K: 0.75, windows: [{ glass: "dubaiTo40" }] }, { kind: "roof", uWm2K: 0.3 }] },
+  ]);
+});
+
+test("a building that was never asked its years has rooms of one age, and given others it says which rooms are of another", () => {
+  for (const template of Object.keys(templates) as TemplateId[]) {
+    const project = newProject(template, names);
+    expect(project.rooms.filter((room) => isOfOtherYears(room, project.built))).toEqual([]);
+    for (const built of ["before2005", "from2015", "from2022"] as const) {
+      expect(project.rooms.filter((room) => isOfOtherYears(room, built))).toHaveLength(project.rooms.length);
+      // As if it had been drawn for those years from the beginning, but for what a machine brings in, which somebody may have meant.
+      const given = project.rooms.map((room) => ofYears(room, built));
+      for (const [index, [kind, direction]] of templates[template].entries()) {
+        const { surfaces, leakAch } = newRoom(kind, "", built, direction);
+        expect(given[index]?.surfaces[0]).toEqual(surfaces[0]);
+        expect(given[index]?.leakAch).toBe(leakAch);
+      }
+      expect(given.filter((room) => isOfOtherYears(room, built))).toEqual([]);
+    }
+  }
+});
+
+test("given other years, a room keeps a construction, a U and glass that somebody chose", () => {
+  const [room] = newProject("ownHome", names).rooms as [RoomInput];
+  const [wall] = room.surfaces as [SurfaceInput];
+  const [window] = wall.windows as [WindowInput];
+  const chosen: RoomInput = {
+    ...room,
+    leakAch: 1.2,
+    surfaces: [
+      { ...wall, uWm2K: 0.6 },
+      { ...wall, build: "aeratedWall", uWm2K: 0.56 },
+      { ...wall, build: "own0" },
+      { ...wall, windows: [withGlass(window, "own")] },
+    ],
+  };
+  const [own, listed, layered, glazed] = ofYears(chosen, "from2022").surfaces;
+  expect([own, listed, layered]).toEqual(chosen.surfaces.slice(0, 3));
+  expect(glazed).toMatchObject({ uWm2K: 0.57, windows: [{ glass: "own" }] });
+  expect(ofYears(chosen, "from2022").leakAch).toBe(1.2);
 });
 
 test("a row that tells of another room than stands there takes its place; one that renames it, or its figures alone, does not", () => {
