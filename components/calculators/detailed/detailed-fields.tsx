@@ -166,9 +166,9 @@ export function useTyped(value: number, quantity: Quantity, system: UnitSystem) 
     /** Shows what has come of it, as this form writes it. */
     settle: () => setTyped(null),
     /** The number of a text, in the form's own units, NaN for none; `kept` says what comes of it. */
-    read: (text: string, kept: (number: number) => number) => {
+    read: (text: string, kept: (number: number, isEmpty: boolean) => number) => {
       const number = typedSum(text);
-      setTyped({ text, value: kept(number === null ? Number.NaN : from(number)), system });
+      setTyped({ text, value: kept(number === null ? Number.NaN : from(number), number === null), system });
     },
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 // All rooms as a table to type into, like a spreadsheet: from cell to cell by keyboard, down by filling, in by pasting.
-import { memo, useContext, useEffect, useRef } from "react";
+import { memo, useCallback, useContext, useEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
@@ -47,8 +47,11 @@ const frameClass = "sideways mt-3 max-h-[85vh] scroll-ps-40 scroll-pt-16 border 
 /** As in a spreadsheet: what is typed takes the place of what stands there. */
 const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select();
 
-function NumberCell({ column, room, label, cell, problem, system, onRoom, built, value }: CellProps<NumberColumn> & { value: number }) {
-  const { text, read, settle } = useTyped(value, column.bounds.quantity, system);
+/** `shown`: the number that the cell shows of a room. */
+type ShownNumber = { shown: (room: RoomInput) => number };
+
+function NumberCell({ column, room, label, cell, problem, system, onRoom, built, shown }: CellProps<NumberColumn> & ShownNumber) {
+  const { text, read, settle } = useTyped(shown(room), column.bounds.quantity, system);
   // Each key changes the room as it was before the first one: what is wiped on the way to a number is not lost.
   const typing = useRef<{ before: RoomInput; made: RoomInput } | null>(null);
   return (
@@ -69,12 +72,12 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built,
       title={problem}
       value={text}
       onChange={({ target }) =>
-        read(target.value, (number) => {
+        read(target.value, (number, isEmpty) => {
           const before = typing.current?.made === room ? typing.current.before : room;
-          const made = column.set(before, number, built);
+          const made = isEmpty && column.emptied ? column.emptied(before) : column.set(before, number, built);
           typing.current = { before, made };
           onRoom(made);
-          return column.get(made);
+          return shown(made);
         })
       }
       className={`${cellClass(Boolean(problem))} text-end tabular-nums`}
@@ -111,8 +114,10 @@ type RowProps = {
   index: number;
   room: RoomInput;
   load: string;
-  /** L/s, of which a home's rooms have their share. */
+  /** L/s that the room gets, of which a home's rooms have their share: drawn again only when it has changed. */
   freshLps: number;
+  /** The same of the room as it would be. */
+  freshOf: (index: number, room: RoomInput) => number;
   /** What is refused in this room, by path, as JSON: a row is drawn again only when it has changed. */
   refused: string;
   system: UnitSystem;
@@ -122,7 +127,7 @@ type RowProps = {
   onRoom: (index: number, room: RoomInput) => void;
 };
 
-const Row = memo(function Row({ index, room, load, freshLps, refused, system, words, built, constructions, onRoom }: RowProps) {
+const Row = memo(function Row({ index, room, load, freshLps, freshOf, refused, system, words, built, constructions, onRoom }: RowProps) {
   const refusals: Refusals = JSON.parse(refused);
   return (
     <tr className="*:border-t *:border-line">
@@ -145,7 +150,11 @@ const Row = memo(function Row({ index, room, load, freshLps, refused, system, wo
         return (
           <td key={column.id} className={cellBox(column)}>
             {isNumber(column) ? (
-              <NumberCell column={column} value={column.id === "freshLps" ? freshLps : column.get(room)} {...shared} />
+              <NumberCell
+                column={column}
+                shown={(one) => (column.id !== "freshLps" ? column.get(one) : one === room ? freshLps : freshOf(index, one))}
+                {...shared}
+              />
             ) : isChoice(column) ? (
               <ChoiceCell column={column} words={words} constructions={constructions} {...shared} />
             ) : (
@@ -205,6 +214,12 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
   const { texts: words, system, refused } = useContext(FormContext);
   const { project } = building;
   const { table, afterTable, setRoom, addBelow, onKeyDown, onPaste } = useRoomsGrid(building, system, words, texts.ages);
+  const rooms = useRef(project.rooms);
+  rooms.current = project.rooms;
+  const freshOf = useCallback((index: number, room: RoomInput) => {
+    const changed = rooms.current.map((other, place) => (place === index ? room : other));
+    return givenLps(room, roomsOfZone({ rooms: changed }, room.zone));
+  }, []);
   // Who asks for the table goes on typing in it: its first cell is the next stop.
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
@@ -276,6 +291,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
                 room={room}
                 load={result?.rooms[index] && refusedIn(index).length === 0 ? formatPower(result.rooms[index].coilW, unit) : "–"}
                 freshLps={givenLps(room, roomsOfZone(project, room.zone))}
+                freshOf={freshOf}
                 refused={JSON.stringify(refusedIn(index))}
                 system={system}
                 words={words}

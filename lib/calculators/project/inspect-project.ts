@@ -136,9 +136,14 @@ const knownBuilds = ({ constructions: own }: Project): BuildId[] => [
 function inspectRoomInput(at: string, room: RoomInput, project: Project, inspection: Inspection): void {
   const choice = (field: string, value: string, of: object) => inspection.choice(at + field, value, Object.keys(of));
   // What one room may hold in all: a megawatt of machines, 100 m³/s through its cracks.
-  const { machinesWm2, leakAch } = roomBounds;
+  const { machinesWm2, leakAch, freshLps, airEffectiveness, heatRecoveryPercent, moistureRecoveryPercent, ...others } = roomBounds;
+  // What another choice has put out of use is not shown, so nobody could mend it: it is not looked at.
+  const isByStandard = room.freshBy === "standard" && room.space !== "none";
+  const isBrought = isByStandard || room.freshLps > 0;
   numbers(inspection, at, room, {
-    ...roomBounds,
+    ...others,
+    ...(isByStandard ? { airEffectiveness } : { freshLps }),
+    ...(isBrought && { heatRecoveryPercent, moistureRecoveryPercent }),
     machinesWm2: upTo(machinesWm2, perUnit(1e6, room.areaM2)),
     leakAch: upTo(leakAch, perUnit(360_000, room.areaM2 * room.heightM)),
   });
@@ -148,7 +153,7 @@ function inspectRoomInput(at: string, room: RoomInput, project: Project, inspect
   inspection.choice(`${at}freshBy`, room.freshBy, ["typed", "standard"]);
   for (const name of hoursFields) {
     choice(`${name}.usual`, room[name].usual, { ...schedules, own: 1 });
-    if (room[name].usual === "own") numbers(inspection, `${at}${name}.`, room[name], hoursBounds);
+    if (room[name].usual === "own" && (name !== "freshHours" || isBrought)) numbers(inspection, `${at}${name}.`, room[name], hoursBounds);
   }
   inspection.number(`${at}surfaces.length`, room.surfaces.length, 0, most.surfaces, "surfaces");
   for (const [number, surface] of room.surfaces.entries()) inspectSurface(`${at}surfaces[${number}].`, surface, project, inspection);
@@ -180,7 +185,7 @@ function inspectSurface(at: string, surface: SurfaceInput, project: Project, ins
 
 function inspectWindow(at: string, place: number, surface: SurfaceInput, inspection: Inspection): void {
   const window = surface.windows[place] as WindowInput;
-  const { count, areaM2, uWm2K, shgc, ...projections } = windowBounds;
+  const { count, areaM2, uWm2K, shgc, heightM, overhangM, overhangGapM, finsM, finsGapM } = windowBounds;
   const others = glassM2({ ...surface, windows: surface.windows.filter((_, at) => at !== place) });
   const free = (surface.areaM2 - others) / (Number.isFinite(window.count) ? Math.max(1, window.count) : 1);
   // What is left of its wall. An address holds square metres to the thousandth: so far may each pane be off.
@@ -189,5 +194,12 @@ function inspectWindow(at: string, place: number, surface: SurfaceInput, inspect
   inspection.choice(`${at}glass`, window.glass, [...Object.keys(glasses), "own"]);
   inspection.choice(`${at}shade`, window.shade, [...Object.keys(shades), "none"]);
   if (window.glass === "own") numbers(inspection, at, window, { uWm2K, shgc });
-  if (surface.kind === "wall") numbers(inspection, at, window, projections);
+  if (surface.kind !== "wall") return;
+  numbers(inspection, at, window, {
+    overhangM,
+    finsM,
+    ...(window.overhangM > 0 && { overhangGapM }),
+    ...(window.finsM > 0 && { finsGapM }),
+    ...((window.overhangM > 0 || window.finsM > 0) && { heightM }),
+  });
 }

@@ -48,6 +48,8 @@ export type NumberColumn = Shared & {
   /** NaN for none. */
   get: (room: RoomInput) => number;
   set: (room: RoomInput, value: number, built: BuildAge) => RoomInput;
+  /** The room once this cell has been emptied, where an empty cell stands for something; otherwise it holds no number and is marked. */
+  emptied?: (room: RoomInput) => RoomInput;
   /** Where in a room what is refused of it is named. */
   paths: (room: RoomInput) => readonly string[];
   /** What it may be where that is not what any of its parts may be. */
@@ -328,18 +330,22 @@ const glassKind: ChoiceColumn = {
         },
 };
 
-/** What is typed here is somebody's own figure; nothing is what the standard asks, where the use of the room is known. */
+/** What the standard asks where the use of the room is known, and otherwise none. */
+const usualFresh = (room: RoomInput): RoomInput =>
+  room.space === "none" ? { ...room, freshBy: "typed", freshLps: 0 } : { ...room, freshBy: "standard" };
+
+/** What is typed here is somebody's own figure. */
 const fresh: NumberColumn = {
   ...ofRoom("freshLps"),
   get: givenLps,
-  set: (room, value) =>
-    Number.isNaN(value) && room.space !== "none" ? { ...room, freshBy: "standard" } : { ...room, freshBy: "typed", freshLps: value },
+  set: (room, value) => ({ ...room, freshBy: "typed", freshLps: value }),
+  emptied: usualFresh,
   // Where nobody has said what a room is used for there is no standard to go by.
   copy: (room, from) =>
     room.space === "none"
       ? { ...room, freshBy: "typed", freshLps: givenLps(from) }
       : { ...room, freshBy: from.freshBy, freshLps: from.freshLps },
-  blank: (room) => (room.space === "none" ? { ...room, freshBy: "typed", freshLps: 0 } : { ...room, freshBy: "standard" }),
+  blank: usualFresh,
 };
 
 export const roomColumns: readonly Column[] = [

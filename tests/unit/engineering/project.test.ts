@@ -212,6 +212,38 @@ test("whatever the form holds is computed, or refused by the name of a field; ne
   expect(computed).toBeGreaterThan(100);
 });
 
+test("a value that another choice has put out of use stops nothing, and changes nothing", () => {
+  const project = newProject("office", names);
+  const [room] = project.rooms as [RoomInput];
+  const [wall] = room.surfaces as [SurfaceInput];
+  const [window] = wall.windows as [WindowInput];
+  const own: Hours = { usual: "own", from: 30, to: -1, outsidePercent: 500 };
+  const bad = Number.NaN;
+  const pairs: [RoomInput, Partial<RoomInput>][] = [
+    [{ ...room, freshBy: "standard" }, { freshLps: -5 }],
+    [{ ...room, freshBy: "typed", freshLps: 20 }, { airEffectiveness: bad }],
+    [
+      { ...room, freshBy: "typed", freshLps: 0 },
+      { heatRecoveryPercent: -1, moistureRecoveryPercent: bad, freshHours: own },
+    ],
+    [room, { surfaces: [{ ...wall, windows: [{ ...window, overhangGapM: -1, finsGapM: 99, heightM: bad }] }] }],
+  ];
+  for (const [usual, unused] of pairs) {
+    const changed = { ...project, rooms: [{ ...usual, ...unused }] };
+    expect(inspectProject(changed).refusals).toEqual([]);
+    expect(projectLoad(changed, building).building).toEqual(projectLoad({ ...project, rooms: [usual] }, building).building);
+  }
+  // What is in use is looked at.
+  const used: Partial<RoomInput>[] = [
+    { freshBy: "typed", freshLps: -5 },
+    { freshBy: "standard", airEffectiveness: bad },
+    { freshBy: "standard", freshHours: own },
+    { freshBy: "typed", freshLps: 20, heatRecoveryPercent: -1 },
+    { surfaces: [{ ...wall, windows: [{ ...window, overhangM: 1, overhangGapM: -1 }] }] },
+  ];
+  for (const change of used) expect(inspectProject({ ...project, rooms: [{ ...room, ...change }] }).refusals.length).toBeGreaterThan(0);
+});
+
 test("an address carries a building exactly, and anything else that looks like one is read or refused quietly", async () => {
   const random = seeded(11);
   for (let run = 0; run < 60; run++) {

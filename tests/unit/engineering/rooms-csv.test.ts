@@ -513,7 +513,17 @@ test("an emptied flow is what the standard asks; new rows are like the last room
   const columns = [place("space"), place("freshLps")] as const;
   const fresh = roomColumns[columns[1]] as NumberColumn;
   const [office] = project.rooms as [RoomInput];
-  expect(fresh.set(fresh.set(office, 12, "from2005"), Number.NaN, "from2005").freshBy).toBe("standard");
+  const typed = fresh.set(office, -5, "from2005");
+  expect(inspectProject({ ...project, rooms: [typed] }).refusals.map(({ field }) => field)).toEqual(["rooms[0].freshLps"]);
+  const emptied = fresh.emptied?.(typed) as RoomInput;
+  expect(emptied.freshBy).toBe("standard");
+  expect(fresh.get(emptied)).toBe(fresh.get(office));
+  expect(inspectProject({ ...project, rooms: [emptied] }).refusals).toEqual([]);
+  expect(watts({ ...project, rooms: [emptied] })).toBe(watts({ ...project, rooms: [office] }));
+  // Where nobody has said what a room is for there is no standard: none. What is no number is marked.
+  const unused = fresh.emptied?.({ ...typed, space: "none" }) as RoomInput;
+  expect([fresh.get(unused), inspectProject({ ...project, rooms: [unused] }).refusals]).toEqual([0, []]);
+  expect(inspectProject({ ...project, rooms: [fresh.set(office, Number.NaN, "from2005")] }).refusals).toHaveLength(1);
   const pasted = pasteRooms(project, "none\t30\noffice\t\n", 3, columns[0], asWritten);
   expect(pasted.rooms.slice(3).map(({ space, freshBy }) => `${space} ${freshBy}`)).toEqual(["none typed", "office standard"]);
 });
