@@ -6,6 +6,7 @@ import { startNavigation } from "./dom.ts";
 import { startLanguage } from "./language.ts";
 import { startMenus } from "./menus.ts";
 import { startOpenNow } from "./open-now.ts";
+import { startTypeAhead } from "./type-ahead.ts";
 import { startVisit } from "./visit.ts";
 import { startWaking } from "./wake.ts";
 
@@ -16,3 +17,4 @@ startMenus();
 startActions();
 startLanguage();
 startOpenNow();
+startTypeAhead();

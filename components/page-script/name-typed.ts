@@ -1,0 +1,23 @@
+// Which of the names in a list somebody means who types letters of one. It stands in every page, so each word in it counts.
+
+/** Without case, vowel marks, hamza and marks of direction: as people type. */
+const plain = (text: string) => text.normalize("NFKD").toLowerCase().replace(/[\p{M}\p{Cf}]/gu, "").trim();
+
+/**
+ * The place of the name that is typed while the one at `from` is chosen; −1 for none. A name that is typed whole comes before those
+ * that only begin with it. The same letter again and again goes from one to the next. "NE" is North-east.
+ */
+export function nameTyped(names: readonly string[], from: number, typed: string): number {
+  const text = plain(typed);
+  const plainNames = names.map(plain);
+  const isRepeated = new Set(text).size < 2;
+  const next = (fits: (name: string) => unknown) => {
+    const order = names.map((_, place) => (from + place + Number(isRepeated) + names.length) % names.length);
+    return order.find((place) => fits(plainNames[place] as string)) ?? -1;
+  };
+  const found = next((name) => name.startsWith(isRepeated ? text.charAt(0) : text));
+  if (found < 0) return next((name) => name.replace(/(\p{L})\p{L}*|./gu, "$1") === text);
+  if (text.length > 1 && isRepeated) return found;
+  const whole = plainNames.findIndex((name, place) => place !== found && name.startsWith(text) && plainNames[found]?.startsWith(name));
+  return whole < 0 ? found : whole;
+}

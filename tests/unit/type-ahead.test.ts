@@ -1,0 +1,60 @@
+// Which option of a closed list somebody means who types.
+import { expect, test } from "vitest";
+import { nameTyped } from "../../components/page-script/name-typed.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+
+/** The letters one after another, each in the list as the one before left it. */
+function chosenBy(names: readonly string[], from: number, text: string): string | undefined {
+  const letters = [...text];
+  const chosen = letters.reduce((now, _, index) => {
+    const found = nameTyped(names, now, letters.slice(0, index + 1).join(""));
+    return found < 0 ? now : found;
+  }, from);
+  return names[chosen];
+}
+
+const facings = {
+  en: Object.values(en.coolingLoad.directions),
+  ar: Object.values(ar.coolingLoad.directions),
+  sheetEn: Object.values(en.sheets["ac-electricity-cost"].options.facing),
+  sheetAr: Object.values(ar.sheets["ac-electricity-cost"].options.facing),
+  solarEn: Object.values(en.sheets["solar-pv"].options.facing),
+  solarAr: Object.values(ar.sheets["solar-pv"].options.facing),
+};
+
+for (const [list, names] of Object.entries(facings))
+  test(`every facing is reached by its name from every other (${list})`, () => {
+    for (const name of names)
+      for (const from of names.keys()) {
+        expect(chosenBy(names, from, name)).toBe(name);
+        expect(chosenBy(names, from, name.toUpperCase())).toBe(name);
+      }
+  });
+
+test("a letter, and what a drawing calls them, are the facing they begin, whatever is chosen", () => {
+  const words = { N: "North", n: "North", S: "South", E: "East", W: "West", NE: "North-east", nw: "North-west", SE: "South-east", SW: "South-west" };
+  for (const [typed, name] of Object.entries(words))
+    for (const from of facings.en.keys()) expect(chosenBy(facings.en, from, typed)).toBe(name);
+  for (const name of ["شمال", "جنوب", "شرق", "غرب"])
+    for (const from of facings.ar.keys()) {
+      expect(chosenBy(facings.ar, from, name)).toBe(name);
+      expect(chosenBy(facings.ar, from, name.slice(0, 1))).toMatch(new RegExp(`^${name[0]}`));
+    }
+  expect(facings.ar.map((_, from) => chosenBy(facings.ar, from, "ج"))).toEqual(facings.ar.map(() => "جنوب"));
+});
+
+test("the same letter again and again goes through all that begin with it", () => {
+  const seen = ["n", "nn", "nnn"].reduce<number[]>((all, typed) => [...all, nameTyped(facings.en, all.at(-1) ?? 6, typed)], []);
+  expect(seen.map((index) => facings.en[index])).toEqual(["North", "North-east", "North-west"]);
+});
+
+test("lists whose names do not begin with one another go on as browsers do, and hamza and vowel marks need not be typed", () => {
+  const places = Object.values(en.coolingLoad.places);
+  const first = nameTyped(places, places.length - 1, "d");
+  expect(places[first]).toBe("Dubai, near the coast");
+  expect(places[nameTyped(places, first, "d")]).toBe("Dubai, inland");
+  expect(nameTyped(places, 3, "x")).toBe(-1);
+  expect(nameTyped(["–", "أبوظبي", "الشارقة"], 0, "ابو")).toBe(1);
+  expect(nameTyped(["1", "10", "100"], 0, "10")).toBe(1);
+});
