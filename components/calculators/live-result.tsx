@@ -5,7 +5,7 @@ import { type Answer, type Computed, compute } from "#lib/calculators/compute";
 import { powerUnits, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import { buyText } from "#lib/calculators/unit-words";
+import { adviceTitle, buyText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "./answer-bar.tsx";
 import type { CarryOnProps } from "./carry-on.tsx";
@@ -84,7 +84,7 @@ export function LiveResult({ computed: { query, answer, address }, texts, locale
       <ResultPanel data-answer="" className="lg:col-start-2 lg:row-start-1">
         <p role="status" className="sr-only">
           {filled(texts.result.live, {
-            buy: `${advice.range ? texts.buy.titleOpen : texts.buy.title}: ${buyText(advice, texts)}.`,
+            buy: `${adviceTitle(advice, texts)}: ${buyText(advice, texts)}.`,
             likely: withUnit(band.likelyW, query.power, texts),
             low: withUnit(band.lowW, query.power, texts),
             high: withUnit(band.highW, query.power, texts),

@@ -22,7 +22,7 @@ import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { UnitAdvice } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
-import { boxText, judgementText, sizeText, spareText } from "#lib/calculators/unit-words";
+import { boxText, judgementText, reserveText, sizeText, spareText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 
 type Shared = { unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
@@ -249,14 +249,14 @@ export function UnitSizes({
   severalRooms?: boolean;
   system?: UnitSystem;
 }) {
-  const { needs, sizes, range } = advice;
+  const { needs, sizes } = advice;
   const { buy, result } = texts;
   return (
     <section>
       <h3>{result.sizes}</h3>
       {severalRooms && <p className="mt-1 max-w-[44rem] text-[0.95rem]">{result.sizesShared}</p>}
       {sizes.length === 0 ? (
-        <p className="mt-3 border-s-3 border-cool ps-4">{severalRooms ? result.noSharedSplit : result.noSplit}</p>
+        <p className="mt-3 border-s-3 border-cool ps-4">{severalRooms ? result.noSharedSplit : reserveText(advice, texts, system)}</p>
       ) : (
         // On paper the first three: it is three pages at most.
         <div className="mt-3 print:[&_caption]:hidden print:[&_tbody_tr:nth-child(n+4)]:hidden">
@@ -275,7 +275,7 @@ export function UnitSizes({
                 <span className="block text-[0.85rem] font-normal whitespace-nowrap text-soft">{boxText(size, texts)}</span>
                 {size.recommended && !severalRooms && (
                   <span className="mt-1 block w-fit border border-cool bg-cool-wash px-2 text-[0.82rem] whitespace-nowrap">
-                    {range ? buy.recommendedOpen : buy.recommended}
+                    {buy.recommended}
                   </span>
                 )}
               </span>,

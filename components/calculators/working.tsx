@@ -5,7 +5,7 @@ import { splitBehaviourSources } from "#lib/calculators/data/unit-sizes";
 import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { DetailedPeak } from "#lib/calculators/engineering/working";
 import { exact, formatNumber, monthName } from "#lib/calculators/format";
-import { lineSources, placeSources } from "#lib/calculators/line-sources";
+import { lineName, lineSources, placeSources } from "#lib/calculators/line-sources";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { QuickAnswers } from "#lib/calculators/quick/quick-answers";
 import { backwards, formulas, shownInputs, spread, symbols } from "#lib/calculators/symbols";
@@ -114,13 +114,7 @@ function LineWorking({ watts, ...line }: LineProps & { watts: readonly [sensible
   );
 }
 
-/** The line's name by component and, where its name is a direction, by that. */
-function quickName({ component, name }: Line, texts: CalculatorTexts): string {
-  const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
-  return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
-}
-
-const always = ["unitSizes", ...splitBehaviourSources, "ruleOfThumb"] as const satisfies readonly SourceId[];
+const always = ["unitSizes", "splitZones", ...splitBehaviourSources, "ruleOfThumb"] as const satisfies readonly SourceId[];
 
 /** The lines of a peak, what they add up to, and every source they and the result rest on. */
 export function WorkingLines({
@@ -212,7 +206,7 @@ export function Working({
   return (
     <WorkingLines
       peak={result.load.peak}
-      nameOf={(line) => quickName(line, texts)}
+      nameOf={(line) => lineName(line, texts)}
       sourcesOf={(line) => lineSources(line, answers.built)}
       otherSources={placeSources(result.place)}
       texts={texts}

@@ -8,6 +8,7 @@ import { unitNeeds } from "./engineering/equipment.ts";
 import type { QuickResult } from "./quick/quick.ts";
 import type { Direction } from "./quick/quick-answers.ts";
 import type { QuickQuery } from "./quick/quick-query.ts";
+import { zonesFor } from "./unit-advice.ts";
 
 type Given = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -49,7 +50,9 @@ function hardestHour({ place, room, load }: QuickResult): Given | null {
   const [hardest] = unitNeeds(load.days, indoor, designOutdoors(places[place]), splitBehaviour).sort(
     (one, two) => two.nominalW - one.nominalW,
   );
-  return hardest ? { power: (hardest.loadW / 1000).toFixed(3), day: "given", share: (100 * hardest.share).toFixed(2) } : null;
+  // A load of several zones is no load of one unit.
+  if (!hardest || zonesFor(room.floorAreaM2, hardest.nominalW) > 1) return null;
+  return { power: (hardest.loadW / 1000).toFixed(3), day: "given", share: (100 * hardest.share).toFixed(2) };
 }
 
 /** Each calculator with the query that fills in its form. */

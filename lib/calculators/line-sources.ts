@@ -1,11 +1,22 @@
-// Which sources a line of the quick form's working rests on.
+// What a line of the quick form's working is called, and which sources it rests on.
 import { climateSources, type PlaceId, places, stations } from "./data/climate.ts";
 import { type BuildAge, byAge, constructions } from "./data/constructions.ts";
 import type { SourceId } from "./data/sources.ts";
 import type { Line } from "./engineering/lines.ts";
+import type { CalculatorTexts } from "./texts.ts";
 
 /** The age that stands for an unanswered one. */
 const usualAge: BuildAge = "from2005";
+
+/** By its component, and where its name is a direction, by that. */
+export function lineName({ component, name }: Pick<Line, "component" | "name">, { components, directions }: CalculatorTexts): string {
+  if (name === "cooking") return components.cooking;
+  const direction = name in directions ? directions[name as keyof CalculatorTexts["directions"]] : null;
+  return direction ? `${components[component]} · ${direction}` : components[component];
+}
+
+/** Lights and machines; those that give off water are a kitchen's. */
+export const equipmentSources = (latentW: number): SourceId[] => (latentW > 0 ? ["kitchenAppliances", "cookingMoisture"] : ["usualGains"]);
 
 export function lineSources({ component, latentW }: Pick<Line, "component" | "latentW">, built: BuildAge | null): SourceId[] {
   const age = byAge[built ?? usualAge];
@@ -26,7 +37,7 @@ export function lineSources({ component, latentW }: Pick<Line, "component" | "la
       return ["ashraeGains", "usualUse", "ashraeRadiant"];
     case "lights":
     case "equipment":
-      return ["usualGains", "usualUse", "ashraeRadiant", ...(latentW > 0 ? (["cookingMoisture"] as const) : [])];
+      return [...equipmentSources(latentW), "usualUse", "ashraeRadiant"];
     case "infiltration":
       return [age.airSource];
     case "outdoorAir":

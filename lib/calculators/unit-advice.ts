@@ -1,14 +1,15 @@
-// Which unit to buy: the sizes on the shelf, held against the whole band of the answer and not against its middle alone. One of
-// them is always recommended, with what to do, unless the load is one for a system that somebody has to draw.
+// Which unit to buy: the sizes on the shelf, held against the whole band of the answer and not against its middle alone. A unit is
+// named for one room that one split serves, once what decides its size is known; otherwise it is said how much is needed, and in how
+// many zones.
 import { places } from "./data/climate.ts";
 import { designOutdoors } from "./data/design-outdoors.ts";
-import { splitBehaviour, splitSizes } from "./data/unit-sizes.ts";
+import { splitBehaviour, splitSizes, splitZone } from "./data/unit-sizes.ts";
 import { type IndoorAir, type UnitChoice, type UnitNeed, unitChoices, unitNeeds } from "./engineering/equipment.ts";
 import type { Outdoors } from "./engineering/outdoors.ts";
 import type { Load, Peak } from "./engineering/peaks.ts";
 import { btuhToWatts } from "./engineering/units.ts";
 import type { QuickResult, Swing } from "./quick/quick.ts";
-import { type OpenPart, openPart, type QuickAnswers } from "./quick/quick-answers.ts";
+import { isOpen, type OpenPart, openPart, type Question, type QuickAnswers } from "./quick/quick-answers.ts";
 
 /**
  * What a size means for the room. short: enough only at the low end of the band. likely: for the likely load, not for the high
@@ -30,20 +31,30 @@ export type UnitSize = Pick<UnitChoice, "count" | "nominalBtuh"> & {
 
 type Tons = { fromTons: number; toTons: number };
 
+/**
+ * Why no unit is named. floor: more than one split is for. load: more than the largest gives. open: an answer is open that the size
+ * hangs on.
+ */
+export type Reserve = "floor" | "load" | "open";
+
 export type UnitAdvice = {
   needs: readonly UnitNeed[];
   /** Whether the load has one, which the sizes are held against. */
   hasBand: boolean;
   sizes: readonly UnitSize[];
+  /** Never there with a reserve, and always without one. */
   recommended: UnitSize | undefined;
+  reserve: Reserve | undefined;
+  /** At least so many, each of no more floor and load than one split is for; 1 for a room of one unit. */
+  zones: number;
   /** The open question that moves the size most, and between which sizes it does so alone, in tons. */
   settle: ({ part: OpenPart } & Tons) | undefined;
-  /** While a question moves the size: the sizes of the whole band. */
-  range: Tons | undefined;
+  /** The sizes of the whole band, of all units together. */
+  tons: Tons;
 };
 
 type Box = { lowW: number; likelyW: number; highW: number };
-type Advised = Pick<QuickResult, "band" | "swings" | "ask"> & { answers: Pick<QuickAnswers, "facades"> };
+type Advised = Pick<QuickResult, "band" | "swings" | "ask"> & { answers: QuickAnswers };
 
 /** A size as the trade names it. */
 export const tonsOf = (nominalBtuh: number) => nominalBtuh / 12_000;
@@ -76,9 +87,22 @@ function singles({ lowW, likelyW, highW }: Box): number[] {
 function severals(likelyW: number): UnitChoice[] {
   const choices = unitChoices(Math.max(1, likelyW), sizesBtuh);
   const single = choices.find(({ count }) => count === 1);
-  if (single && single.nominalBtuh < 24_000) return [];
-  return choices.filter(({ count, oversize }) => count > 1 && (oversize <= 0.3 || !single)).slice(0, single ? 1 : 2);
+  if (!single || single.nominalBtuh < 24_000) return [];
+  return choices.filter(({ count, oversize }) => count > 1 && oversize <= 0.3).slice(0, 1);
 }
+
+/** What the size of a unit hangs on; two of these open leave too much open, whichever they are. */
+const keyQuestions: readonly Question[] = ["place", "built", "room", "topFloor", "facades"];
+
+function isUndecided({ ask, answers }: Advised, settle: UnitAdvice["settle"]): boolean {
+  const open = keyQuestions.filter((question) => isOpen(answers, question) && ask.includes(question));
+  return settle !== undefined || answers.floorAreaM2 === null || open.length > 1;
+}
+
+const largestW = btuhToWatts(Math.max(...sizesBtuh));
+/** At least so many zones for a floor and a size on the box. */
+export const zonesFor = (floorAreaM2: number, nominalW: number) =>
+  Math.max(1, Math.ceil(floorAreaM2 / splitZone.largestM2 - 1e-9), Math.ceil((nominalW / largestW) * 0.9999));
 
 function totalTons(needW: number): number {
   const [fewest] = unitChoices(Math.max(1, needW), sizesBtuh, 100);
@@ -97,16 +121,16 @@ function settling({ ask, swings, answers }: Advised, boxOfW: (loadW: number) => 
 }
 
 /**
- * What to buy for a load. `quick`: the band and what is open, where the answer has one. `severalRooms`: one ducted unit serves them
- * all; equal units are no answer for rooms of different size.
+ * What to buy for the load of a floor, or what it needs. `quick`: the band and what is open, where the answer has one.
+ * `severalRooms`: one ducted unit serves them all; equal units are no answer for rooms of different size.
  */
 export function adviseUnits(
-  load: Pick<Load<Peak>, "days">,
+  { days, floorAreaM2 }: Pick<Load<Peak>, "days"> & { floorAreaM2: number },
   indoor: IndoorAir,
   outdoors: Pick<Outdoors, "days">,
   { quick, severalRooms = false }: { quick?: Advised; severalRooms?: boolean } = {},
 ): UnitAdvice {
-  const needs = unitNeeds(load.days, indoor, outdoors, splitBehaviour);
+  const needs = unitNeeds(days, indoor, outdoors, splitBehaviour);
   const likelyW = Math.max(1, ...needs.map(({ nominalW }) => nominalW));
   // The ends of the band ask for as much more or less as their loads are.
   const boxOfW = (loadW: number) => (quick ? (loadW / quick.band.likelyW) * likelyW : likelyW);
@@ -115,8 +139,14 @@ export function adviseUnits(
     : { lowW: likelyW, likelyW, highW: likelyW };
   const worst = quick?.swings.reduce<Swing | undefined>((most, swing) => (most && most.highW >= swing.highW ? most : swing), undefined);
   const listed = [...singles(box).map((nominalBtuh) => ({ count: 1, nominalBtuh })), ...(severalRooms ? [] : severals(likelyW))];
-  const best = listed.find((choice) => carries(capacityW(choice), likelyW));
-  const sizes = listed.map((choice): UnitSize => {
+  const settle = quick && settling(quick, boxOfW);
+  const zones = zonesFor(floorAreaM2, likelyW);
+  const reserve =
+    floorAreaM2 > splitZone.largestM2 ? "floor" : !carries(largestW, likelyW) ? "load" : quick && isUndecided(quick, settle) ? "open" : undefined;
+  const best = reserve ? undefined : listed.find((choice) => carries(capacityW(choice), likelyW));
+  // What is cooled in zones is cooled by no single size, but for rooms that one ducted unit serves.
+  const offered = severalRooms || zones === 1 ? listed : [];
+  const sizes = offered.map((choice): UnitSize => {
     const capacity = capacityW(choice);
     const smaller = choice.count === 1 ? (sizesBtuh.findLast((size) => size < choice.nominalBtuh) ?? 0) : 0;
     const verdict = verdictOf(capacity, choice.nominalBtuh, smaller, box);
@@ -132,20 +162,21 @@ export function adviseUnits(
         worst && { shortIf: carries(capacity, boxOfW(worst.highW)) ? null : openPart(quick.answers, worst.factor) }),
     };
   });
-  const settle = quick && settling(quick, boxOfW);
   return {
     needs,
     hasBand: quick !== undefined,
     sizes,
     recommended: sizes.find(({ recommended }) => recommended),
+    reserve,
+    zones,
     settle,
-    range: settle && tonsBetween(box.lowW, box.highW),
+    tons: tonsBetween(box.lowW, box.highW),
   };
 }
 
 /** What to buy for the room of a quick answer. */
-export function adviseQuick(result: QuickResult, answers: Pick<QuickAnswers, "facades">): UnitAdvice {
+export function adviseQuick(result: QuickResult, answers: QuickAnswers): UnitAdvice {
   const { load, room, place } = result;
   const indoor = { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity };
-  return adviseUnits(load, indoor, designOutdoors(places[place]), { quick: { ...result, answers } });
+  return adviseUnits({ ...load, floorAreaM2: room.floorAreaM2 }, indoor, designOutdoors(places[place]), { quick: { ...result, answers } });
 }

@@ -1,12 +1,13 @@
 // A size on the shelf in words, on the page, in a chat, on paper: as the trade names it, with what stands on the box.
 
-import { btuhToWatts } from "./engineering/units.ts";
+import { splitZone } from "./data/unit-sizes.ts";
+import { btuhToWatts, m2ToFt2 } from "./engineering/units.ts";
 import { formatNumber, withUnit } from "./format.ts";
 import type { QuickResult } from "./quick/quick.ts";
-import { type CalculatorTexts, filled } from "./texts.ts";
+import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 import { tonsOf, type UnitAdvice, type UnitSize } from "./unit-advice.ts";
 
-type Counted = keyof CalculatorTexts["buy"]["counts"];
+type Counted = keyof CalculatorTexts["buy"]["cells"];
 const counted = (count: number) => String(count) as Counted;
 
 const tonText = (nominalBtuh: number, { buy }: CalculatorTexts) => {
@@ -15,10 +16,9 @@ const tonText = (nominalBtuh: number, { buy }: CalculatorTexts) => {
 };
 
 /** "one 1.5-ton inverter split". */
-export function unitText(size: UnitSize, texts: CalculatorTexts, ducted = false): string {
+export function unitText({ nominalBtuh, inverter }: UnitSize, texts: CalculatorTexts): string {
   const { buy } = texts;
-  const kind = ducted ? buy.kinds.ducted : size.inverter ? buy.kinds.inverter : buy.kinds.either;
-  return filled(buy.counts[counted(size.count)], { ton: tonText(size.nominalBtuh, texts), kind });
+  return filled(buy.one, { ton: tonText(nominalBtuh, texts), kind: inverter ? buy.kinds.inverter : buy.kinds.either });
 }
 
 /** "1.5-ton": the size in a table. */
@@ -48,20 +48,34 @@ export function judgementText(size: UnitSize, { buy }: CalculatorTexts): string 
   return `${sentence} ${verdict === "smallest" ? buy.drives.turnsDown : size.inverter ? buy.drives.inverter : buy.drives.either}`;
 }
 
-const tonRange = ({ fromTons, toTons }: NonNullable<UnitAdvice["range"]>, { buy }: CalculatorTexts) =>
-  filled(buy.range, { from: fromTons, to: toTons });
+/** "9 to 20 tons", or "about 11 tons". */
+const tonsText = ({ tons: { fromTons: from, toTons: to } }: UnitAdvice, { buy }: CalculatorTexts) =>
+  from < to ? filled(buy.range, { from, to }) : filled(buy.about, { tons: to });
 
-/** The answer as somebody would say it at the counter: a size, or from which to which while something large is open. */
-export function buyText({ recommended, range }: UnitAdvice, texts: CalculatorTexts): string {
-  if (range) return tonRange(range, texts);
-  return recommended ? unitText(recommended, texts) : texts.buy.system;
+/** The heading of the answer: only where a unit is named is it something to buy. */
+export const adviceTitle = ({ reserve, zones }: UnitAdvice, { buy }: CalculatorTexts) =>
+  !reserve ? buy.title : zones > 1 ? buy.titleZones : buy.titleOpen;
+
+/** The answer as somebody would say it at the counter: a unit; or how much is needed, and in how many zones. */
+export function buyText(advice: UnitAdvice, texts: CalculatorTexts): string {
+  const { recommended, zones } = advice;
+  if (recommended) return unitText(recommended, texts);
+  const tons = tonsText(advice, texts);
+  return zones > 1 ? filled(texts.buy.zones, { tons, zones }) : tons;
+}
+
+/** Why no unit is named; "" where one is. */
+export function reserveText({ reserve }: Pick<UnitAdvice, "reserve">, texts: CalculatorTexts, system: UnitSystem = "metric"): string {
+  const { buy, form } = texts;
+  const [most, unit] = system === "imperial" ? [m2ToFt2(splitZone.largestM2), form.ft2] : [splitZone.largestM2, form.m2];
+  return reserve ? filled(buy.reserves[reserve], { most: `\u2068${formatNumber(most)}\u00a0${unit}\u2069` }) : "";
 }
 
 type Told = { advice: UnitAdvice; band: QuickResult["band"]; power: Parameters<typeof withUnit>[1]; texts: CalculatorTexts };
 
 function told(kind: "message" | "forQuote", { advice, band, power, texts }: Told): string {
   const { buy } = texts;
-  const { recommended, range } = advice;
+  const { recommended, zones } = advice;
   const values = {
     size: buyText(advice, texts),
     spec: recommended ? boxText(recommended, texts) : "",
@@ -69,8 +83,8 @@ function told(kind: "message" | "forQuote", { advice, band, power, texts }: Told
     low: withUnit(band.lowW, power, texts),
     high: withUnit(band.highW, power, texts),
   };
-  const open = range || !recommended;
-  return filled(kind === "message" ? (open ? buy.messageOpen : buy.message) : open ? buy.forQuoteOpen : buy.forQuote, values);
+  const variant = recommended ? "" : zones > 1 ? "Zones" : "Open";
+  return filled(buy[`${kind}${variant}`], values);
 }
 
 /** For a chat: the size and the load with its band. */

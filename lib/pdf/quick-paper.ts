@@ -3,7 +3,7 @@ import { places } from "../calculators/data/climate.ts";
 import { designOutdoors } from "../calculators/data/design-outdoors.ts";
 import { byGroup } from "../calculators/engineering/lines.ts";
 import { withUnit } from "../calculators/format.ts";
-import { lineSources, placeSources } from "../calculators/line-sources.ts";
+import { lineName, lineSources, placeSources } from "../calculators/line-sources.ts";
 import { givenAnswers } from "../calculators/quick/given-answers.ts";
 import { quickLoad } from "../calculators/quick/quick.ts";
 import type { QuickQuery } from "../calculators/quick/quick-query.ts";
@@ -49,10 +49,7 @@ export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfD
     ...workingBlocks(
       load.peak,
       {
-        nameOf: ({ component, name }) => {
-          const direction = name in texts.directions ? texts.directions[name as keyof CalculatorTexts["directions"]] : null;
-          return direction ? `${texts.components[component]} · ${direction}` : texts.components[component];
-        },
+        nameOf: (line) => lineName(line, texts),
         sourcesOf: (line) => lineSources(line, answers.built),
         other: placeSources(quick.place),
       },

@@ -1,16 +1,15 @@
 // The sizes on the shelf and what each means for the room, on paper.
 import type { CalculatorTexts } from "../calculators/texts.ts";
 import type { UnitAdvice } from "../calculators/unit-advice.ts";
-import { boxText, buyText, judgementText, sizeText, spareText } from "../calculators/unit-words.ts";
+import { adviceTitle, boxText, buyText, judgementText, reserveText, sizeText, spareText } from "../calculators/unit-words.ts";
 import { capital } from "./cooling-load.ts";
 import type { Block } from "./document.ts";
 
 export function unitBlocks(advice: UnitAdvice, texts: CalculatorTexts): Block[] {
   const { buy, result } = texts;
-  const { needs, sizes, recommended, range } = advice;
-  const title = range ? buy.titleOpen : buy.title;
-  const blocks: Block[] = [{ type: "heading", level: 1, text: `${title}: ${buyText(advice, texts)}` }];
-  if (!recommended) blocks.push({ type: "paragraph", text: [result.noSplit] });
+  const { needs, sizes, reserve } = advice;
+  const blocks: Block[] = [{ type: "heading", level: 1, text: `${adviceTitle(advice, texts)}: ${buyText(advice, texts)}` }];
+  if (reserve) blocks.push({ type: "paragraph", text: [reserveText(advice, texts)] });
   if (sizes.length > 0)
     blocks.push({
       type: "table",
@@ -18,7 +17,7 @@ export function unitBlocks(advice: UnitAdvice, texts: CalculatorTexts): Block[] 
       numeric: needs.map((_, index) => index + 2),
       rows: sizes.map((size) => [
         `${capital(sizeText(size, texts))} (${boxText(size, texts)})`,
-        `${size.recommended ? `${range ? buy.recommendedOpen : buy.recommended}. ` : ""}${judgementText(size, texts)}`,
+        `${size.recommended ? `${buy.recommended}. ` : ""}${judgementText(size, texts)}`,
         ...size.spare.map(spareText),
       ]),
     });

@@ -70,6 +70,30 @@ test("the link of an answer shows the same answer to somebody else, and goes alo
   await expect(page.locator(answerCells)).toHaveText(numbers);
 });
 
+test("a facing that is typed into a sheet is the one that was meant", async ({ page }) => {
+  for (const [slug, from] of [
+    ["solar-pv", "W"],
+    ["ac-electricity-cost", "W"],
+    ["insulation-glass-upgrade", "W"],
+  ] as const) {
+    await page.goto(`/calculators/${slug}`, { waitUntil: "networkidle" });
+    const facing = page.locator("select[name=facing]");
+    for (const [typed, to] of [
+      ["North", "N"],
+      ["South", "S"],
+      ["n", "N"],
+      ["SE", "SE"],
+    ] as const) {
+      await facing.selectOption(from);
+      await page.locator("main form button[type=submit]").focus();
+      await facing.focus();
+      await page.keyboard.type(typed);
+      await expect(facing, `${slug}: ${typed}`).toHaveValue(to);
+    }
+    await expect(page).toHaveURL(/facing=SE/);
+  }
+});
+
 test("an untouched sheet shows an example, which judges nobody; its button answers without leaving the page", async ({ page }) => {
   await page.goto("/calculators/condensation-check", { waitUntil: "networkidle" });
   const title = page.locator("[data-result-title]");

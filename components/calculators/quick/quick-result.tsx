@@ -8,7 +8,7 @@ import { type OpenPart, openPart } from "#lib/calculators/quick/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
 import { ruleDifference } from "#lib/calculators/rule-difference";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import { boxText, buyText, chatText, judgementText, quoteText, unitText } from "#lib/calculators/unit-words";
+import { adviceTitle, boxText, buyText, chatText, judgementText, quoteText, reserveText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 import { plainText } from "#lib/i18n/plain-text";
 import { Band } from "../band.tsx";
@@ -51,27 +51,30 @@ function OpenQuestion({ part, texts }: { part: OpenPart; texts: CalculatorTexts 
   );
 }
 
-/** What to buy, as one says it at the counter; while a question moves the size, from which to which, and that question. */
-function Purchase({ advice, texts }: Pick<ResultProps, "advice" | "texts">) {
+/** What to buy, as one says it at the counter; or what is needed and why no unit is named, with the question that settles it. */
+function Purchase({ advice, query, texts, detailed }: Pick<ResultProps, "advice" | "query" | "texts"> & { detailed: string }) {
   const { buy } = texts;
-  const { recommended, range, settle } = advice;
+  const { recommended, settle, zones } = advice;
   const [before = "", after = ""] = settle ? filled(buy.settle, { from: settle.fromTons, to: settle.toTons }).split("{part}") : [];
   return (
     <>
       <p data-buy="" className="mt-2 text-[clamp(1.6rem,1.3rem+1.4vw,2.1rem)] leading-tight font-[560] first-letter:uppercase">
         {buyText(advice, texts)}
       </p>
-      {!recommended ? (
-        <p className="mt-2">{texts.result.noSplit}</p>
-      ) : range ? (
-        <p className="mt-2 text-[0.95rem]">
-          {filled(buy.soFar, { size: unitText(recommended, texts), spec: boxText(recommended, texts) })}
-        </p>
-      ) : (
+      {recommended ? (
         <>
           <p className="mt-1 text-soft">{filled(buy.onBox, { spec: boxText(recommended, texts) })}</p>
           <p className="mt-2 text-[0.95rem]">{judgementText(recommended, texts)}</p>
         </>
+      ) : (
+        <p className="mt-2 text-[0.95rem]">
+          {reserveText(advice, texts, query.areaUnit === "ft2" ? "imperial" : "metric")}{" "}
+          {zones > 1 && (
+            <a href={detailed} rel="nofollow" className="text-cool underline">
+              {buy.byRoom}
+            </a>
+          )}
+        </p>
       )}
       {settle && (
         <p className="mt-2 border-s-3 border-heat ps-3 text-[0.95rem]">
@@ -97,11 +100,11 @@ function Headline(props: ResultProps) {
     <div className="border border-ink bg-sheet p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.1rem]">
-          {advice.range ? buy.titleOpen : buy.title}
+          {adviceTitle(advice, texts)}
         </h2>
         {unitSwitch}
       </div>
-      <Purchase advice={advice} texts={texts} />
+      <Purchase advice={advice} query={query} texts={texts} detailed={`${destinations.detailedPath}?${writeQuery(query)}`} />
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         <a href={`${destinations.askPath}?${ask}`} className={buttonClass("primary", "max-sm:w-full")}>
           {texts.result.check}

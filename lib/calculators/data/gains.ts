@@ -38,10 +38,19 @@ export const cookingMoisture = { latentW: [60, 110, 225], source: "cookingMoistu
   source: SourceId;
 };
 
+/**
+ * W of sensible heat of a home's kitchen while people cook: low, likely, high. What is published is the heat of all appliances of a
+ * home at its design hour, 1,600, 2,400 or 3,600 Btu/h; the range, the refrigerator and the dishwasher give most of it. It is that of
+ * the appliances and not of the floor: a small kitchen has as much.
+ */
+export const kitchenAppliances = { sensibleW: [470, 700, 1055], source: "kitchenAppliances" } as const satisfies {
+  sensibleW: readonly [number, number, number];
+  source: SourceId;
+};
+
 /** W/m² of machines: low, likely, high. */
 export const machineDensities = {
   home: { wattsM2: [3, 4, 5], source: "usualGains" },
-  kitchen: { wattsM2: [10, 20, 30], source: "usualGains" },
   office: { wattsM2: [5.4, 10.8, 16], source: "usualGains" },
   meeting: { wattsM2: [3, 5.4, 10.8], source: "usualGains" },
   shop: { wattsM2: [2, 4, 8], source: "usualGains" },

@@ -1,28 +1,34 @@
 // What a year of planned maintenance holds: visits by equipment, use and surroundings, and the tasks of each.
 import type { SourceId } from "./sources.ts";
 
-type Every = "visit" | "year";
-export type Task = { id: string; every: Every };
+export type Air = "usual" | "sea" | "dust";
+/** `eachVisitIn`: the airs in which a yearly task falls on every visit. */
+export type Task = { id: string; every: "visit" | "year"; eachVisitIn?: readonly Air[] };
 
 const each = (...ids: string[]): Task[] => ids.map((id) => ({ id, every: "visit" }));
 const yearly = (...ids: string[]): Task[] => ids.map((id) => ({ id, every: "year" }));
+/** Salt and dust stay in the fins: there a wash a year is too late. */
+const outdoorCoil: Task = { id: "outdoorCoil", every: "year", eachVisitIn: ["sea", "dust"] };
 
-/** Visits a year in ordinary use, and what is done. */
+/**
+ * Visits a year in ordinary use, and what is done. Units of homes alike: two visits are the least, and one that cleans the filters
+ * alone is no service (serviceFloor), so the indoor coil belongs to each.
+ */
 export const equipment = {
   split: {
     visits: 2,
-    tasks: [...each("filters", "indoorCoil", "drain", "temperatures", "current"), ...yearly("outdoorCoil", "terminals", "leaks")],
+    tasks: [...each("filters", "indoorCoil", "drain", "temperatures", "current"), outdoorCoil, ...yearly("terminals", "leaks")],
   },
   ducted: {
-    visits: 3,
-    tasks: [...each("filters", "drain", "temperatures", "current", "belts"), ...yearly("indoorCoil", "outdoorCoil", "terminals", "leaks")],
+    visits: 2,
+    tasks: [...each("filters", "indoorCoil", "drain", "temperatures", "current", "belts"), outdoorCoil, ...yearly("terminals", "leaks")],
   },
-  fcu: { visits: 3, tasks: [...each("filters", "drain", "thermostat", "temperatures"), ...yearly("indoorCoil", "valve", "terminals")] },
+  fcu: { visits: 2, tasks: [...each("filters", "indoorCoil", "drain", "thermostat", "temperatures"), ...yearly("valve", "terminals")] },
   ahu: {
     visits: 4,
     tasks: [...each("filters", "belts", "drain", "temperatures", "current"), ...yearly("indoorCoil", "bearings", "valve", "dampers")],
   },
-  vrf: { visits: 3, tasks: [...each("filters", "drain", "faultLog", "temperatures"), ...yearly("outdoorCoil", "terminals", "leaks")] },
+  vrf: { visits: 3, tasks: [...each("filters", "drain", "faultLog", "temperatures"), outdoorCoil, ...yearly("terminals", "leaks")] },
   chiller: {
     visits: 4,
     tasks: [...each("logReadings", "outdoorCoil", "current", "flow"), ...yearly("oil", "leaks", "terminals", "safeties")],
@@ -32,9 +38,12 @@ export const equipment = {
   fan: { visits: 2, tasks: [...each("belts", "vibration", "current"), ...yearly("bearings", "flow")] },
 } as const satisfies Record<string, { visits: number; tasks: readonly Task[] }>;
 
+/** How often a task is done where the air is such. */
+export const everyOf = ({ every, eachVisitIn }: Task, air: Air): Task["every"] => (eachVisitIn?.includes(air) ? "visit" : every);
+
 /** Times the ordinary visits: what runs longer or breathes worse air clogs sooner. */
 export const useFactors = { home: 1, office: 1, shop: 1.25, kitchen: 2, clinic: 1.5 } as const;
-export const airFactors = { usual: 1, sea: 1.5, dust: 1.5 } as const;
+export const airFactors = { usual: 1, sea: 1.5, dust: 1.5 } as const satisfies Record<Air, number>;
 export const mostVisits = 12;
 
-export const maintenanceSource: SourceId = "usualVisits";
+export const maintenanceSources = ["usualVisits", "serviceFloor", "saltAir"] as const satisfies readonly SourceId[];

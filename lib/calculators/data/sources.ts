@@ -62,6 +62,12 @@ export const sources = {
     date: "2026-10-03",
     trust: "transcribed",
   },
+  kitchenAppliances: {
+    title:
+      "Sensible heat of a home’s appliances at the design hour: 1,600 Btu/h (as the ERI rules of ANSI/RESNET/ICC 301 are computed), 2,400 and, with two refrigerators, 3,600 Btu/h (ACCA Manual J), as given by the documentation and code of OpenStudio-HPXML, “HVAC Sizing Control”; all of it put into the kitchen",
+    date: "2026-11-27",
+    trust: "transcribed",
+  },
   cookingMoisture: {
     title: "Water vapour of cooking without ventilation: 3 litres a day (New Zealand Metal Roof and Wall Cladding Code, 10.8.1)",
     date: "2026-11-24",
@@ -99,6 +105,7 @@ export const sources = {
   ownMaterial: { title: "The values of a material that you entered yourself", date: "2026-11-24", trust: "read" },
   ownDesign: { title: "The outdoor design temperatures that you entered yourself", date: "2026-11-24", trust: "read" },
   unitSizes: { title: "Nominal sizes of split units sold in the UAE", date: "2026-11-21", trust: "common" },
+  splitZones: { title: "One split for up to about 60 m²: usual in the trade, no document read", date: "2026-11-27", trust: "assumed" },
   wetBulbCapacity: {
     title: "EnergyPlus, capacity curve of a packaged unit (HPACCoolCapFT): 2.6 % for each kelvin of wet bulb from 19 to 17 °C",
     date: "2026-11-23",
@@ -164,6 +171,16 @@ export const sources = {
     title: "Usual visits and tasks of maintenance contracts; the maker’s manual goes before them",
     date: "2026-11-21",
     trust: "assumed",
+  },
+  serviceFloor: {
+    title: "Yalla Fix It, questions before signing a contract: twice a year is the least, and filters alone are no service (yallafixit.ae/?p=8610)",
+    date: "2026-11-21",
+    trust: "read",
+  },
+  saltAir: {
+    title: "The salt air nemesis and solutions: fins corrode; coating and rinsing are the answer (studylib.net/doc/18853412)",
+    date: "2026-11-21",
+    trust: "read",
   },
   checkFigures: {
     title: "Cooling load check figures credited to ASHRAE, edition not named, as transcribed twice (keneek/cooling-loads; Adicot V1.6)",

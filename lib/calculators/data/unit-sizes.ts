@@ -8,6 +8,13 @@ export const splitSizes = {
   source: "unitSizes",
 } as const satisfies { btuh: readonly number[]; source: SourceId };
 
+/**
+ * The largest floor that one split is recommended for. A larger one is several rooms, or one whose sides have the sun at different
+ * hours: one thermostat cannot serve it, and one unit does not throw its air so far. Up to 60 m² is about the largest living room,
+ * majlis or open office of the trade that one unit serves. No document that we could read gives such a limit.
+ */
+export const splitZone = { largestM2: 60, source: "splitZones" } as const satisfies { largestM2: number; source: SourceId };
+
 /** Capacity at 46 °C over nominal when the maker's table is not at hand: low, likely, high. */
 export const t3Ratio = { range: [0.85, 0.875, 0.9], source: "t3Ratio" } as const satisfies {
   range: readonly [number, number, number];

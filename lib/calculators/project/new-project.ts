@@ -1,11 +1,11 @@
 // What a new surface, room or building begins with: archetypes by age and use. Each value can then be changed.
 import { type BuildAge, byAge, type ConstructionId, dubaiLimits } from "../data/constructions.ts";
-import { lightDensities, machineDensities, type ScheduleId } from "../data/gains.ts";
+import { lightDensities, type ScheduleId } from "../data/gains.ts";
 import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { usualGround } from "../data/ground.ts";
 import { airGaps } from "../data/materials.ts";
 import { type Direction, glassAmounts, type QuickAnswers, type RoomKind } from "../quick/quick-answers.ts";
-import { freshAirLps, glassType, kinds, leakageAch, roomFrom } from "../quick/quick-room.ts";
+import { freshAirLps, glassType, kinds, leakageAch, machinesW, roomFrom } from "../quick/quick-room.ts";
 import {
   glassM2,
   type Hours,
@@ -177,8 +177,8 @@ export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction
     peopleHours: usual(data.schedule),
     lightsWm2: lightDensities[data.lights].wattsM2,
     lightHours: usual(data.lightSchedule),
-    machinesWm2: machineDensities[data.machines].wattsM2[1],
-    machineLatentW: data.machineLatentW?.[1] ?? 0,
+    machinesWm2: machinesW(data, areaM2)[1] / areaM2,
+    machineLatentW: data.cooking?.latentW[1] ?? 0,
     machineHours: usual(data.machineSchedule),
     leakAch: leakageAch(data, built)[1],
     space: data.air,
@@ -319,6 +319,7 @@ export function projectFromQuick(answers: QuickAnswers, names: Record<RoomKind, 
       {
         ...base,
         areaM2: room.floorAreaM2,
+        machinesWm2: machinesW(kinds[kind], room.floorAreaM2)[1] / room.floorAreaM2,
         surfaces,
         people: room.people?.count ?? base.people,
         freshLps: room.outdoorAir?.airFlowLps ?? 0,

@@ -10,6 +10,7 @@ import type { Line } from "../engineering/lines.ts";
 import type { SupplyAirWarning } from "../engineering/supply-air.ts";
 import { celsiusToFahrenheit } from "../engineering/units.ts";
 import { exact, formatNumber } from "../format.ts";
+import { equipmentSources } from "../line-sources.ts";
 import { warningBounds } from "../supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
 import type { DesignPairs } from "./design-conditions.ts";
@@ -217,7 +218,7 @@ export function projectLineSources(project: Project, line: Line): SourceId[] {
       return ["ashraeGains", "usualUse", "ashraeRadiant"];
     case "lights":
     case "equipment":
-      return ["usualGains", "usualUse", "ashraeRadiant", ...(line.latentW > 0 ? (["cookingMoisture"] as const) : [])];
+      return [...equipmentSources(line.latentW), "usualUse", "ashraeRadiant"];
     case "ground":
       return [...groundSources];
     case "infiltration":

@@ -35,6 +35,12 @@ export type QuickAnswers = {
 export const questions = ["place", "built", "room", "floorAreaM2", "topFloor", "facades", "shades", "people"] as const;
 export type Question = (typeof questions)[number];
 
+/** Whether an answer would narrow the result. */
+export const isOpen = (answers: QuickAnswers, question: Question): boolean =>
+  question === "facades"
+    ? answers.facades === null || answers.facades.some(({ direction, glass }) => direction === null || glass === null)
+    : answers[question] === null;
+
 /** What no tenant knows; each has a low, a likely and a high value. */
 export const assumptions = ["walls", "roof", "glassType", "leakage", "freshAir", "colour", "machines"] as const;
 export type Assumption = (typeof assumptions)[number];

@@ -5,6 +5,7 @@ import {
   type ActivityId,
   activities,
   cookingMoisture,
+  kitchenAppliances,
   lightDensities,
   machineDensities,
   type ScheduleId,
@@ -45,8 +46,8 @@ type KindData = {
   lights: keyof typeof lightDensities;
   lightSchedule: ScheduleId;
   machines: keyof typeof machineDensities;
-  /** Water that its machines give off, at their full hours. */
-  machineLatentW?: Three<number>;
+  /** Of a room whose machines give off water: its appliances at their full hours, however large its floor. */
+  cooking?: { sensibleW: Three<number>; latentW: Three<number> };
   machineSchedule: ScheduleId;
   air: keyof typeof spaceAir | "home";
 };
@@ -92,8 +93,8 @@ export const kinds: Record<RoomKind, KindData> = {
     people: () => [1, 2, 4],
     activity: "standing",
     schedule: "cooking",
-    machines: "kitchen",
-    machineLatentW: cookingMoisture.latentW,
+    machines: "home",
+    cooking: { sensibleW: kitchenAppliances.sensibleW, latentW: cookingMoisture.latentW },
     machineSchedule: "cooking",
   },
   office: { ...work, areaM2: [12, 25, 50], people: crowd(0.025, 0.05, 0.1), machines: "office", machineSchedule: "office", air: "office" },
@@ -118,6 +119,12 @@ export const kinds: Record<RoomKind, KindData> = {
     machineSchedule: "shop",
     air: "retail",
   },
+};
+
+/** W of sensible heat of the machines of a room at their full hours. */
+export const machinesW = ({ cooking, machines }: KindData, areaM2: number): Three<number> => {
+  const [low, likely, high] = machineDensities[machines].wattsM2;
+  return cooking?.sensibleW ?? [low * areaM2, likely * areaM2, high * areaM2];
 };
 
 /** While its kind is open; the ends of the band try every kind there is. */
@@ -247,7 +254,6 @@ export function roomFrom(answers: QuickAnswers, pick: Pick): { room: Room; place
     schedule: hoursOf(kind.use === "home" ? "always" : kind.schedule),
   };
   const { sensibleW, latentW } = activities[kind.activity];
-  const machinesM2 = machineDensities[kind.machines].wattsM2[pick("machines")];
   return {
     place: answers.place ?? unknownPlace[pick("place")],
     room: {
@@ -269,9 +275,9 @@ export function roomFrom(answers: QuickAnswers, pick: Pick): { room: Room; place
       },
       equipment: [
         {
-          name: "machines",
-          sensibleW: machinesM2 * floorAreaM2,
-          latentW: kind.machineLatentW?.[pick("machines")] ?? 0,
+          name: kind.cooking ? "cooking" : "machines",
+          sensibleW: machinesW(kind, floorAreaM2)[pick("machines")],
+          latentW: kind.cooking?.latentW[pick("machines")] ?? 0,
           radiantFraction: equipmentRadiantFraction,
           schedule: hoursOf(kind.machineSchedule),
         },

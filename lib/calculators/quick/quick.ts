@@ -8,7 +8,7 @@ import { byGroup, type Group } from "../engineering/lines.ts";
 import type { Room } from "../engineering/room.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "../engineering/room-load.ts";
 import { btuhToWatts, m2ToFt2 } from "../engineering/units.ts";
-import { type Assumption, assumptions, inspectAnswers, type Question, type QuickAnswers, questions, roomKinds } from "./quick-answers.ts";
+import { type Assumption, assumptions, inspectAnswers, isOpen, type Question, type QuickAnswers, questions, roomKinds } from "./quick-answers.ts";
 import { type Pick, roomFrom } from "./quick-room.ts";
 
 export type Swing = {
@@ -38,11 +38,6 @@ export type QuickResult = {
 
 /** What the area calculators say: 20 Btu/h per square foot, nothing else. */
 const ruleOfThumbW = (floorAreaM2: number) => btuhToWatts(20 * m2ToFt2(floorAreaM2));
-
-const isAsked = (answers: QuickAnswers, factor: Question): boolean =>
-  factor === "facades"
-    ? answers.facades === null || answers.facades.some(({ direction, glass }) => direction === null || glass === null)
-    : answers[factor] === null;
 
 const norm = (values: readonly number[], exponent: number) => values.reduce((sum, value) => sum + value ** exponent, 0) ** (1 / exponent);
 
@@ -78,7 +73,7 @@ export function quickLoad(answers: QuickAnswers): QuickResult {
     if (JSON.stringify([other.place, other.room]) === likelyKey) return likelyW;
     return roomTotals(other.room, designOutdoors(places[other.place])).peak.coilW;
   };
-  const varied = [...questions.filter((question) => isAsked(answers, question)), ...assumptions];
+  const varied = [...questions.filter((question) => isOpen(answers, question)), ...assumptions];
   const swings = varied
     .map((factor): Swing => {
       const watts = [likelyW, ...variants(answers, factor).map(wattsOf)];

@@ -1,5 +1,5 @@
 // A maintenance contract drawn up from the equipment: visits, services a year and tasks. Prices are the office's own.
-import { airFactors, equipment, maintenanceSource, mostVisits, type Task, useFactors } from "../data/maintenance.ts";
+import { type Air, airFactors, equipment, everyOf, maintenanceSources, mostVisits, type Task, useFactors } from "../data/maintenance.ts";
 import type { Outcome, Remark, Step, Sums } from "./outcome.ts";
 import { choiceOf, numberOf, type Owner, refuse, type Sheet, type Values } from "./sheet.ts";
 import { summed, total } from "./sums.ts";
@@ -8,9 +8,11 @@ type Kind = keyof typeof equipment;
 const kinds = Object.keys(equipment) as Kind[];
 
 /** Visits a year: the ordinary number times use and surroundings, rounded up, at most one a month. */
-export function visitsOf(kind: Kind, use: keyof typeof useFactors, air: keyof typeof airFactors): number {
+export function visitsOf(kind: Kind, use: keyof typeof useFactors, air: Air): number {
   return Math.min(mostVisits, Math.ceil(equipment[kind].visits * useFactors[use] * airFactors[air] - 1e-9));
 }
+
+const tasksOf = (kind: Kind): readonly Task[] => equipment[kind].tasks;
 
 const ofHomes: readonly Kind[] = ["split", "ducted", "fcu"];
 
@@ -43,7 +45,7 @@ function priceTable(plans: ReturnType<typeof pricedPlans>): Sums {
 
 function compute(values: Values, owner: Owner): Outcome {
   const use = choiceOf<keyof typeof useFactors>(values, "use");
-  const air = choiceOf<keyof typeof airFactors>(values, "air");
+  const air = choiceOf<Air>(values, "air");
   const present = kinds.filter((kind) => numberOf(values, kind) > 0);
   if (present.length === 0) throw refuse("split", 0, "nothing");
   const counts = present.map((kind) => numberOf(values, kind));
@@ -54,7 +56,9 @@ function compute(values: Values, owner: Owner): Outcome {
   const prices = plans.map(({ priceAed }) => priceAed);
   const remarks: Remark[] = [{ id: plans.length > 0 ? "fromBook" : "prices", tone: "note" }];
   if (plans.some((plan) => plan.visits < most)) remarks.push({ id: "fewerVisits", tone: "note", values: { visits: most } });
-  if (air !== "usual") remarks.push({ id: air, tone: "note" });
+  const has = (task: string) => present.some((kind) => tasksOf(kind).some(({ id }) => id === task));
+  if (air !== "usual" && has("outdoorCoil")) remarks.push({ id: air, tone: "note" });
+  if (air === "dust" && has("filters")) remarks.push({ id: "filtersBetween", tone: "note" });
   if (present.includes("tower")) remarks.push({ id: "legionella", tone: "warning" });
   if (present.includes("fcu")) remarks.push({ id: "district", tone: "note" });
   return {
@@ -66,8 +70,8 @@ function compute(values: Values, owner: Owner): Outcome {
     ],
     remarks,
     steps: [
-      { id: "useFactor", symbol: "u", value: useFactors[use], unit: "", places: 2, sources: [maintenanceSource] },
-      { id: "airFactor", symbol: "a", value: airFactors[air], unit: "", places: 2, sources: [maintenanceSource] },
+      { id: "useFactor", symbol: "u", value: useFactors[use], unit: "", places: 2, sources: ["usualVisits"] },
+      { id: "airFactor", symbol: "a", value: airFactors[air], unit: "", places: 2, sources: ["usualVisits"] },
       ...present.flatMap((kind, index): Step[] => [
         {
           id: `visits-${kind}`,
@@ -99,11 +103,17 @@ function compute(values: Values, owner: Owner): Outcome {
           { id: "equipment", unit: "", places: 0 },
           { id: "task", unit: "", places: 0 },
           { id: "every", unit: "", places: 0 },
+          { id: "times", unit: "", places: 0 },
         ],
-        rows: present.flatMap((kind) => equipment[kind].tasks.map(({ id, every }: Task) => ({ label: kind, values: [id, every] }))),
+        rows: present.flatMap((kind, index) =>
+          tasksOf(kind).map((task) => {
+            const every = everyOf(task, air);
+            return { label: kind, values: [task.id, every, every === "visit" ? (visits[index] as number) : 1] };
+          }),
+        ),
       },
     ],
-    sources: [maintenanceSource],
+    sources: maintenanceSources,
     figure: { kind: "visits", rows: present.map((kind, index) => ({ label: kind, visits: visits[index] as number })) },
   };
 }

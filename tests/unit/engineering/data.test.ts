@@ -13,10 +13,10 @@ import {
 } from "../../../lib/calculators/data/constructions.ts";
 import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design-outdoors.ts";
 import { ductSources } from "../../../lib/calculators/data/ducts.ts";
-import { activities, cookingMoisture, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
+import { activities, cookingMoisture, kitchenAppliances, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { groundSources, outdoorYear, usualGround, usualGroundFloor } from "../../../lib/calculators/data/ground.ts";
-import { maintenanceSource } from "../../../lib/calculators/data/maintenance.ts";
+import { maintenanceSources } from "../../../lib/calculators/data/maintenance.ts";
 import { airGaps, materials } from "../../../lib/calculators/data/materials.ts";
 import { mouldHumidity, surfaceFilms } from "../../../lib/calculators/data/moisture.ts";
 import { pipeSources } from "../../../lib/calculators/data/pipes.ts";
@@ -24,7 +24,7 @@ import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-fact
 import { groundSun, soiling, performance as solar, yieldCeiling } from "../../../lib/calculators/data/solar.ts";
 import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
 import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
-import { oldStarLabels, splitBehaviourSources, splitSizes, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
+import { oldStarLabels, splitBehaviourSources, splitSizes, splitZone, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
 import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
 import { outdoorAirLps } from "../../../lib/calculators/engineering/air.ts";
@@ -43,6 +43,7 @@ const tables = {
   checkRanges,
   anyUse,
   cookingMoisture,
+  kitchenAppliances,
   stations,
   dubai2013,
   abuDhabi2009,
@@ -62,6 +63,7 @@ const tables = {
   tariffs,
   districtCooling,
   splitSizes,
+  splitZone,
   t3Ratio,
   starLabels,
   oldStarLabels,
@@ -92,7 +94,7 @@ test("every figure names a source that is listed, and every listed source is use
     radiantFactorsSource,
     ...Object.values(ductSources),
     ...Object.values(pipeSources),
-    maintenanceSource,
+    ...maintenanceSources,
     ...splitBehaviourSources,
     ...groundSources,
   ]);

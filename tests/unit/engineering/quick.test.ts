@@ -4,6 +4,8 @@ import { places } from "../../../lib/calculators/data/climate.ts";
 import { byAge } from "../../../lib/calculators/data/constructions.ts";
 import { differenceByGroup, totalW } from "../../../lib/calculators/engineering/lines.ts";
 import { inspectRoom } from "../../../lib/calculators/engineering/room-inspection.ts";
+import { lineName, lineSources } from "../../../lib/calculators/line-sources.ts";
+import { newRoom, projectFromQuick } from "../../../lib/calculators/project/new-project.ts";
 import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import {
   assumptions,
@@ -16,6 +18,10 @@ import {
   roomKinds,
   type Use,
 } from "../../../lib/calculators/quick/quick-answers.ts";
+import type { CalculatorTexts } from "../../../lib/calculators/texts.ts";
+import ar from "../../../messages/ar.json" with { type: "json" };
+import en from "../../../messages/en.json" with { type: "json" };
+import { roomNames } from "./rooms.ts";
 
 const nothing: QuickAnswers = {
   place: null,
@@ -181,9 +187,24 @@ test("125 of 280 usual rooms are moist on one of their days, and each of them is
   expect(shares.filter((share) => share < 0.7)).toHaveLength(125);
 });
 
-test("cooking gives a home kitchen moisture, and no other room", () => {
-  const latentW = (room: QuickAnswers["room"]) =>
-    quickLoad({ ...nothing, place: "dubai", use: "home", room }).room.equipment.map((machine) => machine.latentW);
-  expect(latentW("kitchen")).toEqual([110]);
-  expect(latentW("bedroom")).toEqual([0]);
+test("cooking gives a home kitchen heat and moisture, however large its floor, and no other room", () => {
+  const machines = (room: QuickAnswers["room"], floorAreaM2: number | null = null) =>
+    quickLoad({ ...nothing, place: "dubai", use: "home", room, floorAreaM2 }).room.equipment;
+  for (const floorAreaM2 of [6, 12, 24, null])
+    expect(machines("kitchen", floorAreaM2)).toMatchObject([{ name: "cooking", sensibleW: 700, latentW: 110 }]);
+  expect(machines("bedroom", 18)).toMatchObject([{ name: "machines", sensibleW: 72, latentW: 0 }]);
+});
+
+test("a kitchen of 12 m² has its cooking as a line of its own, named with its source, beside lights and people", () => {
+  const { load } = quickLoad({ ...nothing, place: "dubai", built: "from2005", use: "home", room: "kitchen", floorAreaM2: 12 });
+  const line = load.peak.lines.find(({ name }) => name === "cooking");
+  if (!line) throw new Error("no line");
+  // Its peak lies in the hours of cooking, whose heat is most of what its people and machines give.
+  expect(line.sensibleW + line.latentW).toBeGreaterThan(500);
+  expect(lineSources(line, "from2005")).toContain("kitchenAppliances");
+  for (const texts of [en, ar]) expect(lineName(line, texts.coolingLoad as unknown as CalculatorTexts)).toBe(texts.coolingLoad.components.cooking);
+  // In the detailed form it is the field of the machines, and gives the same.
+  const [room] = projectFromQuick({ ...nothing, use: "home", room: "kitchen", floorAreaM2: 20 }, roomNames).rooms;
+  expect((room?.machinesWm2 ?? 0) * 20).toBeCloseTo(700, 6);
+  expect(newRoom("kitchen", "", "from2005").machinesWm2 * 12).toBeCloseTo(700, 6);
 });

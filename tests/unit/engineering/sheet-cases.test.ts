@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { roundSizes } from "../../../lib/calculators/data/ducts.ts";
+import { airFactors, equipment, useFactors } from "../../../lib/calculators/data/maintenance.ts";
 import { pipes } from "../../../lib/calculators/data/pipes.ts";
 import { staleTariffs, tariffs } from "../../../lib/calculators/data/tariffs.ts";
 import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
@@ -402,6 +403,55 @@ test("a kitchen by the sea is visited more often than an office in town, and nev
     expect(visitsOf(kind, "kitchen", "sea")).toBeGreaterThanOrEqual(visitsOf(kind, "office", "usual"));
     expect(visitsOf(kind, "kitchen", "sea")).toBeLessThanOrEqual(12);
   }
+});
+
+describe("a maintenance plan", () => {
+  const planFor = async (query: string) => {
+    const { outcome } = answerSheet(await sheets["amc-plan"](), new URLSearchParams(query));
+    if (!outcome) throw new Error(query);
+    const tasks = outcome.tables?.find(({ id }) => id === "tasks")?.rows ?? [];
+    const visits = Object.fromEntries(
+      (outcome.tables?.find(({ id }) => id === "plan")?.rows ?? []).map(({ label, values }) => [label, values[1] as number]),
+    );
+    return { tasks, visits, remarks: outcome.remarks.map(({ id }) => id) };
+  };
+  const kinds = Object.keys(equipment);
+  const every = kinds.map((kind) => `${kind}=2`).join("&");
+
+  test("says of each task how many times a year it is done, at every visit or once", async () => {
+    for (const use of Object.keys(useFactors))
+      for (const air of Object.keys(airFactors)) {
+        const { tasks, visits } = await planFor(`use=${use}&air=${air}&${every}`);
+        expect(tasks.length).toBeGreaterThan(kinds.length * 3);
+        for (const { label, values } of tasks) {
+          const [, often, times] = values;
+          expect(times, `${label} ${values} ${air}`).toBe(often === "visit" ? visits[label] : 1);
+        }
+      }
+  });
+
+  test("does by the sea and in dust what its remark says: outdoor coils at every visit", async () => {
+    for (const air of ["usual", "sea", "dust"] as const) {
+      const { tasks, visits, remarks } = await planFor(`air=${air}&${every}`);
+      for (const kind of ["split", "ducted", "vrf"]) {
+        const coil = tasks.find(({ label, values }) => label === kind && values[0] === "outdoorCoil");
+        expect(coil?.values[2], `${kind} ${air}`).toBe(air === "usual" ? 1 : visits[kind]);
+      }
+      expect(remarks.filter((id) => id === "sea" || id === "dust")).toEqual(air === "usual" ? [] : [air]);
+      // Where there is no outdoor coil nothing is said of one.
+      expect((await planFor(`air=${air}&split=0&fcu=3`)).remarks).not.toContain("sea");
+    }
+  });
+
+  test("visits ducted units and fan coils of a home as often as its splits, and cleans their indoor coils each time", async () => {
+    for (const air of ["usual", "sea", "dust"]) {
+      const { tasks, visits } = await planFor(`use=home&air=${air}&split=2&ducted=2&fcu=2`);
+      expect([visits.ducted, visits.fcu]).toEqual([visits.split, visits.split]);
+      expect(visits.split).toBeGreaterThanOrEqual(2);
+      for (const kind of ["split", "ducted", "fcu"])
+        expect(tasks.find(({ label, values }) => label === kind && values[0] === "indoorCoil")?.values[2]).toBe(visits[kind]);
+    }
+  });
 });
 
 test("a contract costs what the owner's price book says, and nothing where it says nothing", async () => {
