@@ -1,7 +1,12 @@
 // Which of the names in a list somebody means who types letters of one. It stands in every page, so each word in it counts.
 
 /** Without case, vowel marks, hamza and marks of direction: as people type. */
-const plain = (text: string) => text.normalize("NFKD").toLowerCase().replace(/[\p{M}\p{Cf}]/gu, "").trim();
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .trim();
 
 /**
  * The place of the name that is typed while the one at `from` is chosen; −1 for none. A name that is typed whole comes before those

@@ -20,7 +20,14 @@ export function startTypeAhead(): void {
       [word, at] = [word + key, timeStamp];
       event.preventDefault();
       const options = [...list.options];
-      const found = options[nameTyped(options.map(({ disabled, text }) => (disabled ? "" : text)), list.selectedIndex, word)];
+      const found =
+        options[
+          nameTyped(
+            options.map(({ disabled, text }) => (disabled ? "" : text)),
+            list.selectedIndex,
+            word,
+          )
+        ];
       if (!found || found.selected) return;
       found.selected = true;
       for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));

@@ -35,7 +35,7 @@ type Tons = { fromTons: number; toTons: number };
  * Why no unit is named. floor: more than one split is for. load: more than the largest gives. open: an answer is open that the size
  * hangs on.
  */
-export type Reserve = "floor" | "load" | "open";
+type Reserve = "floor" | "load" | "open";
 
 export type UnitAdvice = {
   needs: readonly UnitNeed[];
@@ -142,7 +142,13 @@ export function adviseUnits(
   const settle = quick && settling(quick, boxOfW);
   const zones = zonesFor(floorAreaM2, likelyW);
   const reserve =
-    floorAreaM2 > splitZone.largestM2 ? "floor" : !carries(largestW, likelyW) ? "load" : quick && isUndecided(quick, settle) ? "open" : undefined;
+    floorAreaM2 > splitZone.largestM2
+      ? "floor"
+      : !carries(largestW, likelyW)
+        ? "load"
+        : quick && isUndecided(quick, settle)
+          ? "open"
+          : undefined;
   const best = reserve ? undefined : listed.find((choice) => carries(capacityW(choice), likelyW));
   // What is cooled in zones is cooled by no single size, but for rooms that one ducted unit serves.
   const offered = severalRooms || zones === 1 ? listed : [];

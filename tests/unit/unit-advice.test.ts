@@ -211,7 +211,14 @@ for (const locale of localeCodes) {
         const advice = adviceOf(given, {}, result);
         const told = { advice, band: result.band, power: "kw" as const, texts };
         const paper = JSON.stringify(unitBlocks(advice, texts));
-        const all = [adviceTitle(advice, texts), buyText(advice, texts), reserveText(advice, texts), chatText(told), quoteText(told), paper];
+        const all = [
+          adviceTitle(advice, texts),
+          buyText(advice, texts),
+          reserveText(advice, texts),
+          chatText(told),
+          quoteText(told),
+          paper,
+        ];
         for (const text of all) expect(text).not.toMatch(text === paper ? /undefined|NaN/ : /[{}]|undefined|NaN/);
         if (!advice.reserve) return;
         for (const text of all) expect(text).not.toMatch(/\bbuy\b|اشترِ|للشراء/i);

@@ -65,7 +65,12 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
               <button
                 type="button"
                 className={buttonClass("plain")}
-                onClick={() => addRoom({ ...ofYears(room, project.built), name: filled(words.copyName, { name: nameOf(index) }).slice(0, most.name) }, index + 1)}
+                onClick={() =>
+                  addRoom(
+                    { ...ofYears(room, project.built), name: filled(words.copyName, { name: nameOf(index) }).slice(0, most.name) },
+                    index + 1,
+                  )
+                }
               >
                 {words.copyRoom}
               </button>

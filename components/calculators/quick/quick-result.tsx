@@ -90,7 +90,6 @@ function Purchase({ advice, query, texts, detailed }: Pick<ResultProps, "advice"
 function Headline(props: ResultProps) {
   const { result, advice, query, texts, locale, unitSwitch, origin, destinations } = props;
   const { power } = query;
-  const { buy } = texts;
   const path = `${destinations.resultPath}?${writeQuery(query)}`;
   const told = { advice, band: result.band, power, texts };
   const message = plainText(`\n${chatText(told)}\n${origin}${path}`);

@@ -173,7 +173,8 @@ export const sources = {
     trust: "assumed",
   },
   serviceFloor: {
-    title: "Yalla Fix It, questions before signing a contract: twice a year is the least, and filters alone are no service (yallafixit.ae/?p=8610)",
+    title:
+      "Yalla Fix It, questions before signing a contract: twice a year is the least, and filters alone are no service (yallafixit.ae/?p=8610)",
     date: "2026-11-21",
     trust: "read",
   },

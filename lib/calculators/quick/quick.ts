@@ -8,7 +8,16 @@ import { byGroup, type Group } from "../engineering/lines.ts";
 import type { Room } from "../engineering/room.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "../engineering/room-load.ts";
 import { btuhToWatts, m2ToFt2 } from "../engineering/units.ts";
-import { type Assumption, assumptions, inspectAnswers, isOpen, type Question, type QuickAnswers, questions, roomKinds } from "./quick-answers.ts";
+import {
+  type Assumption,
+  assumptions,
+  inspectAnswers,
+  isOpen,
+  type Question,
+  type QuickAnswers,
+  questions,
+  roomKinds,
+} from "./quick-answers.ts";
 import { type Pick, roomFrom } from "./quick-room.ts";
 
 export type Swing = {

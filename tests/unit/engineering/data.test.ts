@@ -13,7 +13,15 @@ import {
 } from "../../../lib/calculators/data/constructions.ts";
 import { designOutdoors, outdoorsOf } from "../../../lib/calculators/data/design-outdoors.ts";
 import { ductSources } from "../../../lib/calculators/data/ducts.ts";
-import { activities, cookingMoisture, kitchenAppliances, ledPanel, lightDensities, machineDensities, schedules } from "../../../lib/calculators/data/gains.ts";
+import {
+  activities,
+  cookingMoisture,
+  kitchenAppliances,
+  ledPanel,
+  lightDensities,
+  machineDensities,
+  schedules,
+} from "../../../lib/calculators/data/gains.ts";
 import { glasses, shades } from "../../../lib/calculators/data/glass.ts";
 import { groundSources, outdoorYear, usualGround, usualGroundFloor } from "../../../lib/calculators/data/ground.ts";
 import { maintenanceSources } from "../../../lib/calculators/data/maintenance.ts";
@@ -24,7 +32,14 @@ import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-fact
 import { groundSun, soiling, performance as solar, yieldCeiling } from "../../../lib/calculators/data/solar.ts";
 import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
 import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
-import { oldStarLabels, splitBehaviourSources, splitSizes, splitZone, starLabels, t3Ratio } from "../../../lib/calculators/data/unit-sizes.ts";
+import {
+  oldStarLabels,
+  splitBehaviourSources,
+  splitSizes,
+  splitZone,
+  starLabels,
+  t3Ratio,
+} from "../../../lib/calculators/data/unit-sizes.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, spaceAir } from "../../../lib/calculators/data/ventilation.ts";
 import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
 import { outdoorAirLps } from "../../../lib/calculators/engineering/air.ts";

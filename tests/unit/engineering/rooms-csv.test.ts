@@ -333,7 +333,10 @@ test("a pasted row that names its construction, glass or leaking air keeps them"
     .map((row) => row.join("\t"))
     .join("\n");
   const [majlis, study] = pasteRooms(ownRooms("from2015"), text, 0, 0, asWritten).rooms as [RoomInput, RoomInput];
-  expect(majlis).toMatchObject({ leakAch: 0.7, surfaces: [{ build: "blockWall", windows: [{ glass: "singleClear" }] }, { build: "bareRoof" }] });
+  expect(majlis).toMatchObject({
+    leakAch: 0.7,
+    surfaces: [{ build: "blockWall", windows: [{ glass: "singleClear" }] }, { build: "bareRoof" }],
+  });
   expect(study).toMatchObject({ leakAch: 0.35, surfaces: [{ uWm2K: 0.75, windows: [{ glass: "dubaiTo40" }] }, { uWm2K: 0.3 }] });
 });
 
@@ -348,7 +351,13 @@ test("rooms of a CSV without constructions are built as the years of the buildin
   const text = "part,name,space,kind,areaM2\nroom,Majlis,home,,30\nsurface,,,wall,18\nwindow,,,,5\nsurface,,,roof,30\n";
   const { rooms } = readRoomsCsv(text, ownRooms("from2015")) as RoomsOfCsv;
   expect(rooms).toMatchObject([
-    { leakAch: 0.35, surfaces: [{ kind: "wall", uWm2K: 0.75, windows: [{ glass: "dubaiTo40" }] }, { kind: "roof", uWm2K: 0.3 }] },
+    {
+      leakAch: 0.35,
+      surfaces: [
+        { kind: "wall", uWm2K: 0.75, windows: [{ glass: "dubaiTo40" }] },
+        { kind: "roof", uWm2K: 0.3 },
+      ],
+    },
   ]);
 });
 
