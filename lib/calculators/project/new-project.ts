@@ -24,6 +24,8 @@ import {
 } from "./project.ts";
 
 const usual = (id: ScheduleId): Hours => ({ usual: id, from: 8, to: 18, outsidePercent: 5 });
+/** As exact as an address carries it. */
+const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Floors over the open were left bare until the rules of 2014 asked of them what they ask of roofs. */
@@ -177,7 +179,7 @@ export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction
     peopleHours: usual(data.schedule),
     lightsWm2: lightDensities[data.lights].wattsM2,
     lightHours: usual(data.lightSchedule),
-    machinesWm2: machinesW(data, areaM2)[1] / areaM2,
+    machinesWm2: thousandths(machinesW(data, areaM2)[1] / areaM2),
     machineLatentW: data.cooking?.latentW[1] ?? 0,
     machineHours: usual(data.machineSchedule),
     leakAch: leakageAch(data, built)[1],
@@ -319,7 +321,7 @@ export function projectFromQuick(answers: QuickAnswers, names: Record<RoomKind, 
       {
         ...base,
         areaM2: room.floorAreaM2,
-        machinesWm2: machinesW(kinds[kind], room.floorAreaM2)[1] / room.floorAreaM2,
+        machinesWm2: thousandths(machinesW(kinds[kind], room.floorAreaM2)[1] / room.floorAreaM2),
         surfaces,
         people: room.people?.count ?? base.people,
         freshLps: room.outdoorAir?.airFlowLps ?? 0,

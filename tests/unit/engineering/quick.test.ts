@@ -206,6 +206,6 @@ test("a kitchen of 12 m² has its cooking as a line of its own, named with its s
     expect(lineName(line, texts.coolingLoad as unknown as CalculatorTexts)).toBe(texts.coolingLoad.components.cooking);
   // In the detailed form it is the field of the machines, and gives the same.
   const [room] = projectFromQuick({ ...nothing, use: "home", room: "kitchen", floorAreaM2: 20 }, roomNames).rooms;
-  expect((room?.machinesWm2 ?? 0) * 20).toBeCloseTo(700, 6);
-  expect(newRoom("kitchen", "", "from2005").machinesWm2 * 12).toBeCloseTo(700, 6);
+  expect((room?.machinesWm2 ?? 0) * 20).toBeCloseTo(700, 1);
+  expect(newRoom("kitchen", "", "from2005").machinesWm2 * 12).toBeCloseTo(700, 1);
 });
