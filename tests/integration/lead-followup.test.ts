@@ -261,6 +261,26 @@ describe("a change of status", () => {
     expect(await eventKinds(one.id)).toContain("undone");
   });
 
+  test("to won or lost is no first answer; an answer before it, with it or after it is", async () => {
+    const answeredAt = async (one: Lead, ...steps: object[]) => {
+      for (const step of steps) expect(await change(await lead(one.id), step)).toMatchObject({ status: "saved" });
+      return (await lead(one.id)).answered_at;
+    };
+    const lost = { status: "lost", lost_reason: "price" };
+    const called = { answered: { channel: "call", template: null } };
+    expect(await answeredAt(await submit(), lost)).toBeNull();
+    expect(await answeredAt(await submit(), { status: "won" })).toBeNull();
+    // Nobody picked up.
+    expect(await answeredAt(await submit(), { attempted: { channel: "call" } }, lost)).toBeNull();
+    expect(await answeredAt(await submit(), lost, { status: "new" })).toBeNull();
+    expect(await answeredAt(await submit(), lost, called)).not.toBeNull();
+    expect(await answeredAt(await submit(), { ...called, ...lost })).not.toBeNull();
+    const answered = await submit();
+    const first = await answeredAt(answered, called);
+    expect(first).not.toBeNull();
+    expect(await answeredAt(answered, lost, { status: "contacted" })).toBe(first);
+  });
+
   test("is not undone twice, nor once somebody changed the lead or wrote again", async () => {
     const one = await submit();
     await change(one, { status: "won" });

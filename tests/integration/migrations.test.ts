@@ -77,6 +77,60 @@ test("a database of the former release becomes one of this release, with everyth
   }
 });
 
+test("of stored leads, a closing that counted as the first answer is taken back; real answers, versions and what can be undone stay", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "first-answer-"));
+  const storage = { directory: join(directory, "database") };
+  try {
+    const before = await openDatabase(storage, keys, { send: async () => undefined }, "http://localhost:3000", { upTo: "20261126000027" });
+    const names = "lost, then called; lost and called at once; called, then lost; lost; won; lost by mistake".split("; ");
+    for (const full_name of names) await before.execute(`select public.submit_lead('${JSON.stringify(newLead({ full_name }))}')`);
+    // One statement is one moment, as one call of the office is.
+    const close = (name: string, status: "won" | "lost") =>
+      before.execute(`update public.leads set status = '${status}', lost_reason = ${status === "lost" ? "'price'" : "null"}
+        where full_name = '${name}'`);
+    const answer = `insert into public.lead_events (lead_id, kind, data)
+      select id, 'answered', '{"channel": "call"}' from public.leads where full_name = `;
+    const called = (name: string) =>
+      before.execute(`${answer}'${name}'; update public.leads set answered_at = coalesce(answered_at, now()) where full_name = '${name}'`);
+    await close("lost, then called", "lost");
+    await called("lost, then called");
+    await before.execute(`begin; ${answer}'lost and called at once';
+      update public.leads set status = 'lost', lost_reason = 'price', answered_at = now() where full_name = 'lost and called at once'; commit`);
+    await called("called, then lost");
+    await close("called, then lost", "lost");
+    await close("lost", "lost");
+    await close("won", "won");
+    await close("lost by mistake", "lost");
+    await before.execute(`insert into private.lead_undo (lead_id, version, base, what, before)
+      select id, version + 1, version, 'status', private.undo_columns(l) from public.leads l where full_name = 'lost by mistake'`);
+    const rows = (execute: typeof before.execute) =>
+      execute("select full_name, answered_at, version, updated_at from public.leads order by full_name") as Promise<
+        { full_name: string; answered_at: unknown; version: number; updated_at: unknown }[]
+      >;
+    const old = await rows(before.execute);
+    expect(old.filter(({ answered_at }) => answered_at === null)).toEqual([]);
+    await before.close();
+
+    const after = await open(storage);
+    const now = await rows(after.execute);
+    expect(now.map(({ full_name, version, updated_at }) => [full_name, version, updated_at])).toEqual(
+      old.map(({ full_name, version, updated_at }) => [full_name, version, updated_at]),
+    );
+    const answeredAt = (name: string, among = now) => among.find(({ full_name }) => full_name === name)?.answered_at;
+    for (const name of ["lost", "won", "lost by mistake"]) expect(answeredAt(name), name).toBeNull();
+    for (const name of ["called, then lost", "lost and called at once"]) expect(answeredAt(name), name).toEqual(answeredAt(name, old));
+    const [call] = await after.execute(`select e.created_at from public.lead_events e join public.leads l on l.id = e.lead_id
+      where l.full_name = 'lost, then called' and e.kind = 'answered'`);
+    expect(answeredAt("lost, then called")).toEqual(call?.created_at);
+    expect(await after.execute("select before ->> 'answered_at' as at, before ->> 'status' as status from private.lead_undo")).toEqual([
+      { at: null, status: "lost" },
+    ]);
+    await after.close();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
 test("a database that the former release had not finished is refused, and stays as it is", async () => {
   const { execute, close } = await open();
   try {

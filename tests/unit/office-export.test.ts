@@ -18,6 +18,7 @@ const texts: ExportTexts = {
   language: same,
   details: (answers) => detailRows(answers, "ar").map(({ label, value }) => ({ label, value: value.text })),
   yes: "yes",
+  neverAnswered: "never",
 };
 const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
   id: "1",
@@ -63,6 +64,13 @@ test.each(["=1+1", "+971", "-2", "@SUM(A1)", " =1", "\t=1", "\r=1", "\n=1", "＝
   "%j is no formula",
   (cell) => expect(defused(cell)).toBe(`'${cell}`),
 );
+
+test("a lead that was closed without an answer says so; one that still waits says nothing", async () => {
+  const closed_at = "2026-11-02T08:00:00Z";
+  const leads = [lead({ closed_at }), lead({ closed_at, answered_at: "2026-11-01T06:05:00Z" }), lead({ status: "new" })];
+  const [, ...rows] = parseCsv(new TextDecoder().decode(await file("csv", leads)));
+  expect(rows.map((row) => row[column("answered")])).toEqual(["never", "2026-11-01 10:05", ""]);
+});
 
 describe("CSV", () => {
   test("begins with the mark that Excel wants, and holds Arabic, quotes and lines whole", async () => {

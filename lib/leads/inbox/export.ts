@@ -79,6 +79,8 @@ export type ExportTexts = {
   /** What else was asked, each with its name. */
   details: (answers: Record<string, unknown>) => { label: string; value: string }[];
   yes: string;
+  /** Of a lead that was closed without an answer. */
+  neverAnswered: string;
 };
 
 /** In UTF-16 units. A cell of Excel takes 32,767, and nobody reads as much. */
@@ -113,7 +115,7 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
     message: lead.message,
     language: texts.language(lead.locale),
     owner: lead.owner_name ?? "",
-    answered: momentCell(lead.answered_at),
+    answered: lead.closed_at && !lead.answered_at ? texts.neverAnswered : momentCell(lead.answered_at),
     closed: momentCell(lead.closed_at),
     nextAction: lead.next_action ? texts.nextAction(lead.next_action) : "",
     nextActionAt: momentCell(lead.next_action_at),

@@ -69,7 +69,9 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
           },
         ]
       : []),
-    ...(lead.answeredAt ? [{ label: t("answeredAt"), value: time(lead.answeredAt) }] : []),
+    ...(lead.answeredAt || lead.closedAt
+      ? [{ label: t("answeredAt"), value: lead.answeredAt ? time(lead.answeredAt) : t("neverAnswered") }]
+      : []),
     ...(owner && !owner.active ? [{ label: inbox("ownerLabel"), value: t("formerOwner", { name: owner.name }) }] : []),
     ...(lead.nextActionNote
       ? [

@@ -32,9 +32,10 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
     const asked = (await params).locale;
     const locale = isLocale(asked) ? asked : "en";
     const filter = parseFilter(new URLSearchParams(String(form.get("query") ?? "").slice(0, 1000)));
-    const [t, columns, status] = [
+    const [t, columns, facts, status] = [
       await getTranslations({ locale, namespace: "inbox" }),
       await getTranslations({ locale, namespace: "leadColumns" }),
+      await getTranslations({ locale, namespace: "leadFacts" }),
       await getTranslations({ locale, namespace: "status" }),
     ];
     const texts: ExportTexts = {
@@ -48,6 +49,7 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
       language: (value) => (isLocale(value) ? locales[value].label : value),
       details: (answers) => detailRows(answers, locale).map(({ label, value }) => ({ label, value: value.text })),
       yes: t("yes"),
+      neverAnswered: facts("neverAnswered"),
     };
     const pages = await exportPages(await beginExport(format, filter, viewer));
     const day = dubaiDay(Date.now());
