@@ -125,6 +125,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/leads/export": { may: answering, at: "/admin/leads/export", method: "POST", wrong: 400 },
   "/admin/leads/rows": { may: answering, at: "/admin/leads/rows", wrong: 200 },
   "/admin/live": { may: answering, at: "/admin/live", wrong: 200 },
+  "/admin/pages/[kind]/[slug]/shown": { may: writing, at: "/admin/pages/page/none/shown", wrong: 200 },
   "/admin/pages/[kind]/[slug]/presence": { may: writing, at: "/admin/pages/page/none/presence", method: "POST", wrong: 404 },
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
   "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },

@@ -113,8 +113,12 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: Ma
                   {children}
                 </a>
               );
-            // A page that does not exist is not linked to.
-            return resolveAddress(href).type === "unknown" ? children : <Link href={localePath(href, locale)}>{children}</Link>;
+            // A page that does not exist is not linked to. What follows its address is for the page itself.
+            return resolveAddress(href.replace(/[?#].*/, "")).type === "unknown" ? (
+              children
+            ) : (
+              <Link href={localePath(href, locale)}>{children}</Link>
+            );
           },
           // Pictures of our own library and our own drawings; an address elsewhere would tell strangers who reads here.
           img: ({ src, alt }) => {

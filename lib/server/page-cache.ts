@@ -59,6 +59,16 @@ function settle(key: string, page: CachedPage): void {
   }
 }
 
+/** Puts a page to sleep before it goes out, once, and keeps what wakes it. */
+function prepare(key: string, page: CachedPage | null | undefined): void {
+  // Pages with a part that is rendered for each request are not whole here; a build stores what it rendered as it is.
+  const isWhole = page?.kind === "APP_PAGE" && typeof page.html === "string" && !page.postponed;
+  if (!isWhole || process.env.NEXT_PHASE === "phase-production-build") return;
+  if (!done.has(page)) settle(key, page);
+  const waking = done.get(page);
+  if (waking) keepHydration(waking.hash, waking.body);
+}
+
 export default class PageCache extends FileSystemCache {
   override async get(key: string, ...rest: unknown[]): Promise<Entry> {
     const asked = Date.now();
@@ -68,17 +78,13 @@ export default class PageCache extends FileSystemCache {
       if (begun.size >= mostBegun) begun.clear();
       begun.set(key, asked);
     }
-    const page = entry?.value;
-    // Pages with a part that is rendered for each request are not whole here; a build stores what it rendered as it is.
-    const isWhole = page?.kind === "APP_PAGE" && typeof page.html === "string" && !page.postponed;
-    if (!isWhole || process.env.NEXT_PHASE === "phase-production-build") return entry;
-    if (!done.has(page)) settle(key, page);
-    const waking = done.get(page);
-    if (waking) keepHydration(waking.hash, waking.body);
+    prepare(key, entry?.value);
     return entry;
   }
 
   override async set(key: string, ...rest: unknown[]): Promise<void> {
+    // Whoever waited for the rendering is answered with this object.
+    prepare(key, rest[0] as CachedPage | null);
     const written = super.set(key, ...rest);
     const kept = FileSystemCache.memoryCache?.get(key);
     const since = begun.get(key);

@@ -27,7 +27,6 @@ import { watchEnding } from "./ending.ts";
 import { registerHydrationJob } from "./hydration-store.ts";
 import { knownActions } from "./known-actions.ts";
 import { isRendered } from "./rendered-requests.ts";
-import { watchStaleAnswers } from "./stale-answers.ts";
 import { watchUnknownAddresses } from "./unknown-addresses.ts";
 
 export async function startProcess(): Promise<void> {
@@ -44,7 +43,6 @@ export async function startProcess(): Promise<void> {
   watchClientAddresses(TRUSTED_PROXIES);
   watchMethods();
   watchPolicies();
-  watchStaleAnswers();
   watchClosing();
   watchUnknownAddresses();
   guardRequests({

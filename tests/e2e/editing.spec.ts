@@ -339,6 +339,129 @@ test("what is restored is the text that was clicked, over what was seen, also on
   await publishEntry("page", "terms", () => ({ title: terms?.data.title ?? "" }));
 });
 
+test("what is restored is the whole page as it stood then: both languages and what they share", async ({ page }) => {
+  test.setTimeout(150_000);
+  type Texts = { locale: string; data: { lead: string; drawings: object[] } };
+  const stored = () => asService<Texts[]>("/rest/v1/entries?select=locale,data&kind=eq.location&slug=eq.fujairah&order=locale");
+  const texts = async () => (await stored()).map(({ data: { lead, drawings } }) => [lead, drawings]);
+  const before = await stored();
+  const drawn = before[0]?.data.drawings ?? [];
+  await publishEntry("location", "fujairah", () => ({ lead: "English, said anew." }), ["en"]);
+  const wanted = await texts();
+  // Later the other language, and what both share.
+  await publishEntry("location", "fujairah", () => ({ drawings: [{ drawing: "leak-test", caption: "12" }, ...drawn].slice(0, 3) }));
+  await publishEntry("location", "fujairah", () => ({ lead: "قيل من جديد بعد ذلك." }), ["ar"]);
+
+  await signIn(page, writer, "/admin/pages/location/fujairah/history");
+  const main = page.locator("main:visible");
+  await main.getByRole("navigation", { name: "History" }).getByRole("link").nth(2).click();
+  await expect(page).toHaveURL(/at=/);
+  await expect(main.locator("ins").filter({ hasText: "بعد ذلك" }).first()).toBeVisible();
+  await expect(main.locator("ins").filter({ hasText: "leak-test" }).first()).toBeVisible();
+  await main.getByRole("button", { name: "Restore and publish" }).click();
+  await expect(main.getByRole("status")).toHaveText(/^The text of .+ is restored, and live in both languages\.$/, { timeout: 45_000 });
+  expect(await texts()).toEqual(wanted);
+  for (const { locale, data } of before) await publishEntry("location", "fujairah", () => data, [locale as "en" | "ar"]);
+});
+
+test("“live” is said once visitors get the new page, and their first view of it is new: lists and days off too", async ({ page }) => {
+  test.setTimeout(240_000);
+  /** One plain request for a page, as somebody makes it who has never been here. */
+  const firstView = async (path: string) => (await fetch(siteUrl + path)).text();
+  const paths = ["/blog", "/ar/blog", "/contact", "/ar/contact", "/about", "/ar/about"];
+  // Visitors have been here before.
+  for (const path of paths) await firstView(path);
+  const status = page.locator("main:visible form").getByRole("status");
+  const publish = async () => {
+    await page.getByRole("button", { name: "Publish both languages" }).click();
+    await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
+  };
+
+  await signIn(page, writer, "/admin/pages/post/coils-near-the-sea");
+  const titles = { en: page.locator("[name='en.title']"), ar: page.locator("[name='ar.title']") };
+  const former = { en: await titles.en.inputValue(), ar: await titles.ar.inputValue() };
+  await titles.en.fill("Salt on the coils, told anew");
+  await titles.ar.fill("الملح على الملفات من جديد");
+  await publish();
+  expect(await firstView("/blog")).toContain("Salt on the coils, told anew");
+  const arabic = await firstView("/ar/blog");
+  expect(arabic).toContain("الملح على الملفات من جديد");
+  expect(arabic, "whoever waited for the rendering gets it asleep").toContain('id="sleeping-page"');
+  await titles.en.fill(former.en);
+  await titles.ar.fill(former.ar);
+  await publish();
+  expect(await firstView("/blog")).not.toContain("Salt on the coils, told anew");
+
+  await page.goto("/admin/settings/calendar");
+  const holiday = (field: string, locale = "en") => page.locator(`[name='${locale}.holidays.0.${field}']`);
+  const kept = [await holiday("date").inputValue(), await holiday("name").inputValue(), await holiday("name", "ar").inputValue()] as const;
+  await holiday("date").fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+  await holiday("name").fill("Day of the new compressor");
+  await holiday("name", "ar").fill("يوم الضاغط الجديد");
+  await publish();
+  for (const path of ["/contact", "/about"]) {
+    expect(await firstView(path), path).toContain("Day of the new compressor");
+    expect(await firstView(`/ar${path}`), path).toContain("يوم الضاغط الجديد");
+  }
+  await holiday("date").fill(kept[0]);
+  await holiday("name").fill(kept[1]);
+  await holiday("name", "ar").fill(kept[2]);
+  await publish();
+});
+
+test("until a visitor gets the new page, the editor says that it is saved, and no more", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, writer, "/admin/pages/page/terms");
+  const status = page.locator("main:visible form").getByRole("status");
+  const lead = page.locator("[name='ar.lead']");
+  const before = await lead.inputValue();
+  await lead.fill("شروط قيلت من جديد.");
+  // A proxy goes on giving out the page of before.
+  const old = await (await fetch(`${siteUrl}/ar/terms`)).text();
+  let isOld = true;
+  await page.route("**/ar/terms", (route) =>
+    isOld ? route.fulfill({ body: old, contentType: "text/html; charset=utf-8" }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(status).toHaveText("Saved. Visitors see it in a few seconds.", { timeout: 30_000 });
+  await expect(page.getByRole("link", { name: /View the page/ })).toHaveCount(0);
+  isOld = false;
+  await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
+  await lead.fill(before);
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
+});
+
+test("dead links and a title that another page has are told before publishing, with the page that was probably meant", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, writer, "/admin/pages/page/privacy");
+  const main = page.locator("main:visible");
+  const status = page.locator("main:visible form").getByRole("status");
+  const field = (name: string) => page.locator(`[name='${name}']`);
+  const [body, title] = [await field("ar.body").inputValue(), await field("en.title").inputValue()];
+  const [terms] = await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&locale=eq.en");
+  await field("ar.body").fill(`${body}\n\nاقرأ [الشروط](/term) و[الخاتمة](#no-such-heading).`);
+  await field("en.title").fill(terms?.data.title ?? "");
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(status).toContainText("Nothing was published", { timeout: 20_000 });
+  const stored = async () =>
+    (await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.privacy&locale=eq.en"))[0]?.data;
+  expect((await stored())?.title).toBe(title);
+  await expect(main.locator("[data-problem]").filter({ hasText: "/term" })).toBeVisible();
+  await expect(main.locator("[data-problem]").filter({ hasText: "Another page" })).toBeVisible();
+  await main.getByRole("button", { name: "Put /terms there" }).click();
+  await expect(field("ar.body")).toHaveValue(/\[الشروط\]\(\/terms\)/);
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(main.locator("[data-problem]").filter({ hasText: "#no-such-heading" })).toBeVisible({ timeout: 20_000 });
+  // A title may be meant, and a page linked to that is published next.
+  await main.getByRole("button", { name: "Publish all the same" }).click();
+  await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
+  await field("ar.body").fill(body);
+  await field("en.title").fill(title);
+  await main.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
+});
+
 test("two people edit one entry: the second is told, and saves over the first only what was touched", async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/accessibility");
   const main = page.locator("main:visible");

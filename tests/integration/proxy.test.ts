@@ -10,7 +10,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { VisitorPages } from "../../lib/content/publish/visitor-pages.ts";
 import { localePath } from "../../lib/i18n/locales.ts";
+import { pageMark } from "../../lib/site/page-mark.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { checkContainerConfiguration, startNginx, type TestNginx } from "../nginx.ts";
 import { patchedCopy } from "../patched-copy.ts";
@@ -263,6 +265,41 @@ test("what is published is soon at each instance, and through the cache soon aft
     );
   }
   expect(late).toEqual([]);
+});
+
+test("what the editor calls live is what comes through the cache, whichever instance is asked, and no older page follows", async () => {
+  const browser = new PlainBrowser(url, { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1" });
+  await browser.signIn(administrator.email, administrator.password);
+  const path = "/rest/v1/entries?select=id,data&kind=eq.page&slug=eq.privacy&locale=eq.en";
+  const [row] = await asService<{ id: string; data: Record<string, unknown> }[]>(path);
+  for (const place of [url, instanceAt(0), instanceAt(1)]) await ask("/privacy", {}, place);
+  await asService(`/rest/v1/entries?id=eq.${row?.id}`, {
+    method: "PATCH",
+    body: JSON.stringify({ data: { ...row?.data, title: "Told anew" } }),
+  });
+  const published = Date.now();
+  const shownAt = async (index: number) => {
+    browser.site = instanceAt(index);
+    await browser.open("/admin/pages/page/privacy/shown");
+    return JSON.parse(browser.html) as VisitorPages;
+  };
+  const [one, two] = [await shownAt(0), await shownAt(1)];
+  // The other instance takes over what was published before it says what is to be seen.
+  expect(two.pages).toEqual(one.pages);
+  expect(Object.keys(one.pages)).toEqual(expect.arrayContaining(["/privacy", "/ar/privacy", "/", "/ar", "/careers", "/ar/contact"]));
+  const markAt = async (asked: string) => {
+    const { status, headers } = await ask(asked, { "accept-encoding": "br" });
+    return pageMark({ ok: status === 200, status, type: "basic", headers: new Headers({ etag: String(headers.etag ?? "") }) });
+  };
+  const isLive = async () => {
+    for (const [asked, mark] of Object.entries(one.pages)) if ((await markAt(asked)) !== mark) return false;
+    return Date.now() - published >= one.settlesMs;
+  };
+  while (!(await isLive())) await pause(300);
+  for (let view = 0; view < 60; view++) {
+    expect(String((await ask("/privacy")).body)).toContain("Told anew");
+    await pause(100);
+  }
 });
 
 const instanceAt = (index: number) => `http://127.0.0.1:${ports[index]}`;

@@ -1,17 +1,18 @@
-// What becomes of pages of the build that are not true any more: the framework keeps one mark for a tag, the last.
+// What becomes of pages whose text has changed: nobody is shown them any more.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { Entry, Snapshot } from "../../lib/content/store/entry.ts";
 
 const marks = new Map<string, unknown>();
 vi.mock("next/cache", () => ({ revalidateTag: (tag: string, until: unknown) => void marks.set(tag, until) }));
-vi.mock("../../lib/content/store/sync.ts", () => ({ syncContent: () => Promise.reject(new Error("no database")) }));
+const synced = vi.fn(() => Promise.reject<Snapshot>(new Error("no database")));
+vi.mock("../../lib/content/store/sync.ts", () => ({ syncContent: () => synced() }));
 
-const { catchUpWithBuild, turnDay } = await import("../../lib/content/publish/refresh.ts");
-const { untrueTags } = await import("../../lib/content/store/built-for.ts");
+const { catchUpWithBuild, refreshContent, turnDay } = await import("../../lib/content/publish/refresh.ts");
 const { replaceContent } = await import("../../lib/content/store/snapshot.ts");
-const { entryTag } = await import("../../lib/content/store/tags.ts");
+const { entryTag, kindTag, namesTag } = await import("../../lib/content/store/tags.ts");
 
 const settings = entryTag({ kind: "settings", slug: "site", locale: "en" });
 
@@ -20,21 +21,37 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 beforeEach(() => {
   marks.clear();
-  untrueTags().clear();
   vi.stubEnv("DATA_DIR", scratch);
   vi.stubEnv("CONTENT_SOURCE", "test");
+  vi.stubEnv("SUPABASE_URL", "http://127.0.0.1:1");
+  vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_of_nothing");
+  vi.stubEnv("SUPABASE_SECRET_KEY", "sb_secret_of_nothing_at_all");
   replaceContent({ source: "test", version: 1, entries: {} });
 });
 
-test("what is untrue at the start stays unseen, whatever marks it later, until all is rendered anew", async () => {
+test("what is untrue at the start is shown to nobody, nor is what a new day changes", async () => {
   // Under an address that no build was made for.
   vi.stubEnv("SITE_URL", "https://never-built-for.example");
   const changed = await catchUpWithBuild();
   expect(changed).toContainEqual({ kind: "settings", slug: "site", locale: "en" });
   expect(marks.get(settings)).toEqual({ expire: 0 });
+  marks.clear();
   turnDay();
   expect(marks.get(settings)).toEqual({ expire: 0 });
-  untrueTags().clear();
-  turnDay();
-  expect(marks.get(settings)).toBe("max");
+});
+
+test("what was published is shown to nobody in its older form: neither on its own page nor in a list", async () => {
+  const job = (title: string): Entry => ({
+    kind: "job",
+    slug: "fitter",
+    locale: "en",
+    revision: 1,
+    data: { title, name: title },
+    updatedAt: title,
+  });
+  replaceContent({ source: "test", version: 1, entries: { "job/fitter/en": job("Fitter") } });
+  synced.mockResolvedValueOnce({ source: "test", version: 2, entries: { "job/fitter/en": job("Senior fitter") } });
+  expect(await refreshContent()).toMatchObject([{ kind: "job", slug: "fitter" }]);
+  const changed = { kind: "job", slug: "fitter", locale: "en" };
+  expect([entryTag(changed), kindTag(changed), namesTag(changed)].map((tag) => marks.get(tag))).toEqual(Array(3).fill({ expire: 0 }));
 });

@@ -105,6 +105,13 @@ async function served(html: string, more: object = {}) {
   return (await cache.get(key, { kind: "APP_PAGE" })) as { value: { html: string; headers: Record<string, string> } };
 }
 
+test("whoever waited for the rendering of a page gets it asleep too: it is the object that enters the cache", async () => {
+  const page = { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 };
+  await cacheOfFramework().set("/waited-for", page, {});
+  expect(page.html).toContain("sleeping-page");
+  expect(page.headers).toEqual({ "content-security-policy": sleepingPolicy });
+});
+
 test("the framework's cache gives out pages asleep, with the strict policy and what wakes them at hand", async () => {
   const { value } = await served(pageOf());
   expect(value.html).toContain("sleeping-page");

@@ -66,6 +66,8 @@ type EntryEditorProps = {
   liveAddresses: Record<Locale, string> | null;
   /** Where one goes on once it is live. */
   onward: { href: string; label: string }[];
+  /** Where the pages that visitors must get are asked for; null for what no page shows. */
+  shown: string | null;
   /** Where it is asked who else has the page open. */
   presence: string;
   /** When the newest text goes live by itself. */
@@ -107,7 +109,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const preview = usePreview();
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
   const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
-  const saving = useEntrySaving({ kind, slug, subject: subject?.id, text, tidy, onSaved: preview.reload });
+  const saving = useEntrySaving({ kind, slug, shown: props.shown, text, tidy, onSaved: preview.reload });
   useFieldOfAddress(isHydrated, saving.form);
   const picking = usePicking(props.pictures);
   const { put } = text;
@@ -200,7 +202,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 subject={subject}
                 keepOnServer={text.keepOnServer}
               />
-              <Onward saving={saving} links={props.onward} locale={props.locale} />
+              <Onward saving={saving} links={props.onward} />
               <div className="flex flex-wrap items-center gap-2 sm:gap-3">
                 {props.sample ? (
                   <SaveForEveryone pending={pending} history={props.history} />
@@ -211,7 +213,7 @@ export function EntryEditor(props: EntryEditorProps) {
                     <PreviewButtons preview={preview} address={props.previews[props.locale]} keepOnServer={text.keepOnServer} />
                   </>
                 )}
-                <LivePages result={saving.result} addresses={props.liveAddresses} locale={props.locale} />
+                <LivePages saving={saving} addresses={props.liveAddresses} locale={props.locale} />
                 <WhereKept kept={text.kept} signIn={props.signIn} />
               </div>
             </div>

@@ -191,6 +191,7 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
         history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
         signIn={`${localePath("/admin/sign-in", locale)}?next=${encodeURIComponent(localePath(here, locale))}`}
         liveAddresses={publicPath ? { en: localePath(publicPath, "en"), ar: localePath(publicPath, "ar") } : null}
+        shown={kind === "replies" ? null : localePath(`/admin/pages/${kind}/${slug}/shown${subject ? `?subject=${subject}` : ""}`, locale)}
         presence={localePath(`/admin/pages/${kind}/${slug}/presence`, locale)}
         onward={onward ?? []}
         scheduledAt={scheduledAt ?? null}

@@ -73,7 +73,6 @@ export function PictureDetails({ picture, onSaved }: { picture: PictureData; onS
   const { data, change, save, pending, state, problems, isPutBack } = usePictureDetails(picture, onSaved);
   const notice: Partial<Record<SavePageResult["status"], string>> = {
     published: t("pictureReady"),
-    "published-late": t("pictureReady"),
     invalid: t("altMissing"),
     conflict: t("pictureConflict"),
     failed: t("failed"),

@@ -3,14 +3,15 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content/edit/actions";
-import { localeCodes } from "#lib/i18n/locales";
+import type { Locale } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
+import { useLive } from "./editor/use-live.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
- * Brings an old text back: as a draft to go on from, or to readers at once. It says which one, and what it takes the place
- * of as the person sees it here.
+ * Brings an old text back, in both languages: as a draft to go on from, or to readers at once. It says which one, and what it takes
+ * the place of as the person sees it here.
  */
 export function RestoreButtons({
   kind,
@@ -19,24 +20,26 @@ export function RestoreButtons({
   revisions,
   replaced,
   editHref,
+  shown,
   isAside = false,
 }: {
   kind: string;
   slug: string;
   /** When the text was saved, as it is shown. */
   time: string;
-  revisions: Partial<Record<"en" | "ar", number>>;
+  revisions: Record<Locale, number>;
   replaced: Replaced;
   editHref: string;
+  /** Where the pages that visitors must get are asked for; null for what no page shows. */
+  shown: string | null;
   /** Something else is what most people came for. */
   isAside?: boolean;
 }) {
-  const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
-  const present = localeCodes.filter((locale) => revisions[locale] !== undefined);
-  const alone = present.length === 1 ? present[0] : undefined;
+  const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const send = useSend();
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
+  const isLive = useLive(result.status === "published" ? result : null, shown);
   const { arriving, isShown } = useHistoryChoice();
   const held = pending || arriving;
   const act = (intent: string) => {
@@ -50,15 +53,13 @@ export function RestoreButtons({
   };
   const notices: Partial<Record<RestoreResult["status"], string>> = {
     restored: t("restored", { time }),
-    published: alone ? t("restoredLiveIn", { time, language: languages(alone) }) : t("restoredLive", { time }),
-    "published-late": t("publishedLate"),
-    incomplete: result.status === "incomplete" ? t("incomplete", { language: languages(result.locale) }) : "",
+    published: isLive ? t("restoredLive", { time }) : t("publishedSoon"),
     conflict: t("restoreConflict"),
     invalid: t("restoreInvalid"),
     forbidden: t("forbidden"),
     failed: t("failed"),
   };
-  const good = result.status === "restored" || result.status.startsWith("published");
+  const good = result.status === "restored" || result.status === "published";
   return (
     <div className="flex flex-wrap items-center gap-3">
       <button

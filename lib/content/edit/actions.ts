@@ -12,10 +12,10 @@ import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, conform, formOf, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
+import { doubtsOf } from "./doubts.ts";
 import { picturesIn } from "./pictures-in.ts";
 import { checkEditions, type EntryProblem, oneSided } from "./problems.ts";
 import { type Bases, type Editions, mergeOver, saveTouched, typedEditions } from "./saving.ts";
-import { isSubject, shownBy } from "./settings-subjects.ts";
 import {
   attendEntry,
   dropDraft,
@@ -33,12 +33,13 @@ import {
 /**
  * stored: the text as it was saved, which may be put in order or merged; of an invalid one, merged and not saved. languages: those
  * that were published. oneSided: what of them is said in one language alone. hidden: published, and shown to nobody, for want of this.
+ * isDoubt: nothing is wrong with it, and it may be published all the same ("despite").
  */
 export type SavePageResult = Outcome<
   | { status: "idle" }
   | { status: "draft-saved"; revisions: Record<string, number>; stored: Editions }
   | {
-      status: "published" | "published-late";
+      status: "published";
       revisions: Record<string, number>;
       stored: Editions;
       languages: readonly Locale[];
@@ -48,7 +49,7 @@ export type SavePageResult = Outcome<
   | { status: "scheduled"; revisions: Record<string, number>; at: string; stored: Editions }
   | { status: "conflict"; locales: Locale[]; by: string | null; newest: Bases }
   | { status: "incomplete"; locale: Locale }
-  | { status: "invalid"; problems: EntryProblem[]; over?: { base: Bases; stored: Editions } }
+  | { status: "invalid"; problems: EntryProblem[]; isDoubt: boolean; over?: { base: Bases; stored: Editions } }
   | { status: "past" }
 >;
 
@@ -72,8 +73,6 @@ async function check<L extends Locale>(
   }
   return { problems, data };
 }
-
-const bothOf = (kind: string, slug: string) => localeCodes.map((locale) => ({ kind, slug, locale }));
 
 /** The minute an editor names, in the office's own time. */
 function officeTime(typed: string): Date | null {
@@ -107,22 +106,26 @@ async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extr
 /**
  * Saves, publishes or schedules. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}}; base is the revision
  * each language was opened on, "over" the newer ones that were shown to stand in the way and are to be saved over. What was
- * not touched is not written. A draft may be unfinished; what readers get may not. "subject": of the settings, the one that was
- * edited; the answer waits for the pages that show it.
+ * not touched is not written. A draft may be unfinished; what readers get may not. Once it answers this instance shows no older
+ * page; whether visitors have the new ones is for the browser to see (components/admin/content/editor/use-live.ts).
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
     if (!isKind(kind)) throw new Error("No such kind of page.");
-    const { base, data: given, over } = JSON.parse(String(form.get("entry"))) as SentEntry;
-    const own = typedEditions(kind, given);
+    const { base, data: sent, over } = JSON.parse(String(form.get("entry"))) as SentEntry;
+    const own = typedEditions(kind, sent);
     const typed = over ? await mergeOver(kind, slug, own, base, over) : own;
     const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
     if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
 
     const languages = publishes[intent] ?? [];
-    const { problems, data } = await check(kind, Object.fromEntries(languages.map((locale) => [locale, typed[locale]])));
-    if (problems.length > 0) return { status: "invalid" as const, problems, ...(over && { over: { base: over, stored: typed } }) };
+    const given = Object.fromEntries(languages.map((locale) => [locale, typed[locale]]));
+    const { problems: faults, data } = await check(kind, given);
+    const doubts = form.get("despite") ? [] : await doubtsOf(kind, slug, given);
+    const problems = [...faults, ...doubts.filter(({ path }) => !faults.some((fault) => fault.path === path))];
+    if (problems.length > 0)
+      return { status: "invalid" as const, problems, isDoubt: faults.length === 0, ...(over && { over: { base: over, stored: typed } }) };
     const stored = { ...typed, ...data } as Editions;
     // A minute is given to revisions of both languages.
     const saving = { kind, slug, base: over ?? base, typed, stored, publish: at ? [] : languages, whole: at !== null };
@@ -134,18 +137,11 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     refresh();
     if (at) return { status: "scheduled" as const, revisions, at: at.toISOString(), stored };
     if (languages.length === 0) return { status: "draft-saved" as const, revisions, stored };
-    const late = await appear(kind, slug, String(form.get("subject")));
+    await publishNow();
     const said = { revisions, stored, languages, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
     const hidden = kind === "testimonial" && lacksConsent(stored.en) ? { hidden: "consent" as const } : {};
-    return { status: late ? ("published-late" as const) : ("published" as const), ...said, ...hidden };
+    return { status: "published" as const, ...said, ...hidden };
   });
-}
-
-/** Waits for the pages that show an entry, or the subject of it; whether some are still to come. Templates stand on no page. */
-async function appear(kind: Kind, slug: string, subject: string): Promise<boolean> {
-  const pages = isSubject(subject) ? shownBy(subject).flatMap((entry) => bothOf(entry.kind, entry.slug)) : [];
-  const late = await publishNow([...bothOf(kind, slug), ...pages]);
-  return late?.length !== 0;
 }
 
 export type LifecycleResult = Outcome<
@@ -169,7 +165,7 @@ export async function changeLifecycle(_previous: LifecycleResult, form: FormData
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const done = async <T extends LifecycleResult>(result: T) => {
       refresh();
-      await publishNow(bothOf(kind, slug));
+      await publishNow();
       return result;
     };
     switch (intent) {
@@ -193,7 +189,7 @@ export async function changeLifecycle(_previous: LifecycleResult, form: FormData
         if (!isFree(kind, to)) return { status: "taken" as const };
         const answer = await renameEntry(kind, slug, to);
         if (answer !== "renamed") return { status: answer };
-        await publishNow([...bothOf(kind, slug), ...bothOf(kind, to)]);
+        await publishNow();
         return { status: "renamed" as const, slug: to };
       }
       default:
@@ -240,18 +236,16 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
 }
 
 export type { Replaced } from "./write.ts";
-export type RestoreResult = Outcome<
-  { status: "idle" | "restored" | "published" | "published-late" | "conflict" | "invalid" } | { status: "incomplete"; locale: Locale }
->;
+export type RestoreResult = Outcome<{ status: "idle" | "restored" | "published" | "conflict" | "invalid" }>;
 
-const numbers = z.strictObject({ en: z.number().int().min(1).optional(), ar: z.number().int().min(1).optional() });
+const numbers = z.strictObject({ en: z.number().int().min(1), ar: z.number().int().min(1) });
 const place = z.strictObject({ base: z.number().int().min(1), live: z.number().int().min(0) });
 const restoring = z.strictObject({ revisions: numbers, replaced: z.strictObject({ en: place, ar: place }) });
 
 /**
- * An old text becomes the newest again: as a draft, or at once. A language that was not saved then stays as it is. "texts"
- * is JSON: the revisions to bring back, and what they take the place of as the person saw it; where either the newest or
- * the public text is another one by now, nothing is written.
+ * An old text becomes the newest again, in both languages: as a draft, or at once. "texts" is JSON: the revisions to bring back, and
+ * what they take the place of as the person saw it; where either the newest or the public text is another one by now, nothing is
+ * written.
  */
 export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
@@ -259,29 +253,21 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
     const shape = formOf(kinds[kind]);
-    const restored: Partial<Record<Locale, Json>> = {};
-    for (const locale of localeCodes) {
-      const wanted = revisions[locale];
-      if (wanted === undefined) continue;
-      const old = await readRevision(kind, slug, locale, wanted);
-      if (!old) throw new Error("No such revision.");
-      restored[locale] = conform(shape, old);
-    }
-    const { problems, data } = await check(kind, restored);
+    const old = { en: await readRevision(kind, slug, "en", revisions.en), ar: await readRevision(kind, slug, "ar", revisions.ar) };
+    if (!old.en || !old.ar) throw new Error("No such revision.");
+    const { problems, data } = await check(kind, { en: conform(shape, old.en), ar: conform(shape, old.ar) });
     if (publish && problems.length > 0) return { status: "invalid" as const };
-    const versions = Object.fromEntries(
-      Object.entries(data).map(([locale, text]) => [locale, { ...replaced[locale as Locale], data: text }]),
-    );
+    const versions = { en: { ...replaced.en, data: data.en }, ar: { ...replaced.ar, data: data.ar } };
     const saved = await saveEntry(kind, slug, versions, publish);
     if (!saved.ok) {
       refresh();
-      return saved.needs ? { status: "incomplete" as const, locale: saved.needs } : { status: "conflict" as const };
+      return { status: "conflict" as const };
     }
     await dropDraft(viewer.id, kind, slug);
     refresh();
     if (!publish) return { status: "restored" as const };
-    const late = await publishNow(bothOf(kind, slug));
-    return { status: late?.length === 0 ? ("published" as const) : ("published-late" as const) };
+    await publishNow();
+    return { status: "published" as const };
   });
 }
 

@@ -39,14 +39,18 @@ type Reason =
   | "url"
   | "invalid"
   | "link"
+  | "deadLink"
+  | "deadAnchor"
+  | "sameTitle"
   | "picture"
   | "variable"
   | "token";
 /**
  * path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says.
- * found: of a variable or a token, what stands there.
+ * found: of a variable, a token or a link, what stands there; of a title, the page that has it too. meant: the address that a link
+ * was probably to have.
  */
-export type EntryProblem = { path: string; reason: Reason; limit?: number; found?: string };
+export type EntryProblem = { path: string; reason: Reason; limit?: number; found?: string; meant?: string };
 
 /** Whether there is a service or a place of a slug at all, offered or not. */
 type IsKnown = (slug: string) => boolean;
@@ -119,15 +123,20 @@ function missingInBoth(shape: FormField, en: Json, ar: Json): string[] {
 /** A page of this site, a place on the page, the web, mail or telephone. */
 const linkTarget = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:|tel:)/i;
 
-/** Running texts with a link or a picture that leads nowhere; the page would show its words alone. */
-function badLinks(shape: FormField, edition: Json): string[] {
+/** Where the links and pictures of running texts lead, by field. */
+export function linksIn(kind: Kind, edition: Json): { path: string; text: string; targets: string[] }[] {
+  const shape = formOf(kinds[kind]);
   return flattenFields(edition).flatMap(({ path, value }) => {
     const field = typeof value === "string" ? fieldAt(shape, path.split(".")) : undefined;
     if (field?.type !== "text" || !field.markdown) return [];
-    const targets = [...String(value).matchAll(/(?<!\\)\]\(\s*<?([^)\s>]*)/g)].map(([, target = ""]) => target);
-    return targets.every((target) => linkTarget.test(target)) ? [] : [path];
+    const text = String(value);
+    return [{ path, text, targets: [...text.matchAll(/(?<!\\)\]\(\s*<?([^)\s>]*)/g)].map(([, target = ""]) => target) }];
   });
 }
+
+/** Running texts with a link or a picture that leads nowhere, whatever is published; the page would show its words alone. */
+const badLinks = (kind: Kind, edition: Json): string[] =>
+  linksIn(kind, edition).flatMap(({ path, targets }) => (targets.every((target) => linkTarget.test(target)) ? [] : [path]));
 
 /** The problems of the editions given, and each edition as it is to be stored: brought into shape where it is right. */
 export function checkEditions<L extends Locale>(
@@ -152,7 +161,7 @@ export function checkEditions<L extends Locale>(
     for (const problem of variableProblems(shape, locale, edition)) if (!problems.has(problem.path)) problems.set(problem.path, problem);
     for (const problem of mayHoldTokens(kind) ? tokenProblems(shape, locale, edition, isKnown) : [])
       if (!problems.has(problem.path)) problems.set(problem.path, problem);
-    for (const at of badLinks(shape, edition)) {
+    for (const at of badLinks(kind, edition)) {
       const path = `${locale}.${at}`;
       if (!problems.has(path)) problems.set(path, { path, reason: "link" });
     }

@@ -1,5 +1,7 @@
 // What of a ready answer is filled in from the lead, and what only looks like it. Pure; the office's forms read it while one types.
 
+import { editDistance } from "../edit-distance.ts";
+
 export const replyVariables = ["name", "reference", "business", "time"] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
 export type ReplyFacts = Record<ReplyVariable, string>;
@@ -17,29 +19,13 @@ const alsoCalled: Record<ReplyVariable, readonly string[]> = {
   time: ["date", "day", "visit", "when", "الوقت", "الموعد", "التاريخ"],
 };
 
-/** How many letters are to be added, dropped, changed or swapped with their neighbour. */
-function distance(one: string, two: string): number {
-  const rows = Array.from({ length: one.length + 1 }, (_, i) =>
-    Array.from({ length: two.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
-  );
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
-  for (let i = 1; i <= one.length; i++)
-    for (let j = 1; j <= two.length; j++) {
-      const same = one[i - 1] === two[j - 1];
-      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && one[i - 1] === two[j - 2] && one[i - 2] === two[j - 1]) least = Math.min(least, at(i - 2, j - 2) + 1);
-      (rows[i] as number[])[j] = least;
-    }
-  return at(one.length, two.length);
-}
-
 function meantBy(written: string): ReplyVariable | null {
   const word = /[\p{L}\p{M}]+/u.exec(written.toLowerCase())?.[0] ?? "";
   if (word === "") return null;
   const called = replyVariables.find((variable) => alsoCalled[variable].includes(word));
   if (called) return called;
   const [closest] = replyVariables
-    .map((variable) => ({ variable, away: distance(word, variable) }))
+    .map((variable) => ({ variable, away: editDistance(word, variable) }))
     .sort((one, two) => one.away - two.away);
   // Half a short word may be wrong before it is another one.
   return closest && closest.away <= Math.max(2, Math.floor(closest.variable.length / 3)) ? closest.variable : null;

@@ -5,10 +5,9 @@
 
 import { randomUUID } from "node:crypto";
 import { processState } from "../../platform/process-state.ts";
-import { untrueTags } from "../store/built-for.ts";
 import { type Changed, content, hasEnded } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
-import { revalidatePages, untilFresh } from "./revalidate-pages.ts";
+import { renderAhead } from "./render-ahead.ts";
 
 const everyMs = 3000;
 const everyMsWithoutDatabase = 10_000;
@@ -39,20 +38,17 @@ async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] 
   return response?.ok ? ((await response.json()) as { changed: Changed[] }).changed : undefined;
 }
 
-/**
- * Takes over what was published and waits until this instance's pages of what was saved show it.
- * Returns the addresses that do not yet, or undefined when the change could not be fetched: the watcher tries again.
- */
-export async function publishNow(saved: Changed[] = []): Promise<string[] | undefined> {
+/** Takes over what was published; false when it could not be fetched: the watcher tries again. No older page is shown here after it. */
+export async function publishNow(): Promise<boolean> {
   const changed = await askRefresh("clock");
-  // Their own pages in any case: the watcher may have taken the change over a moment before.
-  return changed && revalidatePages(changed, saved);
+  if (changed) renderAhead(changed);
+  return changed !== undefined;
 }
 
 /** Renders anew what depends on the day; false when that could not be begun. */
 export async function refreshForNewDay(): Promise<boolean> {
   const changed = await askRefresh("day");
-  if (changed) await revalidatePages(changed);
+  if (changed) renderAhead(changed);
   return changed !== undefined;
 }
 
@@ -69,19 +65,15 @@ async function catchUp(start: Start): Promise<void> {
   }
   // What is not true any more is shown to nobody from now on: rendering it ahead is a kindness, and nobody waits for it.
   start.done = true;
-  void revalidatePages(changed)
-    .then(untilFresh)
-    .then(() => untrueTags().clear());
+  renderAhead(changed);
 }
 
 async function watch(): Promise<void> {
-  // A change of the menu has every page drawn anew: the next change is not kept waiting for that.
-  let warming: Promise<unknown> = Promise.resolve();
   for (;;) {
     const now = await contentClock(2000).catch(() => undefined);
     if (hasEnded() || (now !== undefined && now !== content().version)) {
       const changed = await askRefresh("clock");
-      if (changed) warming = warming.then(() => revalidatePages(changed)).catch(() => undefined);
+      if (changed) renderAhead(changed);
     }
     await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
   }

@@ -1,24 +1,21 @@
-// From the database to the pages: pull what changed and mark the pages that show it stale. Runs inside
-// /api/internal/refresh, because marking needs a request around it; revalidate-pages.ts then fetches the pages until they are new.
+// From the database to the pages: pull what changed and mark the pages that show it expired. Runs inside
+// /api/internal/refresh, because marking needs a request around it; render-ahead.ts then requests the pages.
 //
-// Stale pages keep being served until their successor is rendered (revalidateTag with "max"), so a visitor never waits
-// and never sees an error. Pages of the build are not: they may be weeks old, or another firm's.
+// An expired page is shown to nobody any more ({ expire: 0 }): whoever asks for it first waits for its rendering. With "max" that
+// visitor would get the page of before once, after the office was told that the new one is live.
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { localeCodes } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
-import { isBuiltForHere, untrueTags } from "../store/built-for.ts";
+import { isBuiltForHere } from "../store/built-for.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
 import { syncContent } from "../store/sync.ts";
 import { entryTag, kindTag, namesTag } from "../store/tags.ts";
 import { hasTurnedSinceBuild } from "./daily-refresh.ts";
 
-function markStale(changed: Changed[], isOfBuild = false): void {
+function expire(changed: Changed[]): void {
   const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry), ...(entry.named ? [namesTag(entry)] : [])]));
-  for (const tag of tags) {
-    if (isOfBuild) untrueTags().add(tag);
-    revalidateTag(tag, untrueTags().has(tag) ? { expire: 0 } : "max");
-  }
+  for (const tag of tags) revalidateTag(tag, { expire: 0 });
 }
 
 let pulling: Promise<unknown> = Promise.resolve();
@@ -39,9 +36,9 @@ export async function refreshContent(): Promise<Changed[]> {
   pulling = mine;
   // What ended by itself needs no database to be gone from the lists.
   const ended = takeEnded();
-  markStale(ended);
+  expire(ended);
   const changed = await mine;
-  markStale(changed);
+  expire(changed);
   return [...ended, ...changed];
 }
 
@@ -60,7 +57,7 @@ export async function catchUpWithBuild(): Promise<Changed[]> {
   const differences = () => {
     const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() && !hasTurnedSinceBuild() ? [] : onEveryPage())];
     // Of a release nothing is rendered yet: what stands on every page stands for all of it, and need not be said of each entry.
-    markStale(builtContent() ? changed : onEveryPage(), true);
+    expire(builtContent() ? changed : onEveryPage());
     return changed;
   };
   // The copy on disk is what is known before the database has answered, and without one.
@@ -71,6 +68,6 @@ export async function catchUpWithBuild(): Promise<Changed[]> {
 /** The entries whose pages show something else than yesterday, though nobody has changed them. */
 export function turnDay(): Changed[] {
   const dated = onEveryPage();
-  markStale(dated);
+  expire(dated);
   return dated;
 }

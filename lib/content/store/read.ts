@@ -94,19 +94,15 @@ async function isAnyPublished(kind: Kind, locale: Locale): Promise<boolean> {
   return Object.values(content().entries).some((entry) => entry.kind === kind && entry.locale === locale);
 }
 
-/**
- * The settings of one language as they are now: what is rendered for a request would show the firm of before once more, as the
- * cache gives out what is stale and renews it after. A row from before a field existed gets the field's default.
- */
-async function newestSettings(locale: Locale): Promise<Data<"settings"> | undefined> {
+/** The settings of one language. A row from before a field existed gets the field's default. */
+async function ownSettings(locale: Locale): Promise<Data<"settings"> | undefined> {
   const settings = await readEntry("settings", "site", locale);
-  const now = previewed()?.kind === "settings" ? undefined : content().entries[entryKey("settings", "site", locale)]?.data;
-  return settings ? storedSettings(now ?? settings) : undefined;
+  return settings ? storedSettings(settings) : undefined;
 }
 
 /** The business: name, numbers, hours, claims. Every page stands on it. */
 export async function readSettings(locale: Locale): Promise<Data<"settings">> {
-  const own = await newestSettings(locale);
+  const own = await ownSettings(locale);
   if (!own) throw new Error(`The settings entry is missing (${locale}).`);
-  return lacksNames(own) ? withBorrowedNames(own, await newestSettings(locale === "en" ? "ar" : "en")) : own;
+  return lacksNames(own) ? withBorrowedNames(own, await ownSettings(locale === "en" ? "ar" : "en")) : own;
 }

@@ -89,15 +89,41 @@ function Hint({ id, hint }: { id: string; hint: string | undefined }) {
   );
 }
 
-/** A message tells of its variables itself (message-control.tsx). */
-export function ProblemText({ problem, id }: { problem: EntryProblem; id?: string }) {
+/** A message tells of its variables itself (message-control.tsx). onMend: puts what was probably meant in its place. */
+export function ProblemText({
+  problem,
+  id,
+  onMend,
+}: {
+  problem: EntryProblem;
+  id?: string;
+  onMend?: ((meant: string) => void) | undefined;
+}) {
   const t = useTranslations("editor");
-  if (problem.reason === "variable") return null;
+  const { reason, limit = 0, found = "", meant } = problem;
+  if (reason === "variable") return null;
   return (
-    <p id={id} data-problem className="mt-1 text-[0.9rem] font-medium text-heat">
-      {t(`problem_${problem.reason}`, { limit: problem.limit ?? 0, found: problem.found ?? "" })}
+    <p id={id} data-problem className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.9rem] font-medium text-heat">
+      <span>
+        {reason === "deadLink" || reason === "deadAnchor" || reason === "sameTitle"
+          ? t.rich(`problem_${reason}`, { found: () => <bdi dir="ltr">{found}</bdi> })
+          : t(`problem_${reason}`, { limit, found })}
+      </span>
+      {meant && onMend && (
+        <button type="button" onClick={() => onMend(meant)} className={mendButton}>
+          {t.rich("putAddress", { address: () => <bdi dir="ltr">{meant}</bdi> })}
+        </button>
+      )}
     </p>
   );
+}
+
+/** A text with one address of a link in the place of another. */
+function withAddress(text: string, found: string, meant: string): string {
+  return text
+    .split(/(?<=\]\(\s*<?)([^)\s>]*)/)
+    .map((part, at) => (at % 2 === 1 && part === found ? meant : part))
+    .join("");
 }
 
 type LeafProps = {
@@ -112,6 +138,7 @@ type LeafProps = {
 };
 
 const labelClass = "text-[0.92rem] font-medium";
+const mendButton = "min-h-9 cursor-pointer font-medium text-cool underline pointer-coarse:min-h-11";
 
 function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
   const { change, problems } = useEditor();
@@ -133,7 +160,8 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
       {language && <span className="font-normal text-soft"> · {language}</span>}
     </>
   );
-  const problemText = problem && <ProblemText problem={problem} id={`${name}-problem`} />;
+  const mendLink = (meant: string) => set(withAddress(String(value ?? ""), problem?.found ?? "", meant));
+  const problemText = problem && <ProblemText problem={problem} id={`${name}-problem`} onMend={mendLink} />;
   if (field.type === "boolean")
     return (
       <>
@@ -264,7 +292,7 @@ function DigitHint({ found, onMend }: { found: string; onMend: () => void }) {
           write: () => <bdi className="font-medium text-ink">{westernDigits(found)}</bdi>,
         })}
       </span>
-      <button type="button" onClick={onMend} className="min-h-9 cursor-pointer font-medium text-cool underline pointer-coarse:min-h-11">
+      <button type="button" onClick={onMend} className={mendButton}>
         {t("digitsMend")}
       </button>
     </p>

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import type { SavePageResult } from "#lib/content/edit/actions";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { dubaiTime } from "#lib/time/dubai-clock";
@@ -185,35 +184,32 @@ export function PreviewButtons({
 
 /** The way to the public page in each language, once this text stands on it. */
 export function LivePages({
-  result,
+  saving,
   addresses,
   locale,
 }: {
-  result: SavePageResult;
+  saving: Pick<EntrySaving, "result" | "isLive">;
   addresses: Record<Locale, string> | null;
   locale: Locale;
 }) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
-  const live = liveIn(result, locale);
-  return (
-    addresses &&
-    live.map((code) => (
-      <a
-        key={code}
-        href={addresses[code]}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center text-cool underline max-sm:me-2 max-sm:min-h-8 max-sm:text-[0.86rem]"
-      >
-        {t("viewPage", { language: languages(code) })}
-      </a>
-    ))
-  );
+  if (!addresses || !saving.isLive) return null;
+  return liveIn(saving.result, locale).map((code) => (
+    <a
+      key={code}
+      href={addresses[code]}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center text-cool underline max-sm:me-2 max-sm:min-h-8 max-sm:text-[0.86rem]"
+    >
+      {t("viewPage", { language: languages(code) })}
+    </a>
+  ));
 }
 
 /** Where one goes on, once this text is live: directly below the word that it is. */
-export function Onward({ saving, links, locale }: { saving: EntrySaving; links: { href: string; label: string }[]; locale: Locale }) {
-  if (saving.pending || links.length === 0 || liveIn(saving.result, locale).length === 0) return null;
+export function Onward({ saving, links }: { saving: EntrySaving; links: { href: string; label: string }[] }) {
+  if (saving.pending || links.length === 0 || !saving.isLive) return null;
   return (
     <p className="-mt-1 flex flex-wrap gap-x-5">
       {links.map(({ href, label }) => (

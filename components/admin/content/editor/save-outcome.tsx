@@ -34,13 +34,14 @@ export function SaveOutcome({
   const here = subject ? wrong.filter((field) => subject.fields.includes(field)) : wrong;
   const elsewhere = subject?.others.filter(({ fields }) => fields.some((field) => wrong.includes(field))) ?? [];
   const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
-  const { result, pending } = saving;
+  const { result, pending, isLive } = saving;
   const [alone] = "languages" in result && result.languages.length === 1 ? result.languages : [];
-  const one = alone && t("publishedOne", { language: languages(alone), other: languages(otherThan(alone)) });
+  const live = alone
+    ? t("publishedOne", { language: languages(alone), other: languages(otherThan(alone)) })
+    : t(isForOffice ? "savedForEveryone" : "published");
   const notices: Record<string, string> = {
     "draft-saved": t("draftSaved"),
-    published: one ?? t(isForOffice ? "savedForEveryone" : "published"),
-    "published-late": one ?? t("publishedLate"),
+    published: isLive ? live : t("publishedSoon"),
     scheduled: result.status === "scheduled" ? t("scheduled", { time: formatDateTime(result.at, locale) }) : "",
     conflict:
       result.status === "conflict"
@@ -68,6 +69,13 @@ export function SaveOutcome({
         {!pending && "hidden" in result && result.hidden && <span className="block text-heat">{t("hiddenForConsent")}</span>}
         {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
       </p>
+      {!pending && result.status === "invalid" && "isDoubt" in result && result.isDoubt && (
+        <p>
+          <button type="button" className={buttonClass("plain")} onClick={saving.publishDespite}>
+            {t(saving.intent === "schedule" ? "scheduleDespite" : "publishDespite")}
+          </button>
+        </p>
+      )}
       {!pending && result.status === "conflict" && (
         <p className="flex flex-wrap gap-3">
           <a href={history} target="_blank" rel="noreferrer" className={buttonClass("plain")}>

@@ -6,6 +6,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { useSend } from "../../shell/use-send.ts";
 import type { EntryText } from "./editor-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
+import { useLive } from "./use-live.ts";
 
 /** The form; after a refusal the first problem comes into view, and the first wrong field has the focus. */
 function useFirstProblem(refusals: number) {
@@ -21,8 +22,8 @@ function useFirstProblem(refusals: number) {
 type Options = {
   kind: string;
   slug: string;
-  /** Of the settings, the one that is edited. */
-  subject: string | undefined;
+  /** Where the pages that visitors must get are asked for; null for what no page shows. */
+  shown: string | null;
   text: EntryTextState;
   /** What is left out of every saving. */
   tidy: (data: EntryText["data"]) => EntryText["data"];
@@ -30,7 +31,7 @@ type Options = {
   onSaved: () => void;
 };
 
-export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }: Options) {
+export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Options) {
   const [result, setResult] = useState<SavePageResult>({ status: "idle" });
   const [refusals, setRefusals] = useState(0);
   const [last, setLast] = useState({ intent: "draft", at: "" });
@@ -38,6 +39,7 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
   const send = useSend();
   const later = useRef<HTMLDetailsElement>(null);
   const form = useFirstProblem(refusals);
+  const isLive = useLive("languages" in result ? result : null, shown);
 
   const problems = useMemo(() => {
     const list: EntryProblem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
@@ -54,13 +56,14 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     });
   }, []);
 
-  const submit = (intent: string, at = "", over?: EntryText["base"]) => {
+  const submit = (intent: string, at = "", { over, despite = false }: { over?: EntryText["base"]; despite?: boolean } = {}) => {
     setLast({ intent, at });
     startTransition(async () => {
       const sent = await text.hold(tidy);
       const request = new FormData();
-      for (const [name, value] of Object.entries({ kind, slug, subject, intent, at })) request.set(name, value);
+      for (const [name, value] of Object.entries({ kind, slug, intent, at })) request.set(name, value);
       request.set("entry", JSON.stringify({ ...sent, over }));
+      if (despite) request.set("despite", "1");
       const answer = await send(() => savePage(result, request));
       setResult(answer);
       if (answer.status === "invalid") {
@@ -90,6 +93,8 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     });
   return {
     result,
+    /** Whether visitors get what was published. */
+    isLive,
     pending,
     problems,
     unmark,
@@ -98,7 +103,9 @@ export function useEntrySaving({ kind, slug, subject = "", text, tidy, onSaved }
     /** "publish", "publish-en", "publish-ar", "draft", or "schedule" with its minute. */
     submit: (intent: string, at?: string) => submit(intent, at),
     /** The same again, over what somebody else saved meanwhile: what was not touched here stays theirs. */
-    saveOver: (newest: EntryText["base"]) => submit(last.intent, last.at, newest),
+    saveOver: (newest: EntryText["base"]) => submit(last.intent, last.at, { over: newest }),
+    /** The same again, though a link or a title is in doubt. */
+    publishDespite: () => submit(last.intent, last.at, { despite: true }),
     discard,
     /** What was said of the last saving holds no longer. */
     forgetResult: () => setResult({ status: "idle" }),

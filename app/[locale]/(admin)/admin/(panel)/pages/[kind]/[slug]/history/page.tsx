@@ -34,7 +34,7 @@ function changesBetween(before: unknown, after: unknown): Change[] {
   });
 }
 
-type Compared = { code: Locale; revision: number | undefined; changes: Change[] };
+type Compared = { code: Locale; revision: number; changes: Change[] };
 
 /** What each language said at a point, beside what it says now. */
 function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: Kind, slug: string): Promise<Compared[]> {
@@ -42,7 +42,7 @@ function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: 
   return Promise.all(
     localeCodes.map(async (code) => {
       const revision = point.revisions[code];
-      const old = revision ? await readRevision(kind, slug, code, revision) : null;
+      const old = await readRevision(kind, slug, code, revision);
       return { code, revision, changes: old ? changesBetween(conform(shape, old), conform(shape, current[code].data)) : [] };
     }),
   );
@@ -52,7 +52,8 @@ function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: 
 function olderSince(current: Record<Locale, Version>, points: SavePoint[], behind: unknown): SavePoint | undefined {
   const older = localeCodes.find((code) => code === behind);
   const since = older && current[older].behindSince;
-  return since ? points.find(({ revisions }) => revisions[older === "en" ? "ar" : "en"] === since) : undefined;
+  // The first moment at which that text stood there.
+  return since ? points.findLast(({ revisions }) => revisions[older === "en" ? "ar" : "en"] === since) : undefined;
 }
 
 /** As the list of pages calls it; what has no title of its own by its kind. */
@@ -84,8 +85,6 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   if (!chosen) notFound();
   const t = await getTranslations("editor");
   const compared = await comparedWith(chosen, current, kind, slug);
-  // Whoever saves one language leaves the other as it is: there is nothing to compare.
-  const saved = compared.filter(({ revision }) => revision !== undefined);
   const isNewest = chosen === points[0];
   // Whoever came from "Older" came to bring that language up to date.
   const older = localeCodes.find((code) => code === behind && current[code].behind > 0);
@@ -119,7 +118,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                 <>
                   <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
                   {older && <EditOlder code={older} href={`${editor}#${older}.${changed?.path ?? ""}`} />}
-                  <AdminMessages namespaces={["editor", "languages"]}>
+                  <AdminMessages namespaces={["editor"]}>
                     <RestoreButtons
                       key={chosen.savedAt}
                       kind={kind}
@@ -128,10 +127,11 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                       revisions={chosen.revisions}
                       replaced={replacedBy(current)}
                       editHref={editor}
+                      shown={kind === "replies" ? null : `${here}/shown`}
                       isAside={older !== undefined}
                     />
                   </AdminMessages>
-                  {saved.map((one) => (
+                  {compared.map((one) => (
                     <LanguageChanges key={one.code} {...one} preview={`/admin/preview/${kind}/${slug}`} />
                   ))}
                 </>
@@ -211,16 +211,14 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-[1.1rem]">{languages(code)}</h2>
-        {revision && (
-          <a
-            href={`${localePath(preview, code)}?revision=${revision}`}
-            target="_blank"
-            rel="noreferrer"
-            className="text-[0.9rem] text-cool underline"
-          >
-            {t("previewThen")}
-          </a>
-        )}
+        <a
+          href={`${localePath(preview, code)}?revision=${revision}`}
+          target="_blank"
+          rel="noreferrer"
+          className="text-[0.9rem] text-cool underline"
+        >
+          {t("previewThen")}
+        </a>
       </div>
       {changes.length === 0 ? (
         <p className="mt-2 text-soft">{t("noDifference")}</p>

@@ -1,0 +1,152 @@
+// What an editor is told before publishing, and may publish all the same: links to pages and headings that are not there, and a title
+// that another page has. A page may be linked to before it is published, and two pages may be called the same on purpose.
+import GithubSlugger from "github-slugger";
+import { type Locale, localeCodes, localePath, splitLocale } from "../../i18n/locales.ts";
+import { type Address, type EntryKey, pathOfEntry, resolveAddress, routes } from "../../site/routes.ts";
+import { editDistance } from "../edit-distance.ts";
+import type { Kind } from "../kinds.ts";
+import { listExists } from "../pages/post-lists.ts";
+import type { Json } from "../schema-form.ts";
+import { leadsTo } from "../store/leads-to.ts";
+import { content, isHiddenSample, isPublished, isSwitchedOff } from "../store/snapshot.ts";
+import { titleFiller } from "./filled-titles.ts";
+import { type EntryProblem, linksIn } from "./problems.ts";
+
+type Edition = { kind: Kind; slug: string; locale: Locale; data: Json };
+
+/** Whether visitors find a page at an address. A link to what is switched off becomes its words by itself, and is meant to. */
+function isThere(address: Address): boolean {
+  const isShown = ({ kind, slug }: EntryKey) =>
+    [isPublished, isSwitchedOff, isHiddenSample].some((is) => is(kind, slug, address.locale)) || leadsTo(address) !== undefined;
+  if (address.type === "page") return !address.route.entry || isShown(address.route.entry);
+  if (address.type === "family") return isShown(address.entry);
+  return address.type === "list" && listExists(address.list, address.locale);
+}
+
+/** The addresses that visitors find in a language, without the language. */
+function publicPaths(locale: Locale): string[] {
+  const own = Object.values(content().entries).flatMap((entry) => (entry.locale === locale && pathOfEntry(entry)) || []);
+  return [...new Set([...own, ...routes.filter(({ rendering, entry }) => rendering === "static" && !entry).map(({ path }) => path)])];
+}
+
+/** Comparing costs the product of both lengths. */
+const mostCompared = 120;
+const lastPart = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+/** Where an address was probably to lead: to where it leads today, or to the page that is spelt most like it; undefined where none is. */
+function meantBy(path: string, locale: Locale): string | undefined {
+  const today = leadsTo(resolveAddress(localePath(path, locale)));
+  if (today) return splitLocale(today).path;
+  if (path.length > mostCompared) return undefined;
+  // The end says which page it is; what stands before is left out or mistaken more often.
+  const away = (candidate: string) => Math.min(editDistance(path, candidate), editDistance(lastPart(path), lastPart(candidate)) + 0.5);
+  const [nearest] = publicPaths(locale)
+    .map((candidate) => ({ candidate, away: away(candidate) }))
+    .sort((one, two) => one.away - two.away);
+  return nearest && nearest.away <= Math.max(2, lastPart(path).length / 3) ? nearest.candidate : undefined;
+}
+
+const headingsIn = (text: string): string[] => {
+  const slugger = new GithubSlugger();
+  return [...text.matchAll(/^#{1,6}[ \t]+(.*)$/gm)].map(([, words = ""]) =>
+    slugger.slug(words.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]|\s*#+\s*$/g, "")),
+  );
+};
+
+type Doubt = Omit<EntryProblem, "path">;
+
+/** What is wrong with a link; undefined where it leads somewhere, or out of this site. pageOf: a page as visitors get it. */
+async function linkDoubt(
+  target: string,
+  text: string,
+  edition: Edition,
+  pageOf: (path: string) => Promise<string>,
+): Promise<Doubt | undefined> {
+  const { kind, slug, locale } = edition;
+  if (!/^(?:\/(?!\/)|#)/.test(target) || /^\/(?:media|drawings)\//.test(target)) return undefined;
+  const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/.exec(target) ?? [];
+  const own = pathOfEntry({ kind, slug });
+  if (path !== "" && path !== own) {
+    // Links are written without a language, and get the reader's.
+    const address = resolveAddress(localePath(path, locale));
+    if (address.type !== "office" && !isThere(address)) {
+      const meant = meantBy(splitLocale(path).path, locale);
+      return { reason: "deadLink", found: target, ...(meant && { meant: meant + (anchor && `#${anchor}`) }) };
+    }
+  }
+  if (anchor === "" || anchor.startsWith("user-content-")) return undefined;
+  const id = decodeURIComponent(anchor);
+  if ((path === "" || path === own) && headingsIn(text).includes(id)) return undefined;
+  const page = path || own;
+  const html = page ? await pageOf(localePath(page, locale)) : "";
+  return html === "" || html.includes(`id="${id}"`) ? undefined : { reason: "deadAnchor", found: target };
+}
+
+/** Of running texts: the first link of each field that leads nowhere. */
+async function linkDoubts(edition: Edition, pageOf: (path: string) => Promise<string>): Promise<EntryProblem[]> {
+  const found: EntryProblem[] = [];
+  for (const { path, text, targets } of linksIn(edition.kind, edition.data))
+    for (const target of new Set(targets)) {
+      const doubt = await linkDoubt(target, text, edition, pageOf).catch(() => undefined);
+      if (!doubt) continue;
+      found.push({ path: `${edition.locale}.${path}`, ...doubt });
+      break;
+    }
+  return found;
+}
+
+const titleKey = (data: object) => (["title", "name", "headline"] as const).find((key) => key in data);
+const sameWords = (title: unknown) =>
+  String(title ?? "")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase();
+
+/** Whether another published page of the language is called the same. */
+function titleDoubt({ kind, slug, locale, data }: Edition, filled: ReturnType<typeof titleFiller>): EntryProblem[] {
+  const [own, key] = [data as Record<string, Json>, titleKey(data as object)];
+  if (!key || !pathOfEntry({ kind, slug })) return [];
+  const title = sameWords(filled(String(own[key]), locale));
+  const other = Object.values(content().entries).find((entry) => {
+    const theirs = titleKey(entry.data);
+    return (
+      entry.locale === locale &&
+      !(entry.kind === kind && entry.slug === slug) &&
+      theirs &&
+      sameWords(entry.data[theirs]) === title &&
+      pathOfEntry(entry)
+    );
+  });
+  return other && title ? [{ path: `${locale}.${key}`, reason: "sameTitle", found: pathOfEntry(other) ?? "" }] : [];
+}
+
+/** A page of this site as visitors get it; empty where it cannot be had. */
+async function servedPage(path: string): Promise<string> {
+  const address = `http://127.0.0.1:${process.env.PORT}${path}`;
+  const page = await fetch(address, { headers: { "x-warming": "1" }, signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+  return page?.ok ? page.text() : "";
+}
+
+/** What is told of the editions that are to be published, in both languages. */
+export async function doubtsOf(
+  kind: Kind,
+  slug: string,
+  given: Partial<Record<Locale, Json>>,
+  pageOf = servedPage,
+): Promise<EntryProblem[]> {
+  const filled = titleFiller(content);
+  const pages = new Map<string, Promise<string>>();
+  const pageOnce = (path: string) => {
+    const page = pages.get(path) ?? pageOf(path);
+    pages.set(path, page);
+    return page;
+  };
+  const doubts: EntryProblem[] = [];
+  for (const locale of localeCodes) {
+    const data = given[locale];
+    if (data === undefined) continue;
+    const edition = { kind, slug, locale, data };
+    doubts.push(...titleDoubt(edition, filled), ...(await linkDoubts(edition, pageOnce)));
+  }
+  return doubts;
+}
