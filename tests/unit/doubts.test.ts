@@ -6,7 +6,9 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { doubtsOf } from "../../lib/content/edit/doubts.ts";
 import type { Json } from "../../lib/content/schema-form.ts";
 import type { Entry } from "../../lib/content/store/entry.ts";
+import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
+import { publishedSeeds } from "./shown-seeds.ts";
 
 const entry = (kind: string, slug: string, locale: "en" | "ar", title: string): [string, Entry] => [
   `${kind}/${slug}/${locale}`,
@@ -14,9 +16,9 @@ const entry = (kind: string, slug: string, locale: "en" | "ar", title: string): 
 ];
 const scratch = mkdtempSync(join(tmpdir(), "doubts-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubEnv("DATA_DIR", scratch);
-  replaceContent({
+  await replaceContent({
     source: "test",
     version: 1,
     entries: Object.fromEntries([
@@ -76,4 +78,12 @@ test("a title that another published page of the language has is told with that 
   const given = { en: text("", " terms  of Service "), ar: text("", "الخصوصية") };
   expect(await doubtsOf("page", "privacy", given, page)).toEqual([{ path: "en.title", reason: "sameTitle", found: "/terms" }]);
   expect(await doubtsOf("page", "terms", { en: text("", "Terms of service") }, page)).toEqual([]);
+});
+
+test("nothing of the first edition is in doubt", async () => {
+  await replaceContent({ source: "test", version: 1, ...shownOf(publishedSeeds()) } as Parameters<typeof replaceContent>[0]);
+  const told: unknown[] = [];
+  for (const { kind, slug, locale, data } of Object.values(publishedSeeds()))
+    told.push(...(await doubtsOf(kind as "page", slug, { [locale]: data as Json }, page)).map((doubt) => [kind, slug, doubt]));
+  expect(told).toEqual([]);
 });
