@@ -20,7 +20,7 @@ import { isUuid } from "../platform/uuid.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, type FactorFormState, longestPassword, weaknessesOf } from "./account-state.ts";
-import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
+import { countAttempt, countMail, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { keepFormAnswer } from "./form-answer.ts";
 import { hashEmailStop, newCode } from "./invitations.ts";
@@ -110,6 +110,8 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     if (!(await capabilities()).confirmsByMail) return { status: "not-offered", kept };
     const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
     if (refused) return { ...refused, kept };
+    const minutes = await countMail(email, "account");
+    if (minutes > 0) return { status: "too-many", minutes, kept };
     const code = newCode();
     dataOf(await privilegedClient().rpc("begin_email_change", { p_user: viewer.id, p_email: email, p_token_hash: hashEmailStop(code) }));
     const locale = formLocale(form);

@@ -6,6 +6,7 @@ import { knownDevice } from "../auth/flash-cookies.ts";
 import { env } from "../platform/env.ts";
 import { dataOf } from "../platform/errors/read.ts";
 import { requestOrigin } from "../platform/http/client-address.ts";
+import { mailboxKey } from "../platform/mailbox.ts";
 import { keyedHash, privilegedClient } from "../supabase/privileged.ts";
 
 const windowSeconds = 15 * 60;
@@ -17,8 +18,10 @@ const most = { accountAndAddress: 8, account: 60, address: 120, device: 8 };
 
 const hashed = (purpose: string, value: string) => `${purpose}:${keyedHash("attempt", value).toString("hex").slice(0, 40)}`;
 
-async function limitsOf(doing: string, account: string): Promise<{ key: string; most: number }[]> {
-  const device = await knownDevice(account);
+async function limitsOf(doing: string, given: string): Promise<{ key: string; most: number }[]> {
+  const device = await knownDevice(given);
+  // However an address is spelled, its mailbox has one count.
+  const account = given.includes("@") ? mailboxKey(given) : given;
   if (device) return [{ key: hashed(doing, `${account} on ${device}`), most: most.device }];
   const origin = requestOrigin(await headers(), env().TRUSTED_PROXIES);
   // The account last: what one address tries too often does not count against it.
@@ -38,6 +41,15 @@ export async function countAttempt(doing: string, account: string): Promise<numb
   const limits = await limitsOf(doing, account);
   const seconds = dataOf(await privilegedClient().rpc("count_attempt", { p_limits: limits, p_seconds: windowSeconds }));
   return Math.ceil(seconds / 60);
+}
+
+/**
+ * Counts a mail that anybody can have sent to a mailbox; returns the minutes to wait, 0 where it may go. All kinds share a count, each
+ * with its own bound in the database. From a browser the account was signed in with before it always may: its attempts are counted.
+ */
+export async function countMail(email: string, sort: "account" | "recovery"): Promise<number> {
+  if (await knownDevice(email)) return 0;
+  return Math.ceil(dataOf(await privilegedClient().rpc("count_mail", { p_email: mailboxKey(email), p_sort: sort })) / 60);
 }
 
 /** It worked: who guesses does not get here, and an owner who signs in often is not held. What the address tried stays. */

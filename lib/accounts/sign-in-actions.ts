@@ -26,7 +26,7 @@ import { toE164 } from "../platform/phone.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";
-import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
+import { countAttempt, countMail, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { deviceName } from "./device.ts";
 import { sharedPace } from "./even-pace.ts";
@@ -180,7 +180,7 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
     if (password.length > longestPassword) return { status: "too-large", kept };
     const reasons = weaknessesOf(password);
     if (reasons.length > 0) return { status: "weak-password", reasons, kept };
-    const minutes = await countAttempt("sign-up", email);
+    const minutes = (await countAttempt("sign-up", email)) || (await countMail(email, "account"));
     if (minutes > 0) return { status: "too-many", minutes, kept };
     const answer = await withinFloor(email, () =>
       newAccount({ email, password, options: { data: { locale: formLocale(form), name: name ?? "" }, emailRedirectTo: siteUrl() } }),
@@ -207,6 +207,8 @@ async function askForMail(form: FormData, doing: "recover" | "resend", send: (em
     // Before the address is looked up: the answer is the same for every one.
     const mails = await accountMailState();
     if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
+    const full = await countMail(email, doing === "recover" ? "recovery" : "account");
+    if (full > 0) return { status: "too-many", minutes: full, kept };
     await withinFloor(email, () => send(email));
     return { status: "done", kept };
   } catch (error) {

@@ -3,7 +3,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isRealAddress } from "../site/stand-in.ts";
 import type { Database } from "../supabase/database.types.ts";
-import { answersTo, type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "./mail/lead-mails.ts";
+import { answersTo, digestMail, type HeldAlerts, type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "./mail/lead-mails.ts";
 import { MailFailure, sendMail } from "./mail/send.ts";
 import { type Recipients, readRecipients } from "./recipients.ts";
 import { type OutboxTopic, outboxTopics } from "./topics.ts";
@@ -18,7 +18,10 @@ export type DeliveryContext = MailContext & {
   attemptMs?: number;
 };
 
-type Claimed = { id: string; topic: OutboxTopic; attempt: number; messageId: string; lead: ToldLead };
+type Claimed = { id: string; attempt: number; messageId: string } & (
+  | { topic: "digest" | "digest-escalation"; held: HeldAlerts }
+  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation">; lead: ToldLead }
+);
 type Client = SupabaseClient<Database>;
 
 const batch = 5;
@@ -55,26 +58,30 @@ export function deliverableTopics(context: DeliveryContext, recipients: Recipien
 /** Sends one mail. Returns which of the office's addresses it went to: none for an alarm that is not needed any more, null where it is not for the office. */
 async function mail(row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
   const { settings, smtpUrl } = context;
-  const { lead } = row;
   const office = { name: settings.en.businessName, address: settings.en.email };
-  const client = { name: lead.full_name, address: lead.email ?? "" };
   let body: MailBody;
   let to: { name?: string; address: string }[];
   let replyTo = office;
   if (row.topic === "sender-mail") {
-    body = senderMail(lead, context);
-    to = [client];
+    body = senderMail(row.lead, context);
+    to = [{ name: row.lead.full_name, address: row.lead.email ?? "" }];
     replyTo = { ...office, name: settings[body.locale].businessName };
   } else if (row.topic === "office-mail") {
+    const { lead } = row;
     body = officeMail(lead, context);
     to = recipients.leadMail.map((address) => ({ address }));
     // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
     const { email } = answersTo(lead);
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
+  } else if ("held" in row) {
+    // All of them answered while the mail waited: as with an alert of one, an alarm would be wrong now.
+    if (row.held.count === 0) return [];
+    body = digestMail(row.held, row.topic === "digest-escalation", context);
+    to = recipients.onCall.map((address) => ({ address }));
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
-    if (!lead.awaiting_since) return [];
-    body = onCallMail(lead, row.topic === "escalation" ? "escalation" : "on-call-flag", context);
+    if (!row.lead.awaiting_since) return [];
+    body = onCallMail(row.lead, row.topic === "escalation" ? "escalation" : "on-call-flag", context);
     to = recipients.onCall.map((address) => ({ address }));
   }
   const from = { name: settings[body.locale].businessName, address: sender(context) ?? "" };

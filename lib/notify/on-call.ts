@@ -1,5 +1,6 @@
 // Tells whoever is on call of messages that are answered too late, or would be. The database lets each reason through once
-// for a message, so any number of instances may look.
+// for a message, so any number of instances may look; it also holds back what a bound holds back, and tells of that in a digest
+// (supabase/migrations/20261127000031_alert_caps.sql).
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { alertFor } from "../leads/sla.ts";
 import type { Database } from "../supabase/database.types.ts";
@@ -7,7 +8,7 @@ import type { WorkingCalendar } from "../time/working-calendar.ts";
 
 type Unanswered = { id: string; due_at: string; flagged: boolean };
 
-/** Puts the alerts that are due now into the outbox; returns how many were news. Throws when the database does not answer. */
+/** Puts the alerts and the digests that are due now into the outbox; returns how many. Throws when the database does not answer. */
 export async function alertDue(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
   const { data, error } = await client.rpc("unanswered_leads");
   if (error) throw new Error(`The unanswered leads could not be read (${error.code || "no answer"}).`);
@@ -15,9 +16,11 @@ export async function alertDue(client: SupabaseClient<Database>, calendar: Worki
   for (const lead of data as unknown as Unanswered[]) {
     const topic = alertFor({ due: new Date(lead.due_at), flagged: lead.flagged }, now, calendar);
     if (!topic) continue;
-    const told = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic });
+    const told = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic, p_at: now.toISOString() });
     if (told.error) throw new Error(`An alert could not be written (${told.error.code || "no answer"}).`);
     if (told.data) news += 1;
   }
-  return news;
+  const digests = await client.rpc("tell_held_alerts", { p_at: now.toISOString() });
+  if (digests.error) throw new Error(`What is held back could not be told (${digests.error.code || "no answer"}).`);
+  return news + digests.data;
 }

@@ -16,7 +16,8 @@ const patienceMs = 10 * 60_000;
 export type UnsentNotice = {
   id: string;
   topic: OutboxTopic;
-  leadId: string;
+  /** Null for a digest, which is about many leads. */
+  leadId: string | null;
   reference: string;
   fullName: string;
   attempts: number;
@@ -42,7 +43,7 @@ export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: num
   const rows = data as unknown as {
     id: string;
     topic: string;
-    lead_id: string;
+    lead_id: string | null;
     attempts: number;
     next_at: string;
     dead_at: string | null;

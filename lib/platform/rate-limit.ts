@@ -32,6 +32,12 @@ export class RateLimit {
     return window.count > this.most ? Math.max(1, Math.ceil((window.until - now) / 60_000)) : 0;
   }
 
+  /** How many were counted in the window that is open. */
+  counted(key: string, now = Date.now()): number {
+    const window = this.windows.get(createHash("sha256").update(key).digest("base64"));
+    return window && window.until > now ? window.count : 0;
+  }
+
   forget(key: string): void {
     this.windows.delete(createHash("sha256").update(key).digest("base64"));
   }

@@ -52,6 +52,12 @@ export type Database = {
         Update: { reference?: string; kind?: string; reason?: string; lead_created_on?: string; submissions?: number; files?: number; actor?: string | null; erased_at?: string };
         Relationships: [];
       };
+      held_alerts: {
+        Row: { id: string; lead_id: string; payload: Json; bound: string; is_customer: boolean; is_emergency: boolean; is_urgent: boolean; held_at: string; told_at: string | null; notice: string | null; escalated_at: string | null; escalation: string | null };
+        Insert: { id?: string; lead_id: string; payload?: Json; bound: string; is_customer?: boolean; is_emergency?: boolean; is_urgent?: boolean; held_at?: string; told_at?: string | null; notice?: string | null; escalated_at?: string | null; escalation?: string | null };
+        Update: { id?: string; lead_id?: string; payload?: Json; bound?: string; is_customer?: boolean; is_emergency?: boolean; is_urgent?: boolean; held_at?: string; told_at?: string | null; notice?: string | null; escalated_at?: string | null; escalation?: string | null };
+        Relationships: [];
+      };
       index_pings: {
         Row: { only_row: boolean; told_until: string; failures: number; problem: string | null; next_at: string; claimed_until: string };
         Insert: { only_row?: boolean; told_until?: string; failures?: number; problem?: string | null; next_at?: string; claimed_until?: string };
@@ -125,9 +131,9 @@ export type Database = {
         Relationships: [];
       };
       outbox: {
-        Row: { id: string; topic: string; lead_id: string; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string; sent_to: string[] | null };
-        Insert: { id?: string; topic: string; lead_id: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
-        Update: { id?: string; topic?: string; lead_id?: string; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
+        Row: { id: string; topic: string; lead_id: string | null; payload: Json; attempts: number; next_at: string; claimed_until: string | null; sent_at: string | null; dead_at: string | null; discarded_at: string | null; discarded_by: string | null; last_error: string | null; message_id: string | null; created_at: string; sent_to: string[] | null };
+        Insert: { id?: string; topic: string; lead_id?: string | null; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
+        Update: { id?: string; topic?: string; lead_id?: string | null; payload?: Json; attempts?: number; next_at?: string; claimed_until?: string | null; sent_at?: string | null; dead_at?: string | null; discarded_at?: string | null; discarded_by?: string | null; last_error?: string | null; message_id?: string | null; created_at?: string; sent_to?: string[] | null };
         Relationships: [];
       };
       outbox_settings: {
@@ -189,7 +195,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
       add_redirect: { Args: { p_path: string; p_kind: string; p_slug: string }; Returns: Json };
-      alert_on_call: { Args: { p_lead: string; p_topic: string }; Returns: boolean };
+      alert_on_call: { Args: { p_lead: string; p_topic: string; p_at: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
       attend_entry: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       attend_lead: { Args: { p_lead: string }; Returns: Json };
@@ -202,6 +208,7 @@ export type Database = {
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
       confirm_opening: { Args: { p_item: string; p_confirmed: boolean }; Returns: undefined };
       count_attempt: { Args: { p_limits: Json; p_seconds: number }; Returns: number };
+      count_mail: { Args: { p_email: string; p_sort: string }; Returns: number };
       count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
       end_all_sessions: { Args: Record<never, never>; Returns: number };
@@ -217,6 +224,7 @@ export type Database = {
       find_people: { Args: { p_filter: Json; p_not: string }; Returns: Json };
       forget_attempts: { Args: { p_key: string }; Returns: undefined };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
+      held_leads: { Args: Record<never, never>; Returns: Json };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
       lead_beside: { Args: { p_lead: string }; Returns: Json };
@@ -246,6 +254,7 @@ export type Database = {
       person_record: { Args: { p_person: string; p_limit: number }; Returns: Json };
       publish_due: { Args: Record<never, never>; Returns: number };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
+      recent_submissions: { Args: { p_address: string }; Returns: number };
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
       record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };
@@ -267,6 +276,7 @@ export type Database = {
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       take_detail: { Args: { p_lead: string; p_version: number; p_submission: string; p_field: string }; Returns: Json };
       team: { Args: Record<never, never>; Returns: Json };
+      tell_held_alerts: { Args: { p_at: string }; Returns: number };
       unanswered_leads: { Args: Record<never, never>; Returns: Json };
       undo_change: { Args: { p_lead: string; p_version: number }; Returns: Json };
       undo_changes: { Args: { p_changes: Json }; Returns: Json };

@@ -37,7 +37,7 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
             name={name}
             value={row.id}
             aria-disabled={pending || undefined}
-            aria-label={`${t(name)}: ${row.topic}, ${row.lead.reference}`}
+            aria-label={`${t(name)}: ${row.topic}, ${row.lead.reference || row.lead.name}`}
             className={buttonClass(name === "retry" ? "plain" : "quiet", "whitespace-nowrap")}
           >
             {t(name)}

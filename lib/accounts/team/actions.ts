@@ -13,7 +13,7 @@ import { dataOf } from "../../platform/errors/read.ts";
 // out everywhere) and the record.
 import { isUuid } from "../../platform/uuid.ts";
 import { sessionClient } from "../../supabase/server.ts";
-import { countAttempt } from "../attempt-limits.ts";
+import { countAttempt, countMail } from "../attempt-limits.ts";
 import { hashInvitation, newCode } from "../invitations.ts";
 import { hashPasswordLink, newPasswordLinkCode } from "../password-links.ts";
 
@@ -67,7 +67,8 @@ export async function invite(_previous: TeamResult, form: FormData): Promise<Tea
     dataOf(await client.rpc("invite_staff", { p_email: email, p_role: role, p_token_hash: hashInvitation(code) }));
     refresh();
     const link = `${siteUrl()}${localePath("/admin/join", locale)}?code=${code}`;
-    const sent = await sendFromSite(email, mailInvitation({ locale, link, role }));
+    // A mailbox that has had enough gets no further mail; the link is shown in any case.
+    const sent = (await countMail(email, "account")) === 0 && (await sendFromSite(email, mailInvitation({ locale, link, role })));
     return { status: sent ? ("invited-mailed" as const) : ("invited" as const), link, email };
   });
 }

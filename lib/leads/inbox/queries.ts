@@ -135,6 +135,13 @@ export async function readToday(): Promise<Today> {
   };
 }
 
+/** Leads that wait and whose alerts were held back, because too many came at once: how many, and the first of them. */
+export async function readHeldLeads(): Promise<{ count: number; rows: LeadRow[] }> {
+  const client = await sessionClient();
+  const { count, leads } = dataOf(await client.rpc("held_leads")) as unknown as { count: number; leads: Fields[] };
+  return { count, rows: leads.map(leadRow) };
+}
+
 export type LeadCounts = { waiting: number; overdue: number };
 
 /** How many wait for an answer, and how many too long; asked once a request. Throws when the database does not answer. */

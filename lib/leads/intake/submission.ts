@@ -22,7 +22,9 @@ export type Submission = {
   attribution: Attribution;
   files: SubmissionFile[];
   marketingVersion: string | null;
+  /** Of the address it came from and of the network around it, for limits; records of before have no network. */
   addressHash: string | null;
+  networkHash?: string | null;
   spamReasons: string[];
   key: string;
   hash: string;

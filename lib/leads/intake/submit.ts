@@ -6,7 +6,7 @@ import "server-only";
 import { join } from "node:path";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
 import { env } from "../../platform/env.ts";
-import { requestBlock } from "../../platform/http/client-address.ts";
+import { networkOf, requestBlock } from "../../platform/http/client-address.ts";
 import { takeFormFiles } from "../../platform/http/request-bodies.ts";
 import { processState } from "../../platform/process-state.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
@@ -18,7 +18,7 @@ import type { InputProblems } from "../kinds/inputs.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { uploadFiles } from "./file-storage.ts";
 import { readFiles } from "./files.ts";
-import { type Challenge, isSolved, newChallenge } from "./proof-of-work.ts";
+import { type Challenge, difficultyFor, isSolved, newChallenge, recentSubmissions } from "./proof-of-work.ts";
 import { spamReasons } from "./spam-score.ts";
 import { Spool } from "./spool.ts";
 import { Refused, storeSubmission } from "./store.ts";
@@ -113,9 +113,14 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
     elapsedMs: /^\d{1,12}$/.test(elapsed) ? Number(elapsed) : null,
   });
   const many = block ? own.limits.soft.count(block) > 0 : false;
+  const hashed = (sort: string, value: string) => keyedHash(sort, value).toString("hex").slice(0, 40);
+  const addressHash = block ? hashed("address", block) : null;
   const proof = commonField(form, "proof");
-  const proven = proof !== "able" && proof !== "" && (await isSolved(proof));
-  if ((odd || many) && !proven && proof !== "") return { status: "asked", challenge: await newChallenge() };
+  const mayProve = (odd || many) && proof !== "";
+  // Asking for a challenge counts as well: nobody lays in a stock of easy ones.
+  const recent = mayProve && block && addressHash ? Math.max(own.limits.soft.counted(block), await recentSubmissions(addressHash)) : 0;
+  const proven = mayProve && proof !== "able" && (await isSolved(proof, difficultyFor(recent)));
+  if (mayProve && !proven) return { status: "asked", challenge: await newChallenge(difficultyFor(recent)) };
 
   const formId = commonField(form, "submissionId");
   const submission = identify(
@@ -136,8 +141,9 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
       files: attached.files.map(({ data: _data, ...file }) => file),
       marketingVersion:
         commonField(form, "marketing") === "yes" ? commonField(form, "marketingVersion", 40).replace(/[^\w.-]/g, "") || "unknown" : null,
-      // An office or a mobile network may share one address: who has done the work is not counted with the others.
-      addressHash: block && !proven ? keyedHash("address", block).toString("hex").slice(0, 40) : null,
+      // Counted whatever was solved: work can be bought, and the limit says who is loud. What it holds back is never lost (docs/leads.md).
+      addressHash,
+      networkHash: block && hashed("network", networkOf(block)),
       spamReasons: proven ? spam.filter((reason) => reason === "honeypot" || reason === "markup") : spam,
     },
     isUuid(formId) ? formId : null,

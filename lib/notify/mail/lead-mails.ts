@@ -232,6 +232,42 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   return { subject: oneLine(t("senderSubject", { reference: lead.reference })), ...body, locale };
 }
 
+/** What the database tells of a digest's leads: those that wait still, the first of them by name. */
+export type HeldAlerts = {
+  count: number;
+  emergencies: number;
+  networks: number;
+  locale: string;
+  leads: { id: string; reference: string; name: string; phone: string | null; isCustomer: boolean }[];
+};
+
+/** To whoever is on call: the leads that had no alert of their own because too many came at once. In the language of most of them. */
+export function digestMail(held: HeldAlerts, late: boolean, context: MailContext): MailBody {
+  const locale: Locale = isLocale(held.locale) ? held.locale : "en";
+  const t = mailTexts(locale);
+  const { count, emergencies, networks, leads } = held;
+  const address = (path: string) => `${context.siteUrl}${localePath(path, locale)}`;
+  const body = renderMail(locale, context.settings[locale], [
+    { type: "title", text: t(late ? "digestLateTitle" : "digestTitle", { count }) },
+    {
+      type: "notice",
+      lines: [t("digestText", { networks }), ...(emergencies > 0 ? [t("digestEmergencies", { count: emergencies })] : []), t("digestWhy")],
+    },
+    { type: "links", links: [{ label: t("digestOpen"), href: address("/admin") }] },
+    {
+      type: "facts",
+      rows: leads.flatMap(({ id, reference, name, phone, isCustomer }) => [
+        { label: isCustomer ? t("digestCustomer") : t("digestLead"), value: { text: unlinked(oneLine(name, 80), t("link")) } },
+        { label: t("reference"), value: { text: reference, href: address(`/admin/leads/${id}`), ltr: true } },
+        ...(phone ? [{ label: t("phone"), value: { text: displayPhone(phone), href: `tel:${phone}`, ltr: true } }] : []),
+      ]),
+    },
+    ...(count > leads.length ? [{ type: "text", text: t("digestMore", { count: count - leads.length }) } as Part] : []),
+    { type: "small", text: t("onCallWhy") },
+  ]);
+  return { subject: oneLine(t(late ? "digestLateSubject" : "digestSubject", { count })), ...body, locale };
+}
+
 /** To whoever is on call: a lead that would be answered too late, or already is. */
 export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation", context: MailContext): MailBody {
   const locale = localeOf(lead);

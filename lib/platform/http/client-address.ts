@@ -43,6 +43,15 @@ export function addressBlock(address: string | null | undefined): string | null 
   return `${groups.join(":")}::/64`;
 }
 
+/**
+ * The wider network of a block: /16 of an IPv4 address, which is about what one provider hands out in one place, and /48 of an IPv6 one,
+ * which is the most that one customer is given.
+ */
+export function networkOf(block: string): string {
+  if (block.endsWith("/24")) return `${block.split(".").slice(0, 2).join(".")}.0.0/16`;
+  return `${block.split(":").slice(0, 3).join(":")}::/48`;
+}
+
 /** What the proxies in front have said of themselves in this process. */
 type ProxySigns = { seen: number; forwarded: number; distant: number; short: number };
 const enough = 3;

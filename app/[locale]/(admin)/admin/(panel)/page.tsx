@@ -17,7 +17,7 @@ import { requireRole, requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { answerTimeWords, placeNames } from "#lib/leads/inbox/names";
-import { readToday, type Today } from "#lib/leads/inbox/queries";
+import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck, obstacles } from "#lib/notify/queries";
 import { countUnreadLosses } from "#lib/server/health/store";
@@ -35,8 +35,9 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, stuck, losses, inTheWay, opening] = await Promise.all([
+  const [today, held, stuck, losses, inTheWay, opening] = await Promise.all([
     readToday(),
+    readHeldLeads(),
     countStuck(),
     countUnreadLosses(),
     // Without content there is nothing that could be sent; the page itself says so.
@@ -48,12 +49,13 @@ export default async function TodayPage() {
   const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const [now, places] = [Date.now(), placeNames(locale)];
   const path = (address: string) => localePath(address, locale);
-  const list = (title: string, rows: LeadRow[], more: { count: number; href: string; text: string }) =>
+  const list = (title: string, rows: LeadRow[], more: { count: number; href: string; text: string }, id?: string, why?: string) =>
     rows.length > 0 && (
-      <section className="mt-6">
+      <section id={id} className="mt-6">
         <h2 className="text-[1.05rem]">
           {title} <span className="text-soft tabular-nums">{more.count}</span>
         </h2>
+        {why && <p className="mt-2 border-s-3 border-heat bg-heat-wash px-4 py-2">{why}</p>}
         <ul className="mt-2 border-t border-line">
           {rows.map((row) => (
             <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} />
@@ -70,7 +72,7 @@ export default async function TodayPage() {
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem"]}>
       <AdminBar viewer={viewer} />
       <LeadOpener
-        rows={[...today.overdue, ...today.soon, ...today.given, ...today.actions, ...today.fresh, ...today.unowned]}
+        rows={[...held.rows, ...today.overdue, ...today.soon, ...today.given, ...today.actions, ...today.fresh, ...today.unowned]}
         places={places}
       />
       <TodayWatch
@@ -105,6 +107,13 @@ export default async function TodayPage() {
             <div className="mt-5">
               <EmptyState title={t("nothingWaits")}>{t("nothingWaitsText")}</EmptyState>
             </div>
+          )}
+          {list(
+            t("heldTitle"),
+            held.rows,
+            { count: held.count, href: "/admin/leads?waiting=1", text: t("allWaiting") },
+            "held",
+            t("heldText", { count: held.count }),
           )}
           {list(t("lateTitle"), today.overdue, { count: today.counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") })}
           {list(t("soonTitle"), today.soon, { count: today.counts.soon, href: "/admin/leads?waiting=1", text: t("allWaiting") })}

@@ -45,11 +45,9 @@ export default async function FailuresPage() {
               rows={notices.map((notice) => ({
                 id: notice.id,
                 topic: topics(notice.topic),
-                lead: {
-                  href: localePath(`/admin/leads/${notice.leadId}`, locale),
-                  name: notice.fullName,
-                  reference: notice.reference,
-                },
+                lead: notice.leadId
+                  ? { href: localePath(`/admin/leads/${notice.leadId}`, locale), name: notice.fullName, reference: notice.reference }
+                  : { href: localePath("/admin#held", locale), name: t("several"), reference: "" },
                 state: stateOf(notice),
                 isDead: notice.isDead,
                 created: formatDateTime(notice.createdAt, locale),

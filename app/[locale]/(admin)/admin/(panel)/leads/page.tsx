@@ -17,7 +17,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
 import { placeNames } from "#lib/leads/inbox/names";
-import { listLeads, listPeople, listSources, listViews, readLeadCounts } from "#lib/leads/inbox/queries";
+import { listLeads, listPeople, listSources, listViews, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -30,14 +30,15 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   const filter = parseFilter(params);
   const after = typeof params.after === "string" ? params.after : undefined;
   const locale = await currentLocale();
-  const [page, pulse, people, sources, saved] = await Promise.all([
+  const [page, held, pulse, people, sources, saved] = await Promise.all([
     listLeads(filter, viewer, after),
+    readHeldLeads(),
     readLeadCounts(),
     listPeople(),
     listSources(),
     listViews(),
   ]);
-  const t = await getTranslations("inbox");
+  const [t, today] = [await getTranslations("inbox"), await getTranslations("today")];
   const { q } = filter;
   const query = filterQuery(filter);
   const path = (address: string) => localePath(address, locale);
@@ -50,6 +51,11 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           <h1 className="text-[1.5rem]">{t("inbox")}</h1>
           <LeadKeys />
         </div>
+        {held.count > 0 && (
+          <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+            {today("heldText", { count: held.count })} <TextLink href={path("/admin#held")}>{today("heldLink")}</TextLink>
+          </p>
+        )}
         <InboxViews views={views} saved={saved} q={q} query={query} locale={locale} />
         <InboxFilters
           filter={filter}

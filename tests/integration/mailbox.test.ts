@@ -1,0 +1,47 @@
+// Every spelling of one mailbox has one key, and the mailboxes of two people never share one.
+import { expect, test } from "vitest";
+import { mailboxKey } from "../../lib/platform/mailbox.ts";
+import { openDatabase } from "../../scripts/database.ts";
+
+const same: [spelling: string, key: string][] = [
+  ["same@gmail.com", "same@gmail.com"],
+  ["same+1@gmail.com", "same@gmail.com"],
+  ["s.a.me+1+2@gmail.com", "same@gmail.com"],
+  ["SAME@GoogleMail.com", "same@gmail.com"],
+  [" same@gmail.com. ", "same@gmail.com"],
+  ["first.last+shop@client.test", "first.last@client.test"],
+  ["+tag@client.test", "+tag@client.test"],
+  ["a@b@client.test", "a@b@client.test"],
+];
+
+test.each(same)("%s is %s", (spelling, key) => {
+  expect(mailboxKey(spelling)).toBe(key);
+  expect(mailboxKey(key)).toBe(key);
+});
+
+test.each([
+  ["me@bücher.example", "me@xn--bcher-kva.example"],
+  ["me@BÜCHER.example", "me@xn--bcher-kva.example"],
+  ["me@xn--bcher-kva.example", "me@xn--bcher-kva.example"],
+  ["ｍｅ@client.test", "me@client.test"],
+  ["nothing", "nothing"],
+  ["", ""],
+])("%s is %s, whatever its letters", (spelling, key) => {
+  expect(mailboxKey(spelling)).toBe(key);
+});
+
+test("dots tell mailboxes apart everywhere else", () => {
+  expect(mailboxKey("first.last@client.test")).not.toBe(mailboxKey("firstlast@client.test"));
+});
+
+test("the database has the same rule", async () => {
+  const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  try {
+    const values = same.map(([spelling]) => `('${spelling}')`).join(",");
+    const rows = await execute(`select private.mailbox_key(e) as key from (values ${values}) v (e)`);
+    expect(rows.map(({ key }) => key)).toEqual(same.map(([, key]) => key));
+  } finally {
+    await close();
+  }
+});
