@@ -3,7 +3,17 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isRealAddress } from "../site/stand-in.ts";
 import type { Database } from "../supabase/database.types.ts";
-import { answersTo, digestMail, type HeldAlerts, type MailBody, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "./mail/lead-mails.ts";
+import {
+  answersTo,
+  digestMail,
+  type HeldAlerts,
+  type MailBody,
+  type MailContext,
+  officeMail,
+  onCallMail,
+  senderMail,
+  type ToldLead,
+} from "./mail/lead-mails.ts";
 import { MailFailure, sendMail } from "./mail/send.ts";
 import { type Recipients, readRecipients } from "./recipients.ts";
 import { type OutboxTopic, outboxTopics } from "./topics.ts";

@@ -127,7 +127,9 @@ test("35 emergencies from one address, each with a solved proof, are not 35 aler
   expect(await alerts()).toHaveLength(later.length);
 });
 
-test("the work grows with what an address has sent, and an easy challenge of another address is not enough", { timeout: 600_000 }, async () => {
+test("the work grows with what an address has sent, and an easy challenge of another address is not enough", {
+  timeout: 600_000,
+}, async () => {
   const tries: number[] = [];
   let easy = "";
   for (let index = 0; index < 22; index++) {
@@ -145,7 +147,9 @@ test("the work grows with what an address has sent, and an easy challenge of ano
   expect(await emergency("198.51.101.7", { elapsedMs: "300", unsolved: "yes", proof: easy })).toMatchObject({ status: "sent" });
 });
 
-test("fifty attackers and one real emergency: it is alerted within a minute, and the alerts are bounded", { timeout: 600_000 }, async () => {
+test("fifty attackers and one real emergency: it is alerted within a minute, and the alerts are bounded", {
+  timeout: 600_000,
+}, async () => {
   // Ten networks of five addresses each, every message with a phone number of its own.
   const attackers = Array.from({ length: 50 }, (_, index) => `${20 + (index % 10)}.7.${index}.1`);
   const flood = async (rounds: number) => {
@@ -201,7 +205,9 @@ test("whoever types a customer's number until its limit hides nobody: an emergen
   const victim = { phone_e164: "+971506660001", phone_typed: "050 666 0001", email: null };
   for (let index = 0; index < 8; index++) await stored("77.9.9.9", { ...victim, kind: "contact", details: {}, message: `Noise ${index}` });
   const real = await stored("94.200.18.4", { ...victim, message: "Water everywhere" });
-  const [message] = (await backend.rest("service", "GET", `lead_submissions?select=lead_id&reference=eq.${real}`)).body as { lead_id: string }[];
+  const [message] = (await backend.rest("service", "GET", `lead_submissions?select=lead_id&reference=eq.${real}`)).body as {
+    lead_id: string;
+  }[];
   const lead = (await backend.rest("service", "GET", `leads?select=status&id=eq.${message?.lead_id}`)).body;
   expect(lead).toEqual([{ status: "new" }]);
   await alertDue(client, night, new Date());
@@ -246,14 +252,25 @@ test("alerts are taken out of the outbox before hundreds of other mails", async 
 });
 
 test("one mailbox under nine spellings gets the mails of one", async () => {
-  const spellings = ["same+1@gmail.com", "same+2@gmail.com", "s.ame@gmail.com", "sa.me@gmail.com", "s.a.m.e@gmail.com", "SAME@gmail.com", "Same@GMAIL.com", "same@googlemail.com", "s.ame+x@googlemail.com"];
+  const spellings = [
+    "same+1@gmail.com",
+    "same+2@gmail.com",
+    "s.ame@gmail.com",
+    "sa.me@gmail.com",
+    "s.a.m.e@gmail.com",
+    "SAME@gmail.com",
+    "Same@GMAIL.com",
+    "same@googlemail.com",
+    "s.ame+x@googlemail.com",
+  ];
   for (const [index, email] of spellings.entries()) await stored(`63.${index}.1.1`, { email, kind: "contact", details: {} });
   const mails = (await backend.rest("service", "GET", "outbox?select=id&topic=eq.sender-mail")).body as object[];
   expect(mails).toHaveLength(4);
   const kept = (await backend.rest("service", "GET", "leads?select=email&order=created_at")).body as { email: string }[];
   expect(kept.map(({ email }) => email)).toContain("s.a.m.e@gmail.com");
   // What is refused keeps nothing from an account's mails, and these leave room for the one that lets its owner back in.
-  const count = async (sort: string) => (await backend.rpc("service", "count_mail", { p_email: "S.ame+new@gmail.com", p_sort: sort })).body as number;
+  const count = async (sort: string) =>
+    (await backend.rpc("service", "count_mail", { p_email: "S.ame+new@gmail.com", p_sort: sort })).body as number;
   const allowed = async (sort: string, times: number) => {
     const waits: number[] = [];
     for (let index = 0; index < times; index++) waits.push(await count(sort));

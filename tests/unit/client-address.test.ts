@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressBlock, clientAddress, noteProxies, proxyTrouble } from "../../lib/platform/http/client-address.ts";
+import { addressBlock, clientAddress, networkOf, noteProxies, proxyTrouble } from "../../lib/platform/http/client-address.ts";
 
 test.each([
   // forwarded, peer, proxies of ours, whose address counts
@@ -68,4 +68,12 @@ describe("proxies nobody told of", () => {
   test("it is not called for one request or two", () => {
     expect(signs(many(["203.0.113.9", "10.0.0.1"], 2), 0)).toBeNull();
   });
+});
+
+test.each([
+  ["203.0.113.9", "203.0.0.0/16"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+])("%s is in the network %s", (address, network) => {
+  expect(networkOf(addressBlock(address) ?? "")).toBe(network);
 });

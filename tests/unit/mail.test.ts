@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { deliverableTopics } from "../../lib/notify/deliver.ts";
-import { answersTo, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/notify/mail/lead-mails.ts";
+import { answersTo, digestMail, type HeldAlerts, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/notify/mail/lead-mails.ts";
 import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
 import { isRealAddress } from "../../lib/site/stand-in.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
@@ -34,6 +34,31 @@ const all = (told: ToldLead) => [
   onCallMail(told, "on-call-flag", context),
   onCallMail(told, "escalation", context),
 ];
+
+test("a digest counts what was held back, names the first with links, customers as such, and repeats no link of a stranger", () => {
+  const held: HeldAlerts = {
+    count: 31,
+    emergencies: 30,
+    networks: 1,
+    locale: "en",
+    leads: [
+      { id: "00000000-0000-0000-0000-000000000001", reference: "RQ-ABCDEFGH", name: "Sara Ahmed", phone: "+971501234567", isCustomer: true },
+      { id: "00000000-0000-0000-0000-000000000002", reference: "RQ-ABCDEFGJ", name: "Win at https://evil.test/x", phone: null, isCustomer: false },
+    ],
+  };
+  const { subject, html, text } = digestMail(held, false, context);
+  expect(subject).toBe("31 more alerts held back: open the office");
+  for (const part of ["31 more leads wait", "from one network", "30 of them are emergencies", "Customer", "Sara Ahmed", "And 29 more"])
+    expect(text).toContain(part);
+  expect(html).toContain('href="https://miqyas.test/admin/leads/00000000-0000-0000-0000-000000000001"');
+  expect(html).toContain('href="https://miqyas.test/admin"');
+  expect(html + text).not.toContain("evil.test");
+  expect(digestMail(held, true, context).subject).toBe("Overdue: 31 leads whose alerts were held back");
+  const arabic = digestMail({ ...held, locale: "ar", networks: 2 }, false, context);
+  expect(arabic.html).toContain('dir="rtl"');
+  expect(arabic.text).toContain("من شبكتين");
+  expect(arabic.text).toContain("31 طلبًا آخر");
+});
 
 describe("mails about a lead", () => {
   test("of a message that joined one lead to its own person, whatever address the message names", () => {

@@ -1,0 +1,150 @@
+// Tries to wake whoever is on call as often as possible, and to fill somebody's mailbox: emergencies with solved proofs of work from
+// many addresses, a real one among them, and one mailbox under nine spellings. The site trusts one proxy (TRUSTED_PROXIES=1), so that
+// X-Forwarded-For names the address, as the proxy in front of it would.
+import { pbkdf2Sync } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-lib";
+
+export type AttackRow = { what: string; tries: number; held: boolean; figures: Record<string, number> };
+
+/** How the site's database is asked what came of it: its address and its secret key. */
+type Service = { url: string; secretKey: string };
+
+type Answer = { status: string; reference?: string; challenge?: Challenge };
+
+/** Alerts and digests that an hour's attack may cause, however many take part: the bounds of docs/leads.md added up. */
+const mostAlerts = 20 + 10 + 60 + 4;
+const mostConfirmations = 4;
+/** The real one wakes somebody within this. */
+const withinMs = 60_000;
+const alertTopics = "on-call-flag,escalation,digest,digest-escalation";
+
+const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
+  derivedKey: pbkdf2Sync(password, salt, cost, keyLength, "sha256"),
+});
+
+/** Fifty addresses in ten networks. */
+export const fiftyAddresses = Array.from({ length: 50 }, (_, index) => `${20 + (index % 10)}.7.${index}.1`);
+
+let counter = 0;
+
+/** Sends a form as a browser does, with the work it is asked for. Returns the answer and the tries that the work was bound by. */
+async function send(site: string, address: string, fields: Record<string, string>): Promise<{ answer: Answer; tries: number }> {
+  counter += 1;
+  const all = { submissionId: crypto.randomUUID(), elapsedMs: "30000", message: `No cooling, message ${counter}`, ...fields };
+  const post = async (proof: string): Promise<Answer> => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...all, proof })) body.append(name, value);
+    const headers = { "x-forwarded-for": address, "sec-fetch-site": "same-origin" };
+    const response = await fetch(new URL(`/api/leads?kind=${fields.kind}`, site), { method: "POST", body, headers });
+    return (await response.json()) as Answer;
+  };
+  const first = await post("able");
+  if (first.status !== "asked" || !first.challenge) return { answer: first, tries: 0 };
+  const { challenge } = first;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { answer: await post(JSON.stringify({ challenge, solution })), tries: Number(challenge.parameters.data?.tries ?? 0) };
+}
+
+const emergency = (phone: string) => ({
+  kind: "quote",
+  fullName: `Stranger ${phone.slice(-4)}`,
+  phone,
+  problem: "no-cooling",
+  area: "Marina",
+  emirate: "dubai",
+  property: "flat",
+});
+const newPhone = () => `05${[0, 2, 4, 5, 6, 8][counter % 6]}${1_000_000 + ((counter * 7919) % 8_999_999)}`;
+
+/**
+ * Attacks a site that nobody else uses. `addresses` send `each` emergencies, then a real one comes from an address of its own; what is
+ * due is made overdue in the database, so that the hour of the day does not matter, and the site's own jobs do the rest.
+ */
+export async function attackAlerts(
+  site: string,
+  service: Service,
+  { addresses = fiftyAddresses, each = 6 }: { addresses?: string[]; each?: number } = {},
+): Promise<AttackRow[]> {
+  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const headers = { apikey: service.secretKey, "content-type": "application/json", prefer: "return=minimal", ...init.headers };
+    const text = await (await fetch(`${service.url}/rest/v1/${path}`, { ...init, headers })).text();
+    return text ? JSON.parse(text) : null;
+  };
+  const alerts = async () =>
+    (await ask(`outbox?select=id,topic,lead_id&topic=in.(${alertTopics})`)) as { id: string; topic: string; lead_id: string | null }[];
+  const overdue = () =>
+    ask(`leads?status=eq.new&due_at=gt.${new Date().toISOString()}`, {
+      method: "PATCH",
+      body: JSON.stringify({ created_at: hourAgo(), awaiting_since: hourAgo() }),
+    });
+  const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+  const leadOf = async (reference: string | undefined) =>
+    ((await ask(`leads?select=id&reference=eq.${reference}`)) as { id: string }[])[0]?.id;
+
+  // One address, with proofs.
+  const before = (await alerts()).length;
+  const loud = { sent: 0, limited: 0, tries: 0 };
+  for (let index = 0; index < 35; index++) {
+    const { answer, tries } = await send(site, "203.0.113.9", emergency(newPhone()));
+    if (answer.status === "sent") loud.sent += 1;
+    else loud.limited += 1;
+    loud.tries = Math.max(loud.tries, tries);
+  }
+  await overdue();
+  await pause(withinMs);
+  const ofOne = (await alerts()).length - before;
+
+  // Many addresses, and one that needs help.
+  const flood = { sent: 0, limited: 0 };
+  const wave = async () => {
+    for (const address of addresses) {
+      const { answer } = await send(site, address, emergency(newPhone()));
+      if (answer.status === "sent") flood.sent += 1;
+      else flood.limited += 1;
+    }
+  };
+  const half = Math.ceil(each / 2);
+  for (let round = 0; round < half; round++) await wave();
+  await overdue();
+  const real = await send(site, "94.200.17.4", emergency("0504445566"));
+  const lead = await leadOf(real.answer.reference);
+  await overdue();
+  const began = Date.now();
+  let wokenAfter = Number.POSITIVE_INFINITY;
+  while (wokenAfter === Number.POSITIVE_INFINITY && Date.now() - began < 2 * withinMs) {
+    const [held] = (await ask(`held_alerts?select=notice&lead_id=eq.${lead}`)) as { notice: string | null }[];
+    if ((await alerts()).some(({ id, lead_id }) => lead_id === lead || id === held?.notice)) wokenAfter = Date.now() - began;
+    else await pause(500);
+  }
+  for (let round = half; round < each; round++) await wave();
+  await overdue();
+  await pause(withinMs / 2);
+  const total = (await alerts()).length - before;
+
+  // One mailbox.
+  const spellings = ["victim+1@gmail.com", "vic.tim@gmail.com", "VICTIM@gmail.com", "v.i.c.t.i.m@gmail.com", "victim@googlemail.com"];
+  const nine = [...spellings, "victim+2@gmail.com", "vi.ctim+3@gmail.com", "Victim@GoogleMail.com", "victim@gmail.com"];
+  const confirmations = async () => ((await ask("outbox?select=id&topic=eq.sender-mail")) as object[]).length;
+  const mailsBefore = await confirmations();
+  for (const [index, email] of nine.entries())
+    await send(site, `${150 + index}.4.4.4`, { kind: "contact", fullName: "Victim", email, phone: newPhone() });
+  const mails = (await confirmations()) - mailsBefore;
+
+  return [
+    { what: "35 emergencies from one address, with proofs", tries: 35, held: ofOne <= 4, figures: { alerts: ofOne, ...loud } },
+    {
+      what: `a real emergency among ${addresses.length} attackers is alerted within a minute`,
+      tries: flood.sent + flood.limited,
+      held: wokenAfter <= withinMs,
+      figures: { seconds: Math.round(wokenAfter / 1000), ...flood },
+    },
+    {
+      what: `alerts that ${addresses.length} attackers cause`,
+      tries: flood.sent + flood.limited,
+      held: total <= mostAlerts,
+      figures: { alerts: total },
+    },
+    { what: "one mailbox under nine spellings", tries: nine.length, held: mails <= mostConfirmations, figures: { mails } },
+  ];
+}
