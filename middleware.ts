@@ -5,6 +5,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/pages/post-lists.ts";
 import { startState } from "./lib/content/publish/publish-watcher.ts";
+import { brandStyleNow } from "./lib/content/store/brand-style.ts";
 import { leadsTo } from "./lib/content/store/leads-to.ts";
 import { endWhatIsOver, isPublished } from "./lib/content/store/snapshot.ts";
 import { refusedMethod } from "./lib/platform/http/methods.ts";
@@ -19,7 +20,7 @@ export const config = {
   // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
   // must come through here: app/[locale] would take "fonts" or "api" for a language.
   matcher: [
-    "/((?!_next/static/|_next/image$|api/(?:health|health/ready|policy-reports|leads|leads/files/[\\w-]+|clicks|views|session|internal/refresh|admin/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|drawings/[\\w.-]+\\.svg$|hydration/[\\w-]+$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.(?:png|svg|ico))$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt)$).*)",
+    "/((?!_next/static/|_next/image$|api/(?:health|health/ready|policy-reports|leads|leads/files/[\\w-]+|clicks|views|session|internal/refresh|admin/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|drawings/[\\w.-]+\\.svg$|hydration/[\\w-]+$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.(?:png|svg|ico))$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt|\\.well-known/security\\.txt)$).*)",
   ],
 };
 
@@ -70,5 +71,5 @@ export async function middleware(request: NextRequest): Promise<Response> {
   }
   // Rendered for this request: a page of answers, or what a form without JavaScript comes back to.
   const isRendered = (address.type === "page" && address.route.rendering === "request") || request.method === "POST";
-  return proceed(request, address, isRendered ? requestPolicy(newNonce()) : undefined);
+  return proceed(request, address, isRendered ? requestPolicy(newNonce(), brandStyleNow(address.locale)) : undefined);
 }

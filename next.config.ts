@@ -44,8 +44,12 @@ const securityHeaders = [
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Embedder-Policy", value: "require-corp" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()" },
 ];
+
+const forEverybody = [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }];
 
 const config: NextConfig = {
   cacheComponents: true,
@@ -63,6 +67,10 @@ const config: NextConfig = {
   serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    // What others are meant to show: pictures of links, and the firm's mark. Most fetch them with a server of theirs, some with the reader's browser.
+    { source: "/:kind(social|icons)/:path*", headers: forEverybody },
+    { source: "/media/:slug/share.jpg", headers: forEverybody },
+    { source: "/:mark(icon\\.svg|apple-icon\\.png|favicon\\.ico)", headers: forEverybody },
     ...pageCaching,
     // The file names carry the version.
     { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },

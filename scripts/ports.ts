@@ -1,4 +1,4 @@
-// The port a site is served on.
+// The address and the port a site is served on.
 import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
 import { Refusal } from "./terminal.ts";
@@ -10,6 +10,23 @@ export function wantedPort(): number {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new Refusal(`PORT is "${text}".`, "set it to a whole number from 1 to 65535.");
   return port;
+}
+
+/** The site asks itself for pages at 127.0.0.1 (lib/content/publish), which all of these answer. */
+const hosts = ["127.0.0.1", "0.0.0.0", "::"];
+
+/**
+ * HOST, or this machine alone: whoever reaches the port past the proxy could invent the address that TRUSTED_PROXIES lets a proxy tell.
+ * Throws Refusal.
+ */
+export function wantedHost(): string {
+  const host = process.env.HOST || "127.0.0.1";
+  if (!hosts.includes(host))
+    throw new Refusal(
+      `HOST is "${host}".`,
+      "leave it out to serve this machine alone, where the proxy is; set it to 0.0.0.0 or :: to listen on all addresses.",
+    );
+  return host;
 }
 
 /** Finds out before anything is started. Throws Refusal. */

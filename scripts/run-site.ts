@@ -5,13 +5,13 @@ import { backupMinute, scheduleBackups } from "./backup/schedule.ts";
 import { buildIfStale, markServing } from "./build.ts";
 import { checkedOutCommit, openDataDir, registerSite } from "./data-dir.ts";
 import { allocator, engineFlags } from "./engine.ts";
-import { assertPortFree, untilServing, wantedPort } from "./ports.ts";
+import { assertPortFree, untilServing, wantedHost, wantedPort } from "./ports.ts";
 import { openSite, type Site } from "./site.ts";
 import { readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 
-function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
+function startNext(site: Site, host: string, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
   return spawn(
     process.execPath,
@@ -20,6 +20,8 @@ function startNext(site: Site, port: number, mode: "production" | "development")
       ...(mode === "production" ? [...engineFlags, "--import", join(root, "scripts/hold-early-requests.ts")] : []),
       join(root, "node_modules/next/dist/bin/next"),
       command,
+      "-H",
+      host,
       "-p",
       String(port),
     ],
@@ -51,7 +53,7 @@ function announce(site: Site, port: number): void {
 export async function runSite(mode: "production" | "development", usage: string): Promise<void> {
   try {
     readOptions(usage, {});
-    const port = wantedPort();
+    const [host, port] = [wantedHost(), wantedPort()];
     await assertPortFree(port);
     backupMinute(); // malformed, it is said now
 
@@ -84,7 +86,7 @@ export async function runSite(mode: "production" | "development", usage: string)
       if (mode === "production" && !buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
       say("Starting the web server …");
       if (mode === "production") markServing();
-      server = startNext(site, port, mode);
+      server = startNext(site, host, port, mode);
       server.once("exit", (code, signal) => {
         if (stopping) return;
         console.error(`\n✗ The web server ended (${signal ?? `code ${code}`}).\n  Cure: start again; nothing that was saved is lost.`);

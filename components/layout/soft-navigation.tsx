@@ -9,6 +9,11 @@ import { useEffect, useTransition } from "react";
 import { Spinner } from "#components/ui/spinner";
 import { splitLocale } from "#lib/i18n/locales";
 
+/**
+ * Pages with a style element of their own (components/sections/choice-filter.tsx, components/calculators/sheet/sheet-form.tsx): the policy
+ * of the page that is left does not know it, so these are loaded whole.
+ */
+const hasOwnStyle = (path: string) => /^\/(?:calculators\/(?!hvac-)[\w-]+(?:\/result)?|resources|careers)$/.test(splitLocale(path).path);
 const inOffice = (path: string) => /^\/admin(\/|$)/.test(splitLocale(path).path);
 
 /** Where a link of ours (components/ui/link.tsx) leads; null for every other, and for one that leads to the other house. */
@@ -17,7 +22,8 @@ function destinationOf(event: Event): URL | null {
   const href = link?.getAttribute("href");
   if (!href) return null;
   const url = new URL(href, window.location.href);
-  return url.origin === window.location.origin && inOffice(url.pathname) === inOffice(window.location.pathname) ? url : null;
+  const isNear = url.origin === window.location.origin && inOffice(url.pathname) === inOffice(window.location.pathname);
+  return isNear && !hasOwnStyle(url.pathname) ? url : null;
 }
 
 export function SoftNavigation({ label }: { label: string }) {

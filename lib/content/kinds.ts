@@ -36,6 +36,14 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export type Data<K extends Kind> = z.infer<(typeof kinds)[K]>;
 
+// What the office alone reads of a kind is named here; of the others pages may show every field.
+const { replies: _replies, ...onPages } = kinds;
+/** What pages read: no reply templates, and not what the office calls a picture or a review. */
+export const publicKinds = { ...onPages, media: media.omit({ name: true }), testimonial: testimonial.omit({ name: true }) } as const;
+
+export type PublicKind = keyof typeof publicKinds;
+export type PublicData<K extends PublicKind> = z.infer<(typeof publicKinds)[K]>;
+
 export function isKind(value: string): value is Kind {
   return Object.hasOwn(kinds, value);
 }

@@ -3,7 +3,7 @@
 // allows what stands in it, and says so on standard error and in /admin/health (lib/server/health).
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { openPolicy, sleepingPolicy } from "../site/content-security-policy.ts";
+import { openPolicy, sleepingPolicy, stylesIn } from "../site/content-security-policy.ts";
 import { keepHydration, packHydration } from "./hydration-store.ts";
 import { sleepRecord } from "./sleep-record.ts";
 import { putToSleep, UnknownPage } from "./sleeping-page.ts";
@@ -47,7 +47,7 @@ function settle(key: string, page: CachedPage): void {
     const { html, hash, hydration } = putToSleep(page.html as string);
     done.set(page, { hash, body: packHydration(hydration) });
     page.html = html;
-    page.headers = { ...page.headers, "content-security-policy": sleepingPolicy };
+    page.headers = { ...page.headers, "content-security-policy": sleepingPolicy(stylesIn(html)) };
     asleep.add(key);
     awake.delete(key);
   } catch (error) {

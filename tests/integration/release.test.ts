@@ -135,6 +135,25 @@ test("a page of the release before still finds its files, and one of the release
   expect((await fetch(`${url}/_next/static/chunks/of-the-one-before.js`)).status).toBe(404);
 });
 
+test("this machine alone reaches it: the address that it takes from its proxy cannot be invented from elsewhere", async () => {
+  // Also an address of this machine, and not the one that is listened on: what listens on all of them answers there.
+  const elsewhere = (port: string) =>
+    fetch(`http://127.0.0.2:${port}/api/health`, { signal: AbortSignal.timeout(20_000) }).then(
+      ({ status }) => status,
+      () => "refused",
+    );
+  expect(await elsewhere(environment.PORT ?? "")).toBe("refused");
+  expect(await elsewhere(new URL(environment.SUPABASE_URL ?? "").port)).toBe("refused");
+  const [open, wrong] = [
+    { ...environment, DATA_DIR: join(scratch, "open"), HOST: "0.0.0.0", PORT: String(await freePort()) },
+    { ...environment, HOST: "site" },
+  ];
+  const { child } = await start(open);
+  expect(await elsewhere(open.PORT)).toBe(200);
+  await stop(child, "SIGTERM");
+  expect((await start(wrong)).said()).toMatch(/HOST is "site"[\s\S]*Cure: /);
+});
+
 test("what it cannot start with it says, with a cure", async () => {
   const { SUPABASE_URL: _none, SUPABASE_PUBLISHABLE_KEY: _key, SUPABASE_SECRET_KEY: _secret, ...rest } = environment;
   const port = String(await freePort());

@@ -98,6 +98,10 @@ test("a port that is no port", async () => {
   expectRefusal(await failedStart({ PORT: "http" }), /PORT is "http"/);
 });
 
+test("an address to listen on that is none", async () => {
+  expectRefusal(await failedStart({ HOST: "my-machine" }), /HOST is "my-machine"/);
+});
+
 test("a data directory that cannot be written", async () => {
   const file = join(scratch, "a-file");
   writeFileSync(file, "");

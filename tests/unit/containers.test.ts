@@ -66,7 +66,7 @@ const port = Number(/PORT=(\d+)/.exec(image)?.[1]);
 const environment = [...read("environment.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
 
 test("every variable is one that the site reads, and the names given are those an owner has to fill", () => {
-  const known = new Set<string>([...environmentNames, "PORT", "ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+  const known = new Set<string>([...environmentNames, "HOST", "PORT", "ADMIN_EMAIL", "ADMIN_PASSWORD"]);
   const used = [
     ...environment,
     ...[...image.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) => line.split(" ").map((pair) => pair.split("=")[0] ?? "")),
@@ -76,6 +76,11 @@ test("every variable is one that the site reads, and the names given are those a
   expect(used.length).toBeGreaterThan(10);
   expect(used.filter((name) => !known.has(name))).toEqual([]);
   expect(environment).toEqual(expect.arrayContaining(["SITE_URL", "SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"]));
+});
+
+test("the site listens where its proxy can reach it, and its port is published nowhere", () => {
+  expect(image).toMatch(/^ENV HOST=0\.0\.0\.0 /m);
+  for (const name of ["site-1", "site-2"]) expect(compose.services[name]).not.toHaveProperty("ports");
 });
 
 test("messages are kept outside the containers, all of which may write nowhere else", () => {

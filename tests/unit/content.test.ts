@@ -11,6 +11,7 @@ import { isDrawing } from "../../lib/site/drawings.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
 import { type Entry, faultsOf, overlaps, repeatedAdvice, wordsOf } from "./content-rules.ts";
 import { shownSeeds } from "./shown-seeds.ts";
 
@@ -22,7 +23,7 @@ const strings = (value: unknown): string[] =>
 
 describe.each(Object.keys(kinds) as Kind[])("the kind %s", (kind) => {
   test("has entries, or the office can make them", () => {
-    expect(kind === "media" || isCreatable(kind) || of(kind, "en").length > 0).toBe(true);
+    expect(kind === "media" || isCreatable(kind) || readSeeds().some((seed) => seed.kind === kind)).toBe(true);
   });
 
   test("is shown somewhere", () => {

@@ -36,7 +36,6 @@ const fresh: OpeningFacts = {
     placeholders: true,
     missingFacts: ["legalName", "address", "tradeLicence"],
     samples: [{ kind: "testimonial", slug: "one" }],
-    unconsented: [],
     unprovenClaims: ["15+ years of experience"],
     emergencyLineMissing: true,
   },

@@ -1,5 +1,6 @@
 // The contract with the framework (docs/decisions/0015-sleeping-pages.md): what a finished page looks like, and that a page
 // which looks otherwise goes out awake and whole.
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +9,10 @@ import { hydrationOf, keepHydration, packHydration, tidyHydration } from "../../
 import PageCache from "../../lib/server/page-cache.ts";
 import { sleepRecord } from "../../lib/server/sleep-record.ts";
 import { type HydrationData, putToSleep, UnknownPage } from "../../lib/server/sleeping-page.ts";
-import { openPolicy, sleepingPolicy } from "../../lib/site/content-security-policy.ts";
+import { brandStyle } from "../../lib/site/brand.ts";
+import { noticesStyles, openPolicy, requestPolicy, sleepingPolicy, stylesIn } from "../../lib/site/content-security-policy.ts";
 import { pageScript } from "../../lib/site/page-script.ts";
+import { showEveryStep } from "../../lib/site/quote-steps.ts";
 import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import { pageScriptModule } from "../../scripts/page-script.ts";
 
@@ -115,7 +118,7 @@ test("whoever waited for the rendering of a page gets it asleep too: it is the o
 test("the framework's cache gives out pages asleep, with the strict policy and what wakes them at hand", async () => {
   const { value } = await served(pageOf());
   expect(value.html).toContain("sleeping-page");
-  expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy });
+  expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
   expect(await hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
   expect(sleepRecord().asleep.size).toBe(1);
 });
@@ -213,8 +216,29 @@ test("a page with a part of each request is left alone", async () => {
 });
 
 test("the strict policy allows no script by itself", () => {
-  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy) ?? [];
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy([])) ?? [];
   expect(scripts.split(" ").filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
+});
+
+const styleSources = (policy: string) => (/style-src ([^;]*)/.exec(policy)?.[1] ?? "").split(" ");
+const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("a page applies the style elements that are ours, by their hashes, and none that somebody has written into a text", () => {
+  const rule = '.narrowed:has([name="a"][value="b"]:checked) [data-a]:not([data-a~="b"]){display:none}';
+  const brand = brandStyle({ mainColour: "#0a6c77", accentColour: "#0b5cad" });
+  const foreign = ["body{background:url(//x.example/a)}", '@import "//x.example";.a{display:none}', "a{display:none}b{color:red}"];
+  const policy = sleepingPolicy(stylesIn([rule, brand, showEveryStep, ...foreign].map((text) => `<style>${text}</style>`).join("")));
+  expect(styleSources(policy)).toEqual(["'self'", ...noticesStyles, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
+  for (const one of [policy, requestPolicy("bm9uY2U=", brand)]) {
+    expect(styleSources(one)).not.toContain("'unsafe-inline'");
+    expect(one).toContain("style-src-attr 'unsafe-inline'");
+  }
+  expect(styleSources(requestPolicy("bm9uY2U=", brand))).toEqual(expect.arrayContaining([sourceOf(brand), "'nonce-bm9uY2U='"]));
+});
+
+test("the style of the library of notices is the one that is installed", () => {
+  const [, text = '""'] = /__insertCSS\((".*?")\);?\n/s.exec(readFileSync("node_modules/sonner/dist/index.mjs", "utf8")) ?? [];
+  expect(noticesStyles).toEqual([sourceOf(""), sourceOf(JSON.parse(text))]);
 });
 
 test("the script of every page is the one that stands in components/page-script", async () => {

@@ -5,10 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { derived } from "../../lib/content/store/derived.ts";
 import type { Entry, Snapshot } from "../../lib/content/store/entry.ts";
+import { readEntry } from "../../lib/content/store/read.ts";
 import { shownOf, writtenOf } from "../../lib/content/store/shown-snapshot.ts";
 import { changedEntries, content, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { readSnapshot, saveSnapshot } from "../../lib/content/store/snapshot-file.ts";
+import { processState } from "../../lib/platform/process-state.ts";
 import { publishedSeeds } from "./shown-seeds.ts";
+
+vi.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const scratch = mkdtempSync(join(tmpdir(), "snapshot-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -28,7 +32,7 @@ test("what is on disk is what is written, once; read again it is what is shown",
   const snapshot = snapshotOf(publishedSeeds({ servicesOff: ["solar-panels"] }));
   expect(await saveSnapshot(file, snapshot)).toBe(true);
   const stored = JSON.parse(readFileSync(file, "utf8")) as Snapshot;
-  expect([stored.hidden, stored.written]).toEqual([undefined, undefined]);
+  expect(stored.written).toBeUndefined();
   expect(stored.entries).toEqual(writtenOf(snapshot));
   expect(JSON.stringify(stored.entries)).toContain("{business");
   const again = readSnapshot(file);
@@ -86,4 +90,24 @@ test("what is worked out from the content is worked out once for each state of i
   expect(make).toHaveBeenCalledTimes(1);
   await replaceContent({ source: "test", version: 2, entries: {} });
   expect(derived("test", make)).toBe(0);
+});
+
+test("a row from before a field existed reaches pages with the field's default", async () => {
+  const all = publishedSeeds();
+  const [key] = Object.keys(all).filter((name) => name.startsWith("case-study/")) as [string];
+  const whole = all[key] as Entry;
+  const { questions: _questions, drawings: _drawings, ...before } = whole.data;
+  // As the release of before has left it on disk.
+  writeFileSync(
+    join(scratch, "content.json"),
+    JSON.stringify({ source: "test", version: 7, entries: { ...all, [key]: { ...whole, data: before } } }),
+  );
+  vi.stubEnv("CONTENT_SOURCE", "test");
+  processState<{ current?: Snapshot }>("content", () => ({})).current = undefined;
+  const [, slug = ""] = key.split("/");
+  const read = await readEntry("case-study", slug, whole.locale);
+  expect(read).toMatchObject({ questions: [], drawings: [] });
+  // What the page does with it.
+  expect(read?.questions.map(({ question }) => question)).toEqual([]);
+  expect(content().version).toBe(7);
 });

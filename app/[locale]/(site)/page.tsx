@@ -20,7 +20,7 @@ import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link, TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
-import type { Data } from "#lib/content/kinds";
+import type { Data, PublicData } from "#lib/content/kinds";
 import { iconAddress } from "#lib/content/pages/brand";
 import { readPapers, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
@@ -253,7 +253,7 @@ function Promises({ page }: Page) {
   );
 }
 
-type TestimonialsProps = Page & { testimonials: { slug: string; data: Data<"testimonial"> }[] };
+type TestimonialsProps = Page & { testimonials: { slug: string; data: PublicData<"testimonial"> }[] };
 
 function Testimonials({ page, testimonials }: TestimonialsProps) {
   return (

@@ -89,9 +89,17 @@ function usualText(field: Field, texts: Texts): string {
   return texts.common.usualValue.replace("{value}", `\u2068${value}\u2069`);
 }
 
-type Props = { sheet: Sheet; read: Read; texts: Texts; action: string; start: string };
+type Props = {
+  sheet: Sheet;
+  read: Read;
+  texts: Texts;
+  action: string;
+  start: string;
+  /** Of the answer, where the page is rendered for a request (lib/site/content-security-policy.ts). */
+  nonce?: string;
+};
 
-export function SheetForm({ sheet, read, texts, action, start }: Props) {
+export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
   const { common } = texts;
   const rules = sheet.fields
     .map((field) => onlyRules(field, sheet.fields))
@@ -99,7 +107,7 @@ export function SheetForm({ sheet, read, texts, action, start }: Props) {
     .join("");
   return (
     <form action={action} method="get" noValidate className="border border-line bg-paper">
-      {rules && <style>{rules}</style>}
+      {rules && <style nonce={nonce}>{rules}</style>}
       <div className="px-5 pt-5 pb-4 sm:px-7">
         <h2 className="text-[1.3rem]">{common.formTitle}</h2>
         <p className="mt-1 text-[0.95rem] text-soft">{common.formHint}</p>

@@ -1,4 +1,5 @@
 // Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
+import { headers } from "next/headers";
 import { getMessages } from "next-intl/server";
 import type { Problems } from "#lib/calculators/compute";
 import type { Outcome } from "#lib/calculators/sheets/outcome";
@@ -13,6 +14,7 @@ import { localePath } from "#lib/i18n/locales";
 import { siteUrl } from "#lib/platform/env";
 import type { SheetSlug } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
+import { nonceIn } from "#lib/site/content-security-policy";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import { figureDrawing } from "./figures/figures.ts";
@@ -55,6 +57,7 @@ export async function SheetSection({ slug, title, given }: Props) {
   const problems: Problems = {};
   for (const problem of answered.problems) problems[problem.field] ??= problemText(problem, texts);
   const { outcome } = answered;
+  const nonce = given && nonceIn((await headers()).get("Content-Security-Policy"));
   const drawing = await figureDrawing(outcome?.figure);
   const props: SheetResultProps | undefined = outcome && {
     sheet,
@@ -76,7 +79,16 @@ export async function SheetSection({ slug, title, given }: Props) {
       problems={problems}
       owner={owner}
       answered={Boolean(given && outcome)}
-      form={<SheetForm sheet={sheet} read={answered} texts={texts} action={destinations.resultPath} start={localePath(path, locale)} />}
+      form={
+        <SheetForm
+          sheet={sheet}
+          read={answered}
+          texts={texts}
+          action={destinations.resultPath}
+          start={localePath(path, locale)}
+          nonce={nonce}
+        />
+      }
     >
       {props ? (
         <>

@@ -2,6 +2,7 @@
 // The request for a quote: five steps with JavaScript, one long page without. What is typed stays on the device until it
 // is sent. How it goes on from step to step is in use-quote.ts.
 import { buttonClass } from "#components/ui/button";
+import { showEveryStep } from "#lib/site/quote-steps";
 import { LeadFrame } from "../lead-frame.tsx";
 import { draftKey } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";
@@ -114,7 +115,7 @@ export function QuoteForm(given: QuoteProps) {
           ))}
           {/* Browsers that do not know the media query for scripting see all steps too. */}
           <noscript>
-            <style>{".step{display:block!important}"}</style>
+            <style>{showEveryStep}</style>
           </noscript>
           <StepButtons {...quote} />
         </LeadFrame>

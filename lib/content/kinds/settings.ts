@@ -192,8 +192,3 @@ export const settings = z.strictObject({
     .max(10)
     .default([]),
 });
-
-const asStored = settings.strip();
-
-/** Settings as some edition of this product has stored them: what is new has its default, what is no longer asked is left out. */
-export const storedSettings = (data: unknown): z.infer<typeof settings> => asStored.parse(data);

@@ -1,10 +1,10 @@
 // Pictures as pages show them: entries of kind "media".
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
-import type { Data } from "../kinds.ts";
+import type { PublicData } from "../kinds.ts";
 import { readEntry } from "../store/read.ts";
 
-export type Picture = Data<"media"> & { slug: string };
+export type Picture = PublicData<"media"> & { slug: string };
 
 /** A published picture in a language; null for none, one that was taken away, or one that is not published yet. */
 export async function readPicture(slug: string | undefined, locale: Locale): Promise<Picture | null> {

@@ -2,11 +2,11 @@
 // not filled is not there.
 import { emirateServices, placeOf } from "../../site/places.ts";
 import { serviceTree } from "../../site/services.ts";
-import type { Data } from "../kinds.ts";
+import type { Data, PublicData } from "../kinds.ts";
 import type { Paper } from "./business-dates.ts";
 
 type Settings = Data<"settings">;
-type Review = { slug: string; data: Data<"testimonial"> };
+type Review = { slug: string; data: PublicData<"testimonial"> };
 
 /**
  * Names that stand in one language alone, taken over into the other: of a licence, a person, a contract. Lists that are not as long

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { localeCodes } from "../../i18n/locales.ts";
 import { JobFailure, registerJob } from "../../platform/jobs.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
-import { storedSettings } from "../kinds/settings.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { turnedBetween } from "../pages/business-dates.ts";
 import { entryKey } from "../store/entry.ts";
@@ -28,7 +27,7 @@ function editions<K extends Kind>(kind: K, slug: string): Data<K>[] {
 
 /** Whether what pages say of papers and days changed between two days. */
 function hasTurned(since: string, today: string): boolean {
-  return turnedBetween(editions("settings", "site").map(storedSettings), editions("calendar", "office"), since, today);
+  return turnedBetween(editions("settings", "site"), editions("calendar", "office"), since, today);
 }
 
 /** Whether the pages of the build are of a day that is over, and say so. */

@@ -10,7 +10,10 @@ export type Snapshot = {
   version: number;
   /** By entryKey(): what readers get, its texts filled in (offered.ts). */
   entries: Record<string, Entry>;
-  /** Published and not shown: switched off in the settings, or a sample that is hidden; absent in a copy from before there were any. */
+  /**
+   * Published and not shown: switched off in the settings, or a sample that is hidden. Of their data only what hiddenEntry() keeps; absent
+   * in a copy from before there were any.
+   */
   hidden?: Record<string, Entry>;
   /** The data of entries as they were written, where something was filled in. In a file there are none: its entries are as written. */
   written?: Record<string, Entry["data"]>;

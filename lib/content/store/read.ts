@@ -3,8 +3,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
-import { storedSettings } from "../kinds/settings.ts";
-import type { Data, Kind } from "../kinds.ts";
+import type { PublicData, PublicKind } from "../kinds.ts";
 import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
 import { derived } from "./derived.ts";
 import { entryKey } from "./entry.ts";
@@ -15,27 +14,27 @@ import { content } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
 
 /** What is being written, as it will be shown. */
-function shownPreview<K extends Kind>(kind: K, { data }: Preview, locale: Locale): Data<K> {
-  return shownEntry(kind, filledData(kind, data as Data<K>, factsOfSnapshot(content(), locale)), locale);
+function shownPreview<K extends PublicKind>(kind: K, { data }: Preview, locale: Locale): PublicData<K> {
+  return shownEntry(kind, filledData(kind, data as PublicData<K>, factsOfSnapshot(content(), locale)), locale);
 }
 
 /** One published entry, or null; in a preview, the entry as it is being written. */
-export async function readEntry<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
+export async function readEntry<K extends PublicKind>(kind: K, slug: string, locale: Locale): Promise<PublicData<K> | null> {
   const preview = previewed();
   if (preview?.kind === kind && preview.slug === slug) return shownPreview(kind, preview, locale);
   return readPublished(kind, slug, locale);
 }
 
-async function readPublished<K extends Kind>(kind: K, slug: string, locale: Locale): Promise<Data<K> | null> {
+async function readPublished<K extends PublicKind>(kind: K, slug: string, locale: Locale): Promise<PublicData<K> | null> {
   "use cache";
   cacheTag(entryTag({ kind, slug, locale }));
   cacheLife("max");
-  const data = content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
+  const data = content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
   return data ? shownEntry(kind, data, locale) : null;
 }
 
 /** All published entries of a kind, by slug; in a preview, with the entry that is being written. */
-export async function listEntries<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
+export async function listEntries<K extends PublicKind>(kind: K, locale: Locale): Promise<{ slug: string; data: PublicData<K> }[]> {
   const published = await listPublished(kind, locale);
   const preview = previewed();
   if (preview?.kind !== kind) return published;
@@ -44,7 +43,7 @@ export async function listEntries<K extends Kind>(kind: K, locale: Locale): Prom
 }
 
 /** A page that asks this is drawn anew when an entry of the kind changes. */
-async function dependOnKind(kind: Kind, locale: Locale): Promise<true> {
+async function dependOnKind(kind: PublicKind, locale: Locale): Promise<true> {
   "use cache";
   cacheTag(kindTag({ kind, locale }));
   cacheLife("max");
@@ -52,13 +51,13 @@ async function dependOnKind(kind: Kind, locale: Locale): Promise<true> {
 }
 
 /** Not from the framework's cache, which would write and read all of them for each page: thousands of articles are megabytes. */
-async function listPublished<K extends Kind>(kind: K, locale: Locale): Promise<{ slug: string; data: Data<K> }[]> {
+async function listPublished<K extends PublicKind>(kind: K, locale: Locale): Promise<{ slug: string; data: PublicData<K> }[]> {
   await dependOnKind(kind, locale);
   return [
     ...derived(`list ${kind} ${locale}`, ({ entries }) =>
       Object.values(entries)
         .filter((entry) => entry.kind === kind && entry.locale === locale)
-        .map((entry) => ({ slug: entry.slug, data: shownOnce(kind, entry.data as Data<K>, locale) }))
+        .map((entry) => ({ slug: entry.slug, data: shownOnce(kind, entry.data as PublicData<K>, locale) }))
         .sort((one, two) => (one.slug < two.slug ? -1 : 1)),
     ),
   ];
@@ -78,31 +77,25 @@ async function publishedNames(kind: "location" | "service", locale: Locale): Pro
   cacheLife("max");
   return Object.values(content().entries)
     .filter((entry) => entry.kind === kind && entry.locale === locale)
-    .map((entry): [string, string] => [entry.slug, shownEntry(kind, entry.data as Data<typeof kind>, locale).name])
+    .map((entry): [string, string] => [entry.slug, shownEntry(kind, entry.data as PublicData<typeof kind>, locale).name])
     .sort(([one], [two]) => (one < two ? -1 : 1));
 }
 
 /** Whether anything of a kind is published: what menus ask before they lead to its list. */
-export async function hasEntries(kind: Kind, locale: Locale): Promise<boolean> {
+export async function hasEntries(kind: PublicKind, locale: Locale): Promise<boolean> {
   return previewed()?.kind === kind || (await isAnyPublished(kind, locale));
 }
 
-async function isAnyPublished(kind: Kind, locale: Locale): Promise<boolean> {
+async function isAnyPublished(kind: PublicKind, locale: Locale): Promise<boolean> {
   "use cache";
   cacheTag(namesTag({ kind, locale }));
   cacheLife("max");
   return Object.values(content().entries).some((entry) => entry.kind === kind && entry.locale === locale);
 }
 
-/** The settings of one language. A row from before a field existed gets the field's default. */
-async function ownSettings(locale: Locale): Promise<Data<"settings"> | undefined> {
-  const settings = await readEntry("settings", "site", locale);
-  return settings ? storedSettings(settings) : undefined;
-}
-
 /** The business: name, numbers, hours, claims. Every page stands on it. */
-export async function readSettings(locale: Locale): Promise<Data<"settings">> {
-  const own = await ownSettings(locale);
+export async function readSettings(locale: Locale): Promise<PublicData<"settings">> {
+  const own = await readEntry("settings", "site", locale);
   if (!own) throw new Error(`The settings entry is missing (${locale}).`);
-  return lacksNames(own) ? withBorrowedNames(own, await ownSettings(locale === "en" ? "ar" : "en")) : own;
+  return lacksNames(own) ? withBorrowedNames(own, await readEntry("settings", "site", locale === "en" ? "ar" : "en")) : own;
 }

@@ -4,11 +4,11 @@ import { isolated } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { keepUnits } from "../../i18n/unit-spaces.ts";
 import { processState } from "../../platform/process-state.ts";
-import { type Data, type Kind, kinds } from "../kinds.ts";
+import { type Kind, kinds, type PublicData, type PublicKind } from "../kinds.ts";
 import { type FormField, formOf } from "../schema-form.ts";
 
 // Of these the office and the links read every value.
-const bare: readonly Kind[] = ["calendar", "media", "replies", "settings"];
+const bare: readonly PublicKind[] = ["calendar", "media", "settings"];
 const forms = new Map<Kind, FormField>();
 
 function shown(value: unknown, field: FormField | undefined, locale: Locale): unknown {
@@ -24,17 +24,17 @@ function shown(value: unknown, field: FormField | undefined, locale: Locale): un
 const done = () => processState("shown-entries", () => new WeakMap<object, unknown>());
 
 /** shownEntry(), done once for as long as the entry is the same, for lists of thousands. Whoever gets it must not change it. */
-export function shownOnce<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {
+export function shownOnce<K extends PublicKind>(kind: K, data: PublicData<K>, locale: Locale): PublicData<K> {
   const before = done().get(data);
-  if (before) return before as Data<K>;
+  if (before) return before as PublicData<K>;
   const after = shownEntry(kind, data, locale);
   done().set(data, after);
   return after;
 }
 
-export function shownEntry<K extends Kind>(kind: K, data: Data<K>, locale: Locale): Data<K> {
+export function shownEntry<K extends PublicKind>(kind: K, data: PublicData<K>, locale: Locale): PublicData<K> {
   if (bare.includes(kind)) return data;
   const form = forms.get(kind) ?? formOf(kinds[kind]);
   forms.set(kind, form);
-  return shown(data, form, locale) as Data<K>;
+  return shown(data, form, locale) as PublicData<K>;
 }

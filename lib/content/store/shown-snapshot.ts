@@ -13,7 +13,8 @@ import { isKind, type Kind, kinds } from "../kinds.ts";
 import { type FormField, formOf, type Json } from "../schema-form.ts";
 import { filledFields, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
 import { type Entry, entryKey, type Snapshot } from "./entry.ts";
-import { emiratesServed, type Switches, servesEverywhere, subsOf, switchedOff } from "./offered.ts";
+import { emiratesServed, type Switches, servesEverywhere, servicesGone, subsOf, switchedOff } from "./offered.ts";
+import { hiddenEntry, publicSettings } from "./public-entry.ts";
 import { weekInWords } from "./week-in-words.ts";
 
 type Entries = Record<string, Entry>;
@@ -124,17 +125,36 @@ function filledOnce({ kind, data }: Entry, facts: TokenFacts, by: object): Entry
 
 type Shown = Required<Pick<Snapshot, "entries" | "hidden" | "written">>;
 
-/** Everything published, as it is shown, and what is needed to know it all again. */
-export function shownOf(all: Entries, redirects: Readonly<Record<string, string>> = {}): Shown {
+/** Whether the settings keep a published entry of a language from being shown: it is switched off, or a sample while those are hidden. */
+export function hiddenBy(all: Entries, redirects: Readonly<Record<string, string>>, locale: Locale): (entry: Entry) => boolean {
+  const settings = all[entryKey("settings", "site", locale)];
+  const isOff = switchedOff(switchesOf(settings, redirects));
+  return (entry) => isOff(entry) || (settings?.data.showSamples === false && Boolean(entry.data.sample || entry.data.example));
+}
+
+/** The entries of a language; its settings without what they say of nothing that is shown. */
+function editionOf(all: Entries, switches: Switches, locale: Locale): [key: string, entry: Entry][] {
+  const [key, other] = [entryKey("settings", "site", locale), entryKey("settings", "site", locale === "en" ? "ar" : "en")];
+  const gone = servicesGone(switches);
+  return Object.entries(all)
+    .filter(([, entry]) => entry.locale === locale)
+    .map(([own, entry]) => {
+      const data = own === key ? publicSettings(entry.data, all[other]?.data, (slug) => gone.has(slug)) : entry.data;
+      return [own, data === entry.data ? entry : { ...entry, data }];
+    });
+}
+
+/** Everything published, as it is shown, and what is needed to know it all again. `off`: what is known to be hidden, as hiddenEntry() keeps it. */
+export function shownOf(all: Entries, redirects: Readonly<Record<string, string>> = {}, off: Entries = {}): Shown {
   const shown: Shown = { entries: {}, hidden: {}, written: {} };
   for (const locale of localeCodes) {
-    const settings = all[entryKey("settings", "site", locale)];
-    const switches = switchesOf(settings, redirects);
-    const isOff = switchedOff(switches);
-    const own = Object.entries(all).filter(([, entry]) => entry.locale === locale);
-    const isSample = ({ data }: Entry) => settings?.data.showSamples === false && Boolean(data.sample || data.example);
-    const [open, hidden] = [{} as Entries, {} as Entries];
-    for (const [key, entry] of own) (isOff(entry) || isSample(entry) ? hidden : open)[key] = entry;
+    const switches = switchesOf(all[entryKey("settings", "site", locale)], redirects);
+    const isHidden = hiddenBy(all, redirects, locale);
+    const open: Entries = {};
+    const hidden: Entries = Object.fromEntries(Object.entries(off).filter(([, entry]) => entry.locale === locale));
+    for (const [key, entry] of editionOf(all, switches, locale))
+      if (isHidden(entry)) hidden[key] = hiddenEntry(entry);
+      else open[key] = entry;
     const { offered, ...facts } = factsOf(open, hidden, locale, switches.placesOff);
     const by = standFor(facts, offered);
     for (const [key, entry] of Object.entries(open)) {
@@ -147,10 +167,11 @@ export function shownOf(all: Entries, redirects: Readonly<Record<string, string>
   return shown;
 }
 
-/** Everything a snapshot knows as it was written, shown or not. */
-export function writtenOf({ entries, hidden = {}, written = {} }: Pick<Snapshot, "entries" | "hidden" | "written">): Entries {
-  const asWritten = Object.entries(entries).map(([key, entry]) => [key, written[key] ? { ...entry, data: written[key] } : entry] as const);
-  return { ...hidden, ...Object.fromEntries(asWritten) };
+/** What a snapshot shows, as it was written. */
+export function writtenOf({ entries, written = {} }: Pick<Snapshot, "entries" | "written">): Entries {
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, entry]) => [key, written[key] ? { ...entry, data: written[key] } : entry] as const),
+  );
 }
 
 /** What texts of a language are filled in from now; for a text that is not in the snapshot, as a preview's. */

@@ -4,28 +4,24 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isKind, kinds } from "../kinds.ts";
 import type { Entry, Snapshot } from "./entry.ts";
+import { hiddenEntry, publicEntry } from "./public-entry.ts";
 import { shownOf, writtenOf } from "./shown-snapshot.ts";
 
-/** Whether an entry still fits its kind: a copy on disk may be older than the code. */
-export function isValid(entry: Entry): boolean {
-  return isKind(entry.kind) && kinds[entry.kind].safeParse(entry.data).success;
-}
-
-/** A snapshot from disk; a row that no longer fits the code falls back to `fallback`'s. */
+/** A snapshot from disk, which may be older than the code; a row that no longer fits falls back to `fallback`'s. */
 export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | undefined {
   if (!existsSync(/* turbopackIgnore: true */ file)) return undefined;
   try {
     const stored = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as Snapshot;
-    const entries = writtenOf(stored);
+    const entries: Record<string, Entry> = {};
     const older = fallback && writtenOf(fallback);
-    for (const [key, entry] of Object.entries(entries)) {
-      if (isValid(entry)) continue;
-      if (older?.[key]) entries[key] = older[key];
-      else delete entries[key];
+    for (const [key, entry] of Object.entries(writtenOf(stored))) {
+      const own = publicEntry(entry);
+      if (typeof own === "object") entries[key] = own;
+      else if (own === "unfit" && older?.[key]) entries[key] = older[key];
     }
-    return { ...stored, ...shownOf(entries, stored.redirects) };
+    const hidden = Object.entries(stored.hidden ?? {}).map(([key, entry]) => [key, hiddenEntry(entry)] as const);
+    return { ...stored, ...shownOf(entries, stored.redirects, Object.fromEntries(hidden)) };
   } catch {
     return undefined;
   }
@@ -33,7 +29,7 @@ export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | unde
 
 /** In pieces, so that others are served while thousands of entries are written. */
 function* pieces(snapshot: Snapshot): Generator<string> {
-  const { entries: _shown, hidden: _hidden, written: _written, ...rest } = snapshot;
+  const { entries: _shown, written: _written, ...rest } = snapshot;
   yield `${JSON.stringify(rest).slice(0, -1)},"entries":{`;
   const all = Object.entries(writtenOf(snapshot));
   const atOnce = 100;

@@ -2,8 +2,11 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { publicClient } from "../../supabase/public.ts";
 import { type Entry, entryKey, type Snapshot } from "./entry.ts";
-import { shownOf, writtenOf } from "./shown-snapshot.ts";
-import { isValid } from "./snapshot-file.ts";
+import { publicEntry } from "./public-entry.ts";
+import { hiddenBy, shownOf, writtenOf } from "./shown-snapshot.ts";
+
+type Client = ReturnType<typeof publicClient>;
+type Entries = Record<string, Entry>;
 
 const pageSize = 500;
 
@@ -13,7 +16,7 @@ export async function contentClock(timeoutMs: number): Promise<number | undefine
   return error ? undefined : data?.version;
 }
 
-async function pullRedirects(client: ReturnType<typeof publicClient>): Promise<Record<string, string>> {
+async function pullRedirects(client: Client): Promise<Record<string, string>> {
   const redirects: Record<string, string> = {};
   for (let from = 0; ; from += pageSize) {
     const { data, error } = await client
@@ -28,7 +31,7 @@ async function pullRedirects(client: ReturnType<typeof publicClient>): Promise<R
   }
 }
 
-async function pullPaths(client: ReturnType<typeof publicClient>): Promise<Record<string, string>> {
+async function pullPaths(client: Client): Promise<Record<string, string>> {
   const paths: Record<string, string> = {};
   for (let from = 0; ; from += pageSize) {
     const { data, error } = await client
@@ -42,6 +45,34 @@ async function pullPaths(client: ReturnType<typeof publicClient>): Promise<Recor
   }
 }
 
+/** Puts the rows with these ids into `entries`, as pages may have them; what does not fit its kind keeps the text of `known`. */
+async function pullRows(client: Client, ids: readonly string[], known: Entries, entries: Entries): Promise<void> {
+  for (let from = 0; from < ids.length; from += 50) {
+    const { data, error } = await client
+      .from("entries")
+      .select("kind, slug, locale, revision, updated_at, data")
+      .in("id", ids.slice(from, from + 50));
+    if (error) throw new Error(`The database refused the entries (${error.code}).`);
+    for (const row of data) {
+      const key = entryKey(row.kind, row.slug, row.locale);
+      const own = publicEntry({
+        kind: row.kind,
+        slug: row.slug,
+        locale: row.locale as Locale,
+        revision: row.revision,
+        updatedAt: row.updated_at,
+        data: row.data as Entry["data"],
+      });
+      if (typeof own === "object") entries[key] = own;
+      if (own !== "unfit") continue;
+      console.error(`content: ${key} revision ${row.revision} does not fit its kind and is not shown.`);
+      // Under the new revision, so that it is not asked for again with every turn of the clock.
+      const old = known[key];
+      if (old) entries[key] = { ...old, revision: row.revision, updatedAt: row.updated_at };
+    }
+  }
+}
+
 /**
  * Everything published now; rows that did not change are taken from `previous`. Throws when the database does not answer.
  * A row that does not fit its kind keeps its previous text, or is left out, and is reported.
@@ -51,9 +82,10 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
   const version = await contentClock(5000);
   if (version === undefined) throw new Error("The database does not answer.");
 
-  const known = previous?.source === source ? writtenOf(previous) : {};
-  const entries: Record<string, Entry> = {};
-  const wanted: string[] = [];
+  const isOfSource = previous?.source === source;
+  const known = isOfSource ? writtenOf(previous) : {};
+  const [entries, hidden, wanted]: [Entries, Entries, string[]] = [{}, {}, []];
+  const ids = new Map<Entry, string>();
   for (let from = 0; ; from += pageSize) {
     const { data, error } = await client
       .from("entries")
@@ -62,39 +94,27 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
       .range(from, from + pageSize - 1);
     if (error) throw new Error(`The database refused the list of entries (${error.code}).`);
     for (const row of data) {
-      const old = known[entryKey(row.kind, row.slug, row.locale)];
-      if (old && old.revision === row.revision && old.updatedAt === row.updated_at) {
-        entries[entryKey(row.kind, row.slug, row.locale)] = old;
+      const key = entryKey(row.kind, row.slug, row.locale);
+      const isSame = (old: Entry | undefined): old is Entry => old?.revision === row.revision && old.updatedAt === row.updated_at;
+      const [old, off] = [known[key], isOfSource ? previous.hidden?.[key] : undefined];
+      if (isSame(old)) entries[key] = old;
+      else if (isSame(off)) {
+        hidden[key] = off;
+        ids.set(off, row.id);
       } else wanted.push(row.id);
     }
     if (data.length < pageSize) break;
   }
 
-  for (let from = 0; from < wanted.length; from += 50) {
-    const { data, error } = await client
-      .from("entries")
-      .select("kind, slug, locale, revision, updated_at, data")
-      .in("id", wanted.slice(from, from + 50));
-    if (error) throw new Error(`The database refused the entries (${error.code}).`);
-    for (const row of data) {
-      const entry: Entry = {
-        kind: row.kind,
-        slug: row.slug,
-        locale: row.locale as Locale,
-        revision: row.revision,
-        updatedAt: row.updated_at,
-        data: row.data as Record<string, unknown>,
-      };
-      const key = entryKey(row.kind, row.slug, row.locale);
-      const old = known[key];
-      if (isValid(entry)) entries[key] = entry;
-      else {
-        console.error(`content: ${key} revision ${row.revision} does not fit its kind and is not shown.`);
-        // Under the new revision, so that it is not asked for again with every turn of the clock.
-        if (old) entries[key] = { ...old, revision: row.revision, updatedAt: row.updated_at };
-      }
-    }
-  }
+  await pullRows(client, wanted, known, entries);
   const [redirects, paths] = [await pullRedirects(client), await pullPaths(client)];
-  return { source, version, ...shownOf(entries, redirects), redirects, paths };
+  // Of what was hidden there is no text here: it is asked for once it is shown again.
+  const back: string[] = [];
+  for (const [key, entry] of Object.entries(hidden)) {
+    if (hiddenBy(entries, redirects, entry.locale)(entry)) continue;
+    back.push(ids.get(entry) as string);
+    delete hidden[key];
+  }
+  await pullRows(client, back, known, entries);
+  return { source, version, ...shownOf(entries, redirects, hidden), redirects, paths };
 }

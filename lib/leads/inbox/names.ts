@@ -2,7 +2,7 @@
 import "server-only";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
-import type { Data, Kind } from "../../content/kinds.ts";
+import type { PublicData, PublicKind } from "../../content/kinds.ts";
 import { entryKey } from "../../content/store/entry.ts";
 import { content } from "../../content/store/snapshot.ts";
 import { durationInWords } from "../../i18n/durations.ts";
@@ -12,8 +12,8 @@ import { areas, emirates, placeOf } from "../../site/places.ts";
 import { byServiceOrder } from "../../site/services.ts";
 import { type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
 
-function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
-  return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
+function published<K extends PublicKind>(kind: K, slug: string, locale: Locale): PublicData<K> | undefined {
+  return content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
 }
 
 /** What is switched off keeps its name: leads of before are about it. */
@@ -27,9 +27,6 @@ export function leadServiceName(slug: string, locale: Locale): string {
 export function leadPlaceName(slug: string, locale: Locale): string {
   return slug === "other" ? otherPlace[locale] : (placeOf(slug)?.names[locale][0] ?? slug);
 }
-
-/** The ready answers as they were published last; pages keep what they have read, an office does not. */
-export const readyAnswers = (locale: Locale): Data<"replies"> | null => published("replies", "office", locale) ?? null;
 
 const otherPlace: Record<Locale, string> = { en: en.mail.values.emirate.other, ar: ar.mail.values.emirate.other };
 

@@ -8,7 +8,7 @@ import { flattenFields } from "../../content/flatten-fields.ts";
 import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
 import { papersOf } from "../../content/pages/business-dates.ts";
-import { lacksConsent, withBorrowedNames } from "../../content/pages/trust.ts";
+import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { type Entry, entryKey } from "../../content/store/entry.ts";
 import { content, isPublished, isSwitchedOff } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
@@ -37,8 +37,6 @@ export type OwnersProblems = {
   /** Facts the law wants on the site that are empty. */
   missingFacts: ("legalName" | "address" | "tradeLicence")[];
   samples: EntryName[];
-  /** Reviews that are published and not shown, since the person has not agreed. */
-  unconsented: EntryName[];
   /** Claims that stand without the paper, date or source behind them, and whether round-the-clock help is claimed without a line. */
   unprovenClaims: string[];
   emergencyLineMissing: boolean;
@@ -147,9 +145,6 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
     missingFacts: settings ? (["legalName", "address", "tradeLicence"] as const).filter((fact) => !settings[fact]) : [],
     samples: Object.values(content().entries)
       .filter(({ locale: own, data }) => own === locale && data.sample === true)
-      .map(({ kind, slug }) => ({ kind, slug })),
-    unconsented: Object.values(content().entries)
-      .filter(({ kind, locale: own, data }) => own === locale && kind === "testimonial" && lacksConsent(data))
       .map(({ kind, slug }) => ({ kind, slug })),
     unprovenClaims: settings?.claims.filter(({ proof }) => !proof).map(({ figure, label }) => `${figure} ${label}`) ?? [],
     emergencyLineMissing: settings

@@ -3,8 +3,7 @@
 import "server-only";
 import { z } from "zod";
 import { arrivals } from "../../content/edit/arrival.ts";
-import { storedSettings } from "../../content/kinds/settings.ts";
-import type { Data } from "../../content/kinds.ts";
+import type { PublicData } from "../../content/kinds.ts";
 import { reviewsShown } from "../../content/pages/trust.ts";
 import type { Entry } from "../../content/store/entry.ts";
 import { content } from "../../content/store/snapshot.ts";
@@ -36,7 +35,7 @@ async function mailNow(patienceMs: number): Promise<OpeningFacts["mail"]> {
   return Promise.race([mailServerState().then(({ state }) => state), late]);
 }
 
-const isReview = (entry: Entry): entry is Entry & { data: Data<"testimonial"> } => entry.kind === "testimonial";
+const isReview = (entry: Entry): entry is Entry & { data: PublicData<"testimonial"> } => entry.kind === "testimonial";
 
 /**
  * For the list, with what only its reader knows of themselves (`secondFactor`, see OpeningFacts), or for the count alone, which waits for
@@ -54,7 +53,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
   ]);
   const { checks, admins, machine_password, retention_set } = known.parse(dataOf(answer));
   return {
-    settings: { en: storedSettings(settings.en), ar: storedSettings(settings.ar) },
+    settings,
     problems: ownersProblems(),
     confirmed: checks,
     leadsReach: recipients.leadMail.every(isRealAddress),
@@ -68,7 +67,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     secondFactor: list?.secondFactor ?? null,
     retentionSet: retention_set,
     ownReviews: reviewsShown(Object.values(content().entries).filter(isReview), false).length,
-    arrival: arrivals(content(), storedSettings(settings.en).placesOff),
+    arrival: arrivals(content(), settings.en.placesOff),
   };
 }
 

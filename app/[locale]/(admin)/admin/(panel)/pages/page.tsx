@@ -16,12 +16,11 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isCreatable } from "#lib/content/edit/creatable";
+import { unconsentedReviews } from "#lib/content/edit/office-only";
 import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, entriesOpen, listForOffice } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
-import { lacksConsent } from "#lib/content/pages/trust";
-import { entryKey } from "#lib/content/store/entry";
-import { content, isHiddenSample } from "#lib/content/store/snapshot";
+import { isHiddenSample } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
@@ -82,10 +81,11 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const view = viewOf(await searchParams);
   const { kind: wanted, archive } = view;
   const query = (await isFromOpening(searchParams)) ? fromOpening : "";
-  const [entries, open, opening] = await Promise.all([
+  const [entries, open, opening, unconsented] = await Promise.all([
     listForOffice().then(withOfficeTitles),
     entriesOpen(),
     openingFacts().catch(() => null),
+    unconsentedReviews("en"),
   ]);
   const all = entries.filter((entry) => isEditedHere(entry.kind));
   const found = entriesIn(view, all);
@@ -135,6 +135,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
                 key={`${entry.kind}/${entry.slug}`}
                 entry={entry}
                 openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
+                isUnconsented={unconsented.some(({ kind, slug }) => kind === entry.kind && slug === entry.slug)}
                 locale={locale}
                 kindName={kindNames(entry.kind)}
                 query={query}
@@ -205,19 +206,15 @@ type RowProps = {
   entry: EntrySummary;
   /** Colleagues who have it open. */
   openWith: string[];
+  /** Published, and shown to nobody: the person has not agreed to be quoted. */
+  isUnconsented: boolean;
   locale: Locale;
   kindName: string;
   /** What the editor's address keeps of the list's. */
   query: string;
 };
 
-/** Published, and shown to nobody: the person has not agreed to be quoted. */
-const isHidden = ({ kind, slug }: EntrySummary) => {
-  const entry = kind === "testimonial" ? content().entries[entryKey(kind, slug, "en")] : undefined;
-  return entry !== undefined && lacksConsent(entry.data);
-};
-
-async function Row({ entry, openWith, locale, kindName, query }: RowProps) {
+async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
@@ -244,7 +241,7 @@ async function Row({ entry, openWith, locale, kindName, query }: RowProps) {
           · {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
         {isHiddenSample(kind, slug, locale) && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenSample")}</p>}
-        {isHidden(entry) && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenForConsent")}</p>}
+        {isUnconsented && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenForConsent")}</p>}
         <SwitchedOff kind={kind} slug={slug} locale={locale} />
         {openWith.length > 0 && (
           <p className="mt-1 inline-block bg-cool-wash px-2 py-0.5 text-[0.85rem]">{t("openWith", { names: openWith.join(t("comma")) })}</p>

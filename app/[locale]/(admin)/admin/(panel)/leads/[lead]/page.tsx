@@ -16,11 +16,11 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { readReadyAnswers } from "#lib/content/edit/office-only";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { readyAnswers } from "#lib/leads/inbox/names";
 import { type Lead, type LeadSubmission, listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
 import { noticesOf } from "#lib/notify/queries";
@@ -37,14 +37,15 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, settings, told] = await Promise.all([
+  const [people, pulse, settings, told, own, theirs] = await Promise.all([
     listPeople(),
     readLeadCounts(),
     readSettings(lead.locale),
     noticesOf(lead.id),
+    readReadyAnswers(locale),
+    readReadyAnswers(lead.locale),
   ]);
   const now = Date.now();
-  const [own, theirs] = [readyAnswers(locale), readyAnswers(lead.locale)];
   const replies = repliesFor(own, theirs, {
     name: lead.fullName,
     reference: lead.reference,

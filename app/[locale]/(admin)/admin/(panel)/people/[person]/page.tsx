@@ -16,7 +16,7 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { PrintButton } from "#components/ui/print-button";
 import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readEntry } from "#lib/content/store/read";
+import { readReadyAnswers } from "#lib/content/edit/office-only";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { listPeople } from "#lib/leads/inbox/queries";
@@ -40,7 +40,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
   const typed = typeof query.find === "string" ? query.find.trim() : "";
   const [people, replies, found] = await Promise.all([
     listPeople(),
-    readEntry("replies", "office", locale),
+    readReadyAnswers(locale),
     typed ? findPeople(typed, id, viewer) : null,
   ]);
   const t = await getTranslations("inbox");

@@ -1,0 +1,13 @@
+// Whom to tell of a hole in this site (RFC 9116). While the settings hold nothing but stand-ins there is nobody to tell.
+import { connection } from "next/server";
+import { readSettings } from "#lib/content/store/read";
+import { securityTxt } from "#lib/seo/security-txt";
+
+export async function GET(): Promise<Response> {
+  await connection();
+  const text = securityTxt(await readSettings("en"), new Date());
+  if (!text) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(text, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=300" },
+  });
+}
