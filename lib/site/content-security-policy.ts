@@ -34,10 +34,7 @@ export const noticesStyles = [
 export const stylesIn = (html: string): string[] => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = ""]) => text);
 
 /** What our own style elements say: which elements are hidden, and the firm's colours (brandStyle). */
-const ourRules = [
-  /^(?:[^{}@]+\{display:none\})+$/,
-  /^:root\{[\w:;#-]+\}(?:@media [^{}]+\{:root[^{}]*\{[\w:;#-]+\}\})*$/,
-];
+const ourRules = [/^(?:[^{}@]+\{display:none\})+$/, /^:root\{[\w:;#-]+\}(?:@media [^{}]+\{:root[^{}]*\{[\w:;#-]+\}\})*$/];
 
 const anyStyles = { "style-src": "'self' 'unsafe-inline'" };
 /** For a page whose style elements have these sources. The development server inserts what it likes. */

@@ -38,7 +38,9 @@ export function observatory(headers: Headers, html: string): { score: number; ru
   const of = (name: string) => headers.get(name) ?? "";
   const ancestors = directivesOf(of("content-security-policy")).get("frame-ancestors");
   const age = Number(/max-age=(\d+)/.exec(of("strict-transport-security"))?.[1] ?? Number.NaN);
-  const elsewhere = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].filter(([, src = ""]) => !src.startsWith("/") || src.startsWith("//"));
+  const elsewhere = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].filter(
+    ([, src = ""]) => !src.startsWith("/") || src.startsWith("//"),
+  );
   const cookies = headers.getSetCookie();
   const rules: Rule[] = [
     ["content-security-policy", policyPoints(of("content-security-policy"))],
@@ -59,9 +61,26 @@ export function observatory(headers: Headers, html: string): { score: number; ru
 type Answer = { path: string; status: number; headers: Headers; text: string };
 
 const inBoth = (paths: string[]) => paths.flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]);
-const pages = inBoth(["/", "/services/ventilation", "/dubai/ac-services", "/blog", "/contact", "/quote", "/resources", "/calculators/duct-sizing"]);
+const pages = inBoth([
+  "/",
+  "/services/ventilation",
+  "/dubai/ac-services",
+  "/blog",
+  "/contact",
+  "/quote",
+  "/resources",
+  "/calculators/duct-sizing",
+]);
 const rendered = inBoth(["/calculators/duct-sizing/result?airflow=500", "/search?q=ac", "/admin/sign-in"]);
-const others = ["/no-such-page", "/admin", "/api/health", "/robots.txt", "/sitemap.xml", "/site.webmanifest", "/drawings/bms-panel.light.svg"];
+const others = [
+  "/no-such-page",
+  "/admin",
+  "/api/health",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/site.webmanifest",
+  "/drawings/bms-panel.light.svg",
+];
 /** What pages of others may show by design. */
 const forEverybody = ["/social/en.png", "/icon.svg", "/apple-icon.png"];
 

@@ -31,7 +31,8 @@ test("every page of the sitemap, and the one for none, sleeps behind the strict 
     const fault = (text: string) => faults.push(`${path}: ${text}`);
     if (!html.includes('id="sleeping-page"') || /__next_f\.push|<script[^>]* src=/.test(html))
       fault(`goes out awake; "Pages go out awake" on the site's standard error names the line of decision 15 that no longer holds`);
-    if (answer.headers.get("content-security-policy") !== sleepingPolicy(stylesIn(html))) fault("has another policy than a sleeping page's");
+    if (answer.headers.get("content-security-policy") !== sleepingPolicy(stylesIn(html)))
+      fault("has another policy than a sleeping page's");
     const fonts = [...html.matchAll(/href="(\/fonts\/[^"]+)"/g)].map(([, file = ""]) => file);
     for (const file of fonts) fontBytes[file] ??= (await (await fetch(siteUrl + file)).arrayBuffer()).byteLength;
     const bytes = gzipSync(html).length + fonts.reduce((sum, file) => sum + (fontBytes[file] ?? 0), 0);
@@ -52,7 +53,11 @@ test("a sleeping page is told by its tag, by its head alone, and compressed", as
   expect(whole.headers.get("content-encoding")).toBe("gzip");
   const text = await whole.text();
   const head = await fetch(`${siteUrl}/contact`, { method: "HEAD" });
-  expect([head.status, head.headers.get("etag"), head.headers.get("content-security-policy")]).toEqual([200, tag, sleepingPolicy(stylesIn(text))]);
+  expect([head.status, head.headers.get("etag"), head.headers.get("content-security-policy")]).toEqual([
+    200,
+    tag,
+    sleepingPolicy(stylesIn(text)),
+  ]);
   expect(Number(head.headers.get("content-length"))).toBe(Buffer.byteLength(text));
   const again = await request.get("/contact", { headers: { "if-none-match": tag } });
   expect([again.status(), (await again.body()).length, again.headers().etag]).toEqual([304, 0, tag]);

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newProject } from "../../lib/calculators/project/new-project.ts";
 import { writeProject } from "../../lib/calculators/project/project-code.ts";
 import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
+import { attackHeaders } from "../../scripts/attack/headers.ts";
 import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -80,6 +81,12 @@ test("pages speak of the address it was told, from the first on", async () => {
   const loaded = [...page.matchAll(/(?:src|href)="(\/(?:_next\/static|fonts|media|drawings|icons)\/[^"]+)"/g)].map(([, path = ""]) => path);
   expect(loaded.length).toBeGreaterThan(3);
   for (const path of new Set(loaded)) expect((await fetch(url + path)).status, path).toBe(200);
+});
+
+test("answers of every kind tell browsers what to hold to, and the home page has 125 points of the Observatory", async () => {
+  for (const row of await attackHeaders(url, { isSecure: true })) expect(row).toMatchObject({ held: true });
+  // Its settings hold stand-ins: there is nobody to tell of a hole.
+  expect((await fetch(`${url}/.well-known/security.txt`)).status).toBe(404);
 });
 
 test("a request with a photo, a paper, a search and the office's door are answered", async () => {

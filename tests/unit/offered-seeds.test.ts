@@ -136,7 +136,8 @@ describe.each(Object.entries(firms) as [string, Switches][])("%s", (_name, switc
       expect(left, `${entry.kind}/${entry.slug}`).toEqual([]);
       if (!isKind(entry.kind)) continue;
       // A list of names may be longer than what is typed for it.
-      const problems = publicKinds[entry.kind as PublicKind].safeParse(entry.data).error?.issues.filter(({ code }) => code !== "too_big") ?? [];
+      const problems =
+        publicKinds[entry.kind as PublicKind].safeParse(entry.data).error?.issues.filter(({ code }) => code !== "too_big") ?? [];
       expect(problems, `${entry.kind}/${entry.slug}/${entry.locale}`).toEqual([]);
     }
   });
