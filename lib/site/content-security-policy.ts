@@ -47,10 +47,10 @@ let built: readonly string[] | undefined;
 /** The hashes of the build's style sheets, which stand in its pages as they are (inlineCss in next.config.ts). */
 function builtStyles(): readonly string[] {
   const folder = join(/* turbopackIgnore: true */ process.cwd(), ".next", "static", "chunks");
-  built ??= existsSync(folder)
-    ? readdirSync(folder)
+  built ??= existsSync(/* turbopackIgnore: true */ folder)
+    ? readdirSync(/* turbopackIgnore: true */ folder)
         .filter((file) => file.endsWith(".css"))
-        .map((file) => hashOf(readFileSync(join(folder, file), "utf8")))
+        .map((file) => hashOf(readFileSync(join(/* turbopackIgnore: true */ folder, file), "utf8")))
     : [];
   return built;
 }
