@@ -15,7 +15,7 @@ export async function ApplicationSection({ path, title, jobs }: { path: string; 
   const labels = await labelsOf(
     applicationFields.fields,
     (name) => (name === "fullName" || name === "phone" || name === "email" ? contact(name) : t(name)),
-    { documents: t("documentsWrong"), consent: t("agreeMissing") },
+    { consent: t("agreeMissing") },
   );
   return (
     <section id="apply" className="max-w-[46rem] scroll-mt-24">

@@ -36,13 +36,21 @@ export async function sentTexts(): Promise<SentTexts> {
     whatsappText: sent.raw("whatsappText"),
     status: sent("status"),
     statusHint: sent("statusHint"),
+    unread: sent("unread"),
   };
 }
 
 /** An applicant waits for another answer than a customer. */
 export async function applicationSentTexts(): Promise<SentTexts> {
   const t = await getTranslations("careers");
-  return { ...(await sentTexts()), title: t("sentTitle"), text: t("sentText"), answerBy: "", next: [t("next1"), t("next2"), t("next3")] };
+  return {
+    ...(await sentTexts()),
+    title: t("sentTitle"),
+    text: t("sentText"),
+    unread: t("unread"),
+    answerBy: "",
+    next: [t("next1"), t("next2"), t("next3")],
+  };
 }
 
 export async function frameTexts(): Promise<FrameTexts> {

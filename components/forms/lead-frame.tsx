@@ -134,6 +134,7 @@ export function LeadFrame<Name extends string>({
         <SentPanel
           texts={texts.sent}
           reference={lead.reference}
+          unread={lead.unread}
           whatsappHref={links.whatsappPlain}
           statusHref={links.statusHref}
           heading={FocusedHeading}

@@ -19,6 +19,8 @@ export type SentTexts = {
   whatsappText: string;
   status: string;
   statusHint: string;
+  /** That not all files are with it, and where to send them. */
+  unread: string;
 };
 
 type Props = {
@@ -27,13 +29,15 @@ type Props = {
   /** wa.me with the number, without a text. */
   whatsappHref: string;
   statusHref: string;
+  /** Files that are not with it, by name where the names are known; null where all are. */
+  unread: readonly string[] | null;
   /** Beside the text: the day and hour. */
   promised?: React.ReactNode;
   heading: (props: { children: React.ReactNode }) => React.ReactNode;
   children?: React.ReactNode;
 };
 
-export function SentPanel({ texts, reference, whatsappHref, statusHref, promised, heading: Heading, children }: Props) {
+export function SentPanel({ texts, reference, whatsappHref, statusHref, unread, promised, heading: Heading, children }: Props) {
   // Isolated, so that the number stays whole inside Arabic text.
   const text = texts.whatsappText.replace("{reference}", `\u2066${reference}\u2069`);
   return (
@@ -41,6 +45,20 @@ export function SentPanel({ texts, reference, whatsappHref, statusHref, promised
       <Heading>{texts.title}</Heading>
       <p className="mt-3">{texts.text}</p>
       {promised}
+      {unread && (
+        <div className="mt-5 border-2 border-heat bg-heat-wash p-4">
+          <p>{texts.unread}</p>
+          {unread.length > 0 && (
+            <ul className="mt-2 grid gap-1 font-medium">
+              {unread.map((name) => (
+                <li key={name}>
+                  <bdi className="break-all">{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
       <p className="mt-6 border-y border-line py-4">
         <span className="block text-[0.9rem] text-soft">{texts.reference}</span>
         <bdi dir="ltr" className="block text-[1.7rem] leading-tight font-medium tabular-nums rtl:text-end">

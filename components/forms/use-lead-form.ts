@@ -136,6 +136,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
   const [failed, setFailed] = useState(served.status === "failed");
   const [reference, setReference] = useState<string | null>(null);
+  const [unread, setUnread] = useState<string[] | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const ownId = useRef<string | null>(null);
@@ -162,6 +163,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
       if (result.status === "sent") {
         submissionId.current = null;
         setReference(result.reference);
+        setUnread(result.unread ? Object.values(result.unread).flat() : null);
         onSent?.();
         notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
         return;
@@ -193,6 +195,8 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     sending,
     failed,
     reference,
+    /** The names of files that are not with what was sent; null where all are. */
+    unread,
     attempt,
     control,
     register,

@@ -18,7 +18,14 @@ function Title({ children }: { children: React.ReactNode }) {
   return <h1 className="text-[1.8rem]">{children}</h1>;
 }
 
-export async function SentPage({ reference, application = false }: { reference: unknown; application?: boolean }) {
+type Props = {
+  reference: unknown;
+  /** As the address says it: "unread" where not all files came with it. */
+  files?: unknown;
+  application?: boolean;
+};
+
+export async function SentPage({ reference, files, application = false }: Props) {
   const [t, sent, locale] = [await getTranslations("contact"), await getTranslations("sent"), await currentLocale()];
   const links = await frameLinks();
   const home = (
@@ -37,6 +44,7 @@ export async function SentPage({ reference, application = false }: { reference: 
             reference={reference}
             whatsappHref={links.whatsappPlain}
             statusHref={links.statusHref}
+            unread={files === "unread" ? [] : null}
             heading={Title}
           >
             {home}

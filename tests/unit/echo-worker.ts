@@ -1,11 +1,17 @@
 // A process apart that does what it is told, for worker-process.test.ts.
 import { serveTasks } from "../../lib/platform/workers/serve-tasks.ts";
 
-export type EchoJob = { takesMs?: number; dies?: boolean };
+export type EchoJob = { takesMs?: number; dies?: boolean; works?: boolean };
 export type EchoResult = { pid: number };
 
-serveTasks(async ({ takesMs = 0, dies }: EchoJob): Promise<EchoResult> => {
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+serveTasks(async ({ takesMs = 0, dies, works }: EchoJob): Promise<EchoResult> => {
+  while (works) {
+    for (const until = performance.now() + 20; performance.now() < until; );
+    await pause(0);
+  }
   if (dies) process.exit(3);
-  await new Promise((resolve) => setTimeout(resolve, takesMs));
+  await pause(takesMs);
   return { pid: process.pid };
 });

@@ -1,4 +1,4 @@
-// Files from strangers: decided by content, photos drawn anew, everything else refused.
+// Files from strangers: decided by content, photos drawn anew, everything else left out by name.
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import type { FileRule } from "../../lib/leads/kinds/define-kind.ts";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { acceptOf, isAccepted, isHeic } from "../../lib/platform/file-types.ts";
 import { takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
+import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const allowed = { photos: 5, documents: 3 };
 const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {
@@ -25,7 +26,7 @@ const readFiles = async (data: FormData, rule: FileRule | undefined) => readGive
 
 async function only(field: string, name: string, data: Uint8Array | string, rule: FileRule = allowed) {
   const read = await readFiles(form([[field, name, data]]), rule);
-  return read.ok ? read.files[0] : "problems" in read && read.problems;
+  return read.files[0] ?? read.unread;
 }
 
 describe("a photo", () => {
@@ -54,6 +55,7 @@ describe("a photo", () => {
 });
 
 test.each<[string, string, Uint8Array | string]>([
+  ["400,000 chunks of nothing", "a.png", pictureOfChunks()],
   ["HTML named as a picture", "a.jpg", "<html><script>alert(1)</script>"],
   ["SVG", "a.svg", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ["an SVG with an XML head", "a.png", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -61,9 +63,27 @@ test.each<[string, string, Uint8Array | string]>([
   ["GIF with script", "a.gif", "GIF89a=1;alert(1)"],
   ["a PDF among photos", "a.pdf", pdf],
   ["a picture that breaks off", "a.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])],
-  ["too many bytes", "a.jpg", Buffer.alloc(maxFileBytes + 1)],
-])("is refused: %s", async (_, name, data) => {
-  expect(await only("photos", name, data)).toEqual({ photos: "invalid" });
+])("is left out, and told: %s", async (_, name, data) => {
+  expect(await only("photos", name, data)).toEqual({ unreadable: [name] });
+});
+
+test("a file that is too large is left out, and told", async () => {
+  expect(await only("photos", "a.jpg", Buffer.alloc(maxFileBytes + 1))).toEqual({ tooLarge: ["a.jpg"] });
+});
+
+test("what can be read is taken beside what cannot, and a name is told without what hides in it", async () => {
+  const good = await picture(20, 20).png().toBuffer();
+  const read = await readFiles(
+    form([
+      ["photos", "one.png", good],
+      ["photos", "../../<b>two\u202e.HEIC", "no picture"],
+      ["photos", "three.png", good],
+      ["drawings", "four", "nothing"],
+    ]),
+    allowed,
+  );
+  expect(read.files.map(({ name }) => name)).toEqual(["one.jpg", "three.jpg"]);
+  expect(read.unread).toEqual({ unreadable: ["_b_two.HEIC", "four.bin"] });
 });
 
 describe("the lists", () => {
@@ -123,8 +143,8 @@ describe("the lists", () => {
     expect([isHeic({ name: "IMG_1.HEIC", type: "" }), isHeic({ name: "a", type: "image/heif" })]).toEqual([true, true]);
     expect(isHeic({ name: "heic.jpg", type: "image/jpeg" })).toBe(false);
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(200)]);
-    expect(await only("photos", "IMG_1.HEIC", heic)).toEqual({ photos: "invalid" });
-    expect(await only("drawings", "IMG_1.HEIC", heic)).toEqual({ drawings: "invalid" });
+    expect(await only("photos", "IMG_1.HEIC", heic)).toEqual({ unreadable: ["IMG_1.HEIC"] });
+    expect(await only("drawings", "IMG_1.HEIC", heic)).toEqual({ unreadable: ["IMG_1.HEIC"] });
   });
 });
 
@@ -133,7 +153,7 @@ test("a picture of more pixels than any camera takes is refused before it is unp
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect(bomb.length).toBeLessThan(maxFileBytes);
-  expect(await only("photos", "bomb.png", bomb)).toEqual({ photos: "invalid" });
+  expect(await only("photos", "bomb.png", bomb)).toEqual({ unreadable: ["bomb.png"] });
 });
 
 describe("a document", () => {
@@ -154,23 +174,24 @@ describe("a document", () => {
       Buffer.from("PK\u0003\u0004nonsense"),
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     ])
-      expect(await only("documents", "a.xlsx", data)).toEqual({ documents: "invalid" });
+      expect(await only("documents", "a.xlsx", data)).toEqual({ unreadable: ["a.xlsx"] });
   });
 });
 
 test("numbers are bounded, empty choices are nothing, and a kind without files has none", async () => {
   const small = await picture(10, 10).png().toBuffer();
   const many = (field: string, count: number): [string, string, Buffer][] => Array.from({ length: count }, () => [field, "a.png", small]);
-  expect(await readFiles(form(many("photos", 6)), allowed)).toEqual({ ok: false, problems: { photos: "tooMany" } });
-  expect(await readFiles(form([...many("documents", 2), ...many("drawings", 2)]), allowed)).toEqual({
-    ok: false,
-    problems: { drawings: "tooMany" },
-  });
-  expect(await readFiles(form([["photos", "", ""]]), allowed)).toEqual({ ok: true, files: [] });
-  expect(await readFiles(form(many("photos", 3)), undefined)).toEqual({ ok: true, files: [] });
+  const counted = async (data: FormData) => {
+    const { files, unread } = await readFiles(data, allowed);
+    return [files.length, unread];
+  };
+  expect(await counted(form(many("photos", 6)))).toEqual([5, { tooMany: ["a.png"] }]);
+  expect(await counted(form([...many("documents", 2), ...many("drawings", 2)]))).toEqual([3, { tooMany: ["a.png"] }]);
+  expect(await readFiles(form([["photos", "", ""]]), allowed)).toEqual({ files: [], unread: {} });
+  expect(await readFiles(form(many("photos", 3)), undefined)).toEqual({ files: [], unread: {} });
   const text = new FormData();
   text.append("photos", "not a file");
-  expect(await readFiles(text, allowed)).toEqual({ ok: true, files: [] });
+  expect(await readFiles(text, allowed)).toEqual({ files: [], unread: {} });
 });
 
 describe("with an application", () => {
@@ -179,7 +200,7 @@ describe("with an application", () => {
   const oldWord = Buffer.concat([container, Buffer.from("WordDocument", "utf16le"), Buffer.alloc(200)]);
   const read = async (name: string, data: Uint8Array | string) => {
     const result = await readFiles(form([["documents", name, data]]), only);
-    return result.ok ? result.files[0] : "problems" in result && result.problems;
+    return result.files[0] ?? result.unread;
   };
 
   test("come PDF and Word, the old format too", async () => {
@@ -194,9 +215,11 @@ describe("with an application", () => {
     ["an old document with macros", "cv.doc", Buffer.concat([oldWord, Buffer.from("_VBA_PROJECT", "utf16le")])],
     ["a drawing", "cv.dwg", dwg],
     ["a file that is too large", "cv.pdf", Buffer.concat([pdf, Buffer.alloc(maxFileBytes)])],
-  ])("%s is refused", async (_, name, data) => expect(await read(name, data)).toEqual({ documents: "invalid" }));
+  ])("%s is left out, and told", async (_, name, data) => {
+    expect(await read(name, data)).toEqual({ [data.length > maxFileBytes ? "tooLarge" : "unreadable"]: [name] });
+  });
 
-  test("a picture is refused", async () => {
-    expect(await read("cv.png", await picture().png().toBuffer())).toEqual({ documents: "invalid" });
+  test("a picture is left out, and told", async () => {
+    expect(await read("cv.png", await picture().png().toBuffer())).toEqual({ unreadable: ["cv.png"] });
   });
 });

@@ -1,8 +1,9 @@
 // Pictures from strangers: measured before a pixel is unpacked. How they wait and end is in worker-process.test.ts.
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { drawPhoto, PictureRefused } from "../../lib/platform/workers/images.ts";
+import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const photo = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: "#369" } })
@@ -36,6 +37,15 @@ function png(width: number, height: number, lines = height): Buffer {
 }
 
 describe("a photo", () => {
+  test("of 400,000 empty chunks is refused before a process is started for it", async () => {
+    const fork = vi.spyOn(process.getBuiltinModule("node:child_process"), "fork");
+    expect(await reasonOf(drawPhoto(pictureOfChunks(), 2560))).toBe("broken");
+    expect(fork).not.toHaveBeenCalled();
+    expect(await reasonOf(drawPhoto(await photo(), 2560))).toBe("drawn");
+    expect(fork).toHaveBeenCalledTimes(1);
+    fork.mockRestore();
+  });
+
   test.each([
     ["of one pixel by 59 million", png(1, 59_000_000)],
     ["of 59 million pixels by one", png(59_000_000, 1)],

@@ -11,6 +11,7 @@ import { POST } from "../../app/api/leads/route.ts";
 import type { Submission } from "../../lib/leads/intake/submission.ts";
 import { shared, spool } from "../../lib/leads/intake/submit.ts";
 import { RateLimit } from "../../lib/platform/rate-limit.ts";
+import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "odd-requests-"));
 beforeAll(() => {
@@ -101,7 +102,7 @@ describe("one odd request", () => {
     expect(messages).not.toContain("second");
   });
 
-  test("an application whose papers lie is refused by name; with real ones it is kept, papers and agreement", async () => {
+  test("an application whose papers lie is taken without them, and says so; with real ones it is kept, papers and agreement", async () => {
     const fields = { ...good, kind: "application", job: "open-application", message: "Chillers.", consent: "2026-11-21" };
     const send = (content: string, most = fields) =>
       post(
@@ -109,13 +110,18 @@ describe("one odd request", () => {
         {},
         "?kind=application",
       );
-    expect(await (await send("<html><script>alert(1)</script>")).json()).toEqual({ status: "refused", problems: { documents: "invalid" } });
+    expect(await (await send("<html><script>alert(1)</script>", { ...fields, fullName: "Lying Papers" })).json()).toEqual({
+      status: "sent",
+      reference: expect.any(String),
+      unread: { unreadable: ["cv.pdf"] },
+    });
     expect(await (await send("%PDF-1.7", { ...fields, consent: "" })).json()).toEqual({
       status: "refused",
       problems: { consent: "required" },
     });
     expect((await send("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF")).status).toBe(200);
-    const kept = (await records()).find(({ kind }) => kind === "application");
+    const applications = (await records()).filter(({ kind }) => kind === "application");
+    const kept = applications.find(({ content }) => content.fullName === "A B");
     expect(kept).toMatchObject({
       content: { details: { job: "open-application", consent: "2026-11-21" } },
       files: [{ name: "cv.pdf", content_type: "application/pdf" }],
@@ -135,7 +141,7 @@ describe("one odd request", () => {
     expect([(await send("one")).status, (await send("two")).status]).toEqual([200, 200]);
     const before = (await spool()?.files())?.length;
     const third = await send("three");
-    expect([third.status, await third.json()]).toEqual([429, { status: "limited", minutes: 15 }]);
+    expect(await third.json()).toEqual({ status: "sent", reference: expect.any(String), unread: { tooLate: ["cv.pdf"] } });
     expect((await spool()?.files())?.length).toBe(before);
     expect((await post(form(Object.entries({ ...fields, message: "four" })), from)).status).toBe(200);
     shared().limits = undefined;
@@ -203,10 +209,45 @@ describe("one odd request", () => {
     expect(record?.files).toMatchObject([{ name: "a.jpg", content_type: "image/jpeg" }]);
     const kept = await spool()?.getFile(record?.files[0]?.id ?? "");
     expect(kept?.length).toBe(record?.files[0]?.size_bytes);
-    const wrong = form([...Object.entries({ ...quote, fullName: "Wrong File" }), ["photos", new File(["<html>"], "a.png")]]);
-    expect(await (await post(wrong, {}, "?kind=quote")).json()).toEqual({ status: "refused", problems: { photos: "invalid" } });
     const large = form([...Object.entries(quote), ["photos", new File([new Uint8Array(200_000)], "a.png")]]);
     expect((await post(large)).status).toBe(413); // a form with files says so in its address
+  });
+
+  test("a lead is taken whatever its photos are; which are not with it is told to its sender and kept for its office", async () => {
+    const { default: sharp } = await import("sharp");
+    const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const fields = { ...quote, fullName: "Wrong File", submissionId: crypto.randomUUID() };
+    const photos = (
+      [
+        ["a.png", photo],
+        ["b.png", "<html>"],
+        ["c.png", pictureOfChunks()],
+      ] as const
+    ).map(([name, content]) => ["photos", new File([content as Uint8Array<ArrayBuffer>], name)] as const);
+    const send = async () => (await post(form([...Object.entries(fields), ...photos]), {}, "?kind=quote")).json();
+    const first = await send();
+    expect(first).toEqual({ status: "sent", reference: expect.any(String), unread: { unreadable: ["b.png", "c.png"] } });
+    expect(await send()).toEqual(first); // not another one by what could not be read
+    const [record, ...others] = (await records()).filter(({ content }) => content.fullName === "Wrong File");
+    expect(others).toEqual([]);
+    expect(record?.files.map(({ name }) => name)).toEqual(["a.jpg"]);
+    expect(record?.content.details.unread).toEqual({ unreadable: ["b.png", "c.png"] });
+    expect(await spool()?.files()).toHaveLength(new Set((await records()).flatMap(({ files }) => files.map(({ id }) => id))).size);
+  });
+
+  test("a lead is taken when there is no room for its files", async () => {
+    const disk = spool();
+    if (!disk) throw new Error("There is no spool.");
+    vi.spyOn(disk, "putFile").mockRejectedValue(new Error("full"));
+    const fields = { ...quote, fullName: "No Room" };
+    const plan = ["drawings", new File(["%PDF-1.7\n%%EOF"], "plan.pdf")] as const;
+    const answer = await (await post(form([...Object.entries(fields), plan]), {}, "?kind=quote")).json();
+    vi.mocked(disk.putFile).mockRestore();
+    expect(answer).toEqual({ status: "sent", reference: expect.any(String), unread: { tooLate: ["plan.pdf"] } });
+    const kept = (await records()).find(({ content }) => content.fullName === "No Room");
+    expect([kept?.files, kept?.content.details.unread]).toEqual([[], { tooLate: ["plan.pdf"] }]);
   });
 
   test("what looks a little odd is asked for some work, once; who cannot do it is not turned away", async () => {

@@ -77,3 +77,19 @@ test("no more wait than may, of all and of one sender, and nobody longer than sa
   const asked = ["a", "a", "a", "a", null, null, null, "b"].map((sender) => worker.run({}, sender));
   expect((await Promise.all(asked)).map((answer) => answer === "busy")).toEqual([false, false, false, true, false, false, false, false]);
 });
+
+test("what uses more of the processor than it may is ended, also as the first; what only waits is not", async () => {
+  start({ processorMs: 300 });
+  expect(await worker.run({ works: true }, "a")).toBe("ended");
+  expect(pidOf(await worker.run({ takesMs: 1000 }, "a"))).toBeTypeOf("number");
+});
+
+test("whoever's task took all of its time waits behind everybody else, and so does what is known to take long", async () => {
+  start({ processorMs: 100 });
+  expect(await worker.run({ works: true }, "slow")).toBe("ended");
+  const order: string[] = [];
+  const run = (sender: string, last = false) => worker.run({ takesMs: 5 }, sender, last).then(() => order.push(sender));
+  await Promise.all([run("first"), run("large", true), run("slow"), ..."bcd".split("").map((sender) => run(sender))]);
+  expect(order.slice(0, 4)).toEqual(["first", "b", "c", "d"]);
+  expect(order).toHaveLength(6);
+});

@@ -113,10 +113,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
 
 async function quoteLabels() {
   const [t, contact] = [await getTranslations("quote"), await getTranslations("contact")];
-  return labelsOf(quoteFields.fields, (name) => (name === "fullName" || name === "phone" ? contact(name) : t(name)), {
-    photos: t("photosWrong"),
-    drawings: t("drawingsWrong"),
-  });
+  return labelsOf(quoteFields.fields, (name) => (name === "fullName" || name === "phone" ? contact(name) : t(name)));
 }
 
 /** Published services by hub; what stands alone comes last. */

@@ -33,6 +33,6 @@ export async function leadAction(_previous: FormState<string>, form: FormData): 
     return refused({ ...(parsed.ok ? {} : parsed.problems), ...notOffered });
   }
   const result = await submitLead(kind, form, await headers());
-  if (result.status === "sent") redirect(`${localePath(sentPage, locale)}?ref=${result.reference}`);
+  if (result.status === "sent") redirect(`${localePath(sentPage, locale)}?ref=${result.reference}${result.unread ? "&files=unread" : ""}`);
   return result.status === "refused" ? refused(result.problems) : { status: "failed", values, problems: {} };
 }

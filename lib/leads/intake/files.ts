@@ -3,20 +3,21 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { documentTypes, paperTypes, photoTypes } from "../../platform/file-types.ts";
+import { documentTypes, paperTypes } from "../../platform/file-types.ts";
 import type { FormFile } from "../../platform/http/request-bodies.ts";
 import { drawPhoto, PictureRefused } from "../../platform/workers/images.ts";
-import { maxFileBytes } from "../kinds/attachments.ts";
+import { pictureType } from "../../platform/workers/picture-structure.ts";
+import { maxFileBytes, type UnreadFiles, type UnreadReason } from "../kinds/attachments.ts";
 import type { FileRule } from "../kinds/define-kind.ts";
-import { clean, cut, type InputProblems } from "../kinds/inputs.ts";
+import { clean, cut } from "../kinds/inputs.ts";
 
 /** Where a file's content is kept: encrypted on the instances' disk, or in the private bucket. */
 export type FilePlace = "disk" | "storage";
 export type CheckedFile = { name: string; content_type: string; size_bytes: number; sha256: string; data: Buffer };
 
 const longestSide = 2560;
-/** For all pictures of one form together, waiting for their turn included. */
-const mostDrawingMs = 40_000;
+/** For all pictures of one form together, waiting for their turn included: its sender waits for the answer. */
+const mostDrawingMs = 25_000;
 
 /** Word's old format is one of many in the same kind of container; its text lies in a stream of this name. */
 const oldContainer = "application/x-cfb";
@@ -32,6 +33,9 @@ function safeName(name: string, extension: string): string {
   return `${stem || "file"}.${extension}`;
 }
 
+/** The name under which its sender knows a file that is not kept. */
+const givenName = (name: string) => safeName(name, /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? "bin");
+
 /** What may be stored of one file, or null where it is nothing we take. */
 async function check(
   file: FormFile & { data: Buffer },
@@ -40,7 +44,6 @@ async function check(
   sender: string | null,
 ): Promise<CheckedFile | null> {
   const raw = file.data;
-  const found = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
   const described = (data: Buffer, content_type: string, extension: string): CheckedFile => ({
     name: safeName(file.name, extension),
     content_type,
@@ -48,56 +51,62 @@ async function check(
     sha256: createHash("sha256").update(data).digest("hex"),
     data,
   });
-  if (only && role === "document") {
+  if (!only && pictureType(raw)) return described(await drawPhoto(raw, longestSide, sender), "image/jpeg", "jpg");
+  if (role === "photo") return null;
+  const found = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
+  if (only) {
     const word = found === oldContainer && raw.includes(oldWord) && !raw.includes(oldMacros);
     const type = paperTypes.find(({ mime }) => mime === (word ? "application/msword" : found));
     return type && only.includes(type.extensions[0]) ? described(raw, type.mime, type.extensions[0]) : null;
   }
-  if (photoTypes.some(({ mime }) => mime === found)) {
-    return described(await drawPhoto(raw, longestSide, sender), "image/jpeg", "jpg");
-  }
-  if (role === "photo") return null;
   const extension = documentTypes.find(({ mime }) => mime === found)?.extensions[0];
   return extension ? described(raw, found, extension) : null;
 }
 
 const roles = { photos: "photo", documents: "document", drawings: "document" } as const;
 
+export type ReadFiles = { files: CheckedFile[]; unread: UnreadFiles };
+
 /**
- * The form's files, checked; by field, why they cannot be taken. busy: more pictures wait than can be drawn in time.
- * `sender` is whom they come from: pictures of several senders are drawn in turn.
+ * The form's files as they may be kept, and the names of all others: a lead is never refused over its files. Of those nothing
+ * is kept, they may be made to do harm. `sender` is whom they come from: pictures of several senders are drawn in turn.
  */
 export async function readFiles(
   given: readonly FormFile[],
   allowed: FileRule | undefined,
   sender: string | null = null,
-): Promise<{ ok: true; files: CheckedFile[] } | { ok: false; problems: InputProblems } | { ok: false; busy: true }> {
-  const files: CheckedFile[] = [];
-  const problems: InputProblems = {};
-  if (!allowed) return { ok: true, files };
-  const until = Date.now() + mostDrawingMs;
-  let documents = 0;
-  for (const [field, role] of Object.entries(roles)) {
-    const own = given.filter((file) => file.field === field);
-    if (role === "document") documents += own.length;
-    if (role === "photo" ? own.length > allowed.photos : documents > allowed.documents) {
-      problems[field] = "tooMany";
-      continue;
+): Promise<ReadFiles> {
+  const [files, unread]: [CheckedFile[], UnreadFiles] = [[], {}];
+  if (!allowed) return { files, unread };
+  let until = Date.now() + mostDrawingMs;
+  const counts = { photo: 0, document: 0 };
+  const read = async ({ data, ...file }: FormFile, role: "photo" | "document"): Promise<UnreadReason | CheckedFile> => {
+    counts[role] += 1;
+    if (counts[role] > (role === "photo" ? allowed.photos : allowed.documents)) return "tooMany";
+    if (!data || data.length > maxFileBytes) return "tooLarge";
+    if (Date.now() > until) return "tooLate";
+    try {
+      return (await check({ ...file, data }, role, allowed.only, sender)) ?? "unreadable";
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      if (error.reason !== "busy") return "unreadable";
+      // The next one would wait as long for nothing.
+      until = 0;
+      return "tooLate";
     }
-    for (const { data, ...file } of own) {
-      if (Date.now() > until) return { ok: false, busy: true };
-      try {
-        const checked = data && data.length <= maxFileBytes ? await check({ ...file, data }, role, allowed.only, sender) : null;
-        if (checked) files.push(checked);
-        else problems[field] = "invalid";
-      } catch (error) {
-        if (!(error instanceof PictureRefused)) throw error;
-        if (error.reason === "busy") return { ok: false, busy: true };
-        problems[field] = "invalid";
-      }
-      // One is reason enough; the others are not drawn for nothing.
-      if (problems[field]) break;
+  };
+  for (const [field, role] of Object.entries(roles))
+    for (const file of given.filter((one) => one.field === field)) {
+      const result = await read(file, role);
+      if (typeof result !== "string") files.push(result);
+      else unread[result] = [...(unread[result] ?? []), givenName(file.name)];
     }
-  }
-  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, files };
+  return { files, unread };
+}
+
+/** The same without any file. */
+export function withoutFiles({ files, unread }: ReadFiles): ReadFiles {
+  return files.length > 0
+    ? { files: [], unread: { ...unread, tooLate: [...(unread.tooLate ?? []), ...files.map(({ name }) => name)] } }
+    : { files, unread };
 }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { Locale } from "../../i18n/locales.ts";
 import { requestId } from "../../platform/http/request-ids.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
+import { type UnreadFiles, unreadDetail } from "../kinds/attachments.ts";
 import type { LeadContent } from "../kinds/define-kind.ts";
 import type { LeadKind } from "../kinds/index.ts";
 import { clean, cut } from "../kinds/inputs.ts";
@@ -115,6 +116,16 @@ export function identify(
     receivedAt: new Date(now).toISOString(),
     ...(request && { requestId: request }),
   };
+}
+
+/**
+ * The same submission with the names of the files that are not with it, among its answers, where the office reads them. They
+ * are not part of its identity: sent again, it may have been read better.
+ */
+export function withUnread(submission: Submission, unread: UnreadFiles): Submission {
+  if (Object.keys(unread).length === 0) return submission;
+  const { content } = submission;
+  return { ...submission, content: { ...content, details: { ...content.details, [unreadDetail]: unread } } };
 }
 
 /** A file's name on disk: the same file of the same submission has the same one. */

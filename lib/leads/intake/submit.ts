@@ -12,20 +12,22 @@ import { processState } from "../../platform/process-state.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
+import type { UnreadFiles } from "../kinds/attachments.ts";
 import { type CommonField, honeypot } from "../kinds/form-fields.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";
 import type { InputProblems } from "../kinds/inputs.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { uploadFiles } from "./file-storage.ts";
-import { readFiles } from "./files.ts";
+import { type CheckedFile, readFiles, withoutFiles } from "./files.ts";
 import { type Challenge, difficultyFor, isSolved, newChallenge, recentSubmissions } from "./proof-of-work.ts";
 import { spamReasons } from "./spam-score.ts";
 import { Spool } from "./spool.ts";
 import { Refused, storeSubmission } from "./store.ts";
-import { fileName, identify, spoolName } from "./submission.ts";
+import { fileName, identify, type Submission, spoolName, withUnread } from "./submission.ts";
 
 export type SubmitResult =
-  | { status: "sent"; reference: string }
+  /** `unread`: the files that are not with it, where there are any. */
+  | { status: "sent"; reference: string; unread?: UnreadFiles }
   | { status: "refused"; problems: InputProblems }
   /** Too many from one address: the minutes to wait. */
   | { status: "limited"; minutes: number }
@@ -36,7 +38,7 @@ export type SubmitResult =
 
 const databaseBudgetMs = 2000;
 const databaseRestMs = 5000;
-/** Of files from one address in a quarter of an hour: the disk is for everybody's. */
+/** Of files from one address in a quarter of an hour: the disk is for everybody's. What comes after is taken without its files. */
 const mostMegabytes = 200;
 /** Of a kind's own answers as JSON; written out by the database they stay below its 32,768. */
 const mostDetailsBytes = 24_000;
@@ -87,6 +89,20 @@ export async function submitLead(kind: string, form: FormData, headers: Headers)
   }
 }
 
+/** Whether the disk has it now, with the files it speaks of. */
+async function keepOnDisk(disk: Spool | null, submission: Submission, files: CheckedFile[]): Promise<boolean> {
+  if (!disk) return false;
+  try {
+    // The files first: a record on disk has all that it speaks of.
+    for (const file of files) await disk.putFile(fileName(submission, file), file.data);
+    await disk.put(spoolName(submission), submission);
+    return true;
+  } catch (error) {
+    console.error(`leads: the spool did not take a submission (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    return false;
+  }
+}
+
 async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   const block = requestBlock(headers, env().TRUSTED_PROXIES);
   const own = shared();
@@ -101,11 +117,6 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   // The database takes no more; said now, before anything is acknowledged.
   if (Buffer.byteLength(JSON.stringify(parsed.content.details)) > mostDetailsBytes)
     return { status: "refused", problems: { form: "invalid" } };
-  const attached = rule.files ? await readFiles(await takeFormFiles(form, headers), rule.files, block) : { ok: true as const, files: [] };
-  if (!attached.ok) return "busy" in attached ? { status: "failed" } : { status: "refused", problems: attached.problems };
-  const bytes = attached.files.reduce((sum, file) => sum + file.size_bytes, 0);
-  const fullFor = block && bytes > 0 ? own.limits.megabytes.count(block, Date.now(), Math.ceil(bytes / 1_000_000)) : 0;
-  if (fullFor > 0) return { status: "limited", minutes: fullFor };
 
   const elapsed = commonField(form, "elapsedMs");
   const { spam, odd } = spamReasons(parsed.content, {
@@ -122,8 +133,14 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   const proven = mayProve && proof !== "able" && (await isSolved(proof, difficultyFor(recent)));
   if (mayProve && !proven) return { status: "asked", challenge: await newChallenge(difficultyFor(recent)) };
 
+  // Only now: who is asked for work sends the files once more.
+  let attached = rule.files ? await readFiles(await takeFormFiles(form, headers), rule.files, block) : { files: [], unread: {} };
+  const bytes = attached.files.reduce((sum, file) => sum + file.size_bytes, 0);
+  if (block && bytes > 0 && own.limits.megabytes.count(block, Date.now(), Math.ceil(bytes / 1_000_000)) > 0)
+    attached = withoutFiles(attached);
+
   const formId = commonField(form, "submissionId");
-  const submission = identify(
+  const identified = identify(
     {
       kind,
       locale: formLocale(form),
@@ -149,33 +166,35 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
     isUuid(formId) ? formId : null,
   );
 
+  let submission = withUnread(identified, attached.unread);
+
   const name = spoolName(submission);
   const disk = spool();
-  let onDisk = false;
-  if (disk) {
-    try {
-      // The files first: a record on disk has all that it speaks of.
-      for (const file of attached.files) await disk.putFile(fileName(submission, file), file.data);
-      await disk.put(name, submission);
-      onDisk = true;
-    } catch (error) {
-      console.error(`leads: the spool did not take a submission (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
-    }
+  let onDisk = await keepOnDisk(disk, submission, attached.files);
+  if (!onDisk && attached.files.length > 0 && !(await uploadFiles(submission, attached.files))) {
+    // There is no room for its files: the lead is taken without them.
+    attached = withoutFiles(attached);
+    submission = withUnread({ ...identified, files: [] }, attached.unread);
+    onDisk = await keepOnDisk(disk, submission, []);
   }
-  if (!onDisk && attached.files.length > 0 && !(await uploadFiles(submission, attached.files))) return { status: "failed" };
+  const sent = (reference: string): SubmitResult => ({
+    status: "sent",
+    reference,
+    ...(Object.keys(attached.unread).length > 0 && { unread: attached.unread }),
+  });
   // A database that has just let somebody wait is left in peace: the disk has it, the replay brings it.
   const restMs = (own.databaseRestsUntil ?? 0) - Date.now();
-  if (onDisk && restMs > 0 && restMs <= databaseRestMs) return { status: "sent", reference: submission.reference };
+  if (onDisk && restMs > 0 && restMs <= databaseRestMs) return sent(submission.reference);
   try {
     const reference = await storeSubmission(submission, onDisk ? "disk" : "storage", databaseBudgetMs);
     if (onDisk) {
       await disk?.markStored(name).catch(() => undefined); // the replay finds out for itself
       own.onStored?.();
     }
-    return { status: "sent", reference };
+    return sent(reference);
   } catch (error) {
     console.error(`leads: ${(error as Error).message}`);
     if (!(error instanceof Refused)) own.databaseRestsUntil = Date.now() + databaseRestMs;
-    return onDisk ? { status: "sent", reference: submission.reference } : { status: "failed" };
+    return onDisk ? sent(submission.reference) : { status: "failed" };
   }
 }

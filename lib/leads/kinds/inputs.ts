@@ -6,7 +6,7 @@ import { toE164 } from "../../platform/phone.ts";
 import { calculationAddress, maxCalculationAddress } from "../../site/calculation-address.ts";
 import { maxMessage } from "./form-fields.ts";
 
-export type InputProblem = "required" | "invalid" | "tooMany";
+export type InputProblem = "required" | "invalid";
 export type InputProblems = Record<string, InputProblem>;
 
 // Line breaks stay, and so do the joiners that Arabic and Persian words need.

@@ -1,6 +1,7 @@
-// Decodes and draws pictures, in a process of its own (images.ts). The image library works in Node's file threads, four for
+// Decodes and draws pictures whose structure is within bounds, in a process of its own (images.ts). The image library works in Node's file threads, four for
 // everything a process does: in the server's own process, four pictures that take long hold up every page.
 import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { pictureBounds } from "./picture-structure.ts";
 import { serveTasks } from "./serve-tasks.ts";
 
 /**
@@ -20,10 +21,6 @@ export type Look = { dim: number; clear: number };
  * shorter one is a sliver. broken: damaged, or no picture. */
 export type ImageFault = "large" | "small" | "broken";
 export type ImageAnswer = { drawn: Drawn } | { fault: ImageFault };
-
-/** A panorama of a phone is 16,000 pixels wide; what is longer is read line by line for minutes. */
-const longestSide = 16_384;
-const mostPixels = 64_000_000;
 
 // The image library, opened for the formats we take and nothing else: every one of its many readers is a surface.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -45,15 +42,10 @@ class Fault extends Error {
 const thinnest = 30;
 
 /** Turned as the camera was held; reading fails on one that is cut off or not what it says. */
-async function picture(data: Uint8Array): Promise<Sharp> {
-  // The head alone is read here: how large the picture says it is, before a pixel is unpacked.
-  const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
-  if (Math.max(width, height) > longestSide || width * height > mostPixels) throw new Fault("large");
-  return sharp(data, { limitInputPixels: mostPixels, failOn: "error" }).rotate();
-}
+const picture = (data: Uint8Array): Sharp => sharp(data, { limitInputPixels: pictureBounds.pixels, failOn: "error" }).rotate();
 
 async function photo(data: Uint8Array, longest: number): Promise<Drawn> {
-  const { data: jpeg, info } = await (await picture(data))
+  const { data: jpeg, info } = await picture(data)
     .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 82 })
@@ -71,7 +63,7 @@ const drawnFinely = { avif: { quality: 72, effort: 3 }, webp: { quality: 90, sma
 
 async function renditions(data: Uint8Array, widths: readonly number[], smallestSide: number): Promise<Drawn> {
   // Once through all pixels: what is cut off is noticed here, before anything is written.
-  const { data: pixels, info } = await (await picture(data))
+  const { data: pixels, info } = await picture(data)
     .resize({ width: Math.max(...widths), withoutEnlargement: true })
     .toColourspace("srgb")
     .raw()
@@ -93,7 +85,7 @@ async function renditions(data: Uint8Array, widths: readonly number[], smallestS
 }
 
 async function png(data: Uint8Array, longest: number): Promise<Drawn> {
-  const { data: pixels, info } = await (await picture(data))
+  const { data: pixels, info } = await picture(data)
     .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .ensureAlpha()

@@ -5,14 +5,17 @@ import "server-only";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type TurnLimits, Turns } from "../turns.ts";
+import { overtimeExitCode } from "./serve-tasks.ts";
 
-export type Task<Job> = { id: number; job: Job };
+export type Task<Job> = { id: number; job: Job; processorMs?: number };
 /** `residentBytes`: what the process holds after this task. */
 export type TaskAnswer<Result> = { id: number; result: Result; residentBytes: number };
 
 export type WorkerLimits = TurnLimits & {
   /** For one task; the process is ended then. */
   taskMs: number;
+  /** Of the processor's time, for one task, where the work is done by other threads (serve-tasks.ts). A busy machine does not shorten it. */
+  processorMs?: number;
   /** Until one's turn comes. */
   waitMs: number;
   /** Without work the process ends. */
@@ -26,6 +29,10 @@ export type WorkerLimits = TurnLimits & {
 /** busy: too many wait, or it waited too long; asking again later may help. ended: this task took too long or ended the process. */
 export type WorkerRefusal = "busy" | "ended";
 
+/** How long a sender whose task took all of its time waits behind everybody else. */
+const behindMs = 10 * 60_000;
+const mostRemembered = 10_000;
+
 type Waiting<Job, Result> = { sender: string | null; job: Job; settle: (answer: Result | WorkerRefusal) => void };
 
 /** One process, started when there is work, and its queue. `script` is a path below the root; it calls serveTasks(). */
@@ -36,24 +43,47 @@ export class WorkerProcess<Job, Result extends object> {
   private current: { id: number; settle: Waiting<Job, Result>["settle"] } | undefined;
   private idle: NodeJS.Timeout | undefined;
   private readonly queue: Turns<Waiting<Job, Result>>;
+  /** Served while nobody waits in the other one. */
+  private readonly lastQueue: Turns<Waiting<Job, Result>>;
+  /** By sender, until when it waits behind everybody else; the earliest first. */
+  private readonly behind = new Map<string, number>();
   private next = 1;
 
   constructor(script: string, limits: WorkerLimits) {
     this.script = script;
     this.limits = limits;
     this.queue = new Turns(limits);
+    this.lastQueue = new Turns(limits);
+  }
+
+  private queueOf(sender: string | null, last: boolean): Turns<Waiting<Job, Result>> {
+    return last || (sender !== null && (this.behind.get(sender) ?? 0) > Date.now()) ? this.lastQueue : this.queue;
+  }
+
+  private putBehind(sender: string | null): void {
+    if (sender === null) return;
+    this.behind.delete(sender);
+    this.behind.set(sender, Date.now() + behindMs);
+    for (const [earliest] of this.behind) {
+      if (this.behind.size <= mostRemembered) break;
+      this.behind.delete(earliest);
+    }
   }
 
   /** Whether one more task of this sender may wait. */
-  takes(sender: string | null): boolean {
-    return this.queue.takes(sender);
+  takes(sender: string | null, last = false): boolean {
+    return this.queueOf(sender, last).takes(sender);
   }
 
-  /** Does one task. Who has sent many waits behind who has sent few; a sender of null has no share of its own. */
-  run(job: Job, sender: string | null): Promise<Result | WorkerRefusal> {
+  /**
+   * Does one task. Who has sent many waits behind who has sent few; a sender of null has no share of its own. `last`: it is
+   * known to take long, and waits until no other does.
+   */
+  run(job: Job, sender: string | null, last = false): Promise<Result | WorkerRefusal> {
     return new Promise((resolve) => {
-      if (!this.takes(sender)) return resolve("busy");
-      const late = setTimeout(() => this.queue.remove(waiting) && resolve("busy"), this.limits.waitMs);
+      const queue = this.queueOf(sender, last);
+      if (!queue.takes(sender)) return resolve("busy");
+      const late = setTimeout(() => queue.remove(waiting) && resolve("busy"), this.limits.waitMs);
       const waiting: Waiting<Job, Result> = {
         sender,
         job,
@@ -62,13 +92,13 @@ export class WorkerProcess<Job, Result extends object> {
           resolve(answer);
         },
       };
-      this.queue.add(waiting);
+      queue.add(waiting);
       this.advance();
     });
   }
 
   private advance(): void {
-    const waiting = this.current ? undefined : this.queue.next();
+    const waiting = this.current ? undefined : (this.queue.next() ?? this.lastQueue.next());
     if (!waiting) return;
     const id = this.next++;
     clearTimeout(this.idle);
@@ -79,12 +109,17 @@ export class WorkerProcess<Job, Result extends object> {
       settle: (answer) => {
         clearTimeout(late);
         this.current = undefined;
+        if (answer === "ended") this.putBehind(waiting.sender);
         waiting.settle(answer);
         this.idle = setTimeout(() => this.current || this.stop("busy"), this.limits.idleMs).unref();
         this.advance();
       },
     };
-    child.send({ id, job: waiting.job } satisfies Task<Job>, (error) => error && this.child === child && this.stop("busy"));
+    const { processorMs } = this.limits;
+    child.send(
+      { id, job: waiting.job, ...(processorMs && { processorMs }) } satisfies Task<Job>,
+      (error) => error && this.child === child && this.stop("busy"),
+    );
   }
 
   private running(): ChildProcess {
@@ -106,7 +141,7 @@ export class WorkerProcess<Job, Result extends object> {
     });
     child.on("error", () => this.child === child && this.stop("busy"));
     // A task that ends the process has failed; a process that never worked says nothing of its task.
-    child.on("exit", () => this.child === child && this.stop(works ? "ended" : "busy"));
+    child.on("exit", (code) => this.child === child && this.stop(works || code === overtimeExitCode ? "ended" : "busy"));
     child.unref();
     child.channel?.unref();
     this.child = child;

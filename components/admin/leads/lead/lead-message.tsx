@@ -4,6 +4,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { leadServiceName } from "#lib/leads/inbox/names";
 import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
+import { unreadDetail } from "#lib/leads/kinds/attachments";
 import { calculationPath } from "#lib/leads/kinds/inputs";
 import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
@@ -50,7 +51,8 @@ export async function LeadMessage({ lead, submission, locale, without = [] }: Me
         {submission.message || t("noText")}
       </p>
       <MessageFiles lead={lead} submission={submission} />
-      <Answers submission={submission} locale={locale} without={without} />
+      <UnreadFiles submission={submission} locale={locale} />
+      <Answers submission={submission} locale={locale} without={[...without, unreadDetail]} />
     </article>
   );
 }
@@ -86,6 +88,24 @@ async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "s
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What was sent along and is not here, each with the reason: the office asks for it again. */
+function UnreadFiles({ submission, locale }: Pick<MessageProps, "submission" | "locale">) {
+  const rows = detailRows({ [unreadDetail]: submission.details[unreadDetail] }, locale);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="mt-3 border-s-3 border-heat bg-heat-wash p-3 text-[0.92rem]">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="font-medium">{label}</dt>
+          <dd dir="auto" className="break-all">
+            {value.text}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -6,5 +6,6 @@ export const instant = false;
 export const generateMetadata = sentMetadata;
 
 export default async function ApplicationSentPage({ searchParams }: PageProps<"/[locale]/careers/sent">) {
-  return <SentPage reference={(await searchParams).ref} application />;
+  const { ref, files } = await searchParams;
+  return <SentPage reference={ref} files={files} application />;
 }

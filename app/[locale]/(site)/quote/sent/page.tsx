@@ -6,5 +6,6 @@ export const instant = false;
 export const generateMetadata = sentMetadata;
 
 export default async function QuoteSentPage({ searchParams }: PageProps<"/[locale]/quote/sent">) {
-  return <SentPage reference={(await searchParams).ref} />;
+  const { ref, files } = await searchParams;
+  return <SentPage reference={ref} files={files} />;
 }

@@ -1,0 +1,126 @@
+// Sends pictures that cost much to look at, with requests for a quote, and beside them an honest request with a photo. It is
+// for a site of one's own; the addresses are written as a proxy writes them, so the site has to trust one (TRUSTED_PROXIES=1).
+import { crc32, deflateSync } from "node:zlib";
+
+type Row = {
+  what: string;
+  tries: number;
+  held: boolean;
+  figures: Record<string, number>;
+};
+
+type Options = {
+  /** The site's address, without a path. */
+  site: string;
+  perSecond: number;
+  /** The pictures come from these in turn. */
+  addresses: readonly string[];
+  seconds: number;
+  /** Whom the honest requests come from. */
+  honestAddress?: string;
+};
+
+const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+function chunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, sum]);
+}
+
+function png(width: number, height: number, between: readonly Buffer[] = [], interlaced = false): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6, 0, 0, interlaced ? 1 : 0], 8); // eight bits, four channels
+  const pixels = deflateSync(Buffer.alloc((1 + width * 4) * height), { level: 1 });
+  return Buffer.concat([signature, chunk("IHDR", head), ...between, chunk("IDAT", pixels), chunk("IEND")]);
+}
+
+/** A small picture between whose head and pixels stand so many chunks that say nothing: 4.8 MB for 400,000. */
+export const pictureOfChunks = (count = 400_000, type = "tIME"): Buffer => png(64, 64, Array(count).fill(chunk(type)));
+
+/** A picture that is as large as one may be; without bounds by cost, as slow as a thousand photos. */
+const largestPicture = () => png(8000, 8000);
+
+let senders = 0;
+
+async function sendQuote(site: string, address: string, photo: Uint8Array): Promise<{ sent: boolean; unread: boolean; ms: number }> {
+  senders += 1;
+  const form = new FormData();
+  const fields = { kind: "quote", locale: "en", fullName: "Prospect", problem: "no-cooling", message: "Warm.", area: "Marina" };
+  for (const [name, value] of Object.entries({ ...fields, emirate: "dubai", property: "flat", phone: `050${1_000_000 + senders}` }))
+    form.set(name, value);
+  form.append("photos", new File([new Uint8Array(photo)], "photo.png", { type: "image/png" }));
+  const started = performance.now();
+  const answer = await fetch(`${site}/api/leads?kind=quote`, {
+    method: "POST",
+    body: form,
+    headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": address },
+    signal: AbortSignal.timeout(60_000),
+  })
+    .then(async (response) => (await response.json()) as { status?: string; reference?: string; unread?: unknown })
+    .catch(() => ({}) as { status?: string; reference?: string; unread?: unknown });
+  return { sent: answer.status === "sent" && Boolean(answer.reference), unread: Boolean(answer.unread), ms: performance.now() - started };
+}
+
+const share = (times: readonly number[], part: number) =>
+  Math.round([...times].sort((one, two) => one - two)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function attack(what: string, picture: Buffer, options: Options): Promise<Row> {
+  const { site, perSecond, addresses, seconds, honestAddress = "198.51.100.7" } = options;
+  const end = Date.now() + seconds * 1000;
+  const photo = png(300, 200);
+  const honest: { sent: boolean; unread: boolean; ms: number }[] = [];
+  const hostile: Promise<{ sent: boolean; unread: boolean; ms: number }>[] = [];
+  const visitor = (async () => {
+    do {
+      honest.push(await sendQuote(site, honestAddress, photo));
+      await pause(500);
+    } while (Date.now() < end);
+  })();
+  for (let index = 0; Date.now() < end; index += 1) {
+    hostile.push(sendQuote(site, addresses[index % addresses.length] ?? honestAddress, picture));
+    await pause(1000 / perSecond);
+  }
+  const answered = await Promise.all(hostile);
+  await visitor;
+  const drawn = honest.filter(({ sent, unread }) => sent && !unread).length;
+  const taken = answered.filter(({ sent }) => sent).length;
+  return {
+    what,
+    tries: answered.length,
+    // From the sixty-first request on in a quarter of an hour, an address is asked to wait.
+    held: drawn === honest.length && taken > 0,
+    figures: {
+      addresses: addresses.length,
+      taken,
+      "answered within ms (95 %)": share(
+        answered.map(({ ms }) => ms),
+        0.95,
+      ),
+      honest: honest.length,
+      "honest, photo drawn": drawn,
+      "honest within ms (half)": share(
+        honest.map(({ ms }) => ms),
+        0.5,
+      ),
+      "honest within ms (95 %)": share(
+        honest.map(({ ms }) => ms),
+        0.95,
+      ),
+    },
+  };
+}
+
+/** One row for each kind of picture; each kind is sent for `seconds`. Held: every honest request was taken with its photo drawn. */
+export async function attackPictures(options: Options): Promise<Row[]> {
+  return [
+    await attack("pictures of 400,000 empty chunks", pictureOfChunks(), options),
+    await attack("pictures of as many pixels as are taken", largestPicture(), options),
+  ];
+}
