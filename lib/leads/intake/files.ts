@@ -65,7 +65,7 @@ async function check(
 
 const roles = { photos: "photo", documents: "document", drawings: "document" } as const;
 
-export type ReadFiles = { files: CheckedFile[]; unread: UnreadFiles };
+type ReadFiles = { files: CheckedFile[]; unread: UnreadFiles };
 
 /**
  * The form's files as they may be kept, and the names of all others: a lead is never refused over its files. Of those nothing

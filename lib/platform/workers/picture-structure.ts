@@ -20,11 +20,11 @@ export const pictureBounds = {
   frames: 2000,
 } as const;
 
-export type PictureType = "image/jpeg" | "image/png" | "image/webp";
+type PictureType = "image/jpeg" | "image/png" | "image/webp";
 /** large: more pixels, or a longer side, than any camera takes. broken: no picture, or not one that a camera or editor writes. */
 type StructureFault = "large" | "broken";
 /** `unpackedBytes`: what the decoder has to go through, the same picture once for each eight scans. */
-export type PictureStructure = { width: number; height: number; unpackedBytes: number };
+type PictureStructure = { width: number; height: number; unpackedBytes: number };
 
 const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
