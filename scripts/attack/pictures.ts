@@ -42,7 +42,7 @@ function png(width: number, height: number, between: readonly Buffer[] = [], int
 /** A small picture between whose head and pixels stand so many chunks that say nothing: 4.8 MB for 400,000. */
 export const pictureOfChunks = (count = 400_000, type = "tIME"): Buffer => png(64, 64, Array(count).fill(chunk(type)));
 
-/** A picture that is as large as one may be; without bounds by cost, as slow as a thousand photos. */
+/** A picture of as many pixels as are taken, with all four channels: some ten photos' worth of work. */
 const largestPicture = () => png(8000, 8000);
 
 let senders = 0;
@@ -94,7 +94,7 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
   return {
     what,
     tries: answered.length,
-    // From the sixty-first request on in a quarter of an hour, an address is asked to wait.
+    // Of the hostile ones one taken is enough: after sixty in a quarter of an hour, an address is asked to wait.
     held: drawn === honest.length && taken > 0,
     figures: {
       addresses: addresses.length,
