@@ -1,6 +1,9 @@
 // The other side of worker-process.ts: what runs in the process apart.
 import { setPriority } from "node:os";
-import type { Task, TaskAnswer } from "./worker-process.ts";
+
+export type Task<Job> = { id: number; job: Job; processorMs?: number };
+/** `residentBytes`: what the process holds after this task. */
+export type TaskAnswer<Result> = { id: number; result: Result; residentBytes: number };
 
 const lookMs = 100;
 

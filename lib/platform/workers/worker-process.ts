@@ -5,11 +5,7 @@ import "server-only";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type TurnLimits, Turns } from "../turns.ts";
-import { overtimeExitCode } from "./serve-tasks.ts";
-
-export type Task<Job> = { id: number; job: Job; processorMs?: number };
-/** `residentBytes`: what the process holds after this task. */
-export type TaskAnswer<Result> = { id: number; result: Result; residentBytes: number };
+import { overtimeExitCode, type Task, type TaskAnswer } from "./serve-tasks.ts";
 
 export type WorkerLimits = TurnLimits & {
   /** For one task; the process is ended then. */
