@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { Fold } from "#components/ui/fold";
 import { LinkRow, TextLink } from "#components/ui/link";
+import { Warning } from "#components/ui/warning";
 import { offersCooling, serviceLinks } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -38,7 +39,11 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
                 <p>{advice}</p>
                 <h3 className="mt-4 text-[1rem]">{t("firstCall")}</h3>
                 <p className="mt-1">{firstCall}</p>
-                {never && <p className="mt-4 border-s-3 border-heat ps-4 text-[0.95rem]">{never}</p>}
+                {never && (
+                  <Warning title={t("never")} className="mt-4">
+                    <p className="mt-1 text-[0.95rem]">{never}</p>
+                  </Warning>
+                )}
               </div>
               <div>
                 {work.length > 0 && (

@@ -1,10 +1,11 @@
-// "What is wrong?": what people notice, and for each what it usually is here, what to do now, whom to call, and one button.
+// "What is wrong?": what people notice, and for each its dangers, what to do now, whom to call, one button, and what it usually is.
 // Details that close each other, so that it works and can be read without JavaScript. On wide screens an answer opens beside
 // them, otherwise in its place.
 import { getTranslations } from "next-intl/server";
 import { type About, quoteLink } from "#components/layout/contact-links";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
+import { Dangers } from "#components/ui/warning";
 import type { Data } from "#lib/content/kinds";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
@@ -35,6 +36,7 @@ async function TroubleAnswer({
   trouble,
   name,
   usually,
+  warnings,
   now,
   call,
   urgent,
@@ -51,6 +53,7 @@ async function TroubleAnswer({
       <div
         className={`border border-t-0 border-cool bg-sheet p-4 text-[0.95rem] xl:absolute xl:z-30 xl:border-t xl:p-6 xl:shadow-lg ${beside ? "xl:start-[calc(100%+1.25rem)] xl:top-0 xl:w-[27rem]" : "xl:start-0 xl:top-[calc(100%+0.5rem)] xl:w-[40rem]"}`}
       >
+        <Dangers label={t("warning")} warnings={warnings} className="mb-4" />
         <p className="text-[0.85rem] text-soft">{t("now")}</p>
         <p className="mt-1 font-medium">{now}</p>
         <p className="mt-3 text-[0.85rem] text-soft">{t("call")}</p>

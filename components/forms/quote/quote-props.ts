@@ -29,6 +29,7 @@ export type QuoteTexts = FrameTexts & {
   problems: Names<(typeof problems)[number]>;
   urgentTitle: string;
   urgentText: string;
+  warning: string;
   callUs: string;
   serviceHint: string;
   serviceUnsure: string;
@@ -90,6 +91,8 @@ export type QuoteProps = {
   /** Places that are not served, by slug. */
   placesGone: readonly string[];
   cooling: Choice[];
+  /** What to do about dripping water until somebody comes. */
+  water?: { warnings: { danger: string; steps: string[] }[]; now: string } | undefined;
   calendar: WorkingCalendar;
   /** Null where the owner has filled nothing of it. */
   trust: QuoteTrust | null;

@@ -15,6 +15,7 @@ import { quoteTrust } from "./quote-trust-of.ts";
 export async function QuoteFormFor() {
   const [t, locale] = [await getTranslations("quote"), await currentLocale()];
   const question = await readEntry("cooling", "question", locale);
+  const water = question?.troubles.find(({ trouble }) => trouble === "water");
   const texts = await quoteTexts();
   const labels = await quoteLabels();
   const gone = await readPlacesGone(locale);
@@ -38,6 +39,7 @@ export async function QuoteFormFor() {
         ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
         { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
       ]}
+      water={water && { warnings: water.warnings, now: water.now }}
       calendar={await readWorkingCalendar(locale)}
       trust={await quoteTrust()}
     />
@@ -45,12 +47,13 @@ export async function QuoteFormFor() {
 }
 
 async function quoteTexts(): Promise<QuoteTexts> {
-  const [{ quote: words }, t, attached, contact, site] = [
+  const [{ quote: words }, t, attached, contact, site, troubles] = [
     await getMessages(),
     await getTranslations("quote"),
     await getTranslations("attachedCalculation"),
     await getTranslations("contact"),
     await getTranslations("site"),
+    await getTranslations("troubles"),
   ];
   const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
   const more = { wrongType: t.raw("fileWrongType"), heic: t.raw("fileHeic"), preparing: t("filePreparing") };
@@ -70,6 +73,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
     problems: words.problems,
     urgentTitle: t("urgentTitle"),
     urgentText: t("urgentText"),
+    warning: troubles("warning"),
     callUs: site("call"),
     serviceHint: t("serviceHint"),
     serviceUnsure: t("serviceUnsure"),

@@ -2,6 +2,7 @@
 // What each step of the quote form asks for.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
+import { Dangers } from "#components/ui/warning";
 import { properties, type QuoteField, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
 import { AreaField } from "../area-field.tsx";
 import { AttachedCalculation } from "../attached-calculation.tsx";
@@ -49,12 +50,18 @@ function Select({ quote: { lead, labels }, name, label = labels[name].label, hin
 }
 
 /** Shown by the style sheet as soon as an urgent problem is chosen. */
-function UrgentNotice({ links, texts }: Quote) {
+function UrgentNotice({ links, texts, water }: Quote) {
   return (
     <div role="status">
       <div className="mt-5 hidden border-s-3 border-s-heat bg-heat-wash p-5 group-has-[[data-urgent]:checked]/step:block">
         <h3>{texts.urgentTitle}</h3>
         <p className="mt-1">{texts.urgentText}</p>
+        {water && (
+          <div className="mt-4 hidden group-has-[[value=water]:checked]/step:block">
+            <Dangers label={texts.warning} warnings={water.warnings} className="[&>section]:bg-sheet" />
+            <p className="mt-3">{water.now}</p>
+          </div>
+        )}
         <p className="mt-4 flex flex-wrap gap-3">
           {links.answered.map(({ href, label, calls }) => (
             <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>

@@ -1,0 +1,142 @@
+// What can hurt a reader is a numbered list, in both languages, below words that say that it is a warning; what nobody should
+// pay for says so.
+import { prerender } from "react-dom/static";
+import { createElement as h } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { CoolingQuestion } from "../../components/sections/cooling-question.tsx";
+import { Troubles } from "../../components/sections/troubles.tsx";
+import { Dangers } from "../../components/ui/warning.tsx";
+import { kinds } from "../../lib/content/kinds.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { localeCodes } from "../../lib/i18n/locales.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+import { shownSeeds } from "./shown-seeds.ts";
+
+const messages = { en, ar };
+const reader = vi.hoisted(() => ({ locale: "en" as Locale }));
+
+vi.mock("next-intl/server", async () => {
+  const { createTranslator } = await import("next-intl");
+  return {
+    getTranslations: async (namespace: string) => createTranslator({ locale: reader.locale, messages: messages[reader.locale], namespace } as never),
+  };
+});
+vi.mock("#lib/i18n/current", () => ({ currentLocale: async () => reader.locale }));
+vi.mock("#lib/content/pages/navigation", () => ({ offersCooling: async () => true, serviceLinks: async () => [] }));
+vi.mock("#lib/content/store/read", () => ({
+  readEntry: async (_: string, __: string, locale: Locale) => question(locale),
+  readSettings: async () => ({}),
+}));
+vi.mock("#lib/site/contact-links", () => ({ answeredLines: () => [] }));
+vi.mock("#components/layout/contact-links", () => ({ quoteLink: async () => ({ href: "/quote" }) }));
+vi.mock("#components/ui/link", () => ({ Link: () => null, LinkRow: () => null, TextLink: () => null }));
+
+const seeds = shownSeeds();
+const question = (locale: Locale) =>
+  kinds.cooling.parse(seeds.find((seed) => seed.kind === "cooling" && seed.slug === "question" && seed.locale === locale)?.data);
+
+type Text = { where: string; title: string; text: string };
+const textsOf = (value: unknown, where: string, title = ""): Text[] => {
+  if (typeof value === "string") return [{ where, title, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  const heading = "title" in value && typeof value.title === "string" ? value.title : "";
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${where}.${key}`, heading));
+};
+const textsIn = (locale: Locale) =>
+  seeds.filter((seed) => seed.locale === locale).flatMap(({ kind, slug, data }) => textsOf(data, `${kind}/${slug}`));
+
+type Warning = { where: string; danger: string; steps: string[] };
+const label = { en: "Warning: ", ar: "تحذير: " };
+const item = /^\d+\. (.*)$/gm;
+
+/** Every warning of the content: those of "What is wrong?", and in running text each part below a heading that begins as one. */
+function warningsIn(locale: Locale): Warning[] {
+  const listed = question(locale).troubles.flatMap(({ trouble, warnings }) =>
+    warnings.map((warning) => ({ where: `cooling/question ${trouble}`, ...warning })),
+  );
+  const written = textsIn(locale).flatMap(({ where, title, text }) => {
+    const parts = title.startsWith(label[locale]) && where.endsWith(".text") ? [`${title}\n${text}`] : [];
+    for (const section of text.split(/^## /m)) {
+      if (!section.startsWith(label[locale])) continue;
+      const [first = "", ...rest] = section.split(/^### /m);
+      parts.push(...(rest.length > 0 ? rest : [first]));
+    }
+    return parts.map((part) => ({
+      where,
+      danger: part.split("\n")[0] ?? "",
+      steps: [...part.matchAll(item)].map(([, step = ""]) => step),
+    }));
+  });
+  return [...listed, ...written];
+}
+
+/** Words of somebody in danger: below a heading they stand in a numbered list and nowhere else. */
+const instruction = {
+  en: /touch no|do not touch|keep (?:\w+ )?(?:out|off|away)\b|get (?:\w+ )?out\b|\b997\b|smoke or flames|leave (?:it|that breaker|a tripped \w+|\w+ AC breaker) off|switch off at the main|main switch|unit off if you can/i,
+  ar: /لا تلمس|أبعد الجميع|997|دخانًا أو لهبًا|اتركه مفصولًا|القاطع مفصولًا|لا تدخل الغرفة|القاطع الرئيسي[، ](?:إن|واتصل)|وإلا فأطفئ|أطفئ الوحدة إذا كان/,
+};
+
+describe.each(localeCodes)("%s", (locale) => {
+  const warnings = warningsIn(locale);
+
+  test("each warning is a list of two steps or more, short enough to be followed one by one", () => {
+    expect(warnings.length).toBeGreaterThan(18);
+    for (const { where, danger, steps } of warnings) {
+      expect(steps.length, `${where}: ${danger}`).toBeGreaterThanOrEqual(2);
+      for (const step of steps) {
+        for (const sentence of step.split(/[.?؟:] /)) expect(sentence.split(/\s+/).length, `${where}: ${step}`).toBeLessThanOrEqual(20);
+        expect(step, where).not.toMatch(/وإلا|\botherwise\b|\bif not\b/i);
+      }
+    }
+  });
+
+  test("no text says what to do in danger outside of such a list", () => {
+    const found = [...textsIn(locale), ...textsOf(messages[locale], "messages")]
+      .filter(({ where }) => !/\.warnings\.\d+\.(?:steps|danger)/.test(where))
+      .map(({ where, text }) => ({ where, text: text.replace(item, "").replace(/^#+ .*$/gm, "") }))
+      .filter(({ text }) => instruction[locale].test(text));
+    expect(found).toEqual([]);
+  });
+
+  test("the page shows them as ordered lists below a heading that says that it is a warning", async () => {
+    reader.locale = locale;
+    const html = await htmlOf(h(Troubles, {}));
+    for (const { troubles } of [question(locale)])
+      for (const { danger, steps } of troubles.flatMap((trouble) => trouble.warnings)) {
+        const [, heading, list] = new RegExp(`<h3[^>]*>((?:(?!</h3>).)*${danger})</h3><ol[^>]*>(.*?)</ol>`).exec(html) ?? [];
+        expect(heading, danger).toContain(messages[locale].troubles.warning);
+        expect(list?.match(/<li>/g)).toHaveLength(steps.length);
+      }
+  });
+
+  test("what nobody should pay for has its heading, and is a sentence that says so by itself", async () => {
+    reader.locale = locale;
+    const html = await htmlOf(h(CoolingQuestion, {}));
+    const lines = question(locale).answers.flatMap(({ never }) => never || []);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line).toMatch({ en: /^(?:Do not pay|Accept no) /, ar: /^(?:لا تدفع|لا تقبل) / }[locale]);
+      const at = html.indexOf(line.replaceAll("'", "&#x27;"));
+      expect(html.slice(0, at), line).toMatch(new RegExp(`<h3[^>]*>${messages[locale].cooling.never}</h3><p[^>]*>$`));
+    }
+  });
+});
+
+test("a warning has as many steps in one language as in the other, wherever it stands", () => {
+  const [english, arabic] = localeCodes.map((locale) => warningsIn(locale).map(({ where, steps }) => `${where}: ${steps.length} steps`));
+  expect(arabic).toEqual(english);
+});
+
+test("a warning of one step is not taken", () => {
+  const data = question("en");
+  const [first] = data.troubles;
+  const saved = (steps: string[]) =>
+    kinds.cooling.safeParse({ ...data, troubles: [{ ...first, warnings: [{ danger: "Water near a lamp", steps }] }] }).success;
+  expect([saved(["Touch no switch there."]), saved(["Touch no switch there.", "Call us."])]).toEqual([false, true]);
+  expect(Dangers({ label: "Warning", warnings: [] })).toBeNull();
+});
+
+async function htmlOf(element: React.ReactElement): Promise<string> {
+  return new Response((await prerender(element)).prelude).text();
+}
