@@ -13,6 +13,9 @@ export function wordsOf(texts: string[]): string[] {
   );
 }
 
+/** Without numbered steps: those of a warning are not shortened so that a page fits. */
+export const withoutSteps = (text: string) => text.replace(/^\d+\. .*$/gm, "");
+
 /** Runs of five words, within one text each. */
 function shingles(entry: Entry): Set<string> {
   const found = new Set<string>();

@@ -57,7 +57,7 @@ function warningsIn(locale: Locale): Warning[] {
   );
   const written = textsIn(locale).flatMap(({ where, title, text }) => {
     const parts = title.startsWith(label[locale]) && where.endsWith(".text") ? [`${title}\n${text}`] : [];
-    for (const section of text.split(/^## /m)) {
+    for (const section of text.split(/^## /m).slice(1)) {
       if (!section.startsWith(label[locale])) continue;
       const [first = "", ...rest] = section.split(/^### /m);
       parts.push(...(rest.length > 0 ? rest : [first]));
@@ -74,7 +74,7 @@ function warningsIn(locale: Locale): Warning[] {
 /** Words of somebody in danger: below a heading they stand in a numbered list and nowhere else. */
 const instruction = {
   en: /touch no|do not touch|keep (?:\w+ )?(?:out|off|away)\b|get (?:\w+ )?out\b|\b997\b|smoke or flames|leave (?:it|that breaker|a tripped \w+|\w+ AC breaker) off|switch off at the main|main switch|unit off if you can/i,
-  ar: /لا تلمس|أبعد الجميع|997|دخانًا أو لهبًا|اتركه مفصولًا|القاطع مفصولًا|لا تدخل الغرفة|القاطع الرئيسي[، ](?:إن|واتصل)|وإلا فأطفئ|أطفئ الوحدة إذا كان/,
+  ar: /لا تلمس|أبعد الجميع|\b997\b|دخانًا أو لهبًا|اتركه مفصولًا|القاطع مفصولًا|لا تدخل الغرفة|القاطع الرئيسي[، ](?:إن|واتصل)|وإلا فأطفئ|أطفئ الوحدة إذا كان/,
 };
 
 describe.each(localeCodes)("%s", (locale) => {
@@ -102,12 +102,11 @@ describe.each(localeCodes)("%s", (locale) => {
   test("the page shows them as ordered lists below a heading that says that it is a warning", async () => {
     reader.locale = locale;
     const html = await htmlOf(h(Troubles, {}));
-    for (const { troubles } of [question(locale)])
-      for (const { danger, steps } of troubles.flatMap((trouble) => trouble.warnings)) {
-        const [, heading, list] = new RegExp(`<h3[^>]*>((?:(?!</h3>).)*${danger})</h3><ol[^>]*>(.*?)</ol>`).exec(html) ?? [];
-        expect(heading, danger).toContain(messages[locale].troubles.warning);
-        expect(list?.match(/<li>/g)).toHaveLength(steps.length);
-      }
+    for (const { danger, steps } of question(locale).troubles.flatMap(({ warnings }) => warnings)) {
+      const [, heading, list] = new RegExp(`<h3[^>]*>((?:(?!</h3>).)*${danger})</h3><ol[^>]*>(.*?)</ol>`).exec(html) ?? [];
+      expect(heading ?? "", danger).toContain(messages[locale].troubles.warning);
+      expect(list?.match(/<li>/g)).toHaveLength(steps.length);
+    }
   });
 
   test("what nobody should pay for has its heading, and is a sentence that says so by itself", async () => {
@@ -117,7 +116,8 @@ describe.each(localeCodes)("%s", (locale) => {
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
       expect(line).toMatch({ en: /^(?:Do not pay|Accept no) /, ar: /^(?:لا تدفع|لا تقبل) / }[locale]);
-      const at = html.indexOf(line.replaceAll("'", "&#x27;"));
+      const at = html.indexOf(line);
+      expect(at, line).toBeGreaterThan(0);
       expect(html.slice(0, at), line).toMatch(new RegExp(`<h3[^>]*>${messages[locale].cooling.never}</h3><p[^>]*>$`));
     }
   });
@@ -138,5 +138,6 @@ test("a warning of one step is not taken", () => {
 });
 
 async function htmlOf(element: React.ReactElement): Promise<string> {
-  return new Response((await prerender(element)).prelude).text();
+  const html = await new Response((await prerender(element)).prelude as BodyInit).text();
+  return html.replaceAll("&#x27;", "'");
 }
