@@ -1,5 +1,9 @@
-// What stands before the embedded backend: who may ask, and that an unknown address costs it as much as a known one.
+// What stands before the embedded backend: who may ask, that a person's token counts through the site alone, and that an unknown
+// address costs it as much as a known one.
+import { timingSafeEqual } from "node:crypto";
 import { compare, hash } from "bcryptjs";
+import { officePassFor, officePassHeader } from "../lib/supabase/office-pass.ts";
+import type { Keys } from "./data-dir.ts";
 
 type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
@@ -11,14 +15,27 @@ const refusal = (status: number, code: string, message: string) =>
   Response.json({ code: status, error_code: code, msg: message }, { status, headers: { "Cache-Control": "no-store" } });
 
 /** Answers what must not reach the backend; null for the rest. */
-export function backendGate(secretKey: string, query: Query): (request: Request) => Promise<Response | null> {
+export function backendGate(
+  { publishableKey, secretKey }: Pick<Keys, "publishableKey" | "secretKey">,
+  query: Query,
+): (request: Request) => Promise<Response | null> {
   let decoy: Promise<string> | undefined;
+  const pass = Buffer.from(officePassFor(secretKey));
+  const comesThroughSite = ({ headers }: Request) => {
+    if (headers.get("apikey") === secretKey) return true;
+    const authorization = headers.get("authorization");
+    // The client library says its key there when nobody is signed in. Anything else may be a person's token.
+    if (authorization === null || authorization === `Bearer ${publishableKey}`) return true;
+    const shown = Buffer.from(headers.get(officePassHeader) ?? "");
+    return shown.length === pass.length && timingSafeEqual(shown, pass);
+  };
   return async (request) => {
     // A page of a stranger whose name leads to this machine says that name (DNS rebinding).
     if (!loopback.test(request.headers.get("host") ?? "")) return refusal(421, "wrong_host", "This service answers on this machine alone.");
     const { pathname, searchParams } = new URL(request.url);
     if (!services.test(pathname) && request.headers.get("apikey") !== secretKey)
       return refusal(401, "no_authorization", "A key is needed.");
+    if (!comesThroughSite(request)) return refusal(403, "no_office_pass", "A person's token is taken from the site alone.");
     if (request.method !== "POST" || pathname !== "/auth/v1/token" || searchParams.get("grant_type") !== "password") return null;
     const { email, password } = (await request
       .clone()

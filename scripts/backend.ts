@@ -1,6 +1,6 @@
 // The embedded backend: @supabase/lite in a process of its own, the only one that ever opens the database files.
 // Started by backend-process.ts, which it tells its address; it ends when that process ends, however that happens.
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
@@ -9,6 +9,7 @@ import { isLocale, localePath } from "../lib/i18n/locales.ts";
 import { accountMail, isAccountMailKind } from "../lib/notify/mail/account-mails.ts";
 import { MailFailure, sendMail } from "../lib/notify/mail/send.ts";
 import { isRealAddress } from "../lib/site/stand-in.ts";
+import { officePassFor } from "../lib/supabase/office-pass.ts";
 import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
 import { backendGate } from "./backend-gate.ts";
 import { mendAfterPowerLoss } from "./backup/after-power-loss.ts";
@@ -142,8 +143,11 @@ async function main() {
   const release = takeLock(dir);
   process.on("exit", release);
   const mended = existsSync(dir.powerLost) && !process.env.BACKEND_POSTGRES_URL ? await mendAfterPowerLoss(dir, tell) : undefined;
-  const { app, execute, transact, migrationsApplied, close } = await open(dir);
-  const refused = backendGate(loadOrCreateKeys(dir).secretKey, execute);
+  const { answer, execute, transact, migrationsApplied, close } = await open(dir);
+  const keys = loadOrCreateKeys(dir);
+  const refused = backendGate(keys, execute);
+  // The site says it again every hour; here it stands before anybody can ask.
+  await execute(`select public.register_office('${createHash("sha256").update(officePassFor(keys.secretKey)).digest("hex")}')`);
   if (mended)
     await ofOpenDatabase(transact).record({
       kind: "power-loss",
@@ -166,7 +170,7 @@ async function main() {
       const refusal = await refused(request);
       if (refusal) return refusal;
       if (new URL(request.url).pathname === copyPath) return copyAnswer(transact, !process.env.BACKEND_POSTGRES_URL);
-      return app.fetch(request, { peerAddress: env.incoming.socket.remoteAddress ?? null });
+      return answer(request, { peerAddress: env.incoming.socket.remoteAddress ?? null });
     },
   }) as Server;
   await new Promise<void>((resolve, reject) => {

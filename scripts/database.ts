@@ -1,4 +1,5 @@
 // Opens the database of the embedded backend, migrated.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { App, type EmailDriver } from "@supabase/lite";
@@ -120,6 +121,28 @@ async function connect(storage: Storage) {
   return { connection, sql, transact };
 }
 
+type Answer = (request: Request, around?: Parameters<App["fetch"]>[1]) => Response | Promise<Response>;
+type Transaction = { executeQuery: (query: { sql: string; parameters: unknown[]; query: object }) => Promise<unknown> };
+type ActingConnection = { applyJwtSessionContext: (transaction: Transaction, ...more: unknown[]) => Promise<void> };
+
+/**
+ * The library tells the database a request's headers where a function is called. Policies need them for tables as well, as a hosted
+ * service gives them: private.asked_by_site looks for the site's pass there.
+ */
+function tellHeaders(connection: ActingConnection, fetch: Answer): Answer {
+  const asked = new AsyncLocalStorage<string>();
+  const act = connection.applyJwtSessionContext;
+  connection.applyJwtSessionContext = async (transaction, ...more) => {
+    await transaction.executeQuery({
+      sql: "select set_config('request.headers', $1, true)",
+      parameters: [asked.getStore() ?? "{}"],
+      query: { kind: "RawNode" },
+    });
+    return act.call(connection, transaction, ...more);
+  };
+  return (request, around) => asked.run(JSON.stringify(Object.fromEntries(request.headers)), () => fetch(request, around));
+}
+
 /**
  * Throws what the database throws when it cannot be opened, and Refusal when a migration fails. `upTo`: the last migration to
  * apply, where it is not the newest. `beforeUpgrade` is called before newer ones are applied to a database that was in use.
@@ -163,5 +186,6 @@ export async function openDatabase(
   // The first time it acts for a role, the library would grant every table to every role. What each may do is said by the
   // migrations, so there is nothing left for it to prepare. tests/integration/rights.test.ts fails where this stops working.
   Object.assign(connection, { ensureRlsContext: async () => true });
-  return { app, execute, transact, migrationsApplied, close: () => connection.close() };
+  const answer = tellHeaders(connection as unknown as ActingConnection, (request, around) => app.fetch(request, around));
+  return { answer, execute, transact, migrationsApplied, close: () => connection.close() };
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { offersSecondFactor } from "../auth/second-factor.ts";
 import { env } from "../platform/env.ts";
 import { sessionClient } from "../supabase/server.ts";
+import { showingPass } from "../supabase/site-pass.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 
 export type Capabilities = { phone: boolean; confirmsByMail: boolean };
@@ -39,7 +40,11 @@ export async function canHaveSecondFactor(): Promise<boolean> {
   try {
     const { data } = await (await sessionClient()).auth.getSession();
     if (!data.session) return false;
-    const value = await offersSecondFactor(fetchWithin(3000), SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, data.session.access_token);
+    const value = await offersSecondFactor(fetchWithin(3000), SUPABASE_URL, {
+      apikey: SUPABASE_PUBLISHABLE_KEY,
+      authorization: `Bearer ${data.session.access_token}`,
+      ...showingPass(),
+    });
     factorKnown = { at: performance.now(), value };
     return value;
   } catch {

@@ -9,7 +9,9 @@ import { visitorAddress } from "../platform/http/client-address.ts";
 import { newNonce, officePolicy } from "../site/content-security-policy.ts";
 import { proceed } from "../site/proceed.ts";
 import { askingFor, inTime } from "../supabase/auth-requests.ts";
+import { realtimeOrigin } from "../supabase/realtime-address.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
+import { showingPass } from "../supabase/site-pass.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 import { doors } from "./next-path.ts";
 
@@ -18,7 +20,7 @@ const unkept = "private, no-store";
 export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }): Promise<NextResponse> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
   const policy = officePolicy(newNonce(), {
-    live: SUPABASE_URL.replace(/^http/, "ws"),
+    live: realtimeOrigin(),
     framed: address.path.startsWith("/admin/preview/"),
   });
   const toOffice = () => {
@@ -31,7 +33,7 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
   let response = toOffice();
   const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
-    global: { fetch: askingFor(visitorAddress(request.headers, TRUSTED_PROXIES), fetchWithin(5000)) },
+    global: { fetch: askingFor(visitorAddress(request.headers, TRUSTED_PROXIES), fetchWithin(5000)), headers: showingPass() },
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (changes, headers) => {

@@ -20,10 +20,14 @@ export async function factorState(client: Client, user: Pick<User, "factors">): 
 const answer = z.object({ error_code: z.string().catch("") }).catch({ error_code: "" });
 
 /** Asks with an empty request: a service without the address has no factors, one that refuses the request has. */
-export async function offersSecondFactor(ask: typeof fetch, url: string, key: string, token: string): Promise<boolean> {
+export async function offersSecondFactor(
+  ask: typeof fetch,
+  url: string,
+  headers: { apikey: string; authorization: string },
+): Promise<boolean> {
   const response = await ask(`${url}/auth/v1/factors`, {
     method: "POST",
-    headers: { apikey: key, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: { ...headers, "content-type": "application/json" },
     body: "{}",
   });
   const { error_code } = answer.parse(await response.json().catch(() => null));

@@ -98,14 +98,14 @@ export const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy 
 export const requestPolicy = (nonce: string, brand: string) =>
   publicPolicy(`${ours} 'nonce-${nonce}'`, knownStyles([...builtStyles(), ...ownStyles([showEveryStep, brand]), `'nonce-${nonce}'`]));
 
-/** For one answer of the office; live: where news of leads may come from; framed: our own pages may show it in a frame. */
-export function officePolicy(nonce: string, { live, framed }: { live: string; framed: boolean }): string {
+/** For one answer of the office; live: where news of leads comes from, null where nothing comes by itself; framed: our own pages may show it in a frame. */
+export function officePolicy(nonce: string, { live, framed }: { live: string | null; framed: boolean }): string {
   return written({
     ...common,
     // A preview shows a page of the public, whose style elements have no nonce.
     ...(framed ? anyStyles : knownStyles([...builtStyles(), `'nonce-${nonce}'`])),
     "script-src": `${ours} 'nonce-${nonce}'${evaluating}`,
-    "connect-src": `'self' ${live}`,
+    "connect-src": live ? `'self' ${live}` : "'self'",
     "frame-src": "'self'",
     "frame-ancestors": framed ? "'self'" : "'none'",
   });

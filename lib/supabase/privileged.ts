@@ -6,6 +6,7 @@ import { createHmac } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { env } from "../platform/env.ts";
 import type { Database } from "./database.types.ts";
+import { officePassFor } from "./office-pass.ts";
 import { fetchWithin } from "./timeout.ts";
 
 export function privilegedClient(timeoutMs = 3000) {
@@ -15,6 +16,9 @@ export function privilegedClient(timeoutMs = 3000) {
     global: { fetch: fetchWithin(timeoutMs) },
   });
 }
+
+/** What the site shows the database with each request in a person's name (site-pass.ts). */
+export const officePass = () => officePassFor(env().SUPABASE_SECRET_KEY);
 
 /** A hash that all instances of this site agree on and nobody else can make. */
 export function keyedHash(purpose: string, value: string): Buffer {

@@ -11,7 +11,7 @@ import { visitorAddress } from "../platform/http/client-address.ts";
 import { askingFor } from "./auth-requests.ts";
 import type { Database } from "./database.types.ts";
 import { sessionCookie, withLifetime } from "./session-cookie.ts";
-import { officePass, officePassHeader } from "./site-pass.ts";
+import { showingPass } from "./site-pass.ts";
 import { fetchWithin } from "./timeout.ts";
 
 export async function sessionClient() {
@@ -25,7 +25,7 @@ export async function sessionClient() {
     db: { retry: false },
     global: {
       fetch: retryingFetch(askingFor(visitorAddress(given, TRUSTED_PROXIES), fetchWithin(5000)), 2),
-      headers: { [officePassHeader]: officePass() },
+      headers: showingPass(),
     },
     cookies: {
       getAll: () => jar.getAll(),
@@ -47,6 +47,7 @@ export async function guestClient() {
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
-    global: { fetch: askingFor(visitor, fetchWithin(5000)) },
+    // Who signs in here holds a token until they are signed out again.
+    global: { fetch: askingFor(visitor, fetchWithin(5000)), headers: showingPass() },
   });
 }

@@ -1,16 +1,13 @@
 // What the site shows the database with each request it makes in a person's name: their token alone counts for no role
-// (private.asked_by_site), or anybody who works here could read every lead past the record.
+// (private.asked_by_site, scripts/backend-gate.ts), or anybody who works here could read every lead past the record.
 import "server-only";
 import { createHash } from "node:crypto";
 import { JobFailure, registerJob } from "../platform/jobs.ts";
-import { keyedHash, privilegedClient } from "./privileged.ts";
+import { officePassHeader } from "./office-pass.ts";
+import { officePass, privilegedClient } from "./privileged.ts";
 
-export const officePassHeader = "x-office-pass";
-
-/** All instances of this site agree on it; no browser ever sees it. */
-export function officePass(): string {
-  return keyedHash("office-pass", "").toString("hex");
-}
+/** The header of a client that asks with a person's token. */
+export const showingPass = () => ({ [officePassHeader]: officePass() });
 
 /** Tells the database its hash, again and again: it forgets a pass that it has not heard of for a week. */
 export function registerOfficePassJob(): void {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { admin, backendPort, expect, keysOf, leadsBy, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
 const status = (page: Page) => page.locator("main:visible [role=status]").filter({ hasText: /\S/ });
@@ -26,7 +27,8 @@ async function endSessionsOf(email: string): Promise<void> {
     });
   const entered = await call("token?grant_type=password", { body: JSON.stringify({ email, password: admin.password }) });
   const { access_token } = (await entered.json()) as { access_token: string };
-  await call("logout?scope=global", { headers: { authorization: `Bearer ${access_token}` } });
+  const pass = officePassFor(keysOf().secretKey);
+  await call("logout?scope=global", { headers: { authorization: `Bearer ${access_token}`, [officePassHeader]: pass } });
 }
 
 test("sign-up is closed, can be opened, answers everybody alike, and opens nothing", async ({ page, browser }) => {

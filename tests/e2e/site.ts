@@ -1,5 +1,4 @@
 // What the browser tests share: the site under test, its accounts, and a browser that fails a test on an unexpected error.
-import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -14,6 +13,7 @@ import {
 } from "@playwright/test";
 import { type Locale, localeCodes } from "../../lib/i18n/locales.ts";
 import type { Sleeping } from "../../lib/site/sleeping-page.ts";
+import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { browserStoodStill } from "../../scripts/chromium.ts";
 
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 29301); // below the ports of outgoing connections
@@ -25,11 +25,6 @@ type Keys = { publishableKey: string; secretKey: string };
 
 export function keysOf(dataDir = process.env.E2E_DATA_DIR ?? ""): Keys {
   return JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")) as Keys;
-}
-
-/** What the site shows the database with each request in a person's name (lib/supabase/site-pass.ts). */
-function officePass(): string {
-  return createHmac("sha256", keysOf().secretKey).update("office-pass\0").digest("hex");
 }
 
 /** A request to the backend's API with the secret key. */
@@ -72,7 +67,7 @@ export async function publishEntry(
     const headers = {
       apikey: keysOf().publishableKey,
       "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}`, "x-office-pass": officePass() }),
+      ...(token && { authorization: `Bearer ${token}`, [officePassHeader]: officePassFor(keysOf().secretKey) }),
     };
     return (await fetch(`http://127.0.0.1:${backendPort}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
   };

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
 import type { Account } from "./prepared-backend.ts";
 
@@ -31,7 +32,10 @@ export async function freshBackend(): Promise<TestBackend> {
     const headers = new Headers(init.headers);
     headers.set("apikey", caller === "service" ? backend.secretKey : backend.publishableKey);
     headers.set("content-type", "application/json");
-    if (caller !== "anon" && caller !== "service") headers.set("authorization", `Bearer ${tokens[caller]}`);
+    if (caller !== "anon" && caller !== "service") {
+      headers.set("authorization", `Bearer ${tokens[caller]}`);
+      headers.set(officePassHeader, officePassFor(backend.secretKey));
+    }
     const response = await fetch(backend.url + path, { ...init, headers });
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : null };

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
 import { seal, unseal } from "../../lib/leads/intake/seal.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
+import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
 import { patchedCopy } from "../patched-copy.ts";
 
@@ -71,7 +72,12 @@ const renew = (to: Backend, refresh_token: string) => auth(to, "token?grant_type
 async function seen(to: Backend, token: string): Promise<number> {
   const response = await fetch(`${to.url}/rest/v1/rpc/my_sessions`, {
     method: "POST",
-    headers: { apikey: to.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: {
+      apikey: to.publishableKey,
+      authorization: `Bearer ${token}`,
+      [officePassHeader]: officePassFor(to.secretKey),
+      "content-type": "application/json",
+    },
     body: "{}",
   });
   const sessions = response.ok ? ((await response.json()) as unknown[]) : [];

@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
   database = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
   // The library grants the first time it acts for a role, unless it is kept from it.
-  const answer = await database.app.fetch(
+  const answer = await database.answer(
     new Request("http://localhost/rest/v1/entries?select=id", { headers: { apikey: keys.publishableKey } }),
   );
   expect(answer.status).toBe(200);

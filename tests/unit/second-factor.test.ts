@@ -79,13 +79,13 @@ const signedIn = async (aal: string) => {
 };
 
 test("a service without factors is told from one with them", async () => {
-  const ask = () => offersSecondFactor(fetch, url, "key", tokenOf("aal1"));
+  const ask = () => offersSecondFactor(fetch, url, { apikey: "key", authorization: `Bearer ${tokenOf("aal1")}` });
   knowsFactors = false;
   expect(await ask()).toBe(false);
   knowsFactors = true;
   expect(await ask()).toBe(true);
   const off = (async () => Response.json({ error_code: "mfa_totp_enroll_not_enabled" }, { status: 422 })) as unknown as typeof fetch;
-  expect(await offersSecondFactor(off, url, "key", "t")).toBe(false);
+  expect(await offersSecondFactor(off, url, { apikey: "key", authorization: "Bearer t" })).toBe(false);
 });
 
 test("a factor is begun, confirmed with its code, asked for from then on, and taken away", async () => {

@@ -1,0 +1,170 @@
+// A person's own token, used past the site: nothing that the backend serves answers it without the site's pass. The embedded backend
+// refuses at its gate; of a hosted service the policies do the same, which is tried here on a PostgreSQL of its own.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
+import { openDatabase } from "../../scripts/database.ts";
+import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { freshBackend, newLead, type TestBackend } from "./backend.ts";
+
+/** Every table of the API, from the generated types. */
+const tables = [
+  ...(/Tables: \{([\s\S]*?)\n {4}\};/.exec(readFileSync("lib/supabase/database.types.ts", "utf8"))?.[1] ?? "").matchAll(/^ {6}(\w+): /gm),
+].map(([, name = ""]) => name);
+
+describe("the embedded backend", () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await freshBackend();
+    await backend.rpc("service", "submit_lead", { p_lead: newLead() });
+  });
+  afterAll(() => backend?.end());
+
+  /** With the token of an administrator, who may do most, and whatever else is shown. */
+  const ask = (path: string, shown: Record<string, string> = {}, init: RequestInit = {}) =>
+    fetch(backend.url + path, {
+      ...init,
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${inject("preparedBackend").tokens.admin}`,
+        "content-type": "application/json",
+        ...shown,
+      },
+    });
+  const post = (body: object, method = "POST"): RequestInit => ({ method, body: JSON.stringify(body) });
+
+  test.each(tables)("gives a token without the pass no row of %s", async (table) => {
+    const answer = await ask(`/rest/v1/${table}?select=*&limit=1`);
+    expect([answer.status, ((await answer.json()) as { error_code?: string }).error_code]).toEqual([403, "no_office_pass"]);
+  });
+
+  test.each([
+    ["a setting", "/rest/v1/office_settings?only_row=eq.true", post({ sign_up_open: true }, "PATCH")],
+    ["a note", "/rest/v1/lead_events", post({})],
+    ["a function", "/rest/v1/rpc/list_leads", post({ p_filter: {}, p_sort: "", p_after: {}, p_limit: 5 })],
+    ["a function that reads", "/rest/v1/rpc/my_sessions", {}],
+    ["what the API tells of itself", "/rest/v1/", {}],
+    ["a bucket", "/storage/v1/bucket", {}],
+    ["a file", "/storage/v1/object/lead-files/x", {}],
+    ["the account", "/auth/v1/user", {}],
+    ["a new address for the account", "/auth/v1/user", post({ email: "thief@example.test" }, "PUT")],
+  ] as [string, string, RequestInit][])("refuses the token without the pass: %s", async (_what, path, init) => {
+    expect((await ask(path, {}, init)).status).toBe(403);
+    const [settings] = (await backend.rest("service", "GET", "office_settings?select=sign_up_open")).body as object[];
+    expect(settings).toEqual({ sign_up_open: false });
+  });
+
+  test("takes the pass of this site alone, and what it cannot read for a stranger's", async () => {
+    const pass = officePassFor(backend.secretKey);
+    const path = "/rest/v1/leads?select=id";
+    for (const wrong of ["", "x", pass.slice(1), `${pass}0`, officePassFor("another"), createHash("sha256").update(pass).digest("hex")])
+      expect((await ask(path, { [officePassHeader]: wrong })).status, wrong).toBe(403);
+    for (const authorization of [
+      "Bearer x",
+      "bearer eyJ",
+      "Basic YTpi",
+      "Bearer sb_secret_x",
+      `Bearer  ${inject("preparedBackend").tokens.sales}`,
+    ])
+      expect((await ask(path, { authorization })).status, authorization).toBe(403);
+    const right = await ask(path, { [officePassHeader]: pass });
+    expect([right.status, await right.json()]).toEqual([200, [{ id: expect.any(String) }]]);
+  });
+
+  test("asks nobody for it who comes without a person's token", async () => {
+    const visitor = { apikey: backend.publishableKey };
+    for (const headers of [visitor, { ...visitor, authorization: `Bearer ${backend.publishableKey}` }])
+      expect((await fetch(`${backend.url}/rest/v1/content_clock?select=version`, { headers })).status).toBe(200);
+    expect((await backend.rest("service", "GET", "leads?select=id")).body).toHaveLength(1);
+  });
+});
+
+describe("the policies, on PostgreSQL", () => {
+  let server: TestPostgres;
+  let database: Awaited<ReturnType<typeof openDatabase>>;
+  const [sub, session] = [crypto.randomUUID(), crypto.randomUUID()];
+  const pass = "the site's own";
+  const hash = createHash("sha256").update(pass).digest("hex");
+  const shown = JSON.stringify({ [officePassHeader]: pass });
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    database = await openDatabase(
+      { postgresUrl: server.database("pass") },
+      { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "j".repeat(64) },
+      { send: async () => undefined },
+      "http://localhost",
+    );
+    const { execute } = database;
+    await execute(`insert into auth.users (id, email) values ('${sub}', 'admin@example.test')`);
+    await execute(`insert into auth.sessions (id, user_id, created_at) values ('${session}', '${sub}', now())`);
+    await execute(`insert into public.staff (user_id, role) values ('${sub}', 'admin')`);
+    await execute(`select public.submit_lead(${quoted(JSON.stringify(newLead()))})`);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    server?.end();
+  });
+
+  /** As the Data API of a hosted service asks in a person's name; `headers` is null where no HTTP request stands behind it. */
+  const as = (headers: string | null, sql: string) =>
+    database.transact("write", async ({ rows }) => {
+      await rows(
+        `select set_config('request.jwt.claims', ${quoted(JSON.stringify({ sub, session_id: session, role: "authenticated" }))}, true)`,
+      );
+      await rows(`select set_config('request.jwt.claim.sub', '${sub}', true)`);
+      if (headers !== null) await rows(`select set_config('request.headers', ${quoted(headers)}, true)`);
+      await rows("set local role authenticated");
+      return rows(sql);
+    });
+  const kept = [
+    "leads",
+    "lead_events",
+    "lead_submissions",
+    "outbox",
+    "audit_log",
+    "retention_rules",
+    "office_settings",
+    "notification_settings",
+  ];
+  const counted = async (headers: string | null) => {
+    const all: Record<string, number> = {};
+    for (const table of kept) all[table] = Number((await as(headers, `select count(*)::int as n from public.${table}`))[0]?.n);
+    return all;
+  };
+  const nothing = Object.fromEntries(kept.map((table) => [table, 0]));
+
+  test("give a role to nobody before a site has said its pass", async () => {
+    expect(await counted("{}")).toEqual(nothing);
+    expect(await counted(shown)).toEqual(nothing);
+  });
+
+  test("give it with the pass alone", async () => {
+    await database.execute(`select public.register_office('${hash}')`);
+    for (const headers of ["{}", '{"x-office-pass": "another"}', '{"x-office-pass": ""}', `{"x-office-pass": "${hash}"}`]) {
+      expect(await counted(headers), headers).toEqual(nothing);
+      await as(headers, "update public.office_settings set sign_up_open = true");
+      for (const call of [
+        "public.list_leads('{}', '', '{}', 10)",
+        "public.office_pulse()",
+        "public.begin_export('csv', '{}')",
+        "public.team()",
+      ])
+        await expect(as(headers, `select ${call}`), call).rejects.toThrow(/not allowed|permission/);
+    }
+    expect(await database.execute("select sign_up_open from public.office_settings")).toEqual([{ sign_up_open: false }]);
+    const open = await counted(shown);
+    expect(
+      Object.values(open).every((rows) => rows > 0),
+      JSON.stringify(open),
+    ).toBe(true);
+    expect(await as(shown, "select public.office_pulse()")).toHaveLength(1);
+  });
+
+  test("tell what asks without HTTP of new lines in a lead's history alone, for Realtime", async () => {
+    expect(await counted(null)).toEqual({ ...nothing, lead_events: (await counted(shown)).lead_events });
+    await expect(as(null, "select public.office_pulse()")).rejects.toThrow(/not allowed/);
+  });
+});
