@@ -2,7 +2,7 @@
 //   -- --show-key   prints the key that opens backups
 //   -- --list       lists those there are
 import { siteUrl } from "../lib/platform/env.ts";
-import { backupKey, loadOrCreateBackupKey } from "./backup/key.ts";
+import { backupKey, isKeyBeside, loadOrCreateBackupKey } from "./backup/key.ts";
 import { openSource, type Source } from "./backup/source.ts";
 import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./backup/take.ts";
 import { assertRecords, openDataDir, runningBackend } from "./data-dir.ts";
@@ -22,12 +22,13 @@ async function backUp(dir: ReturnType<typeof openDataDir>): Promise<void> {
     const taken = await takeBackup(dir, source, key, siteUrl(), { service });
     const { manifest, bytes, ms } = taken;
     const rows = (table: string) => manifest.tables[table]?.rows ?? 0;
-    const onSameDisk = isSameDisk(backupDirectory(dir.root), dir.root);
+    const directory = backupDirectory(dir.root);
+    const [onSameDisk, keyBeside] = [isSameDisk(directory, dir.root), isKeyBeside(dir.root, directory)];
     await source
       .record({
         kind: "backup",
         ok: true,
-        details: { bytes, ms, leads: rows("public.leads"), missing: manifest.missingFiles.length, onSameDisk },
+        details: { bytes, ms, leads: rows("public.leads"), missing: manifest.missingFiles.length, onSameDisk, keyBeside },
       })
       .catch(() => say("The office could not be told of it: the database did not answer."));
     console.log(
@@ -37,6 +38,7 @@ async function backUp(dir: ReturnType<typeof openDataDir>): Promise<void> {
     if (manifest.missingFiles.length > 0)
       console.log(`  ! ${manifest.missingFiles.length} file(s) of leads are not on this disk, and not in this backup.`);
     if (onSameDisk) console.log("  ! It stands on the disk of the data. Set BACKUP_DIR to another disk, or copy it to another machine.");
+    if (keyBeside) console.log("  ! The key that opens it lies beside it. Set BACKUP_DIR, or keep the key elsewhere and set BACKUP_KEY.");
     if (process.env.DATABASE_URL && !service)
       console.log(
         "  ! Files in the service's buckets are not in it: set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY too.",

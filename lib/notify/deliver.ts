@@ -14,6 +14,7 @@ import {
   senderMail,
   type ToldLead,
 } from "./mail/lead-mails.ts";
+import { readingAlert, readingMail } from "./mail/reading-mail.ts";
 import { MailFailure, sendMail } from "./mail/send.ts";
 import { type Recipients, readRecipients } from "./recipients.ts";
 import { type OutboxTopic, outboxTopics } from "./topics.ts";
@@ -28,9 +29,10 @@ export type DeliveryContext = MailContext & {
   attemptMs?: number;
 };
 
-type Claimed = { id: string; attempt: number; messageId: string } & (
+type Claimed = { id: string; attempt: number; messageId: string; payload: unknown } & (
   | { topic: "digest" | "digest-escalation"; held: HeldAlerts }
-  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation">; lead: ToldLead }
+  | { topic: "many-read" }
+  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read">; lead: ToldLead }
 );
 type Client = SupabaseClient<Database>;
 
@@ -53,7 +55,12 @@ export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWe
 export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipients: Recipients): Obstacle[] {
   const { smtpUrl, webhook, settings } = context;
   if (topic === "webhook") return webhook ? [] : ["noWebhook"];
-  const addresses = topic === "office-mail" ? recipients.leadMail : topic === "sender-mail" ? [settings.en.email] : recipients.onCall;
+  const addresses =
+    topic === "office-mail"
+      ? recipients.leadMail
+      : topic === "sender-mail" || topic === "many-read" // The client's, or an administrator's own address, from ours.
+        ? [settings.en.email]
+        : recipients.onCall;
   return [
     ...(smtpUrl ? [] : (["noMailServer"] as const)),
     ...(sender(context) && addresses.every(isRealAddress) ? [] : (["noOfficeAddress"] as const)),
@@ -66,7 +73,7 @@ export function deliverableTopics(context: DeliveryContext, recipients: Recipien
 }
 
 /** Sends one mail. Returns which of the office's addresses it went to: none for an alarm that is not needed any more, null where it is not for the office. */
-async function mail(row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
+async function mail(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
   const { settings, smtpUrl } = context;
   const office = { name: settings.en.businessName, address: settings.en.email };
   let body: MailBody;
@@ -83,11 +90,17 @@ async function mail(row: Claimed, context: DeliveryContext, recipients: Recipien
     // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
     const { email } = answersTo(lead);
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
-  } else if ("held" in row) {
+  } else if (row.topic === "digest" || row.topic === "digest-escalation") {
     // All of them answered while the mail waited: as with an alert of one, an alarm would be wrong now.
     if (row.held.count === 0) return [];
     body = digestMail(row.held, row.topic === "digest-escalation", context);
     to = recipients.onCall.map((address) => ({ address }));
+  } else if (row.topic === "many-read") {
+    const alert = await readingAlert(client, row.payload);
+    // No administrator any more, or one whom no mail reaches: the record and site health tell the others.
+    if (!alert || !isRealAddress(alert.to)) return [];
+    body = readingMail(alert, context);
+    to = [{ address: alert.to }];
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
     if (!row.lead.awaiting_since) return [];
@@ -107,7 +120,7 @@ async function deliverOne(client: Client, row: Claimed, context: DeliveryContext
   try {
     if (row.topic === "webhook" && context.webhook)
       await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context), context.attemptMs);
-    else sentTo = await mail(row, context, recipients);
+    else sentTo = await mail(client, row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
     // Anything else is a fault of ours: its message may quote the lead.

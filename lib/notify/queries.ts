@@ -16,10 +16,8 @@ const patienceMs = 10 * 60_000;
 export type UnsentNotice = {
   id: string;
   topic: OutboxTopic;
-  /** Null for a digest, which is about many leads. */
-  leadId: string | null;
-  reference: string;
-  fullName: string;
+  /** Null where it is about many: a digest of leads, or a colleague who read many of them. */
+  lead: { id: string; reference: string; fullName: string } | null;
   attempts: number;
   nextAt: string;
   isDead: boolean;
@@ -57,9 +55,7 @@ export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: num
           {
             id: row.id,
             topic: row.topic,
-            leadId: row.lead_id,
-            reference: row.leads?.reference ?? "",
-            fullName: row.leads?.full_name ?? "",
+            lead: row.lead_id ? { id: row.lead_id, reference: row.leads?.reference ?? "", fullName: row.leads?.full_name ?? "" } : null,
             attempts: row.attempts,
             nextAt: row.next_at,
             isDead: row.dead_at !== null,

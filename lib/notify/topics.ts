@@ -1,4 +1,13 @@
-export const outboxTopics = ["office-mail", "sender-mail", "webhook", "on-call-flag", "escalation", "digest", "digest-escalation"] as const;
+export const outboxTopics = [
+  "office-mail",
+  "sender-mail",
+  "webhook",
+  "on-call-flag",
+  "escalation",
+  "digest",
+  "digest-escalation",
+  "many-read",
+] as const;
 export type OutboxTopic = (typeof outboxTopics)[number];
 
 export function isOutboxTopic(value: unknown): value is OutboxTopic {

@@ -1,7 +1,7 @@
 // The key of the backups, in the form of age: AGE-SECRET-KEY-1… opens them, and its public half closes them. Whoever keeps
 // backups away from this machine keeps this key away from it too, and not beside them.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { Refusal } from "../terminal.ts";
@@ -30,6 +30,13 @@ export async function backupKey(root: string): Promise<string | undefined> {
   if (process.env.BACKUP_KEY) return keyIn(process.env.BACKUP_KEY, "BACKUP_KEY");
   const file = join(root, keyFileName);
   return existsSync(file) ? keyIn(readFileSync(file, "utf8"), file) : undefined;
+}
+
+/** Whether whoever copies the data directory has both: backups in it, and the file of the key. */
+export function isKeyBeside(root: string, directory: string): boolean {
+  const below = relative(root, directory);
+  const isInside = !isAbsolute(below) && below !== ".." && !below.startsWith(`..${sep}`);
+  return isInside && existsSync(join(root, keyFileName));
 }
 
 export async function loadOrCreateBackupKey(root: string): Promise<{ key: string; isNew: boolean }> {

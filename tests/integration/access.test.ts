@@ -102,7 +102,8 @@ const rules: Record<string, Rule> = {
     delete: { allowed: service, path: () => "id=gte.0" },
   },
   entries: {
-    select: { allowed: everybody, path: () => `select=id,data&id=eq.${entry}` },
+    // Pages are read in nobody's name: an account without a role reads no more of them than a visitor, and not by itself.
+    select: { allowed: ["anon", "sales", "editor", "admin", "service"], path: () => `select=id,data&id=eq.${entry}` },
     insert: {
       allowed: ["editor", "admin", "service"],
       body: (caller) => ({ kind: "page", slug: `by-${caller}`, locale: "en", data: {}, updated_by: id(caller) }),
@@ -378,9 +379,14 @@ describe("rows and columns", () => {
     expect([await see("anon"), await see("nobody"), await see("sales"), await see("editor")]).toEqual([0, 0, 1, 1]);
   });
 
-  test("anonymous readers do not learn who edits", async () => {
-    for (const column of ["updated_by", "seed_hash", "created_at"]) {
-      expect((await backend.rest("anon", "GET", `entries?select=${column}`)).status).toBeGreaterThanOrEqual(400);
+  test("who has no role does not learn who edits, nor when and how", async () => {
+    const read = ["id", "kind", "slug", "locale", "revision", "updated_at", "data"];
+    const [row] = (await backend.rest("service", "GET", "entries?select=*&limit=1")).body as object[];
+    for (const column of Object.keys(row ?? {})) {
+      const { status } = await backend.rest("anon", "GET", `entries?select=${column}`);
+      if (read.includes(column)) expect(status, column).toBe(200);
+      else expect(status, column).toBeGreaterThanOrEqual(400);
+      expect((await backend.rest("nobody", "GET", `entries?select=${column}`)).body, column).toEqual([]);
     }
   });
 
@@ -522,6 +528,7 @@ describe("functions", () => {
     my_sessions: { allowed: signedIn, args: {} },
     set_my_name: { allowed: ["sales", "editor", "admin"], args: { p_name: "Somebody" } },
     note_session: { allowed: signedIn, args: { p_device: "Test" } },
+    reading_alert: { allowed: nobodys, args: { p_line: 1, p_to: zero } },
     read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
     // Without a role it writes nothing: tests/integration/accounts.test.ts.
     opening_facts: { allowed: ["editor", "admin"], args: {} },

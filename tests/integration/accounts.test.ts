@@ -72,7 +72,7 @@ describe("sessions", () => {
       (
         await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
           method: "POST",
-          headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+          headers: { apikey: backend.publishableKey, ...through(token), "content-type": "application/json" },
           body: JSON.stringify(args),
         })
       ).json();

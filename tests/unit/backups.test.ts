@@ -1,7 +1,11 @@
 // Which backups are kept, when one is due, and what the office is told of them.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { storeHealthOf } from "../../lib/server/health/store.ts";
+import { isKeyBeside } from "../../scripts/backup/key.ts";
 import { backupName, backupsIn, keptDays, outdated, takenAt } from "../../scripts/backup/rotation.ts";
 import { backupMinute, isDue } from "../../scripts/backup/schedule.ts";
 import { Refusal } from "../../scripts/terminal.ts";
@@ -96,7 +100,7 @@ test("what the office is told: the last good ones, a failure since, and what nob
   const health = storeHealthOf(
     [
       event(6, "backup", false, 1, { reason: "full" }),
-      event(5, "backup", true, 20, { missing: 2, onSameDisk: true }),
+      event(5, "backup", true, 20, { missing: 2, onSameDisk: true, keyBeside: true }),
       event(4, "backup", false, 30, { reason: "old" }),
       event(3, "restore", true, 40, { takenAt: "2026-11-21T00:00:00Z" }),
       event(2, "restore", true, 50, {}, "2026-11-22T00:00:00Z"),
@@ -104,7 +108,7 @@ test("what the office is told: the last good ones, a failure since, and what nob
     ],
     now.getTime(),
   );
-  expect(health.backup).toMatchObject({ isFresh: true, missing: 2, onSameDisk: true });
+  expect(health.backup).toMatchObject({ isFresh: true, missing: 2, onSameDisk: true, keyBeside: true });
   expect(health.failure?.reason).toBe("full");
   expect(health.drill?.isFresh).toBe(false);
   expect(health.unread).toEqual([expect.objectContaining({ id: 3, kind: "restore", from: "2026-11-21T00:00:00Z" })]);
@@ -112,4 +116,19 @@ test("what the office is told: the last good ones, a failure since, and what nob
   // A backup that came along in a restored database was of the machine before, and may have gone with it.
   const restored = storeHealthOf([event(3, "restore", true, 1), event(2, "backup", true, 2), event(1, "backup", false, 3)], now.getTime());
   expect(restored).toMatchObject({ backup: null, failure: null, restoredAt: expect.any(String) });
+});
+
+test("a key lies beside the backups until one of them has moved out of the data directory", () => {
+  const root = mkdtempSync(join(tmpdir(), "key-beside-"));
+  try {
+    const own = join(root, "backups");
+    mkdirSync(own);
+    expect(isKeyBeside(root, own), "the key is elsewhere").toBe(false);
+    writeFileSync(join(root, "backup-key"), "");
+    expect([own, root, join(root, "..data")].map((directory) => isKeyBeside(root, directory))).toEqual([true, true, true]);
+    for (const elsewhere of [`${root}-backups`, join(root, "..", "backups"), "/mnt/backups"])
+      expect(isKeyBeside(root, elsewhere), elsewhere).toBe(false);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
 });

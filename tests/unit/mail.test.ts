@@ -298,8 +298,12 @@ describe("what can be delivered", () => {
     const nobody = { leadMail: [en.email], onCall: [en.email] };
     expect(deliverableTopics(around, nobody)).toEqual([]);
     expect(deliverableTopics({ ...real, smtpUrl: undefined }, office)).toEqual([]);
-    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "on-call-flag", "escalation"]);
-    expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual(["office-mail", "sender-mail"]);
+    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "on-call-flag", "escalation", "many-read"]);
+    expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual([
+      "office-mail",
+      "sender-mail",
+      "many-read",
+    ]);
     expect(deliverableTopics({ ...around, webhook: { url: "https://crm.test", secret: "s" } }, nobody)).toEqual(["webhook"]);
   });
 });

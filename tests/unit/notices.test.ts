@@ -60,7 +60,7 @@ test("what stands in the way is said of each kind, and what nothing stands in th
     expect(deliverableTopics(context, recipients)).toEqual(outboxTopics.filter((topic) => found[topic]?.length === 0));
     return found;
   };
-  const mails = ["office-mail", "sender-mail", "on-call-flag", "escalation"];
+  const mails = ["office-mail", "sender-mail", "on-call-flag", "escalation", "many-read"];
   const every = (problems: string[], webhook: string[]) => ({ ...Object.fromEntries(mails.map((topic) => [topic, problems])), webhook });
   expect(of({})).toEqual(every(["noMailServer"], ["noWebhook"]));
   expect(of({ smtpUrl: "smtp://x" })).toEqual(every([], ["noWebhook"]));

@@ -11,7 +11,8 @@ import { ActionAnswer, ActionForm } from "../shell/action-form.tsx";
 export type FailedNotification = {
   id: string;
   topic: string;
-  lead: { href: string; name: string; reference: string };
+  /** A lead, or where the record tells of it. */
+  about: { href: string; name: string; reference: string };
   state: string;
   isDead: boolean;
   created: string;
@@ -37,7 +38,7 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
             name={name}
             value={row.id}
             aria-disabled={pending || undefined}
-            aria-label={`${t(name)}: ${row.topic}, ${row.lead.reference || row.lead.name}`}
+            aria-label={`${t(name)}: ${[row.topic, row.about.reference].filter(Boolean).join(", ")}`}
             className={buttonClass(name === "retry" ? "plain" : "quiet", "whitespace-nowrap")}
           >
             {t(name)}
@@ -54,10 +55,10 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
                   <span className="block text-[0.85rem] font-normal text-soft">{row.created}</span>
                 </span>,
                 <span key="lead" className="block min-w-32">
-                  <TextLink href={row.lead.href}>
-                    <bdi>{row.lead.name}</bdi>
+                  <TextLink href={row.about.href}>
+                    <bdi>{row.about.name}</bdi>
                   </TextLink>
-                  <bdi className="block text-[0.85rem] whitespace-nowrap text-soft">{row.lead.reference}</bdi>
+                  <bdi className="block text-[0.85rem] whitespace-nowrap text-soft">{row.about.reference}</bdi>
                 </span>,
                 row.isDead ? (
                   <Badge key="state" look="heat">

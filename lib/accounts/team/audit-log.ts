@@ -12,6 +12,7 @@ export const auditActions = [
   "update",
   "delete",
   "export",
+  "read-many",
   "signed-in",
   "signed-out",
   "password-changed",
@@ -99,6 +100,14 @@ export async function readAuditLog(filter: AuditFilter): Promise<{ lines: AuditL
     changes: row.changes as Record<string, unknown>,
   }));
   return { lines, older: rows.length > pageSize ? (lines.at(-1)?.id ?? null) : null };
+}
+
+/** How often this week somebody read many leads; 0 when the database does not answer. */
+export async function countReadings(): Promise<number> {
+  const client = await sessionClient();
+  const since = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const { count } = await client.from("audit_log").select("id", { count: "exact", head: true }).eq("action", "read-many").gte("at", since);
+  return count ?? 0;
 }
 
 export function areaOf(subject: string): AuditArea | "other" {

@@ -271,6 +271,7 @@ export async function readLead(id: string): Promise<Lead | null> {
       .eq("lead_id", id)
       .order("created_at")
       .then(dataOf),
+    // This is also what counts the lead among those that the person has read.
     client.rpc("lead_beside", { p_lead: id }).then(dataOf),
   ]);
   const { offers, undo, others } = beside as { offers: Fields[]; undo: LastChange | null; others: Fields[] };

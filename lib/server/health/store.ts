@@ -22,6 +22,7 @@ const event = z.object({
     bytes: z.number().optional(),
     missing: z.number().optional(),
     onSameDisk: z.boolean().optional(),
+    keyBeside: z.boolean().optional(),
     reason: z.string().optional(),
     takenAt: z.string().optional(),
   }),
@@ -30,7 +31,8 @@ const event = z.object({
 type StoreEvent = z.infer<typeof event>;
 
 export type StoreHealth = {
-  backup: { at: string; isFresh: boolean; missing: number; onSameDisk: boolean } | null;
+  /** keyBeside: whether the key that opens it lies in the same directory tree; unknown of those that an older version took. */
+  backup: { at: string; isFresh: boolean; missing: number; onSameDisk: boolean; keyBeside?: boolean } | null;
   restoredAt: string | null;
   /** The newest failure since the last good backup. */
   failure: { at: string; reason: string } | null;
@@ -57,6 +59,7 @@ export function storeHealthOf(events: readonly StoreEvent[], now: number): Omit<
           isFresh: isWithin(backup.at, freshBackupHours),
           missing: backup.details.missing ?? 0,
           onSameDisk: backup.details.onSameDisk ?? false,
+          keyBeside: backup.details.keyBeside,
         }
       : null,
     failure: failure ? { at: failure.at, reason: failure.details.reason ?? "" } : null,

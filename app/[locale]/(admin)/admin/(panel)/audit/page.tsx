@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
+import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
@@ -209,7 +210,12 @@ function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
         )}
       </span>
       <p className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{names.action(line.action)}</span> · {t(`s_${areaOf(line.subject)}`)}
+        {line.action === "read-many" ? (
+          <Badge look="heat">{names.action(line.action)}</Badge>
+        ) : (
+          <span className="font-medium">{names.action(line.action)}</span>
+        )}{" "}
+        · {t(`s_${areaOf(line.subject)}`)}
         {line.label && (
           <>
             {" "}

@@ -24,6 +24,12 @@ export default async function FailuresPage() {
   const [t, office, topics] = [await getTranslations("failures"), await getTranslations("office"), await getTranslations("topics")];
   const stateOf = ({ isDead, attempts, nextAt }: (typeof notices)[number]) =>
     isDead ? t("stateDead") : attempts > 0 ? t("stateRetrying", { time: formatDateTime(nextAt, locale) }) : t("stateWaiting");
+  const aboutOf = ({ lead, topic }: (typeof notices)[number]) => {
+    if (lead) return { href: localePath(`/admin/leads/${lead.id}`, locale), name: lead.fullName, reference: lead.reference };
+    return topic === "many-read"
+      ? { href: `${localePath("/admin/audit", locale)}?action=read-many`, name: office("audit"), reference: "" }
+      : { href: localePath("/admin#held", locale), name: t("several"), reference: "" };
+  };
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -45,9 +51,7 @@ export default async function FailuresPage() {
               rows={notices.map((notice) => ({
                 id: notice.id,
                 topic: topics(notice.topic),
-                lead: notice.leadId
-                  ? { href: localePath(`/admin/leads/${notice.leadId}`, locale), name: notice.fullName, reference: notice.reference }
-                  : { href: localePath("/admin#held", locale), name: t("several"), reference: "" },
+                about: aboutOf(notice),
                 state: stateOf(notice),
                 isDead: notice.isDead,
                 created: formatDateTime(notice.createdAt, locale),

@@ -1,7 +1,8 @@
 // What is wrong or soon will be, each with its cure and the way there, in the words of whoever looks.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { mayConfirmLosses, mayEditPages, mayReadLeads } from "#lib/auth/roles";
+import { countReadings } from "#lib/accounts/team/audit-log";
+import { mayConfirmLosses, mayEditPages, mayReadLeads, mayReadRecord } from "#lib/auth/roles";
 import type { Staff } from "#lib/auth/session";
 import { unconsentedReviews } from "#lib/content/edit/office-only";
 import { valueIsolated } from "#lib/i18n/bidi";
@@ -239,6 +240,12 @@ function noteBackups(report: HealthReport, store: StoreHealth, isEmbedded: boole
     title: t("backupFiles", { count: backup.missing }),
     cure: t("backupFilesCure"),
   });
+  report.note(
+    backup.keyBeside === true,
+    { id: "backup-key", title: t("backupKey"), cure: t("backupKeyCure") },
+    backup.keyBeside === false ? t("backupKeyFine") : undefined,
+    false,
+  );
   report.note(backup.onSameDisk, { id: "backup-disk", title: t("backupDisk"), cure: t("backupDiskCure") }, t("backupDiskFine"), false);
   report.note(
     !drill?.isFresh,
@@ -268,9 +275,24 @@ function noteLosses(report: HealthReport, store: StoreHealth, { viewer, t, local
     });
 }
 
+/** Colleagues who read many leads, for whoever may read of it in the record. */
+function noteReading(report: HealthReport, crossings: number, { t, locale }: Look): void {
+  report.note(crossings > 0, {
+    id: "many-read",
+    title: t("manyRead", { count: crossings }),
+    cure: t("manyReadCure"),
+    link: { href: `${localePath("/admin/audit", locale)}?action=read-many`, label: t("manyReadLink") },
+  });
+}
+
 async function checkService(report: HealthReport, look: Look): Promise<void> {
   const sees = mayReadLeads.includes(look.viewer.role);
-  const [service, stuck] = await Promise.all([serviceHealth(), sees ? countStuck() : 0]);
+  const [service, stuck, crossings] = await Promise.all([
+    serviceHealth(),
+    sees ? countStuck() : 0,
+    mayReadRecord.includes(look.viewer.role) ? countReadings() : 0,
+  ]);
+  noteReading(report, crossings, look);
   if (service.store) noteLosses(report, service.store, look);
   noteAnswering(report, service, look);
   noteFailures(report, look);

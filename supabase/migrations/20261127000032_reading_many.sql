@@ -1,0 +1,165 @@
+-- Who reads many leads leaves a line in the record, and the administrators are told.
+
+-- Which leads a person was shown within a day; an id twice is one lead. No reference to leads: an erased one has been read all the same.
+create table private.lead_reads (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  lead_id uuid not null,
+  -- When it was shown last, to ten minutes: a list that renews itself must not write all the time.
+  read_at timestamptz not null,
+  primary key (user_id, lead_id)
+);
+create index lead_reads_when_idx on private.lead_reads (user_id, read_at);
+alter table private.lead_reads enable row level security;
+
+-- An alert is about a person who works here, not about a lead. Topics are listed by whoever sends them (lib/notify/topics.ts).
+alter table public.outbox drop constraint outbox_topic_check;
+alter table public.outbox add constraint outbox_topic_check check (topic ~ '^[a-z][a-z-]{1,30}$');
+alter table public.outbox drop constraint outbox_lead_check;
+alter table public.outbox add constraint outbox_lead_check
+  check ((lead_id is null) = (topic in ('many-read', 'digest', 'digest-escalation')));
+-- The person whom an alert is about must not be able to read it or take it back.
+alter policy sales_reads_outbox on public.outbox
+  using ((select private.has_role('admin')) or (topic <> 'many-read' and (select private.has_role('sales'))));
+
+-- The bounds: {hours, leads}. Today shows at most 60 leads and a page of the inbox 30, and nobody answers more than 100 a day. So 150
+-- different ones within an hour are more than a day's work, and 300 within a day are three days'.
+create function private.reading_bounds() returns table (hours integer, leads integer)
+  language sql immutable set search_path = ''
+  as $$ values (1, 150), (24, 300) $$;
+
+-- Notes that the caller was shown these leads. Who crosses a bound leaves one line, and one more each time the number has doubled since.
+create function private.note_reading(p_leads uuid[]) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_reader constant uuid := auth.uid();
+  v_bound record;
+  v_read integer;
+  v_line bigint;
+begin
+  if v_reader is null or not exists (select 1 from unnest(p_leads) l where not exists (select 1 from private.lead_reads r
+      where r.user_id = v_reader and r.lead_id = l and r.read_at > now() - interval '10 minutes')) then
+    return;
+  end if;
+  -- One after the other: of two requests at once, each would count without the other's leads.
+  perform pg_advisory_xact_lock(hashtextextended('lead_reads ' || v_reader, 0));
+  delete from private.lead_reads r where r.user_id = v_reader and r.read_at < now() - interval '1 day';
+  insert into private.lead_reads as r (user_id, lead_id, read_at) select distinct v_reader, l, now() from unnest(p_leads) l
+    on conflict (user_id, lead_id) do update set read_at = excluded.read_at where r.read_at < now() - interval '10 minutes';
+  for v_bound in select b.hours, b.leads from private.reading_bounds() b loop
+    select count(*) into v_read from private.lead_reads r
+      where r.user_id = v_reader and r.read_at > now() - make_interval(hours => v_bound.hours);
+    if v_read >= v_bound.leads and not exists (select 1 from public.audit_log a
+        where a.actor = v_reader and a.action = 'read-many' and a.at > now() - make_interval(hours => v_bound.hours)
+          and (a.changes ->> 'hours')::integer = v_bound.hours and (a.changes ->> 'leads')::integer * 2 > v_read) then
+      perform private.record('read-many', 'leads', '', '', jsonb_build_object('leads', v_read, 'hours', v_bound.hours));
+      select max(a.id) into v_line from public.audit_log a where a.actor = v_reader and a.action = 'read-many';
+      insert into public.outbox (topic, payload) select 'many-read', jsonb_build_object('line', v_line, 'to', s.user_id)
+        from public.staff s where s.role = 'admin';
+      delete from public.outbox o where o.topic = 'many-read' and o.created_at < now() - interval '90 days';
+    end if;
+  end loop;
+end $$;
+
+-- An answer with rows of lead_row() in it, unchanged, its leads noted.
+create function private.noting_leads(p_answer jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_reading(array(
+    select (row_id #>> '{}')::uuid from jsonb_path_query(p_answer, 'strict $.** ? (exists (@.inbox_order)).id') row_id));
+  return p_answer;
+end $$;
+grant execute on function private.noting_leads(jsonb) to authenticated;
+
+create or replace function public.list_leads(p_filter jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.noting_leads(private.list_leads(p_filter, p_sort, p_after, p_limit)) $$;
+create or replace function public.office_today(p_week_start timestamptz) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.office_today(p_week_start)) $$;
+create or replace function public.person_record(p_person uuid, p_limit integer) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.person_record(p_person, p_limit)) $$;
+create or replace function public.held_leads() returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.held_leads()) $$;
+
+-- A search for people shows each one's name and newest number: of each, that counts as one lead.
+create function private.noting_people(p_people jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_reading(array(select (select l.id from public.leads l
+      where l.person_id = any (private.person_members((p ->> 'id')::uuid)) order by l.last_submitted_at desc, l.id limit 1)
+    from jsonb_array_elements(p_people) p));
+  return p_people;
+end $$;
+grant execute on function private.noting_people(jsonb) to authenticated;
+create or replace function public.find_people(p_filter jsonb, p_not uuid) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_people(private.find_people(p_filter, p_not)) $$;
+
+-- Asked for with each lead that is opened.
+create function private.noting_lead(p_lead uuid, p_answer jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_reading(array(select l.id from public.leads l where l.id = p_lead));
+  return p_answer;
+end $$;
+grant execute on function private.noting_lead(uuid, jsonb) to authenticated;
+create or replace function public.lead_beside(p_lead uuid) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_lead(p_lead, private.lead_beside(p_lead)) $$;
+
+-- What an alert tells an administrator: who read how many leads within how many hours, and when. Null where they are none any more.
+-- Executable by the service role only.
+create function public.reading_alert(p_line bigint, p_to uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('reader', coalesce(private.staff_name(a.actor), a.actor_email), 'reader_email', a.actor_email, 'at', a.at,
+      'leads', (a.changes ->> 'leads')::integer, 'hours', (a.changes ->> 'hours')::integer,
+      'to', u.email, 'locale', coalesce(u.raw_user_meta_data ->> 'locale', 'en'))
+    from public.audit_log a, public.staff s join auth.users u on u.id = s.user_id
+    where a.id = p_line and a.action = 'read-many' and s.user_id = p_to and s.role = 'admin'
+$$;
+
+-- The office: try again now. Returns how many rows that was.
+create or replace function public.retry_outbox(p_ids uuid[]) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+  v_is_admin constant boolean := private.has_role('admin');
+begin
+  perform private.require_role('admin', 'sales');
+  with again as (
+    update public.outbox o set attempts = 0, next_at = now(), claimed_until = null, dead_at = null
+      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null and (v_is_admin or o.topic <> 'many-read')
+        and (o.claimed_until is null or o.claimed_until < now())
+      returning o.lead_id, o.topic
+  ), noted as (
+    insert into public.lead_events (lead_id, kind, actor, data)
+      select a.lead_id, 'notice-retried', auth.uid(), jsonb_build_object('topic', a.topic) from again a where a.lead_id is not null
+  )
+  select count(*) into v_count from again;
+  return v_count;
+end $$;
+
+-- The office: not to be sent any more. The row and the lead's history keep who decided it.
+create or replace function public.discard_outbox(p_ids uuid[]) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_count integer;
+  v_is_admin constant boolean := private.has_role('admin');
+begin
+  perform private.require_role('admin', 'sales');
+  with gone as (
+    update public.outbox o set dead_at = coalesce(o.dead_at, now()), discarded_at = now(), discarded_by = auth.uid()
+      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null and (v_is_admin or o.topic <> 'many-read')
+        and (o.claimed_until is null or o.claimed_until < now())
+      returning o.lead_id, o.topic
+  ), noted as (
+    insert into public.lead_events (lead_id, kind, actor, data)
+      select g.lead_id, 'notice-discarded', auth.uid(), jsonb_build_object('topic', g.topic) from gone g where g.lead_id is not null
+  )
+  select count(*) into v_count from gone;
+  return v_count;
+end $$;
