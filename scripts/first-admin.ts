@@ -1,6 +1,7 @@
 // Makes an account with the role admin: at the first start, or by `npm run create-admin`.
 import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
+import { officePassFor, officePassHeader } from "../lib/supabase/office-pass.ts";
 import { answerOf, type Service } from "./service-api.ts";
 import { Refusal } from "./terminal.ts";
 
@@ -14,13 +15,18 @@ export function inventPassword(): string {
 }
 
 type Account = { email: string; password: string };
-type Backend = { url: string; publishableKey: string };
+type Backend = { url: string; publishableKey: string; secretKey: string };
 type Made = "new" | "existing";
 
 /** As the forms of accounts ask. */
 const shortestPassword = 10;
 
-const asVisitor = ({ url, publishableKey }: Backend) => createClient(url, publishableKey, { auth: { persistSession: false } });
+/** Who signs in holds a token, which the embedded backend takes with the site's pass alone. */
+const asVisitor = ({ url, publishableKey, secretKey }: Backend) =>
+  createClient(url, publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { [officePassHeader]: officePassFor(secretKey) } },
+  });
 
 const cureOf = {
   environment: "choose another ADMIN_EMAIL or a longer ADMIN_PASSWORD (10 characters or more) and start again.",

@@ -4,19 +4,26 @@ import { startBackend } from "./backend-process.ts";
 import { type DataDir, loadOrCreateKeys, reachableBackend } from "./data-dir.ts";
 import { connectService, hostedKeys, type Service } from "./service-api.ts";
 
-export type Reached = { service: Service; url: string; publishableKey: string; isHosted: boolean; close: () => Promise<void> };
+export type Reached = {
+  service: Service;
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  isHosted: boolean;
+  close: () => Promise<void>;
+};
 
 /** Throws Refusal. */
 export async function reachService(dir: DataDir): Promise<Reached> {
   const hosted = hostedKeys();
   if (hosted) {
     const { url, publishableKey, secretKey } = hosted;
-    return { service: connectService(url, secretKey), url, publishableKey, isHosted: true, close: async () => undefined };
+    return { service: connectService(url, secretKey), url, publishableKey, secretKey, isHosted: true, close: async () => undefined };
   }
   const running = reachableBackend(dir);
   const { url, stop } = running
     ? { url: running, stop: async () => undefined }
     : await startBackend({ DATA_DIR: dir.root, BACKEND_PORT: "0" });
   const { publishableKey, secretKey } = loadOrCreateKeys(dir);
-  return { service: connectService(url, secretKey), url, publishableKey, isHosted: false, close: stop };
+  return { service: connectService(url, secretKey), url, publishableKey, secretKey, isHosted: false, close: stop };
 }

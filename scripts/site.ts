@@ -72,7 +72,7 @@ async function seed(service: Service): Promise<number> {
 
 async function firstAdmin(
   service: Service,
-  backend: { url: string; publishableKey: string },
+  backend: { url: string; publishableKey: string; secretKey: string },
   mode: Site["mode"],
 ): Promise<Site["newAdmin"]> {
   if (await hasAdmin(service)) return undefined;
@@ -123,7 +123,7 @@ export async function openSite(): Promise<Site> {
     const service = connectService(url, secretKey);
     const written = await seed(service);
     if (written > 0) say(`Loaded ${written} page text(s) from supabase/seed.`);
-    site.newAdmin = await firstAdmin(service, { url, publishableKey }, site.mode);
+    site.newAdmin = await firstAdmin(service, { url, publishableKey, secretKey }, site.mode);
 
     Object.assign(process.env, {
       SUPABASE_URL: url,
