@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import { formOf, type Json } from "../../lib/content/schema-form.ts";
-import { filledFields, filledText, listOf, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
+import { conditionBounds, filledFields, filledText, listOf, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
 
 const offered = ["ventilation", "air-conditioning", "dubai"];
@@ -71,6 +71,34 @@ describe("conditions", () => {
     ["## One\n\n### Two\n\n{mep? x}\n\n## Three\n\ny", "## Three\n\ny"],
   ])("%j", (text, shown) => expect(inText(text)).toBe(shown));
 
+  test("code ends at as many backticks as it began with, and escaped brackets belong to a link's words", () => {
+    expect(inText("``{mep? a ` b}`` {mep? c}")).toBe("``{mep? a ` b}``");
+    expect(inText("```` {mep? a} `` {mep? b}")).toBe("```` ``");
+    expect(inText("See [a \\[b\\]](/services/mep).")).toBe("See a \\[b\\].");
+  });
+
+  test("more than are taken are words", () => {
+    const { most, deepest } = conditionBounds;
+    expect(inText(`${"{mep? a}".repeat(most)}{mep? b}`)).toBe("{mep? b}");
+    const nested = (depth: number) => `${"{ventilation? ".repeat(depth)}a${"}".repeat(depth)}`;
+    expect(inText(nested(deepest))).toBe("a");
+    expect(inText(nested(deepest + 1))).toBe("{ventilation? a}");
+  });
+
+  // Each of these took from seconds to centuries.
+  test.each(["{a?", "{ventilation? ", "[](/", "[\\[", " ", "`", "{mep? x}\n\n", "{reply}     "])("many of %j cost no more than their length", (piece) => {
+    const cost = (times: number) => {
+      const text = `{mep? x}${piece.repeat(times)}{mep? y}`;
+      const start = process.cpuUsage();
+      inText(text);
+      tokenFaults(text);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
+    };
+    cost(10);
+    expect(cost(20_000)).toBeLessThan(1000);
+  });
+
   test("links to what is off are words, in running text alone", () => {
     const text = "See [MEP](/services/mep#a), [it](/ar/services/mep) and [air](/services/ventilation). ![x](/services/mep)";
     expect(inText(text)).toBe("See MEP, it and [air](/services/ventilation). ![x](/services/mep)");
@@ -132,6 +160,14 @@ describe("faults", () => {
     ["x}", ["}"]],
     ["`{bussiness}` \\{x\\}", []],
   ])("%s", (text, found) => expect(tokenFaults(text, known).map((fault) => fault.found)).toEqual(found));
+
+  test("too many conditions, and too deep ones, are named first", () => {
+    const { most, deepest } = conditionBounds;
+    expect(tokenFaults("{mep? a}".repeat(most), known)).toEqual([]);
+    expect(tokenFaults(`${"{mep? a}".repeat(most)}{nowhere? b}`, known)[0]).toEqual({ found: "{nowhere?", reason: "conditions", limit: most });
+    const deep = `${"{mep? ".repeat(deepest)}{dubai? a${"}".repeat(deepest + 1)}`;
+    expect(tokenFaults(deep, known)).toEqual([{ found: "{dubai?", reason: "nestedConditions", limit: deepest }]);
+  });
 
   test("a text with one is not published, and the field and the words are named", () => {
     const both = (kind: "service" | "replies") =>

@@ -44,7 +44,9 @@ type Reason =
   | "sameTitle"
   | "picture"
   | "variable"
-  | "token";
+  | "token"
+  | "conditions"
+  | "nestedConditions";
 /**
  * path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says.
  * found: of a variable, a token or a link, what stands there; of a title, the page that has it too. meant: the address that a link
@@ -92,7 +94,9 @@ function variableProblems(shape: FormField, locale: Locale, edition: Json): Entr
 function tokenProblems(shape: FormField, locale: Locale, edition: Json, isKnown: IsKnown | undefined): EntryProblem[] {
   return textsOf(shape, edition).flatMap(({ field, path, text }) => {
     const [fault] = field.code || !text.includes("{") ? [] : tokenFaults(text, isKnown);
-    return fault ? [{ path: `${locale}.${path}`, reason: "token" as const, found: fault.found }] : [];
+    if (!fault) return [];
+    const { found, limit, reason = "token" } = fault;
+    return [{ path: `${locale}.${path}`, reason, found, ...(limit !== undefined && { limit }) }];
   });
 }
 

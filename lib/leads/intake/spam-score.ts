@@ -6,7 +6,8 @@ import type { LeadContent } from "../kinds/define-kind.ts";
 export type SpamSignals = { honeypot: string; elapsedMs: number | null };
 
 const link = /\b(?:https?:\/\/|www\.)\S+/gi;
-const markup = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
+// From one beginning of a link to the next: many without an end would otherwise be read to the end of the text each.
+const markup = /<a\s(?:(?!<a\s)[^>])*href|\[(?:url|link)[=\]]/i;
 
 /** spam: reasons to store it as spam, none for what a person may well have written. odd: worth asking for a proof of work. */
 export function spamReasons(
