@@ -6,7 +6,7 @@ export function Unbroken({ children }: { children: React.ReactNode }): React.Rea
 }
 
 const pieces = (text: string) =>
-  text.split(/(\S+-\S+)/).map((part, index) =>
+  text.split(/((?<!\S)\S+-\S+)/).map((part, index) =>
     index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
       <span key={index} className="whitespace-nowrap">

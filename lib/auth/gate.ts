@@ -9,12 +9,14 @@ import { visitorAddress } from "../platform/http/client-address.ts";
 import { newNonce, officePolicy } from "../site/content-security-policy.ts";
 import { proceed } from "../site/proceed.ts";
 import { askingFor, inTime } from "../supabase/auth-requests.ts";
+import { rememberSession, sessionSeen } from "../supabase/known-sessions.ts";
 import { realtimeOrigin } from "../supabase/realtime-address.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { showingPass } from "../supabase/site-pass.ts";
 import { fetchWithin } from "../supabase/timeout.ts";
 import { doors } from "./next-path.ts";
 
+const noClaims = { data: null, error: null };
 const unkept = "private, no-store";
 
 export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }): Promise<NextResponse> {
@@ -38,14 +40,19 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
       getAll: () => request.cookies.getAll(),
       setAll: (changes, headers) => {
         for (const { name, value } of changes) request.cookies.set(name, value);
+        rememberSession(request.cookies.getAll());
         response = toOffice(); // so that the page sees the refreshed session
         for (const { name, value, options } of changes) response.cookies.set(name, value, withLifetime(value, options));
         for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value);
       },
     },
   });
-  const { data, error } = await inTime(client.auth.getClaims());
-  if (data?.claims) return response;
+  // What cannot be a session is not asked about: inventing one costs nothing, asking does.
+  const { data, error } = sessionSeen(request.cookies.getAll()) === "no" ? noClaims : await inTime(client.auth.getClaims());
+  if (data?.claims) {
+    rememberSession(request.cookies.getAll());
+    return response;
+  }
   // The service does not answer: the page says so. Sending people to sign in would only fail again.
   if (error && authError(error).retryable) return response;
   // An action answers for itself: a form must be told that its session has ended, and keep what was typed.

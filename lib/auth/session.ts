@@ -1,5 +1,6 @@
 // Who is asking. Verified with the auth service for every request, never read from the cookie alone.
 import "server-only";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { currentLocale } from "../i18n/current.ts";
@@ -7,6 +8,7 @@ import { localePath } from "../i18n/locales.ts";
 import type { ErrorKind } from "../platform/errors/problems.ts";
 import { authError, rowOf } from "../platform/errors/read.ts";
 import { inTime } from "../supabase/auth-requests.ts";
+import { rememberSession, sessionSeen } from "../supabase/known-sessions.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isRole, type Role } from "./roles.ts";
 import { factorState } from "./second-factor.ts";
@@ -24,9 +26,12 @@ const silent: readonly ErrorKind[] = ["offline", "unavailable", "too-many", "fai
 /** The signed-in person, null for a stranger. Throws when the auth service or the database does not answer. */
 export const getViewer = cache(async (): Promise<Viewer | null> => {
   const client = await sessionClient();
+  const jar = await cookies();
+  if (sessionSeen(jar.getAll()) === "no") return null;
   const { data, error } = await inTime(client.auth.getUser());
   if (error && silent.includes(authError(error).problem)) throw authError(error);
   if (!data?.user) return null;
+  rememberSession(jar.getAll());
   const factor = await factorState(client, data.user);
   const staff = rowOf(await client.from("staff").select("role, display_name").eq("user_id", data.user.id).maybeSingle());
   const role = isRole(staff?.role) && factor !== "asked" ? staff.role : null;

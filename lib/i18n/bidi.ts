@@ -80,7 +80,7 @@ export const valueIsolated = (text: string) => `${isolate}${text}${end}`;
 /** Whole words of Arabic in an English text; two or more words of English in an Arabic one (a single one is an abbreviation). */
 const runs: Record<Locale, { run: RegExp; lang: string; dir: "ltr" | "rtl" }> = {
   en: { run: /([\u0600-\u06ff](?:[\u0600-\u06ff\s/()-]*[\u0600-\u06ff])?)/, lang: "ar", dir: "rtl" },
-  ar: { run: /([A-Za-z][A-Za-z-]+(?:[ /][A-Za-z][A-Za-z-]*)+)/, lang: "en", dir: "ltr" },
+  ar: { run: /((?<![A-Za-z])[A-Za-z][A-Za-z-]{1,60}(?:[ /][A-Za-z][A-Za-z-]*)+)/, lang: "en", dir: "ltr" },
 };
 
 export type TextPart = { text: string; lang?: string; dir?: "ltr" | "rtl" };

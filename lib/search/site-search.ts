@@ -25,9 +25,9 @@ type Document = { id: string; title: string; names: string; phrases: string; tex
 const plain = (markdown: string) =>
   markdown
     // A heading ends as a sentence does.
-    .replace(/^#+ +(.*[\p{L}\p{N})])[ \t]*$/gmu, "$1.")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[\^[^\]]*\]:?/g, "")
+    .replace(/^#+ +(.*)$/gmu, (_, heading: string) => (/[\p{L}\p{N})]$/u.test(heading.trimEnd()) ? `${heading.trimEnd()}.` : heading))
+    .replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
+    .replace(/\[\^[^[\]]*\]:?/g, "")
     .replace(/[#*_`>|]/g, " ")
     .replace(/\s+/g, " ")
     .trim();

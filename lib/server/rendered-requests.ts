@@ -2,15 +2,23 @@
 import type { IncomingMessage } from "node:http";
 import { doors } from "../auth/next-path.ts";
 import { resolveAddress } from "../site/routes.ts";
+import { cookiesOf, sessionSeen } from "../supabase/known-sessions.ts";
 
-/** A page of answers, what a form without JavaScript comes back to, and the office's doors. */
-export function isRendered({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): boolean {
+/** Handlers that ask whose session it is, and nothing before. */
+const askingHandlers = /^\/(?:api\/(?:session$|leads\/files\/|admin\/)|media\/)/;
+
+/**
+ * A page of answers, what a form without JavaScript comes back to, the office's doors, and whatever asks the sign-in service about a
+ * session that this process has not seen: whoever works in the office waits for no visitor.
+ */
+export function isRendered({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;
   // Another way to ask the framework for a page.
   const [, pathname = asked] = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(asked) ?? [];
+  const isStrange = () => sessionSeen(cookiesOf(headers.cookie)) === "maybe";
+  if (askingHandlers.test(pathname)) return isStrange();
   if (/^\/(?:api|_next)\//.test(pathname)) return false;
   const address = resolveAddress(pathname);
-  // Behind its doors the office asks who comes before it renders, and whoever works there waits for no visitor.
-  if (address.type === "office") return doors.includes(address.path);
+  if (address.type === "office") return doors.includes(address.path) || isStrange();
   return method === "POST" || (address.type === "page" && address.route.rendering === "request");
 }

@@ -10,6 +10,7 @@ import { retryingFetch } from "../platform/errors/retry.ts";
 import { visitorAddress } from "../platform/http/client-address.ts";
 import { askingFor } from "./auth-requests.ts";
 import type { Database } from "./database.types.ts";
+import { rememberSession } from "./known-sessions.ts";
 import { sessionCookie, withLifetime } from "./session-cookie.ts";
 import { showingPass } from "./site-pass.ts";
 import { fetchWithin } from "./timeout.ts";
@@ -32,6 +33,7 @@ export async function sessionClient() {
       setAll: (changes) => {
         try {
           for (const { name, value, options } of changes) jar.set(name, value, withLifetime(value, options));
+          rememberSession(jar.getAll());
         } catch {
           // Rendering cannot set cookies; the middleware has refreshed the session before the page runs.
         }

@@ -50,10 +50,7 @@ function measured(text: string): { value: number | null; unit: AreaUnit | null }
 
 /** A floor as people type it: a number, with its unit or without, or length × width. */
 export function typedArea(text: string): { value: number | null; unit: AreaUnit | null } {
-  const sides = text
-    .trim()
-    .split(/\s*(?:[x×*]|في|ضرب)\s*/iu)
-    .map(measured);
+  const sides = text.split(/[x×*]|في|ضرب/iu).map((side) => measured(side.trim()));
   const [first, second] = sides;
   if (!first || !second) return first ?? { value: null, unit: null };
   if (sides.length > 2) return { value: Number.NaN, unit: null };
@@ -64,7 +61,7 @@ export function typedArea(text: string): { value: number | null; unit: AreaUnit 
 
 /** A number of people, with the word for them or without. */
 export const typedPeople = (text: string) =>
-  typedNumber(text.trim().replace(/\s*(?:people|persons?|pax|adults?|شخصًا|شخصا|شخص|أشخاص|اشخاص|أفراد|نفر)\.?$/iu, ""));
+  typedNumber(text.trim().replace(/(?:people|persons?|pax|adults?|شخصًا|شخصا|شخص|أشخاص|اشخاص|أفراد|نفر)\.?$/iu, ""));
 
 const kindOf = (value: string | null): Pick<QuickAnswers, "use" | "room"> => {
   if (value === null) return { use: null, room: null };

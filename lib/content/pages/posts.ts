@@ -41,8 +41,8 @@ export function headingsOf(body: string): { id: string; text: string }[] {
   const slugger = new GithubSlugger();
   return [...body.matchAll(/^(#{2,6}) +(.+)$/gm)].flatMap(([, marks = "", raw = ""]) => {
     const text = raw
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-      .replace(/[*_`]|\[\^[^\]]*\]/g, "")
+      .replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
+      .replace(/[*_`]|\[\^[^[\]]*\]/g, "")
       .trim();
     const id = slugger.slug(text);
     return marks.length === 2 ? [{ id, text }] : [];

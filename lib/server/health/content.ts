@@ -81,7 +81,7 @@ export function duePapers(locale: Locale = "en"): DuePaper[] {
     .map((paper) => ({ ...paper, isExpired: paper.expires < now }));
 }
 
-const links = /(!?)\[[^\]]*\]\((\/[^)\s]*)\)/g;
+const links = /(!?)\[[^[\]]*\]\((\/[^)\s[]*)\)/g;
 
 /** Whether a picture in running text is there to be shown: one of the library, described, or a drawing. */
 function hasPicture(path: string, language: Locale): boolean {

@@ -41,8 +41,9 @@ function edge(children: Node[], side: "start" | "end", atWord: boolean): { moved
       continue;
     }
     if (node.type === "text") {
-      const space = (side === "start" ? /^\s+/ : /\s+$/).exec(node.value)?.[0] ?? "";
       const bare = side === "start" ? node.value.trimStart() : node.value.trimEnd();
+      const length = node.value.length - bare.length;
+      const space = side === "start" ? node.value.slice(0, length) : node.value.slice(bare.length);
       const sign =
         !space && moved.length === 0 && atWord ? ((side === "start" ? punctuation : trailingPunctuation).exec(bare)?.[0] ?? "") : "";
       const out = space || sign;

@@ -1,0 +1,86 @@
+// What can be told of a session cookie before the sign-in service is asked: whether it can be a session at all, and whether this
+// process has seen it to be one. Anybody can invent a cookie, and asking costs this process and the backend ten milliseconds; so
+// what cannot be a session is nobody's, and what was never seen to be one waits its turn (lib/server/rendered-requests.ts).
+// It lets nobody in: every page and action still asks the service.
+import { createHash } from "node:crypto";
+import { processState } from "../platform/process-state.ts";
+import { sessionCookie } from "./session-cookie.ts";
+
+type Cookie = { name: string; value: string };
+
+/** Names of the cookie and of its pieces, and what the library writes before its base64url. */
+const name = sessionCookie.name as string;
+const prefix = "base64-";
+/** A session has 2,000 to 4,000 characters. */
+const longest = 12_000;
+/** Longer ago than the cookie lives. */
+const mostAgeSeconds = sessionCookie.maxAge ?? 0;
+const mostKnown = 2000;
+
+const known = () => processState("known-sessions", () => new Set<string>());
+
+/** The cookies of a request, of its header. */
+export const cookiesOf = (header = ""): Cookie[] =>
+  header.length > 2 * longest
+    ? []
+    : header.split(";").map((pair) => {
+        const at = pair.indexOf("=");
+        return { name: pair.slice(0, Math.max(0, at)).trim(), value: pair.slice(at + 1).trim() };
+      });
+
+/** What stands in the session's cookie, or in its pieces, as the library reads them. */
+function textOf(cookies: readonly Cookie[]): string {
+  const values = new Map(cookies.map((cookie) => [cookie.name, cookie.value]));
+  const whole = values.get(name);
+  if (whole) return whole;
+  const pieces: string[] = [];
+  for (let piece = values.get(`${name}.0`); piece; piece = values.get(`${name}.${pieces.length}`)) pieces.push(piece);
+  return pieces.join("");
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function jsonOf(encoded: string): Record<string, unknown> | null {
+  if (!/^[\w-]+$/.test(encoded)) return null;
+  try {
+    return JSON.parse(Buffer.from(encoded, "base64url").toString()) as Record<string, unknown> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it has the shape of a session whose token has not ended longer ago than a cookie lives. */
+function isPossible(text: string, now: number): boolean {
+  if (!text.startsWith(prefix) || text.length > longest) return false;
+  const session = jsonOf(text.slice(prefix.length));
+  if (!isText(session?.access_token) || !isText(session.refresh_token)) return false;
+  const [head, body, signature, ...more] = session.access_token.split(".");
+  if (!isText(signature) || !/^[\w-]{20,}$/.test(signature) || more.length > 0) return false;
+  const claims = jsonOf(body ?? "");
+  return isText(jsonOf(head ?? "")?.alg) && isText(claims?.sub) && typeof claims.exp === "number" && claims.exp > now / 1000 - mostAgeSeconds;
+}
+
+const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** no: nobody's, without asking. known: this process has seen that it is a session. maybe: only the service can tell. */
+export function sessionSeen(cookies: readonly Cookie[], now = Date.now()): "no" | "maybe" | "known" {
+  const text = textOf(cookies);
+  if (!text) return "no";
+  if (known().has(keyOf(text))) return "known";
+  return isPossible(text, now) ? "maybe" : "no";
+}
+
+/** The service has said whose it is, or has made it. */
+export function rememberSession(cookies: readonly Cookie[]): void {
+  const text = textOf(cookies);
+  if (!text) return;
+  const all = known();
+  const key = keyOf(text);
+  // Whoever was seen last is forgotten last.
+  all.delete(key);
+  all.add(key);
+  for (const first of all) {
+    if (all.size <= mostKnown) return;
+    all.delete(first);
+  }
+}
