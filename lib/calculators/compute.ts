@@ -1,7 +1,8 @@
 // From an address to a result or to what is wrong with it; the server and the browser answer alike.
+import type { DayLoad } from "./engineering/day-load.ts";
 import { InvalidInputError } from "./engineering/invalid-input.ts";
 import { problemText } from "./problems.ts";
-import { quickLoad, type QuickResult as Result } from "./quick/quick.ts";
+import { likelyLoad, quickLoad, type QuickResult as Result } from "./quick/quick.ts";
 import { fieldOf, type QuickQuery, readQuery, writeQuery } from "./quick/quick-query.ts";
 import type { CalculatorTexts } from "./texts.ts";
 import { adviseQuick, type UnitAdvice } from "./unit-advice.ts";
@@ -25,5 +26,15 @@ export function compute(given: URLSearchParams, texts: CalculatorTexts): Compute
     const problems: Problems = {};
     for (const refusal of error.refusals) problems[fieldOf(refusal.field) ?? "place"] ??= problemText(refusal, query.areaUnit, texts);
     return { query, address, problems };
+  }
+}
+
+/** The hours of the design days, which need no band and no advice; null where an answer was refused. */
+export function computeHours(given: URLSearchParams): readonly DayLoad[] | null {
+  try {
+    return likelyLoad(readQuery(given).answers).load.days;
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    return null;
   }
 }

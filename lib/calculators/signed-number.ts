@@ -14,8 +14,12 @@ export function signedNumber(text: string, decimalComma = false): number | null 
   return number !== null && negative ? -number : number;
 }
 
+/** More is no sum that anybody typed. */
+const longestSum = 500;
+
 /** As signedNumber(), also of dimensions: "3.2x2.8", "=5*6+2", "٣×٤". Nothing is taken away or divided. */
 export function typedSum(text: string): number | null {
+  if (text.length > longestSum) return Number.NaN;
   if (!/[x×*+=]/i.test(text)) return signedNumber(text);
   const terms = text
     .replace(/^\s*=/, "")

@@ -4,11 +4,15 @@
 export const westernDigits = (text: string) =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 
+/** More is no number that anybody typed. */
+const longestTyped = 200;
+
 /**
  * A number as people type it: Western, Arabic or Persian digits, a point, a comma or an Arabic separator before decimals,
  * groups of three. null when empty, NaN when it is not a number.
  */
 export function typedNumber(text: string): number | null {
+  if (text.length > longestTyped) return Number.NaN;
   const plain = westernDigits(text)
     .replace(/[\s\u200e\u200f\u061c٬]/g, "")
     .replace("٫", ".")

@@ -16,6 +16,8 @@ export function plainDigits(typed: string): string {
  * Refused: unassigned prefixes, premium-rate and personal numbers, emergency numbers.
  */
 export function toE164(typed: string): string | null {
+  // Far above what the pattern below takes, with the marks that are dropped.
+  if (typed.length > 200) return null;
   const digits = plainDigits(typed)
     .replace(/^00/, "+")
     .replace(/^(971\d{7,})$/, "+$1");

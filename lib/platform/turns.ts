@@ -1,5 +1,5 @@
-// Who waits for something that few can have at once: senders come in turn, so that who asks a hundred times waits behind who
-// asks once, and no more wait than can be served.
+// Who waits for something that few can have at once: senders come in turn, so that who asks a hundred times, or for what costs a hundred
+// times as much, waits behind who asks once, and no more wait than can be served.
 
 export type TurnLimits = {
   mostWaiting: number;
@@ -17,6 +17,8 @@ export class Turns<One extends Waiting> {
   private readonly waiting: One[] = [];
   /** When each sender's turn was last. */
   private readonly last = new Map<string | null, number>();
+  /** What each sender has cost in this crowd, where that is told. */
+  private readonly spent = new Map<string | null, number>();
   private count = 0;
 
   constructor(limits: TurnLimits) {
@@ -40,15 +42,24 @@ export class Turns<One extends Waiting> {
     return at !== -1;
   }
 
-  /** Whose turn it is: of those who wait, the first of the sender who has waited longest since its last turn. */
+  /** What a turn of the sender has cost. */
+  charge(sender: string | null, cost: number): void {
+    if (this.waiting.length > 0) this.spent.set(sender, (this.spent.get(sender) ?? 0) + cost);
+  }
+
+  /** Whose turn it is: of those who wait, the first of the sender who has cost least, and then has waited longest since its last turn. */
   next(): One | undefined {
     const [first, ...others] = this.waiting;
     if (!first) return undefined;
-    const at = (one: One) => this.last.get(one.sender) ?? 0;
-    const next = others.reduce((best, one) => (at(one) < at(best) ? one : best), first);
+    const spent = ({ sender }: One) => this.spent.get(sender) ?? 0;
+    const at = ({ sender }: One) => this.last.get(sender) ?? 0;
+    const next = others.reduce((best, one) => ((spent(one) - spent(best) || at(one) - at(best)) < 0 ? one : best), first);
     this.remove(next);
     // Who waited long ago is anybody.
-    if (this.waiting.length === 0 || this.last.size > mostRemembered) this.last.clear();
+    if (this.waiting.length === 0 || this.last.size > mostRemembered) {
+      this.last.clear();
+      this.spent.clear();
+    }
     this.count += 1;
     this.last.set(next.sender, this.count);
     return next;

@@ -152,19 +152,27 @@ export const registerSearchJob = (): void =>
     },
   });
 
+/** Each word is looked up in up to four ways, and how wrong it may be grows with its length. */
+const most = { letters: 200, words: 10, lettersOfWord: 30 };
+const boundedQuery = (query: string) =>
+  [...new Set(normalize(query.slice(0, most.letters)).split(" "))]
+    .slice(0, most.words)
+    .map((word) => word.slice(0, most.lettersOfWord))
+    .join(" ");
+
 /**
  * Up to 30 pages in the reader's language, best first. Other spellings and words not yet finished count as they are; a wrong
  * letter is forgiven only where nothing has the words as they were typed, and missing words only where nothing has all.
  */
 export function searchSite(query: string, locale: Locale): SearchHit[] {
-  const wanted = query.slice(0, 200);
-  if (normalize(wanted) === "") return [];
+  const wanted = boundedQuery(query);
+  if (wanted === "") return [];
   const index = indexOf(locale);
   // What the job has not come to is taken in here, at one go: the framework gives a page that waits in between no second look.
   for (const _ of bringUpToDate(index, locale));
   const { engine, documents } = index;
   const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
-  const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false) };
+  const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false), maxFuzzy: 3 };
   let results: SearchResult[] = [];
   for (const combineWith of ["AND", "OR"] as const)
     for (const options of [typed, forgiving]) if (results.length === 0) results = engine.search(wanted, { ...options, combineWith });

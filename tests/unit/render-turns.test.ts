@@ -7,8 +7,8 @@ import { isRendered } from "../../lib/server/rendered-requests.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function start(limits: Partial<RenderLimits> = {}) {
-  const turn = renderTurns({ atOnce: 2, placeMs: 60_000, ...limits });
+function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
+  const turn = renderTurns({ atOnce: 2, placeMs: 60_000, ...limits }, processorMs);
   const begun: string[] = [];
   const refused: string[] = [];
   const ask = (sender: string | null, name = sender ?? "") => {
@@ -35,6 +35,32 @@ test("two are rendered at once; the next begins when one is answered", async () 
   ask("a", "4");
   await pause(5);
   expect(begun).toEqual(["1", "2", "3"]);
+});
+
+test("who has cost less comes first, whoever asked before", async () => {
+  let used = 0;
+  const { ask, begun } = start({ atOnce: 1, mostRestMs: 0 }, () => used);
+  const costly = ask("a", "a1");
+  const cheap = ask("b", "b1");
+  for (const name of ["a2", "b2", "a3", "b3"]) ask(name.slice(0, 1), name);
+  used += 100;
+  costly.answer();
+  await expect.poll(() => begun).toEqual(["a1", "b1"]);
+  used += 10;
+  cheap.answer();
+  await expect.poll(() => begun).toEqual(["a1", "b1", "b2"]);
+});
+
+test("after a page the place stays empty for as long as it has cost", async () => {
+  let used = 0;
+  const { ask, begun } = start({ atOnce: 1, mostRestMs: 60_000 }, () => used);
+  const first = ask("a", "1");
+  ask("b", "2");
+  used += 200;
+  const answered = performance.now();
+  first.answer();
+  await expect.poll(() => begun, { interval: 5, timeout: 10_000 }).toEqual(["1", "2"]);
+  expect(performance.now() - answered).toBeGreaterThan(190);
 });
 
 test("who asks once waits for one of another's, not for all of them", async () => {

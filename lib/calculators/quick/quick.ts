@@ -70,11 +70,16 @@ function variants(answers: QuickAnswers, factor: Question | Assumption): { answe
   return ([0, 2] as const).map((level) => ({ answers, pick: (other) => (other === factor ? level : 1) }));
 }
 
-/** The answer with its band, drivers and next questions. Throws InvalidInputError for answers out of range. */
-export function quickLoad(answers: QuickAnswers): QuickResult {
+/** The load of the likely room alone: a twentieth of the work of its band. Throws InvalidInputError for answers out of range. */
+export function likelyLoad(answers: QuickAnswers): { room: Room; place: PlaceId; load: RoomLoad } {
   inspectAnswers(answers).close();
   const { room, place } = roomFrom(answers, () => 1);
-  const load = roomLoad(room, designOutdoors(places[place]));
+  return { room, place, load: roomLoad(room, designOutdoors(places[place])) };
+}
+
+/** The answer with its band, drivers and next questions. Throws InvalidInputError for answers out of range. */
+export function quickLoad(answers: QuickAnswers): QuickResult {
+  const { room, place, load } = likelyLoad(answers);
   const likelyW = load.peak.coilW;
   const likelyKey = JSON.stringify([place, room]);
   const wattsOf = (variant: { answers: QuickAnswers; pick: Pick }) => {

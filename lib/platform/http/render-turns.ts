@@ -1,6 +1,7 @@
 // Pages that are rendered for a request cost a tenth of a second of the one thread that everybody is served by. Few are
-// rendered at once, senders in turn: who asks for hundreds waits for them alone, and what takes no rendering goes on
-// between two of them.
+// rendered at once, senders in turn and by what they cost: who asks for hundreds waits for them alone. After each the place stays
+// empty for as long as it has cost, so that what takes no rendering, such as a form that needs the thread thirty times for a moment,
+// goes on between two of them.
 import type { ServerResponse } from "node:http";
 import { Turns } from "../turns.ts";
 
@@ -13,20 +14,37 @@ export type RenderLimits = {
   mostWaiting: number;
   /** Of those, one sender's. */
   mostOfSender: number;
+  /** A place stays empty for as long as it has cost, and no longer than this. */
+  mostRestMs: number;
 };
-const usual: RenderLimits = { atOnce: 2, placeMs: 1000, waitMs: 20_000, mostWaiting: 100, mostOfSender: 40 };
+const usual: RenderLimits = { atOnce: 2, placeMs: 1000, waitMs: 20_000, mostWaiting: 100, mostOfSender: 40, mostRestMs: 300 };
 
 type Waiting = { sender: string | null; begin: () => void };
 
 /** Gives `begin` its turn, or calls `refuse`: at once where too many wait, or when it has waited too long. */
 export type RenderTurn = (sender: string | null, response: ServerResponse, begin: () => void, refuse: () => void) => void;
 
-export function renderTurns(given: Partial<RenderLimits> = {}): RenderTurn {
+/** Of the processor, of this process; what its other threads use counts too, and is little. */
+function usedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+export function renderTurns(given: Partial<RenderLimits> = {}, processorMs = usedMs): RenderTurn {
   const limits = { ...usual, ...given };
   const turns = new Turns<Waiting>(limits);
   let rendering = 0;
+  let resting = 0;
+  /** What is rendered at this moment shares what is used. */
+  const costs = new Set<{ ms: number }>();
+  let seenMs = processorMs();
+  const share = () => {
+    const now = processorMs();
+    for (const cost of costs) cost.ms += (now - seenMs) / costs.size;
+    seenMs = now;
+  };
   const advance = () => {
-    while (rendering < limits.atOnce) {
+    while (rendering + resting < limits.atOnce) {
       const next = turns.next();
       if (!next) return;
       rendering += 1;
@@ -41,13 +59,25 @@ export function renderTurns(given: Partial<RenderLimits> = {}): RenderTurn {
       begin: () => {
         clearTimeout(late);
         let held = true;
+        const cost = { ms: 0 };
+        share();
+        costs.add(cost);
         const leave = () => {
           if (!held) return;
           held = false;
           clearTimeout(over);
+          share();
+          costs.delete(cost);
+          turns.charge(sender, cost.ms);
           rendering -= 1;
-          // Not in the same breath: what others have sent meanwhile comes first.
-          setImmediate(advance);
+          resting += 1;
+          const free = () => {
+            resting -= 1;
+            advance();
+          };
+          // Through the event loop at least once, so that what others have sent meanwhile comes first.
+          if (cost.ms < 1) setImmediate(free);
+          else setTimeout(free, Math.min(cost.ms, limits.mostRestMs)).unref();
         };
         // Whoever hangs up does not end the rendering, and does not free its place by it either.
         const over = setTimeout(leave, limits.placeMs);

@@ -1,6 +1,6 @@
 // The hours of a quick answer as a file that spreadsheets open: UTF-8 with its mark, so that Arabic is read as Arabic.
 import { getMessages } from "next-intl/server";
-import { compute } from "#lib/calculators/compute";
+import { computeHours } from "#lib/calculators/compute";
 import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
 import { isLocale } from "#lib/i18n/locales";
 
@@ -8,10 +8,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
   const { coolingLoad: texts } = await getMessages({ locale });
-  const { answer } = compute(new URL(request.url).searchParams, texts);
+  const days = computeHours(new URL(request.url).searchParams);
   const headers = { "Cache-Control": "private, max-age=300", "X-Robots-Tag": "noindex" };
-  if (!answer) return new Response(null, { status: 400, headers });
-  return new Response(`\ufeff${hourlyCsv(answer.result.load.days, texts)}\r\n`, {
+  if (!days) return new Response(null, { status: 400, headers });
+  return new Response(`\ufeff${hourlyCsv(days, texts)}\r\n`, {
     headers: {
       ...headers,
       "Content-Type": "text/csv; charset=utf-8",
