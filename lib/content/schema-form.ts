@@ -258,7 +258,13 @@ export function typedNumber(text: string): number | string {
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}/gu;
 /** Names and titles have no lines, wherever they were copied from. */
 export const oneLine = (field: FormField, text: string) =>
-  field.type === "text" && field.line && text.includes("\n") ? text.trim().split(/\n\s*/).map((line) => line.trimEnd()).join(" ") : text;
+  field.type === "text" && field.line && text.includes("\n")
+    ? text
+        .trim()
+        .split(/\n\s*/)
+        .map((line) => line.trimEnd())
+        .join(" ")
+    : text;
 const clean = (text: string) => text.replace(/\r\n?/g, "\n").replace(unstorable, "");
 
 /** Any data in the field's shape: what does not fit is left out, what is missing is blank. */

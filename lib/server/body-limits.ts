@@ -2,7 +2,7 @@
 import { maxFileBytes, maxFormBytes } from "../leads/kinds/attachments.ts";
 import { leadKinds, mayBringFiles } from "../leads/kinds/index.ts";
 import type { BodyLimitOf } from "../platform/http/request-bodies.ts";
-import { sessionCookie } from "../supabase/session-cookie.ts";
+import { cookiesOf, sessionSeen } from "../supabase/known-sessions.ts";
 
 /** Every form without files needs far less. */
 const formBytes = 256 * 1024;
@@ -25,11 +25,10 @@ export const bodyLimitOf: BodyLimitOf = ({ url = "/", headers }) => {
     const brings = mayBringFiles(new URLSearchParams(query).get("kind"));
     return brings ? { most: formBytes, mostWithFiles: maxFormBytes, mostFileBytes: maxFileBytes } : { most: leadBytes };
   }
-  // The office's own calls; its forms without JavaScript are small.
   const isCall = headers["next-action"] !== undefined;
-  const signedIn = isCall && headers.cookie?.includes(`${sessionCookie.name}`);
-  if (officePages.test(url)) return { most: signedIn ? officeBytes : formBytes };
-  // The framework takes a millisecond for each kilobyte of the arguments of a call, if they are made for it.
+  // The framework reads the arguments of a call before the action asks whose session it is, at a millisecond a kilobyte if they are made
+  // for it. So only a session that was seen to be one may send much.
+  if (officePages.test(url)) return { most: isCall && sessionSeen(cookiesOf(headers.cookie)) === "known" ? officeBytes : formBytes };
   if (isCall) return { most: leadBytes };
   if (formsWithFiles.test(url)) return { most: formBytes, mostWithFiles: maxFormBytes, mostFileBytes: maxFileBytes };
   return { most: formBytes };

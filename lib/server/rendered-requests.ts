@@ -15,10 +15,12 @@ export function isRendered({ method, url = "", headers }: Pick<IncomingMessage, 
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;
   // Another way to ask the framework for a page.
   const [, pathname = asked] = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(asked) ?? [];
-  const isStrange = () => sessionSeen(cookiesOf(headers.cookie)) === "maybe";
+  const seen = () => sessionSeen(cookiesOf(headers.cookie));
+  const isStrange = () => seen() === "maybe";
   if (askingHandlers.test(pathname)) return isStrange();
   if (/^\/(?:api|_next)\//.test(pathname)) return false;
   const address = resolveAddress(pathname);
-  if (address.type === "office") return doors.includes(address.path) || isStrange();
+  // A stranger's form gets as far as the action, which tells whose session has ended.
+  if (address.type === "office") return doors.includes(address.path) || (method === "POST" ? seen() !== "known" : isStrange());
   return method === "POST" || (address.type === "page" && address.route.rendering === "request");
 }

@@ -57,7 +57,9 @@ function isPossible(text: string, now: number): boolean {
   const [head, body, signature, ...more] = session.access_token.split(".");
   if (!isText(signature) || !/^[\w-]{20,}$/.test(signature) || more.length > 0) return false;
   const claims = jsonOf(body ?? "");
-  return isText(jsonOf(head ?? "")?.alg) && isText(claims?.sub) && typeof claims.exp === "number" && claims.exp > now / 1000 - mostAgeSeconds;
+  return (
+    isText(jsonOf(head ?? "")?.alg) && isText(claims?.sub) && typeof claims.exp === "number" && claims.exp > now / 1000 - mostAgeSeconds
+  );
 }
 
 const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");

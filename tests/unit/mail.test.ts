@@ -3,7 +3,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { deliverableTopics } from "../../lib/notify/deliver.ts";
-import { answersTo, digestMail, type HeldAlerts, type MailContext, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/notify/mail/lead-mails.ts";
+import {
+  answersTo,
+  digestMail,
+  type HeldAlerts,
+  type MailContext,
+  officeMail,
+  onCallMail,
+  senderMail,
+  type ToldLead,
+} from "../../lib/notify/mail/lead-mails.ts";
 import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
 import { isRealAddress } from "../../lib/site/stand-in.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
@@ -42,8 +51,20 @@ test("a digest counts what was held back, names the first with links, customers 
     networks: 1,
     locale: "en",
     leads: [
-      { id: "00000000-0000-0000-0000-000000000001", reference: "RQ-ABCDEFGH", name: "Sara Ahmed", phone: "+971501234567", isCustomer: true },
-      { id: "00000000-0000-0000-0000-000000000002", reference: "RQ-ABCDEFGJ", name: "Win at https://evil.test/x", phone: null, isCustomer: false },
+      {
+        id: "00000000-0000-0000-0000-000000000001",
+        reference: "RQ-ABCDEFGH",
+        name: "Sara Ahmed",
+        phone: "+971501234567",
+        isCustomer: true,
+      },
+      {
+        id: "00000000-0000-0000-0000-000000000002",
+        reference: "RQ-ABCDEFGJ",
+        name: "Win at https://evil.test/x",
+        phone: null,
+        isCustomer: false,
+      },
     ],
   };
   const { subject, html, text } = digestMail(held, false, context);

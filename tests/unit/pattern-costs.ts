@@ -10,7 +10,11 @@ const searched = ["lib", "components", "app", "scripts", "middleware.ts", "next.
 export type Found = { where: string; pattern: RegExp };
 
 const filesBelow = (path: string): string[] =>
-  /\.tsx?$/.test(path) ? [path] : readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).flatMap((file) => (/\.tsx?$/.test(file) ? [join(path, file)] : []));
+  /\.tsx?$/.test(path)
+    ? [path]
+    : readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).flatMap((file) =>
+        /\.tsx?$/.test(file) ? [join(path, file)] : [],
+      );
 
 type Node = { type: string; start: number; regex?: { pattern: string; flags: string } };
 
@@ -32,7 +36,21 @@ export function writtenPatterns(): Found[] {
   });
 }
 
-const samples: Record<string, string> = { d: "1", w: "a", s: " ", S: "x", D: "x", W: "-", b: "", B: "", n: "\n", t: "\t", r: "\r", f: "\f", v: "\v" };
+const samples: Record<string, string> = {
+  d: "1",
+  w: "a",
+  s: " ",
+  S: "x",
+  D: "x",
+  W: "-",
+  b: "",
+  B: "",
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  f: "\f",
+  v: "\v",
+};
 
 /** One sign of a class such as [a-z.]: its first members, and the ends of its ranges. */
 function membersOf(inside: string): string[] {
@@ -65,10 +83,11 @@ export function piecesOf({ source }: RegExp): string[] {
     else if (token === ".") {
       end();
       pieces.add("x");
-    } else for (const sign of literalOf(token)) {
-      if (sign) pieces.add(sign);
-      run += sign;
-    }
+    } else
+      for (const sign of literalOf(token)) {
+        if (sign) pieces.add(sign);
+        run += sign;
+      }
   }
   end();
   pieces.delete("");

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxFileBytes, maxFormBytes } from "../../lib/leads/kinds/attachments.ts";
 import { type FormFile, guardServer, takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
 import { bodyLimitOf } from "../../lib/server/body-limits.ts";
+import { cookiesOf, rememberSession } from "../../lib/supabase/known-sessions.ts";
 
 const megabyte = 1024 * 1024;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -13,6 +14,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 describe("each address has its limit", () => {
   const limit = (url: string, headers: IncomingHttpHeaders = {}) => bodyLimitOf({ url, headers });
   const signedIn = { cookie: "office.0=x", "next-action": "abc" };
+  const invented = { ...signedIn, cookie: "office.0=y" };
+  rememberSession(cookiesOf(signedIn.cookie));
   test.each([
     ["/quote", {}, maxFormBytes],
     ["/ar/quote?service=amc", {}, maxFormBytes],
@@ -25,6 +28,7 @@ describe("each address has its limit", () => {
     ["/api/leads?kind=contact", {}, 64 * 1024],
     ["/admin/pages/page/about", {}, 256 * 1024],
     ["/admin/pages/page/about", signedIn, 4 * megabyte],
+    ["/admin/pages/page/about", invented, 256 * 1024],
     ["/contact", signedIn, 64 * 1024],
     ["/quote", { "next-action": "abc" }, 64 * 1024],
   ])("%s %j: %d", (url, headers, most) => {

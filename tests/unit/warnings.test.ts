@@ -1,7 +1,8 @@
 // What can hurt a reader is a numbered list, in both languages, below words that say that it is a warning; what nobody should
 // pay for says so.
-import { prerender } from "react-dom/static";
+
 import { createElement as h } from "react";
+import { prerender } from "react-dom/static";
 import { describe, expect, test, vi } from "vitest";
 import { CoolingQuestion } from "../../components/sections/cooling-question.tsx";
 import { Troubles } from "../../components/sections/troubles.tsx";
@@ -19,7 +20,8 @@ const reader = vi.hoisted(() => ({ locale: "en" as Locale }));
 vi.mock("next-intl/server", async () => {
   const { createTranslator } = await import("next-intl");
   return {
-    getTranslations: async (namespace: string) => createTranslator({ locale: reader.locale, messages: messages[reader.locale], namespace } as never),
+    getTranslations: async (namespace: string) =>
+      createTranslator({ locale: reader.locale, messages: messages[reader.locale], namespace } as never),
   };
 });
 vi.mock("#lib/i18n/current", () => ({ currentLocale: async () => reader.locale }));
