@@ -132,10 +132,10 @@ function completed(room: RoomInput, cells: readonly Cell[], taken: ReadonlySet<C
     // The fresh air of another use is none of this one's.
     const isOfUse = column.id === "freshLps" && [...taken].some(({ id }) => id === "space");
     if ((pasted.has(column) && column.id !== "leakAch") || column.part || isOfUse) return column.blank?.(before) ?? before;
-    if (column.id !== "leakAch") return before;
+    if (column.id !== "leakAch" || !isNumber(column)) return before;
     // A room of which nobody has said what it is used for leaks as the homes beside it do.
     const isHome = before.space === "home" || (before.space === "none" && rooms.some(({ space }) => space === "home"));
-    return { ...before, leakAch: usualLeakAch(isHome ? "home" : before.space, built) };
+    return column.set(before, usualLeakAch(isHome ? "home" : before.space, built), built);
   }, room);
 }
 
