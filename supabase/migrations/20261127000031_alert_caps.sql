@@ -95,7 +95,7 @@ alter table private.alert_uses enable row level security;
 -- What is held back ---------------------------------------------------------------------------------------------------------------
 
 -- Messages that wait and had no alert of their own. payload names the message as the outbox does. Which bound held it back: of its
--- sender, its address, its network, of all together, or the one for submissions.
+-- sender, its address, its network, of all together, or the one for submissions. The office reads it through held_leads().
 create table public.held_alerts (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid not null references public.leads (id) on delete cascade,
@@ -117,9 +117,6 @@ create index held_alerts_told_idx on public.held_alerts (told_at) where escalate
 create index held_alerts_notice_idx on public.held_alerts (notice);
 create index held_alerts_escalation_idx on public.held_alerts (escalation);
 alter table public.held_alerts enable row level security;
-create policy sales_reads_held_alerts on public.held_alerts for select to authenticated
-  using ((select private.has_role('admin', 'sales')));
-grant select on public.held_alerts to authenticated;
 
 -- A digest is about many leads, so it belongs to none.
 alter table public.outbox drop constraint outbox_topic_check;

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await backend.rest("service", "POST", "opening_checks", { item: "places" });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   await backend.rpc("sales", "attend_lead", { p_lead: lead });
+  await backend.rest("service", "POST", "held_alerts", { lead_id: lead, bound: "all" });
   submission =
     ((await backend.rest("service", "GET", `lead_submissions?select=id&lead_id=eq.${lead}`)).body as { id: string }[])[0]?.id ?? "";
   person =
@@ -275,6 +276,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "path=eq./before", body: () => ({ slug: "elsewhere" }) },
     delete: { allowed: service, path: () => "path=eq./before" },
   },
+  held_alerts: {
+    select: { allowed: service, path: () => "select=bound" },
+    insert: { allowed: service, body: () => ({ lead_id: lead, bound: "sender", payload: { submission } }) },
+    update: { allowed: service, path: () => `lead_id=eq.${lead}`, body: () => ({ told_at: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: service, path: () => `lead_id=eq.${lead}` },
+  },
   lead_exports: {
     select: { allowed: ["sales", "admin", "service"], path: () => "select=rows" },
     insert: { allowed: service, body: () => ({ format: "csv", filter: {} }) },
@@ -506,6 +513,10 @@ describe("functions", () => {
     accept_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64), p_user: zero } },
     alert_on_call: { allowed: nobodys, args: { p_lead: zero, p_topic: "escalation" } },
     apply_retention: { allowed: nobodys, args: {} },
+    count_mail: { allowed: nobodys, args: { p_email: "a@example.test", p_sort: "account" } },
+    recent_submissions: { allowed: nobodys, args: { p_address: "a" } },
+    tell_held_alerts: { allowed: nobodys, args: {} },
+    held_leads: { allowed: answering, args: {} },
     begin_email_change: { allowed: nobodys, args: { p_user: zero, p_email: "a@example.test", p_token_hash: "a".repeat(64) } },
     claim_outbox: { allowed: nobodys, args: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" } },
     configure_outbox: { allowed: nobodys, args: { p_webhook: true } },

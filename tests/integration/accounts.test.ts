@@ -564,6 +564,7 @@ describe("the record", () => {
         "content_clock",
         "entry_drafts",
         "erasures",
+        "held_alerts",
         "index_pings",
         "lead_submissions",
         "office_presence",
