@@ -319,7 +319,8 @@ describe("what can be delivered", () => {
     const nobody = { leadMail: [en.email], onCall: [en.email] };
     expect(deliverableTopics(around, nobody)).toEqual([]);
     expect(deliverableTopics({ ...real, smtpUrl: undefined }, office)).toEqual([]);
-    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "on-call-flag", "escalation", "many-read"]);
+    const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
+    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", ...alerts, "many-read"]);
     expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual([
       "office-mail",
       "sender-mail",

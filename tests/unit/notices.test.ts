@@ -60,11 +60,12 @@ test("what stands in the way is said of each kind, and what nothing stands in th
     expect(deliverableTopics(context, recipients)).toEqual(outboxTopics.filter((topic) => found[topic]?.length === 0));
     return found;
   };
-  const mails = ["office-mail", "sender-mail", "on-call-flag", "escalation", "many-read"];
+  const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
+  const mails = ["office-mail", "sender-mail", ...alerts, "many-read"];
   const every = (problems: string[], webhook: string[]) => ({ ...Object.fromEntries(mails.map((topic) => [topic, problems])), webhook });
   expect(of({})).toEqual(every(["noMailServer"], ["noWebhook"]));
   expect(of({ smtpUrl: "smtp://x" })).toEqual(every([], ["noWebhook"]));
   expect(of({ webhook: { url: "https://x.test", secret: "s" } })).toEqual(every(["noMailServer"], []));
-  const nobody = { ...every([], ["noWebhook"]), "on-call-flag": ["noOfficeAddress"], escalation: ["noOfficeAddress"] };
+  const nobody = { ...every([], ["noWebhook"]), ...Object.fromEntries(alerts.map((topic) => [topic, ["noOfficeAddress"]])) };
   expect(of({ smtpUrl: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
 });
