@@ -179,9 +179,9 @@ export function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, peopl
 }
 
 /** A workplace with fresh air is under slight pressure and does not leak. */
-export function leakageAch(kind: Pick<KindData, "air">, age: BuildAge): Three<number> {
+export function leakageAch({ air }: { air: KindData["air"] }, age: BuildAge): Three<number> {
   const { airChangesPerHour } = byAge[age];
-  return kind.air === "home" ? airChangesPerHour : [0, 0, airChangesPerHour[0]];
+  return air === "home" ? airChangesPerHour : [0, 0, airChangesPerHour[0]];
 }
 
 function facadesAt(given: QuickAnswers["facades"], level: Level): readonly Facade[] {
