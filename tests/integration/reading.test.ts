@@ -123,7 +123,11 @@ test("each administrator is told in their own language", async () => {
       siteUrl: "https://miqyas.test",
       smtpUrl: mailServer.url,
     });
-    const mails = mailServer.received.filter(({ to }) => to.includes(second)).map(({ raw }) => readMail(raw));
+    const mailsTo = (address: string) => mailServer.received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw));
+    const english = mailsTo("admin@example.test");
+    expect(english.map(({ headers }) => headers.subject)).toContain("sales was shown many leads");
+    for (const { text } of english) expect(text).toMatch(/\d{3}\D? different leads within (?:one hour|\D?24\D? hours)/);
+    const mails = mailsTo(second);
     expect(mails.length).toBeGreaterThan(0);
     for (const { headers, text } of mails) {
       expect(headers.subject).toMatch(/^\S*(?:sales|admin)\S*: /);
