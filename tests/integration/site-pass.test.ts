@@ -163,6 +163,27 @@ describe("the policies, on PostgreSQL", () => {
     expect(await as(shown, "select public.office_pulse()")).toHaveLength(1);
   });
 
+  test("are told of the pass by the embedded API too, for tables and behind its gate", async () => {
+    const ask = async (path: string, more: Record<string, string> = {}, body?: object) => {
+      const headers = { apikey: "sb_publishable_test", "content-type": "application/json", ...more };
+      const request = new Request(`http://localhost${path}`, {
+        method: body ? "POST" : "GET",
+        headers,
+        body: body && JSON.stringify(body),
+      });
+      return (await database.answer(request)).json();
+    };
+    const { access_token, user } = (await ask("/auth/v1/signup", {}, { email: "sales@example.test", password: "a-long-password" })) as {
+      access_token: string;
+      user: { id: string };
+    };
+    await database.execute(`insert into public.staff (user_id, role) values ('${user.id}', 'sales')`);
+    const authorization = `Bearer ${access_token}`;
+    expect(await ask("/rest/v1/leads?select=id", { authorization })).toEqual([]);
+    expect(await ask("/rest/v1/leads?select=id", { authorization, [officePassHeader]: pass })).toHaveLength(1);
+    expect(await ask("/rest/v1/leads?select=id", { authorization, [officePassHeader]: "another" })).toEqual([]);
+  });
+
   test("tell what asks without HTTP of new lines in a lead's history alone, for Realtime", async () => {
     expect(await counted(null)).toEqual({ ...nothing, lead_events: (await counted(shown)).lead_events });
     await expect(as(null, "select public.office_pulse()")).rejects.toThrow(/not allowed/);
