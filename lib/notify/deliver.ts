@@ -90,17 +90,17 @@ async function mail(client: Client, row: Claimed, context: DeliveryContext, reci
     // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
     const { email } = answersTo(lead);
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
-  } else if (row.topic === "digest" || row.topic === "digest-escalation") {
-    // All of them answered while the mail waited: as with an alert of one, an alarm would be wrong now.
-    if (row.held.count === 0) return [];
-    body = digestMail(row.held, row.topic === "digest-escalation", context);
-    to = recipients.onCall.map((address) => ({ address }));
   } else if (row.topic === "many-read") {
     const alert = await readingAlert(client, row.payload);
     // No administrator any more, or one whom no mail reaches: the record and site health tell the others.
     if (!alert || !isRealAddress(alert.to)) return [];
     body = readingMail(alert, context);
     to = [{ address: alert.to }];
+  } else if ("held" in row) {
+    // All of them answered while the mail waited: as with an alert of one, an alarm would be wrong now.
+    if (row.held.count === 0) return [];
+    body = digestMail(row.held, row.topic === "digest-escalation", context);
+    to = recipients.onCall.map((address) => ({ address }));
   } else {
     // Answered while the mail waited: an alarm would be wrong now, and the row is done.
     if (!row.lead.awaiting_since) return [];

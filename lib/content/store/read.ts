@@ -97,5 +97,5 @@ async function isAnyPublished(kind: PublicKind, locale: Locale): Promise<boolean
 export async function readSettings(locale: Locale): Promise<PublicData<"settings">> {
   const own = await readEntry("settings", "site", locale);
   if (!own) throw new Error(`The settings entry is missing (${locale}).`);
-  return lacksNames(own) ? withBorrowedNames(own, await readEntry("settings", "site", locale === "en" ? "ar" : "en")) : own;
+  return lacksNames(own) ? withBorrowedNames(own, (await readEntry("settings", "site", locale === "en" ? "ar" : "en")) ?? undefined) : own;
 }
