@@ -102,7 +102,7 @@ const isProse = (line: string) => !/^\s*\||^\s*- \[|[×÷=]/.test(line);
 /** What in a text this site writes otherwise, each once. */
 export function termFaults(text: string, locale: Locale): TermFault[] {
   const lines = plain(text)
-    .replace(/\]\([^)[]*\)|https?:\S+/g, "]") // addresses are as they are
+    .replace(/\]\([^)[\]]*\)|https?:\S+/g, "]") // addresses are as they are
     .split("\n");
   const faults = [...rules, ...habits, degreeInProse].flatMap((rule) => {
     if (rule.locale && rule.locale !== locale) return [];

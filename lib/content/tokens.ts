@@ -322,7 +322,6 @@ export type TokenFault = { found: string; reason?: "conditions" | "nestedConditi
 export function tokenFaults(text: string, isKnown: (slug: string) => boolean = () => true): TokenFault[] {
   const asWritten = writtenAsItIs(text);
   const faults = new Set<string>();
-  let beyond: TokenFault | undefined;
   const open: string[] = [];
   let [index, conditions] = [0, 0];
   for (;;) {
@@ -344,10 +343,10 @@ export function tokenFaults(text: string, isKnown: (slug: string) => boolean = (
       open.push(written);
       conditions += 1;
       const { most, deepest } = conditionBounds;
-      if (conditions > most) beyond ??= { found: written, reason: "conditions", limit: most };
-      else if (open.length > deepest) beyond ??= { found: written, reason: "nestedConditions", limit: deepest };
+      if (conditions > most) return [{ found: written, reason: "conditions", limit: most }];
+      if (open.length > deepest) return [{ found: written, reason: "nestedConditions", limit: deepest }];
     } else faults.add(found[0]);
   }
   for (const found of open) faults.add(found);
-  return [...(beyond ? [beyond] : []), ...[...faults].map((found) => ({ found }))];
+  return [...faults].map((found) => ({ found }));
 }

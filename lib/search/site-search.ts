@@ -200,16 +200,30 @@ export function otherLanguageOf(query: string, locale: Locale): Locale | undefin
   return script.test(query) ? (locale === "ar" ? "en" : "ar") : undefined;
 }
 
+/** The words of pages in the form of the index, as far as they have been met: the same ones come with every question. */
+const mostTerms = 30_000;
+const metTerms = () => processState("search-terms", () => new Map<string, string | null>());
+function termOf(word: string): string | null {
+  const met = metTerms();
+  let term = met.get(word);
+  if (term === undefined) {
+    if (met.size >= mostTerms) met.clear();
+    term = termsOf(normalize(word));
+    met.set(word, term);
+  }
+  return term;
+}
+
 /** The passage that holds most of the found words, cut to about 200 characters, its hits marked. */
 function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
   const isHit = (word: string) => {
-    const term = termsOf(normalize(word));
+    const term = termOf(word);
     return term !== null && terms.has(term);
   };
   let best: { words: string[]; score: number } = { words: prose[1]?.split(" ") ?? [], score: 0 };
   for (const passage of prose) {
     const words = passage.split(" ");
-    const distinct = new Set(words.filter(isHit).map((word) => termsOf(normalize(word)))).size;
+    const distinct = new Set(words.filter(isHit).map(termOf)).size;
     const score = distinct - 1 / words.length; // of two that say as much, the longer one reads better
     if (distinct > 0 && score > best.score) best = { words, score };
   }

@@ -39,7 +39,7 @@ export function variableFaults(text: string): VariableFault[] {
   const faults = new Map<string, VariableFault>();
   for (const [found] of text.matchAll(braces)) {
     const closed = found.startsWith("{") && found.endsWith("}");
-    if (closed && isVariable(found.slice(1, -1))) continue;
+    if (faults.has(found) || (closed && isVariable(found.slice(1, -1)))) continue;
     faults.set(found, { found, meant: meantBy(found) });
   }
   return [...faults.values()];

@@ -24,7 +24,7 @@ function joined(nodes: Node[]): Node[] {
 }
 
 const punctuation = /^[\p{P}\p{S}]+/u;
-const trailingPunctuation = /[\p{P}\p{S}]+$/u;
+const trailingPunctuation = /(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/u;
 const startsWord = (node: Node | undefined) => node?.type === "text" && /^[\p{L}\p{N}]/u.test(node.value);
 const endsWord = (node: Node | undefined) => node?.type === "text" && /[\p{L}\p{N}]$/u.test(node.value);
 

@@ -4,8 +4,9 @@ import { lineAt, linesAt, type TextEdit } from "./text-edit.ts";
 
 type Item = { quote: string; indent: string; bullet: string; number: number | null; delimiter: string; space: string; rest: string };
 
-const itemPattern = /^((?: {0,3}> ?)*)([ \t]*)(?:([-*+])|(\d{1,9})([.)]))( +|$)(.*)$/;
-const quotePattern = /^((?: {0,3}> ?)+)(.*)$/;
+// Between two signs of a quote a space belongs to one place of the pattern alone: of many signs every division would be tried.
+const itemPattern = /^((?: {0,3}>(?: {0,4}>)* ?)?)([ \t]*)(?:([-*+])|(\d{1,9})([.)]))( +|$)(.*)$/;
+const quotePattern = /^( {0,3}>(?: {0,4}>)* ?)(.*)$/;
 
 export function itemOf(line: string): Item | null {
   const [found, quote = "", indent = "", bullet = "", number, delimiter = "", space = "", rest = ""] = itemPattern.exec(line) ?? [];

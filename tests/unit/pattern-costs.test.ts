@@ -1,0 +1,139 @@
+// Every regular expression of the code, on texts made of its own pieces: one that grows faster than its text is found by its growth.
+// There is no theory in it, so what it does not find may still be there; those that are put together while the program runs are
+// asked with what they read, in input-costs.test.ts.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "rolldown/parseAst";
+import { expect, test } from "vitest";
+import { processorMs } from "./processor-time.ts";
+
+const root = join(import.meta.dirname, "../..");
+const searched = ["lib", "components", "app", "scripts", "middleware.ts", "next.config.ts", "instrumentation.ts"];
+
+type Found = { where: string; pattern: RegExp };
+
+const filesBelow = (path: string): string[] =>
+  /\.tsx?$/.test(path) ? [path] : readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).flatMap((file) => (/\.tsx?$/.test(file) ? [join(path, file)] : []));
+
+type Node = { type: string; start: number; regex?: { pattern: string; flags: string } };
+
+/** Every pattern that is written down as one. Those put together while the program runs are asked where they are made. */
+function writtenPatterns(): Found[] {
+  return searched.flatMap(filesBelow).flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const found: Found[] = [];
+    const visit = (value: unknown): void => {
+      if (Array.isArray(value)) return value.forEach(visit);
+      if (typeof value !== "object" || value === null) return;
+      const { regex, start } = value as Node;
+      if (regex)
+        found.push({ where: `${file}:${text.slice(0, start).split("\n").length}`, pattern: new RegExp(regex.pattern, regex.flags) });
+      else Object.values(value).forEach(visit);
+    };
+    visit(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }));
+    return found;
+  });
+}
+
+const samples: Record<string, string> = { d: "1", w: "a", s: " ", S: "x", D: "x", W: "-", b: "", B: "", n: "\n", t: "\t", r: "\r", f: "\f", v: "\v" };
+
+/** One sign of a class such as [a-z.]: its first members, and the ends of its ranges. */
+function membersOf(inside: string): string[] {
+  const signs: string[] = [];
+  for (const [sign] of inside.replace(/^\^/, "").matchAll(/\\u[0-9a-f]{4}|\\p\{[^}]*\}|\\[\s\S]|[\s\S]/giu)) signs.push(...literalOf(sign));
+  return signs.slice(0, 4);
+}
+
+function literalOf(sign: string): string[] {
+  if (/^\\u[0-9a-f]{4}$/i.test(sign)) return [String.fromCharCode(Number.parseInt(sign.slice(2), 16))];
+  if (/^\\p/i.test(sign)) return [/L/.test(sign) ? "a" : /N/.test(sign) ? "1" : "-"];
+  if (sign.startsWith("\\")) return /\\[1-9k]/.test(sign) ? [] : [samples[sign[1] as string] ?? (sign[1] as string)];
+  return [sign];
+}
+
+/** What a pattern speaks of: its literal runs, and a sign or two of each class. */
+function piecesOf({ source }: RegExp): string[] {
+  const pieces = new Set<string>();
+  let run = "";
+  const end = () => {
+    if (run.length > 1) pieces.add(run);
+    run = "";
+  };
+  const tokens = source.matchAll(/\[(?:\\[\s\S]|[^\]\\])*\]|\(\?<?[=!:]?|\\u[0-9a-f]{4}|\\p\{[^}]*\}|\\[\s\S]|\{\d*,?\d*\}|[\s\S]/giu);
+  for (const [token] of tokens) {
+    if (token.startsWith("[") && token.length > 1) {
+      end();
+      for (const sign of membersOf(token.slice(1, -1))) pieces.add(sign);
+    } else if (/^(?:\(.*|[)|?*+^$]|\{\d*,?\d*\})$/.test(token)) end();
+    else if (token === ".") {
+      end();
+      pieces.add("x");
+    } else for (const sign of literalOf(token)) {
+      if (sign) pieces.add(sign);
+      run += sign;
+    }
+  }
+  end();
+  pieces.delete("");
+  return [...pieces].slice(0, 7);
+}
+
+/**
+ * Patterns that grow faster than their text and never read a long one; `longest`: what bounds it. Those of our own pages and styles
+ * read what no visitor and no editor can lengthen in such a shape.
+ */
+const bounded: Record<string, { longest: number; because: string }> = {
+  "lib/content/media.ts /-+$/": { longest: 50, because: "cut before" },
+  "lib/content/edit/reply-keys.ts /-+$/": { longest: 50, because: "cut before" },
+  "lib/content/tokens.ts /(?:^|[.!?:]\\s+|\\n\\s*(?:[-*>#]+ )?)$/": { longest: 100, because: "longestSentenceStart" },
+  "lib/server/sleeping-page.ts /<script([^>]*)>(.*?)<\\/script>/gs": { longest: 2000, because: "texts of a page are escaped" },
+  "lib/server/sleeping-page.ts /<style[^>]* data-precedence=[^>]*>(.*?)<\\/style>/s": { longest: 2000, because: "texts of a page are escaped" },
+  "components/illustrations/svg-text.ts /--color-([\\w-]+): light-dark\\((#\\w+), (#\\w+)\\)/g": {
+    longest: 2000,
+    because: "our own style sheet",
+  },
+  "components/illustrations/svg-text.ts /([\\w-]+): ([^;]+);/g": { longest: 2000, because: "our own style sheet" },
+};
+
+const mostMs = 20;
+const [shortText, longText] = [2000, 8000];
+const textOf = (before: string, pump: string, after: string, length: number) => before + pump.repeat(Math.ceil(length / pump.length)) + after;
+
+/** The text on which a pattern takes more than a text of its length may; undefined where there is none. */
+async function attackOn({ source, flags }: RegExp, most: number): Promise<string | undefined> {
+  const pattern = new RegExp(source, `${flags.replace(/[gy]/g, "")}g`);
+  const read = (text: string) => text.replace(pattern, "");
+  const pieces = piecesOf(pattern);
+  const pumps = [...new Set([...pieces, "x", " ", "\n", "1", ...pieces.flatMap((one) => pieces.map((two) => one + two))])];
+  for (const pump of pumps)
+    for (const before of ["", ...pieces.slice(0, 2)]) {
+      const short = textOf(before, pump, "\u0001", Math.min(shortText, most));
+      const start = performance.now();
+      read(short);
+      if (performance.now() - start < 0.5) continue;
+      if ((await processorMs(() => read(short), 3)) < 0.5) continue;
+      const long = textOf(before, pump, "\u0001", Math.min(longText, most));
+      if ((await processorMs(() => read(long), 2)) > mostMs) return JSON.stringify([before, pump]);
+    }
+  return undefined;
+}
+
+test("no pattern costs more than its text", { timeout: 600_000 }, async () => {
+  const found = writtenPatterns();
+  expect(found.length).toBeGreaterThan(500);
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const { where, pattern } of found) {
+    const name = `${where.replace(/:\d+$/, "")} ${pattern}`;
+    if (seen.has(String(pattern)) && !bounded[name]) continue;
+    seen.add(String(pattern));
+    const attack = await attackOn(pattern, bounded[name]?.longest ?? longText);
+    if (attack) faults.push(`${where} ${pattern} of ${attack}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("what is excepted is there", () => {
+  const names = new Set(writtenPatterns().map(({ where, pattern }) => `${where.replace(/:\d+$/, "")} ${pattern}`));
+  expect(Object.keys(bounded).filter((name) => !names.has(name))).toEqual([]);
+});
