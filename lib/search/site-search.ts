@@ -184,14 +184,27 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
             kind: found.entry.kind,
             path: found.path,
             title: isolated(found.title, locale),
-            snippet: snippetOf(
-              proseOf(found.entry.data).map((passage) => isolated(plain(passage), locale)),
-              new Set(terms),
-            ),
+            snippet: snippetOf(passagesOf(found.entry.data, locale), new Set(terms)),
           },
         ]
       : [];
   });
+}
+
+/** What is shown of an entry's text; of those that were found lately it is kept: a common word finds thirty long ones each time. */
+const mostPassages = 300;
+const passagesMet = () => processState("search-passages", () => new Map<unknown, string[]>());
+function passagesOf(data: unknown, locale: Locale): string[] {
+  const met = passagesMet();
+  const passages = met.get(data) ?? proseOf(data).map((passage) => isolated(plain(passage), locale));
+  // The last found stands last; the first ones go.
+  met.delete(data);
+  met.set(data, passages);
+  for (const first of met.keys()) {
+    if (met.size <= mostPassages) break;
+    met.delete(first);
+  }
+  return passages;
 }
 
 /** Whether a question has letters of a script other than its reader's language is written in, and which language that is. */

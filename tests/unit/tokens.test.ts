@@ -86,18 +86,21 @@ describe("conditions", () => {
   });
 
   // Each of these took from seconds to centuries.
-  test.each(["{a?", "{ventilation? ", "[](/", "[\\[", " ", "`", "{mep? x}\n\n", "{reply}     "])("many of %j cost no more than their length", (piece) => {
-    const cost = (times: number) => {
-      const text = `{mep? x}${piece.repeat(times)}{mep? y}`;
-      const start = process.cpuUsage();
-      inText(text);
-      tokenFaults(text);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
-    };
-    cost(10);
-    expect(cost(20_000)).toBeLessThan(1000);
-  });
+  test.each(["{a?", "{ventilation? ", "[](/", "[\\[", " ", "`", "{mep? x}\n\n", "{reply}     "])(
+    "many of %j cost no more than their length",
+    (piece) => {
+      const cost = (times: number) => {
+        const text = `{mep? x}${piece.repeat(times)}{mep? y}`;
+        const start = process.cpuUsage();
+        inText(text);
+        tokenFaults(text);
+        const { user, system } = process.cpuUsage(start);
+        return (user + system) / 1000;
+      };
+      cost(10);
+      expect(cost(20_000)).toBeLessThan(1000);
+    },
+  );
 
   test("links to what is off are words, in running text alone", () => {
     const text = "See [MEP](/services/mep#a), [it](/ar/services/mep) and [air](/services/ventilation). ![x](/services/mep)";
@@ -164,7 +167,9 @@ describe("faults", () => {
   test("too many conditions, and too deep ones, are named first", () => {
     const { most, deepest } = conditionBounds;
     expect(tokenFaults("{mep? a}".repeat(most), known)).toEqual([]);
-    expect(tokenFaults(`${"{mep? a}".repeat(most)}{nowhere? b}`, known)).toEqual([{ found: "{nowhere?", reason: "conditions", limit: most }]);
+    expect(tokenFaults(`${"{mep? a}".repeat(most)}{nowhere? b}`, known)).toEqual([
+      { found: "{nowhere?", reason: "conditions", limit: most },
+    ]);
     const deep = `${"{mep? ".repeat(deepest)}{dubai? a${"}".repeat(deepest + 1)}`;
     expect(tokenFaults(deep, known)).toEqual([{ found: "{dubai?", reason: "nestedConditions", limit: deepest }]);
   });

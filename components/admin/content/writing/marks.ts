@@ -118,7 +118,7 @@ export function toggleLines(text: string, start: number, end: number, mark: Line
 export function asBlock(text: string, start: number, end: number, block: string): TextEdit {
   const { from, line } = lineAt(text, start);
   // An item or a quote that was only begun gives way.
-  const isBegun = /^\s*(?:>|[-*+]|\d+[.)]|#{1,6})?\s*$/.test(line) && line.trim() !== "" && start === end;
+  const isBegun = /^(?:>|[-*+]|\d+[.)]|#{1,6})$/.test(line.trim()) && start === end;
   const at = isBegun ? from : start;
   const to = isBegun ? from + line.length : end;
   const [before, after] = [text.slice(0, at), text.slice(to)];

@@ -15,13 +15,13 @@ export function bestLength(key: "title" | "description", businessName: string): 
 function cutAt(text: string, most: number, ending: string): string {
   if (text.length <= most) return text;
   const short = text.slice(0, most - ending.length + 1).replace(/\s+\S*$/u, "");
-  return short.replace(/[\s,;:–—،؛-]+$/u, "") + ending;
+  return short.replace(/(?<![\s,;:–—،؛-])[\s,;:–—،؛-]+$/u, "") + ending;
 }
 
 /** As many whole sentences as fit and fill it; the beginning, cut between words, where they do not. */
 function sentencesOf(text: string, { least, most }: { least: number; most: number }): string {
   if (text.length <= most) return text;
-  const sentences = [...text.slice(0, most + 1).matchAll(/[^.!?؟]+[.!?؟]+(?=\s)/gu)].map(([sentence]) => sentence);
+  const sentences = [...text.slice(0, most + 1).matchAll(/(?<![^.!?؟])[^.!?؟]+[.!?؟]+(?=\s)/gu)].map(([sentence]) => sentence);
   const whole = sentences.join("").trim();
   return whole.length >= least ? whole : cutAt(text, most, "…");
 }
@@ -39,8 +39,8 @@ function paragraphsOf(markdown: string): string[] {
   const spoken = markdown.split(/\n{2,}/).filter((part) => /^\p{L}|^\*{1,2}\p{L}|^\[/u.test(part.trim()));
   return spoken.map((paragraph) =>
     paragraph
-      .replace(/!\[[^\]]*\]\([^)]*\)|\[\^[^\]]*\]/g, "")
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replace(/!\[[^[\]]*\]\([^)[]*\)|\[\^[^[\]]*\]/g, "")
+      .replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
       .replace(/\*+|`|~~|\\(?=\W)/g, "")
       .replace(/\s+/g, " ")
       .trim(),
