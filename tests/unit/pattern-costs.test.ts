@@ -27,12 +27,11 @@ function writtenPatterns(): Found[] {
     const text = readFileSync(join(root, file), "utf8");
     const found: Found[] = [];
     const visit = (value: unknown): void => {
-      if (Array.isArray(value)) return value.forEach(visit);
       if (typeof value !== "object" || value === null) return;
       const { regex, start } = value as Node;
       if (regex)
         found.push({ where: `${file}:${text.slice(0, start).split("\n").length}`, pattern: new RegExp(regex.pattern, regex.flags) });
-      else Object.values(value).forEach(visit);
+      else for (const inner of Object.values(value)) visit(inner);
     };
     visit(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }));
     return found;
