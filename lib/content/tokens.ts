@@ -135,7 +135,7 @@ function marksOf(text: string): Mark[] {
     const value = at(plain, text, begin);
     const some = at(chosen, text, begin);
     const question = at(condition, text, begin);
-    const end = begin + (value ?? some ?? question ?? "{")[0].length;
+    const end = begin + (value?.[0] ?? some?.[0] ?? question?.[0] ?? "{").length;
     if (value && isToken(value[1] ?? "")) marks.push({ type: "token", at: begin, end, token: value[1] as Token });
     else if (some) marks.push({ type: "services", at: begin, end, slugs: (some[1] ?? "").split("|") });
     else if (question && conditions < conditionBounds.most && depth < conditionBounds.deepest) {
