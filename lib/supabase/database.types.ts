@@ -254,8 +254,8 @@ export type Database = {
       person_record: { Args: { p_person: string; p_limit: number }; Returns: Json };
       publish_due: { Args: Record<never, never>; Returns: number };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
-      recent_submissions: { Args: { p_address: string }; Returns: number };
       reading_alert: { Args: { p_line: number; p_to: string }; Returns: Json };
+      recent_submissions: { Args: { p_address: string }; Returns: number };
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
       record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };

@@ -1,8 +1,7 @@
 -- Without a role, nobody reads what no visitor is shown: reply templates, and reviews whose people have not agreed to be quoted. The
 -- office reads them with its own role (staff_reads_entries).
 
-drop policy anyone_reads_published on public.entries;
-create policy anyone_reads_published on public.entries for select to anon, authenticated
+alter policy anyone_reads_published on public.entries
   using (
     status = 'published' and (publish_at is null or publish_at <= now())
     and kind <> 'replies'
