@@ -5,8 +5,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { attackActions } from "./attack/actions.ts";
+import { attackAlerts } from "./attack/alerts.ts";
+import { costRows } from "./attack/costs.ts";
+import { attackHeaders } from "./attack/headers.ts";
+import { attackPictures } from "./attack/pictures.ts";
+import { attackOffice } from "./attack/rights.ts";
 import { attacks, holdUp } from "./attack/stopping.ts";
-import { type AttackRow, startTarget, type Target } from "./attack/target.ts";
+import { type AttackRow, addressOf, databaseOf, lineOfRow, startTarget, type Target } from "./attack/target.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const usage = "npm run attack [-- AREA] [--seconds 4] [--only TEXT] [--code DIRECTORY]";
@@ -26,11 +31,21 @@ async function* stopping(target: Target, { seconds, only }: Options): AsyncGener
       });
 }
 
-async function* actions(target: Target): AsyncGenerator<AttackRow> {
-  yield* await attackActions(target);
+const fifty = Array.from({ length: 50 }, (_, index) => addressOf(index));
+
+async function* pictures(target: Target, { seconds }: Options): AsyncGenerator<AttackRow> {
+  for (const addresses of [fifty.slice(0, 1), fifty]) yield* await attackPictures({ site: target.url, perSecond: 5, addresses, seconds });
 }
 
-const areas: Record<string, (target: Target, options: Options) => AsyncGenerator<AttackRow>> = { actions, stopping };
+const areas: Record<string, (target: Target, options: Options) => AsyncIterable<AttackRow> | Promise<AttackRow[]>> = {
+  actions: attackActions,
+  headers: ({ url }) => attackHeaders(url),
+  rights: attackOffice,
+  pictures,
+  stopping,
+  costs: (target, { seconds }) => costRows(target.url, target.serverPid(), { tries: seconds >= 60 ? 20 : 5 }),
+  alerts: async (target) => attackAlerts(target.url, await databaseOf(target)),
+};
 
 try {
   const { values, positionals } = readOptions(
@@ -50,9 +65,9 @@ try {
   try {
     for (const [name, attack] of Object.entries(areas).filter(([one]) => area === undefined || one === area)) {
       console.log(`\n${name}`);
-      for await (const row of attack(target, { seconds, only: values.only ?? "" })) {
+      for await (const row of await attack(target, { seconds, only: values.only ?? "" })) {
         rows.push(row);
-        console.log(`${row.held ? "✓" : "✗"} ${row.what}, ${row.tries} tries: ${row.figures}`);
+        console.log(lineOfRow(row));
       }
     }
   } finally {

@@ -4,8 +4,7 @@
 import { pbkdf2Sync } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-lib";
-
-export type AttackRow = { what: string; tries: number; held: boolean; figures: Record<string, number> };
+import type { AttackRow } from "./target.ts";
 
 /** How the site's database is asked what came of it: its address and its secret key. */
 type Service = { url: string; secretKey: string };

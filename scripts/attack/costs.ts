@@ -1,17 +1,9 @@
 // What one request costs the server's processor: every header, every parameter and every form of path, at its bound, in the shapes
 // that break patterns and parsers. Measured from outside, by what Linux counts for the process, beside harmless requests of the
 // same run. It changes nothing but views and refused forms; for `npm run attack` (scripts/attack.ts).
-import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
-
-export type CostRow = {
-  what: string;
-  tries: number;
-  /** Above a harmless request to the same address in the same run: a page that is rendered for each request costs that without an attack. */
-  cpuMsPerRequest: number;
-  held: boolean;
-};
+import { type AttackRow, processorMsOf } from "./target.ts";
 
 export type CostOptions = {
   /** More fails. */
@@ -37,16 +29,6 @@ type Sent = {
   headers?: Record<string, string>;
   body?: string;
 };
-
-/** Ticks of the clock that /proc counts in: a hundred a second on every Linux that Node runs on. */
-const tickMs = 10;
-
-/** Processor time of a process and its ended children, in milliseconds. */
-export function processorTimeOf(pid: number): number {
-  // The name in brackets may hold spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
-}
 
 /** A page that is rendered for a request. */
 const mostInTurnMs = 100;
@@ -255,12 +237,12 @@ function send(site: URL, { method = "GET", path = "/about", headers: own = {}, b
  * Sends everything above to a site that runs and says what each costs, in some minutes. `address`: "http://127.0.0.1:3000"; `pid`: of the process that
  * listens there. What was not held stands first.
  */
-export async function costRows(address: string, pid: number, { mostMs = 20, tries = 10, only }: CostOptions = {}): Promise<CostRow[]> {
+export async function costRows(address: string, pid: number, { mostMs = 20, tries = 10, only }: CostOptions = {}): Promise<AttackRow[]> {
   const site = new URL(address);
   const cost = async (sent: Sent, times: number) => {
-    const before = processorTimeOf(pid);
+    const before = processorMsOf(pid);
     for (let time = 0; time < times; time++) await send(site, sent);
-    return (processorTimeOf(pid) - before) / times;
+    return (processorMsOf(pid) - before) / times;
   };
   const harmless = new Map<string, number>();
   const costBeside = async (beside: Harmless = {}) => {
@@ -272,7 +254,7 @@ export async function costRows(address: string, pid: number, { mostMs = 20, trie
     harmless.set(key, ms);
     return ms;
   };
-  const rows: CostRow[] = [];
+  const rows: { row: AttackRow; ms: number }[] = [];
   for (const sent of requests()) {
     if (only && !only.test(sent.what)) continue;
     const besideMs = await costBeside(sent.beside);
@@ -281,7 +263,8 @@ export async function costRows(address: string, pid: number, { mostMs = 20, trie
     let [times, ms] = [tries, await above(tries)];
     // The server has work of its own now and then: what looks dear is asked for again.
     if (ms > most) [times, ms] = [2 * tries, Math.min(ms, await above(tries))];
-    rows.push({ what: sent.what, tries: times, cpuMsPerRequest: Math.round(ms * 10) / 10, held: ms <= most });
+    const figures = { "ms of the processor, above a harmless request": Math.round(ms * 10) / 10 };
+    rows.push({ ms, row: { what: sent.what, tries: times, held: ms <= most, figures } });
   }
-  return rows.sort((one, two) => Number(one.held) - Number(two.held) || two.cpuMsPerRequest - one.cpuMsPerRequest);
+  return rows.sort((one, two) => Number(one.row.held) - Number(two.row.held) || two.ms - one.ms).map(({ row }) => row);
 }

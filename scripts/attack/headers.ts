@@ -1,7 +1,7 @@
 // What every kind of address tells a browser to hold to, looked at from outside. The Observatory's rules are those that MDN publishes
 // (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring), as far as one site's own answers decide them.
 
-export type Held = { what: string; tries: number; held: boolean; figures: string };
+import type { AttackRow } from "./target.ts";
 
 type Directives = Map<string, string[]>;
 
@@ -87,13 +87,13 @@ const forEverybody = ["/social/en.png", "/icon.svg", "/apple-icon.png"];
 const named = (faults: string[], figures: string) => (faults.length > 0 ? faults.slice(0, 5).join("; ") : figures);
 
 /** Looks at a running site. `isSecure`: its public address is https, though it is asked past the proxy. */
-export async function attackHeaders(site: string, { isSecure = site.startsWith("https:") } = {}): Promise<Held[]> {
+export async function attackHeaders(site: string, { isSecure = site.startsWith("https:") } = {}): Promise<AttackRow[]> {
   const answers: Answer[] = [];
   for (const path of [...pages, ...rendered, ...others, ...forEverybody]) {
     const answer = await fetch(site + path, { redirect: "manual", signal: AbortSignal.timeout(30_000) });
     answers.push({ path, status: answer.status, headers: answer.headers, text: await answer.text() });
   }
-  const row = (what: string, among: Answer[], fault: (answer: Answer) => string, figures: string): Held => {
+  const row = (what: string, among: Answer[], fault: (answer: Answer) => string, figures: string): AttackRow => {
     const faults = among.flatMap((answer) => fault(answer) && `${answer.path}: ${fault(answer)}`);
     return { what, tries: among.length, held: faults.length === 0, figures: named(faults.filter(Boolean), figures) };
   };

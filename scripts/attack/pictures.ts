@@ -1,13 +1,7 @@
 // Sends pictures that cost much to look at, with requests for a quote, and beside them an honest request with a photo. It is
 // for a site of one's own; the addresses are written as a proxy writes them, so the site has to trust one (TRUSTED_PROXIES=1).
 import { crc32, deflateSync } from "node:zlib";
-
-type Row = {
-  what: string;
-  tries: number;
-  held: boolean;
-  figures: Record<string, number>;
-};
+import type { AttackRow } from "./target.ts";
 
 type Options = {
   /** The site's address, without a path. */
@@ -30,12 +24,13 @@ function chunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, typed, sum]);
 }
 
-function png(width: number, height: number, between: readonly Buffer[] = [], interlaced = false): Buffer {
+/** A picture without anything in it: `isGrey`, of one bit a pixel, else of four channels. `between`: chunks before its pixels. */
+export function png(width: number, height: number, between: readonly Buffer[] = [], isGrey = false): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 6, 0, 0, interlaced ? 1 : 0], 8); // eight bits, four channels
-  const pixels = deflateSync(Buffer.alloc((1 + width * 4) * height), { level: 1 });
+  head.set(isGrey ? [1, 0] : [8, 6], 8);
+  const pixels = deflateSync(Buffer.alloc((1 + (isGrey ? Math.ceil(width / 8) : width * 4)) * height), { level: 9 });
   return Buffer.concat([signature, chunk("IHDR", head), ...between, chunk("IDAT", pixels), chunk("IEND")]);
 }
 
@@ -71,7 +66,7 @@ const share = (times: readonly number[], part: number) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function attack(what: string, picture: Buffer, options: Options): Promise<Row> {
+async function attack(what: string, picture: Buffer, options: Options): Promise<AttackRow> {
   const { site, perSecond, addresses, seconds, honestAddress = "198.51.100.7" } = options;
   const end = Date.now() + seconds * 1000;
   const photo = png(300, 200);
@@ -118,7 +113,7 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
 }
 
 /** One row for each kind of picture; each kind is sent for `seconds`. Held: every honest request was taken with its photo drawn. */
-export async function attackPictures(options: Options): Promise<Row[]> {
+export async function attackPictures(options: Options): Promise<AttackRow[]> {
   return [
     await attack("pictures of 400,000 empty chunks", pictureOfChunks(), options),
     await attack("pictures of as many pixels as are taken", largestPicture(), options),

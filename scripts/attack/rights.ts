@@ -1,11 +1,10 @@
 // What somebody with an account tries who wants all leads: their own token past the site, and the inbox's rows through it.
 import { createServerClient } from "@supabase/ssr";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-
-export type AttackRow = { what: string; tries: number; held: boolean; figures: string };
+import { type AttackRow, databaseOf, type Target } from "./target.ts";
 
 type Account = { email: string; password: string };
-export type RightsTargets = {
+type RightsTargets = {
   site: string;
   backend: string;
   publishableKey: string;
@@ -171,8 +170,45 @@ async function policyNamesBackend({ site, backend }: RightsTargets, cookie: stri
   };
 }
 
-/** For a site of its own with an embedded backend and, so that the record is tried, at least 150 leads. */
-export async function attackRights(targets: RightsTargets): Promise<AttackRow[]> {
+const people = {
+  sales: { email: "sales@example.test", password: "a-long-password" },
+  stranger: { email: "stranger@example.test", password: "a-long-password" },
+};
+
+/** Accounts to attack with, and as many leads as nobody needs in a day. */
+async function prepare({ url, secretKey, publishableKey }: Awaited<ReturnType<typeof databaseOf>>): Promise<void> {
+  const post = async (path: string, key: string, body: object) => {
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  };
+  for (const account of Object.values(people)) await post("/auth/v1/signup", publishableKey, account);
+  await post("/rest/v1/rpc/grant_staff_role", secretKey, { p_email: people.sales.email, p_role: "sales", p_display_name: "" });
+  for (let index = 0; index < bound + 35; index++)
+    await post("/rest/v1/rpc/submit_lead", secretKey, {
+      p_lead: {
+        reference: `RQ-${String(index).padStart(8, "0")}`,
+        idempotency_key: `attack-${index}`,
+        payload_hash: `attack-${index}`,
+        kind: "contact",
+        locale: "en",
+        full_name: `Lead ${index}`,
+        phone_e164: `+97150${3_000_000 + index}`,
+        phone_typed: `050${3_000_000 + index}`,
+        message: "Warm.",
+      },
+    });
+}
+
+/** Attacks a site with an embedded backend that nobody else uses. */
+export async function attackOffice(target: Target): Promise<AttackRow[]> {
+  const database = await databaseOf(target);
+  await prepare(database);
+  const { url: backend, ...keys } = database;
+  const targets: RightsTargets = { site: target.url, backend, ...keys, ...people };
   const [sales, stranger] = [await signIn(targets, targets.sales), await signIn(targets, targets.stranger)];
   return [
     ...(await tokensWithoutPass(targets, sales.token, stranger.token)),

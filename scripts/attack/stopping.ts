@@ -2,12 +2,12 @@
 // took while nobody attacked. From one address, and from fifty that have a network each.
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { crc32, deflateSync } from "node:zlib";
 import * as cheerio from "cheerio";
 import { newProject } from "../../lib/calculators/project/new-project.ts";
 import { most, type Project } from "../../lib/calculators/project/project.ts";
 import { writeProject } from "../../lib/calculators/project/project-code.ts";
 import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
+import { pictureOfChunks, png } from "./pictures.ts";
 import { type AttackRow, addressOf, ask, memoryMb, type Target } from "./target.ts";
 import { type Served, summary, visit } from "./visitors.ts";
 
@@ -17,27 +17,6 @@ type Turn = { target: Target; from: string; isOver: () => boolean; over: AbortSi
 type Attack = { turn: (turn: Turn) => Promise<unknown> } & ({ together: number } | { perSecond: number });
 
 let sent = 0;
-
-const pngChunk = (type: string, data: Buffer) => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(data.length, 0);
-  head.write(type, 4, "latin1");
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), data])), 0);
-  return Buffer.concat([head, data, sum]);
-};
-
-/** A grey picture of that many pixels, in a few kilobytes; `between`: chunks of its own that stand before the pixels. */
-export function pngOf(width: number, height: number, between = Buffer.alloc(0)): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8); // one bit, grey
-  const lines = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
-  const pixels = pngChunk("IDAT", deflateSync(lines, { level: 9 }));
-  return Buffer.concat([signature, pngChunk("IHDR", head), between, pixels, pngChunk("IEND", Buffer.alloc(0))]);
-}
 
 const quoteFields = {
   kind: "quote",
@@ -138,10 +117,10 @@ async function largestBuilding(): Promise<string> {
 }
 const oneRoom = (index: number) => `/calculators/hvac-cooling-load/hours.csv?place=dubaiCoast&room=bedroom&area=${20 + (index % 400) / 10}`;
 
-const tall = pngOf(1, 59_000_000);
-const smallTall = pngOf(1, 9_900_000);
-const wide = pngOf(7700, 7700);
-const ofEmptyChunks = pngOf(300, 200, Buffer.concat(Array<Buffer>(400_000).fill(pngChunk("tEXt", Buffer.alloc(0)))));
+const tall = png(1, 59_000_000, [], true);
+const smallTall = png(1, 9_900_000, [], true);
+const wide = png(7700, 7700, [], true);
+const ofEmptyChunks = pictureOfChunks();
 
 export const attacks: Record<string, Attack> = {
   "a User-Agent of 15,000 letters": {

@@ -3,10 +3,23 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { openDataDir } from "../data-dir.ts";
 import { freePort } from "../ports.ts";
+import { reachService } from "../reach.ts";
 
 /** What was tried, how often, whether the site held, and the figures that say so. */
-export type AttackRow = { what: string; tries: number; held: boolean; figures: string };
+export type AttackRow = { what: string; tries: number; held: boolean; figures: string | Readonly<Record<string, number>> };
+
+/** A row as a line of text. */
+export function lineOfRow({ what, tries, held, figures }: AttackRow): string {
+  const words =
+    typeof figures === "string"
+      ? figures
+      : Object.entries(figures)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(", ");
+  return `${held ? "✓" : "✗"} ${what}, ${tries} tries: ${words}`;
+}
 
 export type Target = {
   url: string;
@@ -22,6 +35,12 @@ export type Target = {
 };
 
 const checkout = join(import.meta.dirname, "../..");
+
+/** The site's own database: its address and its keys. */
+export async function databaseOf({ dataDir }: Target): Promise<{ url: string; publishableKey: string; secretKey: string }> {
+  const { url, publishableKey, secretKey } = await reachService(openDataDir(dataDir));
+  return { url, publishableKey, secretKey };
+}
 
 export const administrator = { email: "admin@example.test", password: "a-long-password" };
 
@@ -95,9 +114,10 @@ export function memoryMb({ serverPid }: Target): number {
   return below(serverPid()).reduce((sum, pid) => sum + resident(pid), 0);
 }
 
-/** Processor time that the server has used so far, in ms, its own and the kernel's for it. */
-export function processorMs({ serverPid }: Target): number {
-  const stat = readFileSync(`/proc/${serverPid()}/stat`, "utf8");
+/** Processor time that a process has used so far, in ms, its own and the kernel's for it; Linux counts in hundredths of a second. */
+export function processorMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name in brackets may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -3,10 +3,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as cheerio from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackActions } from "../../scripts/attack/actions.ts";
-import { attacks, holdUp, pngOf, quoteWith } from "../../scripts/attack/stopping.ts";
-import { type AttackRow, startTarget, type Target } from "../../scripts/attack/target.ts";
+import { attackHeaders } from "../../scripts/attack/headers.ts";
+import { attackPictures, pictureOfChunks, png } from "../../scripts/attack/pictures.ts";
+import { attackOffice } from "../../scripts/attack/rights.ts";
+import { attacks, holdUp, quoteWith } from "../../scripts/attack/stopping.ts";
+import { type AttackRow, addressOf, lineOfRow, startTarget, type Target } from "../../scripts/attack/target.ts";
 import { preparedDataDir } from "../processes.ts";
 
 const scratch = preparedDataDir(mkdtempSync(join(tmpdir(), "attacked-")));
@@ -20,7 +24,7 @@ afterAll(async () => {
 });
 
 function expectHeld(rows: readonly AttackRow[]): void {
-  for (const { what, tries, held, figures } of rows) console.log(`${held ? "✓" : "✗"} ${what}, ${tries} tries: ${figures}`);
+  for (const row of rows) console.log(lineOfRow(row));
   expect(rows.filter(({ held }) => !held)).toEqual([]);
 }
 
@@ -32,7 +36,7 @@ describe("nobody's request holds up the others", () => {
   test("afterwards a form with a photo is taken as ever", async () => {
     const answer = await fetch(`${target.url}/api/leads?kind=quote`, {
       method: "POST",
-      body: quoteWith([pngOf(300, 200)]),
+      body: quoteWith([png(300, 200)]),
       headers: { "sec-fetch-site": "same-origin" },
     });
     expect(await answer.json()).toMatchObject({ status: "sent" });
@@ -41,4 +45,50 @@ describe("nobody's request holds up the others", () => {
 
 test("strangers call no function of the cache, and write no line of the log", { timeout: 240_000 }, async () => {
   expectHeld(await attackActions(target));
+});
+
+test("every answer says how it may be used", { timeout: 120_000 }, async () => {
+  expectHeld(await attackHeaders(target.url));
+});
+
+test("whoever has an account reaches no data past the site, and reads not everything unseen", { timeout: 240_000 }, async () => {
+  expectHeld(await attackOffice(target));
+});
+
+describe("a quote with a photo is taken with it, beside pictures that cost much to look at", () => {
+  const many = Array.from({ length: 50 }, (_, index) => addressOf(index));
+  test.each([
+    ["one address", many.slice(0, 1)],
+    ["fifty", many],
+  ])("from %s", { timeout: 240_000 }, async (_, addresses) => {
+    const honestAddress = `198.51.${addresses.length}.7`;
+    expectHeld(await attackPictures({ site: target.url, perSecond: 5, addresses, seconds: 3, honestAddress }));
+  });
+});
+
+test("without JavaScript a lead with such a photo ends on the page with its number, which says that the photo is missing", {
+  timeout: 120_000,
+}, async () => {
+  for (const [path, said] of [
+    ["/quote", "Not all of your files are with it"],
+    ["/ar/quote", "لم تصل كل ملفاتك"],
+  ] as const) {
+    const $ = cheerio.load(await (await fetch(target.url + path)).text());
+    const form = new FormData();
+    for (const input of $("form input[type=hidden]").toArray()) form.append($(input).attr("name") ?? "", $(input).attr("value") ?? "");
+    const fields = {
+      fullName: "Photo Missing",
+      problem: "no-cooling",
+      message: "Warm.",
+      area: "Marina",
+      emirate: "dubai",
+      property: "flat",
+    };
+    for (const [name, value] of Object.entries({ ...fields, phone: path === "/quote" ? "0504000001" : "0504000002" }))
+      form.set(name, value);
+    form.append("photos", new File([new Uint8Array(pictureOfChunks())], "a.png", { type: "image/png" }));
+    const answer = await fetch(target.url + path, { method: "POST", body: form, headers: { "x-forwarded-for": "192.0.2.77" } });
+    expect(answer.url).toMatch(/\/quote\/sent\?ref=RQ-[0-9A-Z]{8}&files=unread$/);
+    expect(await answer.text()).toContain(said);
+  }
 });
