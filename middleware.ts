@@ -46,7 +46,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     const { guardOffice } = await import("./lib/auth/gate.ts");
-    return guardOffice(request, address);
+    return guardOffice(request, address, brandStyleNow("en"));
   }
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   const exists =

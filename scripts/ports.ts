@@ -1,6 +1,6 @@
 // The address and the port a site is served on.
 import type { ChildProcess } from "node:child_process";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, Server } from "node:net";
 import { Refusal } from "./terminal.ts";
 
 /** PORT, or 3000. Throws Refusal. */
@@ -27,6 +27,19 @@ export function wantedHost(): string {
       "leave it out to serve this machine alone, where the proxy is; set it to 0.0.0.0 or :: to listen on all addresses.",
     );
   return host;
+}
+
+type Listen = (this: Server, ...args: unknown[]) => Server;
+
+/**
+ * Lets this process listen on the port at that address alone. The framework is not told: it would take the address for its own name, which it
+ * spells "localhost" elsewhere, and answer its own rewritten addresses with redirects to themselves.
+ */
+export function listenAt(host: string, port: number): void {
+  const listen = Server.prototype.listen as Listen;
+  Server.prototype.listen = function (this: Server, ...args: unknown[]) {
+    return args[0] === port ? listen.call(this, port, host, ...args.slice(2)) : listen.apply(this, args);
+  } as typeof Server.prototype.listen;
 }
 
 /** Finds out before anything is started. Throws Refusal. */

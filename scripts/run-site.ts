@@ -11,17 +11,17 @@ import { readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 
-function startNext(site: Site, host: string, port: number, mode: "production" | "development"): ChildProcess {
+function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
   return spawn(
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
+      "--import",
+      join(root, "scripts/listen-at-host.ts"),
       ...(mode === "production" ? [...engineFlags, "--import", join(root, "scripts/hold-early-requests.ts")] : []),
       join(root, "node_modules/next/dist/bin/next"),
       command,
-      "-H",
-      host,
       "-p",
       String(port),
     ],
@@ -53,7 +53,8 @@ function announce(site: Site, port: number): void {
 export async function runSite(mode: "production" | "development", usage: string): Promise<void> {
   try {
     readOptions(usage, {});
-    const [host, port] = [wantedHost(), wantedPort()];
+    const port = wantedPort();
+    wantedHost(); // malformed, it is said now
     await assertPortFree(port);
     backupMinute(); // malformed, it is said now
 
@@ -86,7 +87,7 @@ export async function runSite(mode: "production" | "development", usage: string)
       if (mode === "production" && !buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
       say("Starting the web server …");
       if (mode === "production") markServing();
-      server = startNext(site, host, port, mode);
+      server = startNext(site, port, mode);
       server.once("exit", (code, signal) => {
         if (stopping) return;
         console.error(`\n✗ The web server ended (${signal ?? `code ${code}`}).\n  Cure: start again; nothing that was saved is lost.`);

@@ -9,7 +9,7 @@ import { env } from "../lib/platform/env.ts";
 import { outliveReaders, writeLogLines } from "../lib/platform/log-lines.ts";
 import { holdEarlyRequests } from "../lib/server/early-requests.ts";
 import { openDataDir, registerSite } from "./data-dir.ts";
-import { assertPortFree, wantedHost, wantedPort } from "./ports.ts";
+import { assertPortFree, listenAt, wantedHost, wantedPort } from "./ports.ts";
 import { hostedKeys } from "./service-api.ts";
 import { openSite } from "./site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
@@ -29,7 +29,7 @@ function hasContent(): boolean {
   }
 }
 
-async function serve(host: string, port: number): Promise<void> {
+async function serve(port: number): Promise<void> {
   const require = createRequire(join(root, "package.json"));
   const { config } = JSON.parse(readFileSync(join(root, ".next", "required-server-files.json"), "utf8")) as { config: object };
   const { NODE_ENV: _mode, ...rest } = process.env;
@@ -41,7 +41,7 @@ async function serve(host: string, port: number): Promise<void> {
     startServer: (options: Record<string, unknown>) => Promise<void>;
   };
   holdEarlyRequests();
-  await startServer({ dir: root, isDev: false, config, hostname: host, port, allowRetry: false });
+  await startServer({ dir: root, isDev: false, config, hostname: "0.0.0.0", port, allowRetry: false });
 }
 
 try {
@@ -71,7 +71,8 @@ try {
       "The database does not answer, and this machine has no copy of its content.",
       "start it again once the database answers; a directory in DATA_DIR that outlives this start keeps a copy.",
     );
-  await serve(host, port);
+  listenAt(host, port);
+  await serve(port);
   const address = `http://127.0.0.1:${port}`;
   const home = await fetch(`${address}/`, { signal: AbortSignal.timeout(60_000) });
   if (!home.ok) throw new Refusal(`The home page answered ${home.status}.`, "look at the output above.");

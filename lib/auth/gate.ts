@@ -19,11 +19,13 @@ import { doors } from "./next-path.ts";
 const noClaims = { data: null, error: null };
 const unkept = "private, no-store";
 
-export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }): Promise<NextResponse> {
+/** brand: the style element of the firm's colours. */
+export async function guardOffice(request: NextRequest, address: { locale: Locale; path: string }, brand: string): Promise<NextResponse> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
   const policy = officePolicy(newNonce(), {
     live: realtimeOrigin(),
     framed: address.path.startsWith("/admin/preview/"),
+    brand,
   });
   const toOffice = () => {
     const response = proceed(request, address, policy);

@@ -98,12 +98,21 @@ export const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy 
 export const requestPolicy = (nonce: string, brand: string) =>
   publicPolicy(`${ours} 'nonce-${nonce}'`, knownStyles([...builtStyles(), ...ownStyles([showEveryStep, brand]), `'nonce-${nonce}'`]));
 
-/** For one answer of the office; live: where news of leads comes from, null where nothing comes by itself; framed: our own pages may show it in a frame. */
-export function officePolicy(nonce: string, { live, framed }: { live: string | null; framed: boolean }): string {
+type Office = {
+  /** Where news of leads come from; null where nothing comes by itself. */
+  live: string | null;
+  /** Our own pages may show it in a frame. */
+  framed: boolean;
+  /** The style element of the firm's colours, which its page for an unknown address has. */
+  brand: string;
+};
+
+/** For one answer of the office. */
+export function officePolicy(nonce: string, { live, framed, brand }: Office): string {
   return written({
     ...common,
     // A preview shows a page of the public, whose style elements have no nonce.
-    ...(framed ? anyStyles : knownStyles([...builtStyles(), `'nonce-${nonce}'`])),
+    ...(framed ? anyStyles : knownStyles([...builtStyles(), ...ownStyles([brand]), `'nonce-${nonce}'`])),
     "script-src": `${ours} 'nonce-${nonce}'${evaluating}`,
     "connect-src": live ? `'self' ${live}` : "'self'",
     "frame-src": "'self'",

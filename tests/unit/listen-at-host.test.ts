@@ -1,0 +1,36 @@
+// The site listens where HOST says, and on this machine alone where nobody says anything.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, Server } from "node:net";
+import { afterAll, expect, test, vi } from "vitest";
+import { freePort, listenAt, wantedHost } from "../../scripts/ports.ts";
+
+const { listen } = Server.prototype;
+afterAll(() => void (Server.prototype.listen = listen));
+
+test("HOST is this machine alone, unless it names all addresses; anything else is refused with a cure", () => {
+  vi.stubEnv("HOST", "");
+  expect(wantedHost()).toBe("127.0.0.1");
+  for (const host of ["127.0.0.1", "0.0.0.0", "::"]) {
+    vi.stubEnv("HOST", host);
+    expect(wantedHost()).toBe(host);
+  }
+  vi.stubEnv("HOST", "my-machine");
+  expect(wantedHost).toThrow(/HOST is "my-machine"/);
+});
+
+test("the port is listened on at that address, whatever the framework asks for; other ports are left alone", async () => {
+  const port = await freePort();
+  listenAt("127.0.0.1", port);
+  for (const [asked, address] of [
+    [[port], "127.0.0.1"],
+    [[port, "0.0.0.0"], "127.0.0.1"],
+    [[0, "0.0.0.0"], "0.0.0.0"],
+  ] as const) {
+    const server = createServer();
+    await once(server.listen(...(asked as [number])), "listening");
+    expect((server.address() as AddressInfo).address).toBe(address);
+    server.close();
+    await once(server, "close");
+  }
+});
