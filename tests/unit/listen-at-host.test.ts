@@ -6,7 +6,9 @@ import { afterAll, expect, test, vi } from "vitest";
 import { freePort, listenAt, wantedHost } from "../../scripts/ports.ts";
 
 const { listen } = Server.prototype;
-afterAll(() => void (Server.prototype.listen = listen));
+afterAll(() => {
+  Server.prototype.listen = listen;
+});
 
 test("HOST is this machine alone, unless it names all addresses; anything else is refused with a cure", () => {
   vi.stubEnv("HOST", "");
