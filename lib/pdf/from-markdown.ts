@@ -5,6 +5,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { secureBareAddresses } from "../content/bare-addresses.ts";
+import { readableMarkdown } from "../content/markdown-bounds.ts";
 import type { Block, Inline } from "./document.ts";
 
 type Address = (href: string) => string | undefined;
@@ -42,7 +43,7 @@ export function blocksOf(markdown: string, address: Address): Block[] {
       ...(at > 0 ? [" "] : []),
       ...(child.type === "paragraph" ? inline(child.children) : [plain(child)]),
     ]);
-  const blocks = (parser.runSync(parser.parse(markdown)) as Root).children.flatMap((node): Block[] => {
+  const blocks = (parser.runSync(parser.parse(readableMarkdown(markdown))) as Root).children.flatMap((node): Block[] => {
     switch (node.type) {
       case "heading":
         return [{ type: "heading", level: node.depth <= 2 ? 1 : node.depth === 3 ? 2 : 3, text: plain(node) }];

@@ -13,7 +13,7 @@ async function connections(url: string, realtime = ""): Promise<string> {
   const environment = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: "p".repeat(20), SUPABASE_SECRET_KEY: "s".repeat(20) };
   for (const [name, value] of Object.entries({ ...environment, OFFICE_REALTIME: realtime })) vi.stubEnv(name, value);
   const { guardOffice } = await import("../../lib/auth/gate.ts");
-  const answer = await guardOffice(new NextRequest("http://localhost:3000/admin/sign-in"), { locale: "en", path: "/admin/sign-in" });
+  const answer = await guardOffice(new NextRequest("http://localhost:3000/admin/sign-in"), { locale: "en", path: "/admin/sign-in" }, "");
   return /connect-src ([^;]*)/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "no policy";
 }
 

@@ -5,6 +5,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { flattenFields } from "../flatten-fields.ts";
 import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
+import { isTangled, markdownBounds } from "../markdown-bounds.ts";
 import { type FormField, fieldAt, formOf, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
 import { mayHoldTokens, tokenFaults } from "../tokens.ts";
 
@@ -39,6 +40,7 @@ type Reason =
   | "url"
   | "invalid"
   | "link"
+  | "tangled"
   | "deadLink"
   | "deadAnchor"
   | "sameTitle"
@@ -138,9 +140,12 @@ export function linksIn(kind: Kind, edition: Json): { path: string; text: string
   });
 }
 
-/** Running texts with a link or a picture that leads nowhere, whatever is published; the page would show its words alone. */
-const badLinks = (kind: Kind, edition: Json): string[] =>
-  linksIn(kind, edition).flatMap(({ path, targets }) => (targets.every((target) => linkTarget.test(target)) ? [] : [path]));
+/** Running texts that are tangled, or have a link or a picture that leads nowhere, whatever is published: the page would show words alone. */
+const wrongTexts = (kind: Kind, edition: Json): EntryProblem[] =>
+  linksIn(kind, edition).flatMap(({ path, text, targets }): EntryProblem[] => {
+    if (isTangled(text)) return [{ path, reason: "tangled", limit: markdownBounds.marks }];
+    return targets.every((target) => linkTarget.test(target)) ? [] : [{ path, reason: "link" }];
+  });
 
 /** The problems of the editions given, and each edition as it is to be stored: brought into shape where it is right. */
 export function checkEditions<L extends Locale>(
@@ -165,9 +170,9 @@ export function checkEditions<L extends Locale>(
     for (const problem of variableProblems(shape, locale, edition)) if (!problems.has(problem.path)) problems.set(problem.path, problem);
     for (const problem of mayHoldTokens(kind) ? tokenProblems(shape, locale, edition, isKnown) : [])
       if (!problems.has(problem.path)) problems.set(problem.path, problem);
-    for (const at of badLinks(kind, edition)) {
-      const path = `${locale}.${at}`;
-      if (!problems.has(path)) problems.set(path, { path, reason: "link" });
+    for (const wrong of wrongTexts(kind, edition)) {
+      const path = `${locale}.${wrong.path}`;
+      if (!problems.has(path)) problems.set(path, { ...wrong, path });
     }
   }
   const both = given as Partial<Record<Locale, Json>>;

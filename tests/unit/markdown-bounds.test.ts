@@ -1,0 +1,50 @@
+// A text that would stop the site at each visit of its page is refused before publishing, and shown as its words where it was stored before.
+import { expect, test } from "vitest";
+import { checkEditions } from "../../lib/content/edit/problems.ts";
+import { isTangled, readableMarkdown } from "../../lib/content/markdown-bounds.ts";
+import { blocksOf } from "../../lib/pdf/from-markdown.ts";
+import { readSeeds } from "../../scripts/seed-files.ts";
+
+const longest = 40_000;
+const address = (path: string) => path;
+const tangled: Record<string, string> = {
+  "marks of emphasis that alternate": "_*".repeat(longest / 2),
+  "the same over many lines": "_*\n".repeat(longest / 3),
+  "quotes inside each other": `${">".repeat(longest - 1)}a`,
+  "quotes with blanks": `${"> ".repeat(longest / 2 - 1)}a`,
+  "items inside each other on one line": `${"- ".repeat(2000)}a`,
+  "numbers inside each other on one line": `${"1. ".repeat(2000)}a`,
+  "quotes and items in turn": `${"> - ".repeat(2000)}a`,
+  "items inside each other by indentation": Array.from({ length: 150 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"),
+};
+
+test.each(Object.entries(tangled))("%s: refused, and shown as words at a cost that nobody notices", (_, text) => {
+  expect(isTangled(text)).toBe(true);
+  const before = process.cpuUsage();
+  expect(() => blocksOf(readableMarkdown(text), address)).not.toThrow();
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(2000);
+});
+
+test("the editor says so before publishing", () => {
+  const page = { title: "T", description: "D", body: tangled["quotes with blanks"] };
+  const { problems } = checkEditions("page", { en: page });
+  expect(problems).toContainEqual({ path: "en.body", reason: "tangled", limit: 200 });
+});
+
+test("the first edition, and what people write, is not tangled", () => {
+  const strings = (value: unknown): string[] =>
+    typeof value === "string" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
+  const texts = readSeeds().flatMap(({ data }) => strings(data));
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(texts.filter(isTangled)).toEqual([]);
+  const usual = [
+    "----------------------------",
+    "* * *",
+    "Name: ______________  Phone: ______________",
+    "> > said",
+    "- a\n  - b\n    - c\n      1. d",
+    "**bold** and *lean* ".repeat(40),
+  ];
+  for (const text of usual) expect(readableMarkdown(text)).toBe(text);
+});
