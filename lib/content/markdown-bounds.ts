@@ -13,7 +13,7 @@ const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?
 export function isTangled(text: string): boolean {
   const isDeep = (line: string) => {
     const [start] = /^[\s>*+\-\d.)]*/.exec(line) as RegExpExecArray;
-    return countOf(start, />|[*+-](?=\s)|\d[.)](?=\s)/g) > markdownBounds.deepest || /^\s*/.exec(start)?.[0].length > mostIndentation;
+    return countOf(start, />|[*+-](?=\s)|\d[.)](?=\s)/g) > markdownBounds.deepest || start.search(/\S|$/) > mostIndentation;
   };
   return text
     .split(/\n[ \t]*\n/)

@@ -27,7 +27,7 @@ test.each(Object.entries(tangled))("%s: refused, and shown as words at a cost th
 });
 
 test("the editor says so before publishing", () => {
-  const page = { title: "T", description: "D", body: tangled["quotes with blanks"] };
+  const page = { title: "T", description: "D", body: tangled["quotes with blanks"] ?? "" };
   const { problems } = checkEditions("page", { en: page });
   expect(problems).toContainEqual({ path: "en.body", reason: "tangled", limit: 200 });
 });

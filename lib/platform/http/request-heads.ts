@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { processState } from "../process-state.ts";
 
 /** What an address may hold: characters of its path and query, and names in the query. */
-export type AddressLimit = { characters: number; names: number };
+type AddressLimit = { characters: number; names: number };
 /** The limit of an address, by its path. */
 export type AddressLimitOf = (path: string) => AddressLimit;
 
