@@ -11,15 +11,16 @@ import { readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 
+const preloads = ["listen-at-host.ts", "hold-early-requests.ts"];
+
 function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
   return spawn(
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      "--import",
-      join(root, "scripts/listen-at-host.ts"),
-      ...(mode === "production" ? [...engineFlags, "--import", join(root, "scripts/hold-early-requests.ts")] : []),
+      // Not in development: the framework hands this on to processes of another Node, which cannot read it.
+      ...(mode === "production" ? [...engineFlags, ...preloads.flatMap((file) => ["--import", join(root, "scripts", file)])] : []),
       join(root, "node_modules/next/dist/bin/next"),
       command,
       "-p",
