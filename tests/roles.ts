@@ -147,6 +147,7 @@ export const handlers: Record<string, Handler> = {
   "/llms.txt": "public",
   // Published pictures are everybody's, the rest staff's: tests of the media library.
   "/media/[slug]/[file]": "public",
+  "/.well-known/security.txt": "public",
   "/robots.txt": "public",
   "/sitemap.xml": "public",
   "/apple-icon.png": "public",
