@@ -191,11 +191,13 @@ async function prepare({ url, secretKey, publishableKey }: Awaited<ReturnType<ty
     await post("/rest/v1/rpc/submit_lead", secretKey, {
       p_lead: {
         reference: `RQ-${String(index).padStart(8, "0")}`,
-        idempotency_key: `attack-${index}`,
-        payload_hash: `attack-${index}`,
+        idempotency_key: `form:${index.toString(16).padStart(64, "a")}`,
+        payload_hash: index.toString(16).padStart(64, "a"),
         kind: "contact",
         locale: "en",
+        page: "/contact",
         full_name: `Lead ${index}`,
+        email: `lead-${index}@example.test`,
         phone_e164: `+97150${3_000_000 + index}`,
         phone_typed: `050${3_000_000 + index}`,
         message: "Warm.",

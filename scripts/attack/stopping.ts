@@ -141,7 +141,7 @@ export const attacks: Record<string, Attack> = {
   },
   "hours of a calculation": { together: 120, turn: (turn) => read(turn, oneRoom(sent++)) },
   "sessions that nobody has": {
-    together: 48,
+    perSecond: 100,
     turn: (turn) =>
       read(turn, "/admin/leads", { cookie: `office=base64-${Buffer.from(`{"access_token":"${sent++}"}`).toString("base64")}` }),
   },
