@@ -8,7 +8,9 @@ import { domainToASCII } from "node:url";
 export function mailboxKey(email: string): string {
   const [, typed = "", host = ""] = /^(.*)@([^@]*)$/s.exec(email.normalize("NFKC").trim().toLowerCase()) ?? [];
   if (!typed) return email.trim().toLowerCase();
-  const ascii = (domainToASCII(host) || host).replace(/\.+$/, "");
+  let ascii = domainToASCII(host) || host;
+  // A domain may be written with the dot of the root at its end.
+  while (ascii.endsWith(".")) ascii = ascii.slice(0, -1);
   const domain = ascii === "googlemail.com" ? "gmail.com" : ascii;
   const local = typed.split("+")[0] || typed;
   return `${domain === "gmail.com" ? local.replaceAll(".", "") : local}@${domain}`;

@@ -31,7 +31,14 @@ export const noticesStyles = [
 ];
 
 /** The texts of the style elements that stand in a page. */
-export const stylesIn = (html: string): string[] => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = ""]) => text);
+export const stylesIn = (html: string): string[] =>
+  html
+    .split("<style")
+    .slice(1)
+    .flatMap((rest) => {
+      const end = rest.indexOf("</style>");
+      return end === -1 ? [] : rest.slice(rest.indexOf(">") + 1, end);
+    });
 
 /** What our own style elements say: which elements are hidden, and the firm's colours (brandStyle). */
 const ourRules = [/^(?:[^{}@]+\{display:none\})+$/, /^:root\{[\w:;#-]+\}(?:@media [^{}]+\{:root[^{}]*\{[\w:;#-]+\}\})*$/];

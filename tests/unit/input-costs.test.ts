@@ -373,7 +373,7 @@ const cases: Case[] = [
         en: { ...(post?.data as object), title: text, body: text },
         ar: { ...(postAr?.data as object), body: text },
       } as never),
-    mostMs: 60,
+    mostMs: 200,
   },
   {
     what: "index of the search",

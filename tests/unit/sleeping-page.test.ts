@@ -112,7 +112,7 @@ test("whoever waited for the rendering of a page gets it asleep too: it is the o
   const page = { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 };
   await cacheOfFramework().set("/waited-for", page, {});
   expect(page.html).toContain("sleeping-page");
-  expect(page.headers).toEqual({ "content-security-policy": sleepingPolicy });
+  expect(page.headers).toEqual({ "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
 });
 
 test("the framework's cache gives out pages asleep, with the strict policy and what wakes them at hand", async () => {

@@ -49,7 +49,12 @@ function meantBy(path: string, locale: Locale): string | undefined {
 const headingsIn = (text: string): string[] => {
   const slugger = new GithubSlugger();
   return [...text.matchAll(/^#{1,6}[ \t]+(.*)$/gm)].map(([, words = ""]) =>
-    slugger.slug(words.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]|\s*#+\s*$/g, "")),
+    slugger.slug(
+      words
+        .trimEnd()
+        .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
+        .replace(/[*_`]| #+$/g, ""),
+    ),
   );
 };
 

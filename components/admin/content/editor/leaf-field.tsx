@@ -120,10 +120,7 @@ export function ProblemText({
 
 /** A text with one address of a link in the place of another. */
 function withAddress(text: string, found: string, meant: string): string {
-  return text
-    .split(/(?<=\]\(\s*<?)([^)\s>]*)/)
-    .map((part, at) => (at % 2 === 1 && part === found ? meant : part))
-    .join("");
+  return text.replace(/(\]\(\s*<?)([^)\s>]*)/g, (whole, open: string, address: string) => (address === found ? open + meant : whole));
 }
 
 type LeafProps = {
