@@ -5,7 +5,7 @@ import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
 import { brokenRules } from "./axe.ts";
-import { admin, bringTooLate, expect, holdBack, lookingTest, signIn, test, wake } from "./site.ts";
+import { addStyles, admin, bringTooLate, expect, holdBack, lookingTest, signIn, test, wake } from "./site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [390, 768, 1440];
@@ -66,7 +66,7 @@ type Look = { width: number; theme: (typeof themes)[number]; rules?: readonly st
 
 async function inspect(page: Page, name: string, rules?: readonly string[]): Promise<void> {
   // What is laid out only when it comes near would be blank in a picture of the whole page.
-  await page.addStyleTag({ content: ".later { content-visibility: visible !important }" });
+  await addStyles(page, ".later { content-visibility: visible !important }");
   if (everything) await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
   if (rules?.length !== 0) expect.soft(await brokenRules(page, rules ? [...rules] : tags), name).toEqual([]);
   const faults = await page.evaluate(() => {
@@ -520,7 +520,7 @@ test("text at 200 % loses nothing at 640 px", async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   for (const path of ["/", "/ar/contact", "/ar/dubai/ac-services/dubai-marina"]) {
     await page.goto(path);
-    await page.addStyleTag({ content: "html { font-size: 212% !important }" });
+    await addStyles(page, "html { font-size: 212% !important }");
     await inspect(page, `${path.replace(/\W+/g, "_")}-200`);
   }
 });

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 import en from "../../messages/en.json" with { type: "json" };
-import { bringTooLate, expect, holdBack, siteUrl, test, wake } from "./site.ts";
+import { addStyles, bringTooLate, expect, holdBack, siteUrl, test, wake } from "./site.ts";
 
 test("pages load in a browser without an error, also at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -64,7 +64,7 @@ test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on 
     ]) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(localePath(path, locale));
-      await page.addStyleTag({ content: ".later { content-visibility: visible !important }" });
+      await addStyles(page, ".later { content-visibility: visible !important }");
       const [whole, foot] = await page.evaluate(() => [
         document.documentElement.scrollHeight,
         document.querySelector("footer")?.getBoundingClientRect().height ?? 0,

@@ -113,6 +113,15 @@ export async function signIn(page: Page, email: string, path = "/admin"): Promis
   await page.waitForURL((url) => !url.pathname.endsWith("/sign-in"));
 }
 
+/** Styles of the test's own: a style element would be one that the page's policy does not know. */
+export async function addStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+}
+
 /** Opens every disclosure, also those that others hold; all have told the page so, and what they bring is there. */
 export async function openAllDetails(page: Page): Promise<void> {
   const open = () =>
