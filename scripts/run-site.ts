@@ -36,9 +36,10 @@ function startNext(site: Site, port: number, mode: "production" | "development")
   );
 }
 
-function announce(site: Site, port: number): void {
+function announce(site: Site, host: string, port: number): void {
   const address = `http://localhost:${port}`;
   console.log(`\n✓ Ready\n  Site    ${address}   (Arabic: ${address}/ar)\n  Office  ${address}/admin`);
+  if (host === "127.0.0.1") console.log("  For     this machine alone; HOST=0.0.0.0 lets others in");
   if (site.newAdmin) {
     const { email, password, generated } = site.newAdmin;
     console.log(
@@ -55,7 +56,8 @@ export async function runSite(mode: "production" | "development", usage: string)
   try {
     readOptions(usage, {});
     const port = wantedPort();
-    wantedHost(); // malformed, it is said now
+    // The development server listens on all addresses, whatever HOST says.
+    const host = mode === "production" ? wantedHost() : "0.0.0.0";
     await assertPortFree(port);
     backupMinute(); // malformed, it is said now
 
@@ -95,7 +97,7 @@ export async function runSite(mode: "production" | "development", usage: string)
         void stop(1);
       });
       await untilServing(port, server);
-      announce(site, port);
+      announce(site, host, port);
       if (mode === "production" && site.mode === "embedded") endBackups = scheduleBackups(site.dataDir);
     } catch (error) {
       if (server && server.exitCode === null) server.kill("SIGKILL");

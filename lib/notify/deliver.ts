@@ -30,7 +30,8 @@ export type DeliveryContext = MailContext & {
 };
 
 type Claimed = { id: string; attempt: number; messageId: string; payload: unknown } & (
-  | { topic: "digest" | "digest-escalation"; held: HeldAlerts }
+  | { topic: "digest"; held: HeldAlerts }
+  | { topic: "digest-escalation"; held: HeldAlerts }
   | { topic: "many-read" }
   | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read">; lead: ToldLead }
 );
@@ -96,7 +97,7 @@ async function mail(client: Client, row: Claimed, context: DeliveryContext, reci
     if (!alert || !isRealAddress(alert.to)) return [];
     body = readingMail(alert, context);
     to = [{ address: alert.to }];
-  } else if ("held" in row) {
+  } else if (row.topic === "digest" || row.topic === "digest-escalation") {
     // All of them answered while the mail waited: as with an alert of one, an alarm would be wrong now.
     if (row.held.count === 0) return [];
     body = digestMail(row.held, row.topic === "digest-escalation", context);

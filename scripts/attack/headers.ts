@@ -90,10 +90,7 @@ const named = (faults: string[], figures: string) => (faults.length > 0 ? faults
 export async function attackHeaders(site: string, { isSecure = site.startsWith("https:") } = {}): Promise<AttackRow[]> {
   const answers: Answer[] = [];
   for (const path of [...pages, ...rendered, ...others, ...forEverybody]) {
-    const ask = () => fetch(site + path, { redirect: "manual", signal: AbortSignal.timeout(30_000) });
-    // A page that nobody has asked for since it changed is drawn for the first who does, awake (docs/decisions/0015-sleeping-pages.md).
-    if (pages.includes(path)) await (await ask()).arrayBuffer();
-    const answer = await ask();
+    const answer = await fetch(site + path, { redirect: "manual", signal: AbortSignal.timeout(30_000) });
     answers.push({ path, headers: new Headers(answer.headers), text: await answer.text() });
   }
   const row = (what: string, among: Answer[], fault: (answer: Answer) => string, figures: string): AttackRow => {

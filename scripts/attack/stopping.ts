@@ -31,7 +31,7 @@ const quoteFields = {
 
 export function quoteWith(photos: readonly Buffer[], more: readonly [string, string][] = []): FormData {
   const form = new FormData();
-  const phone = `050${4_000_000 + sent++}`;
+  const phone = `052${4_000_000 + sent++}`;
   for (const [name, value] of [...more, ...Object.entries({ ...quoteFields, phone })]) form.append(name, value);
   for (const photo of photos) form.append("photos", new File([new Uint8Array(photo)], "a.png", { type: "image/png" }));
   return form;
@@ -43,7 +43,7 @@ const send = ({ target, from, over }: Turn, path: string, body: FormData) =>
     body,
     headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": from },
     redirect: "manual",
-    signal: AbortSignal.any([AbortSignal.timeout(90_000), AbortSignal.any([over])]),
+    signal: AbortSignal.any([AbortSignal.timeout(90_000), over]),
   })
     .then((answer) => answer.arrayBuffer())
     .catch(() => undefined);
@@ -134,10 +134,7 @@ export const attacks: Record<string, Attack> = {
   "connections to be upgraded": {
     perSecond: 20,
     turn: ({ target, from }) =>
-      ask(target, `/about?${"a&".repeat(6000)}`, {
-        headers: { Connection: "Upgrade", Upgrade: "websocket", "X-Forwarded-For": from },
-        ms: 5000,
-      }),
+      ask(target, "/about", { headers: { Connection: "Upgrade", Upgrade: "websocket", "X-Forwarded-For": from }, ms: 5000 }),
   },
   "hours of a calculation": { together: 120, turn: (turn) => read(turn, oneRoom(sent++)) },
   "sessions that nobody has": {

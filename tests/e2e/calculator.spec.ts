@@ -8,7 +8,7 @@ import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { roomNames } from "../unit/engineering/rooms.ts";
-import { expect, openAllDetails, siteUrl, test, wakingScripts } from "./site.ts";
+import { addStyles, expect, openAllDetails, siteUrl, test, wakingScripts } from "./site.ts";
 
 const calculator = "/calculators/hvac-cooling-load";
 const result = `${calculator}/result`;
@@ -361,10 +361,8 @@ for (const locale of localeCodes)
 /** Scrolls through the whole page: what lies under the panel anywhere, and whether all of the panel can be brought in sight. */
 async function panelFaults(page: Page): Promise<string[]> {
   await openAllDetails(page);
+  await addStyles(page, "*{content-visibility:visible!important;scroll-behavior:auto!important;transition:none!important}");
   return page.evaluate(() => {
-    const style = document.createElement("style");
-    style.textContent = "*{content-visibility:visible!important;scroll-behavior:auto!important;transition:none!important}";
-    document.head.append(style);
     const panels = [...document.querySelectorAll<HTMLElement>("main *")].filter((one) => getComputedStyle(one).position === "sticky");
     const found: string[] = [];
     for (const panel of panels) {

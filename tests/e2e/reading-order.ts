@@ -5,9 +5,9 @@ export type ReadingOrder = { figures: number; turned: Turned[] };
 
 /** Looks at every line of text of the page as it is drawn, and at the texts that only show on demand. */
 export function readingOrder(): ReadingOrder {
-  const style = document.createElement("style");
-  style.textContent = "*{content-visibility:visible!important}";
-  document.head.append(style);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*{content-visibility:visible!important}");
+  document.adoptedStyleSheets.push(sheet);
   for (const details of document.querySelectorAll("details")) details.open = true;
 
   // In logical order: a figure and the Latin unit after it, a currency before it, a signed number, a range, what is an equation,

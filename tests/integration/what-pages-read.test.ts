@@ -31,12 +31,12 @@ const seeds = readSeeds();
 const seedOf = (kind: string, slug: string, locale: string) =>
   seeds.find((seed) => seed.kind === kind && seed.slug === slug && seed.locale === locale)?.data as Data;
 
-async function publish(kind: string, slug: string, dataOf: (locale: string) => Data): Promise<void> {
+async function publish(kind: string, slug: string, dataOf: (locale: string) => Data, locales = ["en", "ar"]): Promise<void> {
   const rows = (await backend.rest("service", "GET", `entries?select=locale,revision&kind=eq.${kind}&slug=eq.${slug}`)).body as {
     locale: string;
     revision: number;
   }[];
-  const versions = ["en", "ar"].map((locale) => {
+  const versions = locales.map((locale) => {
     const base = rows.find((row) => row.locale === locale)?.revision ?? 0;
     return [locale, { base, data: dataOf(locale) }] as const;
   });
@@ -104,13 +104,13 @@ test("neither the copy nor its file holds what no visitor is shown; the office r
 
   const rows = async (caller: "anon" | "nobody" | "sales", filter: string) =>
     (await backend.rest(caller, "GET", `entries?select=slug,data&locale=eq.en&${filter}`)).body as { slug: string }[];
-  for (const caller of ["anon", "nobody"] as const) {
-    expect(await rows(caller, "kind=eq.replies")).toEqual([]);
-    const slugs = (await rows(caller, "kind=eq.testimonial")).map(({ slug }) => slug);
-    expect(slugs).toContain("agreed");
-    expect(slugs).toContain("sample-ppm");
-    expect(slugs).not.toContain("silent");
-  }
+  for (const caller of ["anon", "nobody"] as const) expect(await rows(caller, "kind=eq.replies")).toEqual([]);
+  const slugs = (await rows("anon", "kind=eq.testimonial")).map(({ slug }) => slug);
+  expect(slugs).toContain("agreed");
+  expect(slugs).toContain("sample-ppm");
+  expect(slugs).not.toContain("silent");
+  // An account without a role reads nothing of the database with a token of its own.
+  expect(await rows("nobody", "kind=eq.testimonial")).toEqual([]);
   expect(await rows("sales", "kind=eq.replies")).toMatchObject([{ data: { templates } }]);
 });
 
@@ -128,4 +128,19 @@ test("what is shown again is there with its text; an instance that starts knows 
   expect((await takeOver(content())).copy).toContain("Canary of flat 1203");
   await publish("testimonial", "silent", () => review("Canary of flat 1203", { consent: false }));
   expect((await takeOver(content())).copy).not.toContain("flat 1203");
+});
+
+test("a change of the settings in one language takes nothing from the other", async () => {
+  const team = (...names: string[]) => names.map((name) => ({ name, role: "Engineer", certificate: "" }));
+  const names = (locale: string) => (content().entries[`settings/site/${locale}`]?.data.team as { name: string }[]).map(({ name }) => name);
+  await publish("settings", "site", (locale) => settings({ team: locale === "en" ? team("Ali", "") : team("", "") })(locale));
+  await takeOver();
+  expect([names("en"), names("ar")]).toEqual([["Ali"], [""]]);
+  await publish("settings", "site", settings({ team: team("Ali", "Sara") }), ["en"]);
+  await takeOver(content());
+  // Arabic borrows both names from English, whose rows stand beside its own.
+  expect([names("en"), names("ar")]).toEqual([
+    ["Ali", "Sara"],
+    ["", ""],
+  ]);
 });

@@ -86,6 +86,7 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
   const known = isOfSource ? writtenOf(previous) : {};
   const [entries, hidden, wanted]: [Entries, Entries, string[]] = [{}, {}, []];
   const ids = new Map<Entry, string>();
+  const settings: { key: string; id: string }[] = [];
   for (let from = 0; ; from += pageSize) {
     const { data, error } = await client
       .from("entries")
@@ -96,6 +97,7 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
     for (const row of data) {
       const key = entryKey(row.kind, row.slug, row.locale);
       const isSame = (old: Entry | undefined): old is Entry => old?.revision === row.revision && old.updatedAt === row.updated_at;
+      if (row.kind === "settings") settings.push({ key, id: row.id });
       const [old, off] = [known[key], isOfSource ? previous.hidden?.[key] : undefined];
       if (isSame(old)) entries[key] = old;
       else if (isSame(off)) {
@@ -106,6 +108,12 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
     if (data.length < pageSize) break;
   }
 
+  // A row of the settings is shown by what both languages say of it (publicSettings), so a change in one brings both anew.
+  if (settings.some(({ id }) => wanted.includes(id)))
+    for (const { key, id } of settings.filter(({ id }) => !wanted.includes(id))) {
+      delete entries[key];
+      wanted.push(id);
+    }
   await pullRows(client, wanted, known, entries);
   const [redirects, paths] = [await pullRedirects(client), await pullPaths(client)];
   // Of what was hidden there is no text here: it is asked for once it is shown again.

@@ -37,7 +37,7 @@ export function boundHead(request: IncomingMessage, limitOf: AddressLimitOf): vo
   const { url = "/" } = request;
   if (!exceeds(url, limitOf)) return;
   state().tooLong.add(request);
-  // Whoever else looks at each request, before it is refused, reads no long address.
+  // Others who look at each request (its name, its policy) run before the guard refuses it: they get a short address to parse.
   request.url = url.startsWith("/api/") ? "/api/" : "/";
 }
 

@@ -11,18 +11,23 @@ async function isShown([path, mark]: [path: string, mark: string]): Promise<bool
   return mark !== "" && pageMark(seen) === mark;
 }
 
-async function untilShown(address: string, signal: AbortSignal): Promise<void> {
+/** A proxy may rewrite what the pages are compared by: then nothing is ever seen, and asking on would cost the site for as long as the tab is open. */
+const mostMs = 60_000;
+
+/** Whether they were seen before it was given up. */
+async function untilShown(address: string, signal: AbortSignal): Promise<boolean> {
   const began = Date.now();
-  for (let pauseMs = 300; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, 5000)) {
+  for (let pauseMs = 300; !signal.aborted && Date.now() - began < mostMs; pauseMs = Math.min(pauseMs * 1.5, 5000)) {
     const answer = await fetch(address, { signal }).catch(() => undefined);
     const { pages = {}, settlesMs = 0 } = answer?.ok ? ((await answer.json()) as VisitorPages) : {};
     const rest = began + settlesMs - Date.now();
     if (rest <= 0 && answer?.ok) {
       const seen = await Promise.all(Object.entries(pages).map(isShown)).catch(() => [false]);
-      if (seen.every(Boolean)) return;
+      if (seen.every(Boolean)) return true;
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(rest, pauseMs)));
   }
+  return false;
 }
 
 /**
@@ -34,7 +39,7 @@ export function useLive(published: object | null, shown: string | null): boolean
   useEffect(() => {
     if (!published || !shown) return;
     const left = new AbortController();
-    void untilShown(shown, left.signal).then(() => !left.signal.aborted && setSeen(published));
+    void untilShown(shown, left.signal).then((isSeen) => isSeen && !left.signal.aborted && setSeen(published));
     return () => left.abort();
   }, [published, shown]);
   return published !== null && (shown === null || seen === published);
