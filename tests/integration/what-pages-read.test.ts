@@ -132,7 +132,8 @@ test("what is shown again is there with its text; an instance that starts knows 
 
 test("a change of the settings in one language takes nothing from the other", async () => {
   const team = (...names: string[]) => names.map((name) => ({ name, role: "Engineer", certificate: "" }));
-  const names = (locale: string) => (content().entries[`settings/site/${locale}`]?.data.team as { name: string }[]).map(({ name }) => name);
+  const names = (locale: string) =>
+    ((content().entries[`settings/site/${locale}`]?.data.team ?? []) as { name: string }[]).map(({ name }) => name);
   await publish("settings", "site", (locale) => settings({ team: locale === "en" ? team("Ali", "") : team("", "") })(locale));
   await takeOver();
   expect([names("en"), names("ar")]).toEqual([["Ali"], [""]]);
