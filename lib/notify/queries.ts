@@ -30,7 +30,9 @@ export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: num
   const client = await sessionClient();
   const { data, error, status, count } = await client
     .from("outbox")
-    .select("id, topic, lead_id, attempts, next_at, dead_at, last_error, created_at, leads(reference, full_name)", { count: "exact" })
+    .select("id, topic, lead_id, attempts, next_at, dead_at, last_error, created_at, leads!outbox_lead_id_fkey(reference, full_name)", {
+      count: "exact",
+    })
     .is("sent_at", null)
     .is("discarded_at", null)
     .order("dead_at", { ascending: true, nullsFirst: false })

@@ -52,7 +52,7 @@ const doors: Door[] = [
     "store_events",
   ].map((table) => ({ path: `/rest/v1/${table}?select=*` })),
   { path: "/rest/v1/leads?select=id,full_name,phone_e164&or=(status.eq.new,status.neq.new)" },
-  { path: "/rest/v1/outbox?select=topic,leads(full_name,email)" },
+  { path: "/rest/v1/outbox?select=topic,leads!outbox_lead_id_fkey(full_name,email)" },
   { path: "/rest/v1/office_settings?only_row=eq.true", method: "PATCH", body: { sign_up_open: true } },
   { path: "/rest/v1/rpc/list_leads", method: "POST", body: { p_filter: { status: "all" }, p_sort: "", p_after: {}, p_limit: 200 } },
   { path: "/rest/v1/rpc/list_leads?p_filter={}&p_sort=&p_after={}&p_limit=200" },

@@ -597,3 +597,10 @@ describe("in the office", () => {
     expect(await deliver()).toEqual({ sent: 0, failed: 0 });
   });
 });
+
+test("what was not sent is listed with its lead, though digests tie the two together in a second way", async () => {
+  await backend.rpc("service", "submit_lead", { p_lead: newLead() });
+  const query = "select=id,leads!outbox_lead_id_fkey(reference,full_name)&lead_id=not.is.null&limit=1";
+  const { status, body } = await backend.rest("sales", "GET", `outbox?${query}`);
+  expect([status, body]).toMatchObject([200, [{ leads: { reference: expect.any(String), full_name: expect.any(String) } }]]);
+});
