@@ -23,9 +23,14 @@ const known = () => processState("known-sessions", () => new Set<string>());
 export const cookiesOf = (header = ""): Cookie[] =>
   header.length > 2 * longest
     ? []
-    : header.split(";").map((pair) => {
+    : header.split(";").flatMap((pair) => {
         const at = pair.indexOf("=");
-        return { name: pair.slice(0, Math.max(0, at)).trim(), value: pair.slice(at + 1).trim() };
+        // As the framework reads them for the office: whoever writes a session with percent signs must not pass here as having none.
+        try {
+          return { name: pair.slice(0, Math.max(0, at)).trim(), value: decodeURIComponent(pair.slice(at + 1).trim()) };
+        } catch {
+          return [];
+        }
       });
 
 /** What stands in the session's cookie, or in its pieces, as the library reads them. */

@@ -293,7 +293,8 @@ begin
   return v_told;
 end $$;
 
--- What a digest tells: how many wait still, and the first of them, customers on top, then whoever was not loud.
+-- What a digest tells: how many wait still, and the first of them, customers on top, then one of each network in turn: whoever sends
+-- hundreds from a few networks must not push a real one off the list.
 create function private.told_of_held(p_notice uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -310,7 +311,9 @@ as $$
       'leads', coalesce((select jsonb_agg(f.lead) from (
         select jsonb_build_object('id', v.id, 'reference', v.reference, 'name', v.full_name, 'phone', v.phone_e164,
             'isCustomer', v.is_customer) as lead
-          from waiting v order by v.is_customer desc, v.is_urgent desc, v.is_emergency desc, v.held_at limit 20) f), '[]'))
+          from waiting v order by v.is_customer desc,
+            row_number() over (partition by v.is_customer, coalesce(v.network, v.id::text) order by v.is_urgent desc, v.is_emergency desc, v.held_at),
+            v.is_urgent desc, v.is_emergency desc, v.held_at limit 20) f), '[]'))
     from waiting w
 $$;
 

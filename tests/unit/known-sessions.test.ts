@@ -1,4 +1,5 @@
 // Cookies that anybody can invent: what cannot be a session is nobody's, what may be one waits its turn, and what was one does not.
+import { RequestCookies } from "next/dist/compiled/@edge-runtime/cookies/index.js";
 import { expect, test } from "vitest";
 import { isRendered } from "../../lib/server/rendered-requests.ts";
 import { cookiesOf, rememberSession, sessionSeen } from "../../lib/supabase/known-sessions.ts";
@@ -45,4 +46,13 @@ test("as many are remembered as work anywhere, the last first", () => {
   for (let name = 0; name < 2100; name++) rememberSession(cookie(name));
   expect(sessionSeen(cookie(0), now)).toBe("maybe");
   expect(sessionSeen(cookie(2099), now)).toBe("known");
+});
+
+test("a session written with percent signs is read as the framework reads it", () => {
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const value = session({ access_token: token({ exp }) });
+  for (const header of [`office=${value.replace("-", "%2D")}`, `office=${value}; office=%`, `a=%; office=${value}`]) {
+    const framework = new RequestCookies(new Headers({ cookie: header })).getAll();
+    expect([sessionSeen(cookiesOf(header)), sessionSeen(framework)]).toEqual(["maybe", "maybe"]);
+  }
 });
