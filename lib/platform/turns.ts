@@ -31,6 +31,20 @@ export class Turns<One extends Waiting> {
     return this.waiting.length < this.limits.mostWaiting && own < this.limits.mostOfSender;
   }
 
+  /**
+   * Where no more may wait: takes out the last one of whoever waits with most, if that is more than this sender would have. So a few
+   * senders who fill the queue do not keep out who asks once. Nothing where nobody has more.
+   */
+  displace(sender: string | null): One | undefined {
+    const counts = new Map<string | null, number>();
+    for (const one of this.waiting) counts.set(one.sender, (counts.get(one.sender) ?? 0) + 1);
+    const [greediest, most] = [...counts].reduce((top, entry) => (entry[1] > top[1] ? entry : top), [sender, 0] as [string | null, number]);
+    if (most <= (counts.get(sender) ?? 0) + 1) return undefined;
+    const last = this.waiting.findLast((one) => one.sender === greediest);
+    if (last) this.remove(last);
+    return last;
+  }
+
   add(one: One): void {
     this.waiting.push(one);
   }

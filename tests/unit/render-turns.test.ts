@@ -116,3 +116,13 @@ test.each([
 ])("%s %s: %j", (method, url, rendered) => {
   expect(isRendered({ method, url, headers: {} })).toBe(rendered);
 });
+
+test("a few senders who fill the queue do not keep out who asks once, nor does who asks most get in by asking again", () => {
+  const { ask, begun, refused } = start({ atOnce: 1, mostWaiting: 6, mostOfSender: 3 });
+  for (const name of ["a0", "a1", "a2", "a3", "b1", "b2", "b3"]) ask(name.slice(0, 1), name);
+  expect([begun, refused]).toEqual([["a0"], []]);
+  ask("honest");
+  expect(refused).toEqual(["a3"]);
+  for (const name of ["a4", "b4"]) ask(name.slice(0, 1), name);
+  expect(refused).toEqual(["a3", "a4", "b4"]);
+});

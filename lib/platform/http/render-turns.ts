@@ -19,7 +19,7 @@ export type RenderLimits = {
 };
 const usual: RenderLimits = { atOnce: 2, placeMs: 1000, waitMs: 20_000, mostWaiting: 100, mostOfSender: 40, mostRestMs: 300 };
 
-type Waiting = { sender: string | null; begin: () => void };
+type Waiting = { sender: string | null; begin: () => void; giveWay: () => void };
 
 /** Gives `begin` its turn, or calls `refuse`: at once where too many wait, or when it has waited too long. */
 export type RenderTurn = (sender: string | null, response: ServerResponse, begin: () => void, refuse: () => void) => void;
@@ -52,10 +52,18 @@ export function renderTurns(given: Partial<RenderLimits> = {}, processorMs = use
     }
   };
   return (sender, response, begin, refuse) => {
-    if (!turns.takes(sender)) return refuse();
+    if (!turns.takes(sender)) {
+      const displaced = turns.displace(sender);
+      if (!displaced) return refuse();
+      displaced.giveWay();
+    }
     const late = setTimeout(() => turns.remove(waiting) && refuse(), limits.waitMs);
     const waiting: Waiting = {
       sender,
+      giveWay: () => {
+        clearTimeout(late);
+        refuse();
+      },
       begin: () => {
         clearTimeout(late);
         let held = true;
