@@ -5,7 +5,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { flattenFields } from "../flatten-fields.ts";
 import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
-import { isTangled, markdownBounds } from "../markdown-bounds.ts";
+import { isTangled } from "../markdown-bounds.ts";
 import { type FormField, fieldAt, formOf, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
 import { mayHoldTokens, tokenFaults } from "../tokens.ts";
 
@@ -143,7 +143,7 @@ export function linksIn(kind: Kind, edition: Json): { path: string; text: string
 /** Running texts that are tangled, or have a link or a picture that leads nowhere, whatever is published: the page would show words alone. */
 const wrongTexts = (kind: Kind, edition: Json): EntryProblem[] =>
   linksIn(kind, edition).flatMap(({ path, text, targets }): EntryProblem[] => {
-    if (isTangled(text)) return [{ path, reason: "tangled", limit: markdownBounds.marks }];
+    if (isTangled(text)) return [{ path, reason: "tangled" }];
     return targets.every((target) => linkTarget.test(target)) ? [] : [{ path, reason: "link" }];
   });
 
