@@ -11,6 +11,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { isLocale, locales } from "#lib/i18n/locales";
 import { brandStyle, neutrals } from "#lib/site/brand";
 import { applyRememberedTheme } from "#lib/site/theme";
+import { TypeAhead } from "../ui/type-ahead.tsx";
 import { PageScript } from "./page-script.tsx";
 import { SoftNavigation } from "./soft-navigation.tsx";
 
@@ -55,6 +56,7 @@ export async function Document({ isOffice = false, children }: { isOffice?: bool
         {children}
         <PageScript />
         <SoftNavigation label={(await getTranslations("site"))("loading")} />
+        <TypeAhead />
       </body>
     </html>
   );

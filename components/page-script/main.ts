@@ -6,7 +6,6 @@ import { startNavigation } from "./dom.ts";
 import { startLanguage } from "./language.ts";
 import { startMenus } from "./menus.ts";
 import { startOpenNow } from "./open-now.ts";
-import { startTypeAhead } from "./type-ahead.ts";
 import { startVisit } from "./visit.ts";
 import { startWaking } from "./wake.ts";
 
@@ -17,4 +16,3 @@ startMenus();
 startActions();
 startLanguage();
 startOpenNow();
-startTypeAhead();

@@ -1,6 +1,6 @@
 // Which option of a closed list somebody means who types.
 import { expect, test } from "vitest";
-import { nameTyped } from "../../components/page-script/name-typed.ts";
+import { nameTyped } from "../../components/ui/name-typed.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 

@@ -1,4 +1,4 @@
-// Which of the names in a list somebody means who types letters of one. It stands in every page, so each word in it counts.
+// Which of the names in a list somebody means who types letters of one.
 
 /** Without case, vowel marks, hamza and marks of direction: as people type. */
 const plain = (text: string) =>
