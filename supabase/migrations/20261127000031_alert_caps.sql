@@ -14,6 +14,9 @@ as $$
     'stranger-sender', 2, 'stranger-address', 2, 'stranger-network', 4, 'stranger-emergencies', 20, 'stranger-others', 10,
     -- Alerts of their own for phone numbers of customers whom the office has answered.
     'customer-sender', 3, 'customer-address', 10,
+    -- Of one network or address, held emergencies an hour that still hurry a digest, and digests an hour that may be hurried: else whoever
+    -- sends without end wears out the word.
+    'urgent-network', 4, 'urgent-address', 2, 'urgent-digests', 8,
     -- Digests, in seconds: the least between two, the least where somebody waits who was not loud themselves, and the time after which
     -- unanswered leads of a digest are told of once more.
     'digest-seconds', 300, 'digest-urgent-seconds', 50, 'digest-escalation-seconds', 900,
@@ -79,7 +82,7 @@ as $$
     where c.key = 'address:' || p_address and c.window_start > now() - interval '2 hours'
 $$;
 
--- Alerts of their own that were given, for the count of the last hour.
+-- Alerts of their own that were given, and those held back, for the counts of the last hour.
 create table private.alert_uses (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -87,7 +90,9 @@ create table private.alert_uses (
   address text,
   network text,
   is_customer boolean not null,
-  is_emergency boolean not null
+  is_held boolean not null,
+  is_emergency boolean not null,
+  is_urgent boolean not null
 );
 create index alert_uses_at_idx on private.alert_uses (at);
 alter table private.alert_uses enable row level security;
@@ -163,6 +168,7 @@ declare
   v_emergency boolean;
   v_used record;
   v_bound text;
+  v_urgent boolean;
 begin
   select * into v_lead from public.leads l where l.id = p_lead;
   select * into v_message from public.lead_submissions s
@@ -173,10 +179,14 @@ begin
   v_sender := private.pseudonym(coalesce(v_phone, private.mailbox_key(coalesce(v_message.content ->> 'email', v_lead.email)), p_lead::text));
   v_customer := private.is_customer(v_phone);
   v_emergency := private.urgency_of(coalesce(v_message.kind, v_lead.kind), coalesce(v_message.content -> 'details', v_lead.details)) = 'emergency';
-  select count(*) filter (where u.sender = v_sender) as of_sender,
-      count(*) filter (where u.address = v_origin.address and u.is_customer = v_customer and u.is_emergency = v_emergency) as of_address,
-      count(*) filter (where u.network = v_origin.network and not u.is_customer and u.is_emergency = v_emergency) as of_network,
-      count(*) filter (where not u.is_customer and u.is_emergency = v_emergency) as of_all
+  select count(*) filter (where u.sender = v_sender and not u.is_held) as of_sender,
+      count(*) filter (where u.address = v_origin.address and u.is_customer = v_customer and u.is_emergency = v_emergency and not u.is_held)
+        as of_address,
+      count(*) filter (where u.network = v_origin.network and not u.is_customer and u.is_emergency = v_emergency and not u.is_held)
+        as of_network,
+      count(*) filter (where not u.is_customer and u.is_emergency = v_emergency and not u.is_held) as of_all,
+      count(*) filter (where u.address = v_origin.address and u.is_urgent) as urgent_of_address,
+      count(*) filter (where u.network = v_origin.network and u.is_urgent) as urgent_of_network
     into v_used from private.alert_uses u where u.at > p_at - interval '1 hour' and u.at <= p_at;
   v_bound := case
     when v_customer and v_used.of_sender >= private.bound('customer-sender') then 'sender'
@@ -186,12 +196,13 @@ begin
     when v_used.of_address >= private.bound('stranger-address') then 'address'
     when v_used.of_network >= private.bound('stranger-network') then 'network'
     when v_used.of_all >= private.bound(case when v_emergency then 'stranger-emergencies' else 'stranger-others' end) then 'all' end;
-  if v_bound is null then
-    insert into private.alert_uses (at, sender, address, network, is_customer, is_emergency)
-      values (p_at, v_sender, v_origin.address, v_origin.network, v_customer, v_emergency);
-  else
-    perform private.hold_alert(p_lead, p_payload, v_bound, v_customer, v_emergency,
-      v_emergency and (v_bound in ('network', 'all') or (v_customer and v_bound = 'address')), p_at);
+  v_urgent := v_emergency and (v_bound in ('network', 'all') or (v_customer and v_bound = 'address'))
+    and (v_customer or (v_used.urgent_of_address < private.bound('urgent-address')
+      and v_used.urgent_of_network < private.bound('urgent-network')));
+  insert into private.alert_uses (at, sender, address, network, is_customer, is_held, is_emergency, is_urgent)
+    values (p_at, v_sender, v_origin.address, v_origin.network, v_customer, v_bound is not null, v_emergency, coalesce(v_urgent, false));
+  if v_bound is not null then
+    perform private.hold_alert(p_lead, p_payload, v_bound, v_customer, v_emergency, v_urgent, p_at);
   end if;
   return v_bound;
 end $$;
@@ -263,17 +274,19 @@ declare
   v_last timestamptz;
   v_waits boolean;
   v_urgent boolean;
+  v_hurried integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('alerts', 0));
   delete from private.alert_uses u where u.at < p_at - interval '1 day';
   delete from private.message_origins o where o.noted_at < now() - interval '7 days';
   delete from public.outbox o where o.lead_id is null and o.sent_at < now() - interval '90 days';
 
-  select max(o.created_at) into v_last from public.outbox o where o.topic = 'digest' and o.lead_id is null;
+  select max(o.created_at), count(*) filter (where o.created_at > p_at - interval '1 hour') into v_last, v_hurried
+    from public.outbox o where o.topic = 'digest' and o.lead_id is null;
   select count(*) > 0, coalesce(bool_or(h.is_urgent), false) into v_waits, v_urgent
     from public.held_alerts h join public.leads l on l.id = h.lead_id where h.told_at is null and l.awaiting_since is not null;
   if v_waits and (v_last is null or p_at >= v_last
-      + make_interval(secs => private.bound(case when v_urgent then 'digest-urgent-seconds' else 'digest-seconds' end))) then
+      + make_interval(secs => private.bound(case when v_urgent and v_hurried < private.bound('urgent-digests') then 'digest-urgent-seconds' else 'digest-seconds' end))) then
     insert into public.outbox (topic, created_at) values ('digest', p_at) returning id into v_notice;
     update public.held_alerts h set told_at = p_at, notice = v_notice
       from public.leads l where l.id = h.lead_id and h.told_at is null and l.awaiting_since is not null;
@@ -294,41 +307,49 @@ begin
   return v_told;
 end $$;
 
--- What a digest tells: how many wait still, and the first of them, customers on top, then one of each network in turn: whoever sends
--- hundreds from a few networks must not push a real one off the list.
-create function private.told_of_held(p_notice uuid) returns jsonb
+-- Leads that wait and whose alert was held back, once each, with the network of the message it was about. The leads of one digest, or all.
+--   place: where it comes: customers on top, then one of each network in turn, of those first that sent the least: whoever sends hundreds
+--   must not push a real one off the list.
+create function private.held_waiting(p_notice uuid) returns table (lead_id uuid, network text, is_customer boolean, is_emergency boolean, place bigint)
   language sql stable security definer set search_path = ''
 as $$
   with waiting as (
-    select distinct on (l.id) l.id, l.reference, l.full_name, l.phone_e164, l.locale, h.is_customer, h.is_urgent, h.is_emergency, h.held_at, o.network
+    select distinct on (l.id) l.id, h.is_customer, h.is_urgent, h.is_emergency, h.held_at, o.network
       from public.held_alerts h join public.leads l on l.id = h.lead_id
         left join private.message_origins o on o.submission_id = coalesce((h.payload ->> 'submission')::uuid,
           (select s.id from public.lead_submissions s where s.lead_id = l.id and not s.joined order by s.received_at, s.id limit 1))
-      where p_notice in (h.notice, h.escalation) and l.awaiting_since is not null
+      where (p_notice is null or p_notice in (h.notice, h.escalation)) and l.awaiting_since is not null
       order by l.id, h.is_customer desc, h.is_urgent desc, h.held_at
+  ), turns as (
+    select w.*, row_number() over (of_network order by w.is_urgent desc, w.is_emergency desc, w.held_at) as turn,
+        count(*) over of_network as loudness
+      from waiting w window of_network as (partition by w.is_customer, coalesce(w.network, w.id::text))
   )
-  select jsonb_build_object('count', count(*), 'emergencies', count(*) filter (where w.is_emergency),
-      'networks', count(distinct w.network), 'locale', coalesce(mode() within group (order by w.locale), 'en'),
-      'leads', coalesce((select jsonb_agg(f.lead) from (
-        select jsonb_build_object('id', v.id, 'reference', v.reference, 'name', v.full_name, 'phone', v.phone_e164,
-            'isCustomer', v.is_customer) as lead
-          from waiting v order by v.is_customer desc,
-            row_number() over (partition by v.is_customer, coalesce(v.network, v.id::text) order by v.is_urgent desc, v.is_emergency desc, v.held_at),
-            v.is_urgent desc, v.is_emergency desc, v.held_at limit 20) f), '[]'))
-    from waiting w
+  select t.id, t.network, t.is_customer, t.is_emergency,
+      row_number() over (order by t.is_customer desc, t.turn, t.loudness, t.is_urgent desc, t.is_emergency desc, t.held_at)
+    from turns t
 $$;
 
--- The office: leads that wait and whose alert was held back, {"count", "leads"}, customers first, then the oldest.
+-- What a digest tells: how many wait still, and the first of them.
+create function private.told_of_held(p_notice uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('count', count(*), 'emergencies', count(*) filter (where w.is_emergency),
+      'networks', count(distinct w.network), 'locale', coalesce(mode() within group (order by l.locale), 'en'),
+      'leads', coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'reference', l.reference, 'name', l.full_name, 'phone', l.phone_e164,
+          'isCustomer', w.is_customer) order by w.place) filter (where w.place <= 20), '[]'))
+    from private.held_waiting(p_notice) w join public.leads l on l.id = w.lead_id
+$$;
+
+-- The office: all that wait and whose alert was held back, {"count", "leads"}, in the order of a digest.
 create function private.held_leads() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_role('admin', 'sales');
-  return (with held as (
-      select h.lead_id, bool_or(h.is_customer) as is_customer, min(h.held_at) as held_at
-        from public.held_alerts h join public.leads l on l.id = h.lead_id where l.awaiting_since is not null group by h.lead_id)
-    select jsonb_build_object('count', (select count(*) from held), 'leads', coalesce(jsonb_agg(private.lead_row(l) order by f.is_customer desc, f.held_at), '[]'))
-      from (select * from held h order by h.is_customer desc, h.held_at limit 20) f join public.leads l on l.id = f.lead_id);
+  return (select jsonb_build_object('count', count(*),
+      'leads', coalesce(jsonb_agg(private.lead_row(l) order by w.place) filter (where w.place <= 20), '[]'))
+    from private.held_waiting(null) w join public.leads l on l.id = w.lead_id);
 end $$;
 grant execute on function private.held_leads() to authenticated;
 

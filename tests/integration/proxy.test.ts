@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -195,6 +195,22 @@ test("a body that is too large, and a flood, are answered calmly and reach no in
   const pages = await Promise.all(Array.from({ length: 250 }, () => ask("/contact")));
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
   await pause(4000); // until the flood has run off
+});
+
+test("whoever sends bodies a byte at a time keeps nobody else from sending", async () => {
+  const slow = Array.from({ length: 80 }, () => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write("POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 9000\r\n\r\na");
+    return socket;
+  });
+  const refused = () => Promise.all(slow.map((socket) => String(socket.read() ?? "").startsWith("HTTP/1.1 429")));
+  await expect.poll(async () => (await refused()).filter(Boolean).length, { timeout: 10_000 }).toBe(40);
+  // Reading goes on for the same address; sending does from every other.
+  expect((await ask("/contact")).status).toBe(200);
+  expect((await fetch(`${url}/api/clicks`, { method: "POST", body: "{}" })).status).toBe(429);
+  expect((await fetch(`${url}/api/clicks`, { method: "POST", body: "{}", headers: { "x-visitor": "203.0.113.9" } })).status).not.toBe(429);
+  for (const socket of slow) socket.destroy();
 });
 
 let people = 0;

@@ -10,7 +10,7 @@ export type LeftBehind = { pictures: number; links: number };
 type Context = { site: string; left: LeftBehind };
 
 const dropped = new Set(
-  "audio base button canvas datalist dialog embed head iframe input link map math meta noscript object option script select source style svg template textarea title track video xml".split(
+  "audio base button canvas datalist dialog embed head iframe input link map math meta noframes noscript object option script select source style svg template textarea title track video xml".split(
     " ",
   ),
 );

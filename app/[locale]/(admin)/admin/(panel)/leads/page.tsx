@@ -52,8 +52,8 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           <LeadKeys />
         </div>
         {held.count > 0 && (
-          <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
-            {today("heldText", { count: held.count })} <TextLink href={path("/admin#held")}>{today("heldLink")}</TextLink>
+          <p className="mt-2 border-s-3 border-heat bg-heat-wash px-3 py-1">
+            {today("heldCount", { count: held.count })} <TextLink href={path("/admin#held")}>{today("heldLink")}</TextLink>
           </p>
         )}
         <InboxViews views={views} saved={saved} q={q} query={query} locale={locale} />
