@@ -1,16 +1,24 @@
 // Who waits for something that few can have at once: senders come in turn, so that who asks a hundred times, or for what costs a hundred
 // times as much, waits behind who asks once, and no more wait than can be served.
 
+import { networkOf } from "./http/client-address.ts";
+
 export type TurnLimits = {
   mostWaiting: number;
   /** Of those, one sender's. */
   mostOfSender: number;
 };
 
+const networkOfSender = (sender: string | null) => sender && networkOf(sender);
+
 const mostRemembered = 10_000;
 
 /** A sender of null is nobody in particular and has no share of its own. */
-type Waiting = { sender: string | null };
+type Waiting = {
+  sender: string | null;
+  /** Must not be lost, such as a form that somebody has filled in: what only wants to be read gives way to it. */
+  isForm?: boolean;
+};
 
 export class Turns<One extends Waiting> {
   private readonly limits: TurnLimits;
@@ -25,28 +33,48 @@ export class Turns<One extends Waiting> {
     this.limits = limits;
   }
 
-  /** Whether one more of this sender may wait. */
-  takes(sender: string | null): boolean {
-    const own = sender === null ? 0 : this.waiting.filter((one) => one.sender === sender).length;
-    return this.waiting.length < this.limits.mostWaiting && own < this.limits.mostOfSender;
+  /** Whether one more may wait: there is room, or somebody who would give way. */
+  takes(one: Waiting): boolean {
+    return this.hasShareLeft(one) && (this.waiting.length < this.limits.mostWaiting || this.whoGivesWay(one) !== undefined);
+  }
+
+  /** Has it wait. False where it may not; else whoever waits no more for its sake, if anybody. */
+  add(one: One): false | { displaced: One | undefined } {
+    if (!this.takes(one)) return false;
+    const displaced = this.waiting.length < this.limits.mostWaiting ? undefined : this.whoGivesWay(one);
+    if (displaced) this.remove(displaced);
+    this.waiting.push(one);
+    return { displaced };
+  }
+
+  private hasShareLeft({ sender }: Waiting): boolean {
+    return sender === null || this.waiting.filter((one) => one.sender === sender).length < this.limits.mostOfSender;
   }
 
   /**
-   * Where no more may wait: takes out the last one of whoever waits with most, if that is more than this sender would have. So a few
-   * senders who fill the queue do not keep out who asks once. Nothing where nobody has more.
+   * The one that has least claim to its place, where that is less than a newcomer has: no form, then of the network that has most
+   * waiting, of the sender that has, of the one that has cost most, the last. So neither many requests of few senders nor few requests
+   * of many networks keep out who asks once, or sends a form.
    */
-  displace(sender: string | null): One | undefined {
-    const counts = new Map<string | null, number>();
-    for (const one of this.waiting) counts.set(one.sender, (counts.get(one.sender) ?? 0) + 1);
-    const [greediest, most] = [...counts].reduce((top, entry) => (entry[1] > top[1] ? entry : top), [sender, 0] as [string | null, number]);
-    if (most <= (counts.get(sender) ?? 0) + 1) return undefined;
-    const last = this.waiting.findLast((one) => one.sender === greediest);
-    if (last) this.remove(last);
-    return last;
-  }
-
-  add(one: One): void {
-    this.waiting.push(one);
+  private whoGivesWay(newcomer: Waiting): One | undefined {
+    const [networks, senders] = [new Map<string | null, number>(), new Map<string | null, number>()];
+    for (const { sender } of [...this.waiting, newcomer]) {
+      senders.set(sender, (senders.get(sender) ?? 0) + 1);
+      networks.set(networkOfSender(sender), (networks.get(networkOfSender(sender)) ?? 0) + 1);
+    }
+    const claim = ({ sender, isForm }: Waiting) => [
+      isForm ? 0 : 1,
+      networks.get(networkOfSender(sender)) ?? 0,
+      senders.get(sender) ?? 0,
+      this.spent.get(sender) ?? 0,
+    ];
+    const isLess = (one: Waiting, other: Waiting) => {
+      const [mine, theirs] = [claim(one), claim(other)];
+      const at = mine.findIndex((value, index) => value !== theirs[index]);
+      return at !== -1 && (mine[at] ?? 0) > (theirs[at] ?? 0);
+    };
+    const least = this.waiting.reduce<One | undefined>((worst, one) => (worst && isLess(worst, one) ? worst : one), undefined);
+    return least && isLess(least, newcomer) ? least : undefined;
   }
 
   /** Whoever does not want to wait any more; false where its turn has come already. */
@@ -54,6 +82,13 @@ export class Turns<One extends Waiting> {
     const at = this.waiting.indexOf(one);
     if (at !== -1) this.waiting.splice(at, 1);
     return at !== -1;
+  }
+
+  /** Takes out all of one sender. */
+  takeAll(sender: string | null): One[] {
+    const own = this.waiting.filter((one) => one.sender === sender);
+    for (const one of own) this.remove(one);
+    return own;
   }
 
   /** What a turn of the sender has cost. */

@@ -26,7 +26,7 @@ import { admitEarlyRequests } from "./early-requests.ts";
 import { watchEnding } from "./ending.ts";
 import { registerHydrationJob } from "./hydration-store.ts";
 import { knownActions } from "./known-actions.ts";
-import { isRendered } from "./rendered-requests.ts";
+import { renderedFor } from "./rendered-requests.ts";
 import { watchUnknownAddresses } from "./unknown-addresses.ts";
 
 export async function startProcess(): Promise<void> {
@@ -48,7 +48,7 @@ export async function startProcess(): Promise<void> {
   guardRequests({
     limitOf: bodyLimitOf,
     senderOf: ({ headers }) => addressBlock(headers[clientAddressHeader]?.toString()),
-    isRendered,
+    renderedFor,
     actions: knownActions(),
   });
   startWatching();

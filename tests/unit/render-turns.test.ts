@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { type RenderLimits, renderTurns } from "../../lib/platform/http/render-turns.ts";
-import { isRendered } from "../../lib/server/rendered-requests.ts";
+import { renderedFor } from "../../lib/server/rendered-requests.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -11,15 +11,15 @@ function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
   const turn = renderTurns({ atOnce: 2, placeMs: 60_000, ...limits }, processorMs);
   const begun: string[] = [];
   const refused: string[] = [];
-  const ask = (sender: string | null, name = sender ?? "") => {
-    const response = new EventEmitter() as ServerResponse;
+  const ask = (sender: string | null, name = sender ?? "", isForm = false) => {
+    const response = Object.assign(new EventEmitter(), { end: () => response }) as unknown as ServerResponse;
     turn(
-      sender,
+      { sender, isForm },
       response,
       () => begun.push(name),
       () => refused.push(name),
     );
-    return { answer: () => response.emit("prefinish"), hangUp: () => response.emit("close") };
+    return { answer: () => response.end(), hangUp: () => response.emit("close") };
   };
   return { ask, begun, refused };
 }
@@ -97,24 +97,24 @@ test("who hangs up while waiting waits no more, and while it is rendered frees n
 });
 
 test.each([
-  ["POST", "/quote", true],
-  ["POST", "/ar/contact?x=1", true],
-  ["POST", "http://any.example/quote", true],
-  ["POST", "/no/such/page", true],
-  ["GET", "/search?q=amc", true],
-  ["HEAD", "/ar/search?q=amc", true],
-  ["GET", "/_next/data/a-build/search.json?q=amc", true],
-  ["GET", "/_next/data/a-build/admin/sign-in.json", true],
-  ["GET", "/quote", false],
-  ["GET", "/", false],
-  ["GET", "//", false],
-  ["GET", "/_next/static/a.js", false],
-  ["POST", "/api/leads?kind=quote", false],
-  ["GET", "/admin/sign-in", true],
-  ["GET", "/admin/leads", false],
-  ["POST", "/ar/admin/leads", true],
+  ["POST", "/quote", "form"],
+  ["POST", "/ar/contact?x=1", "form"],
+  ["POST", "http://any.example/quote", "form"],
+  ["POST", "/no/such/page", "form"],
+  ["GET", "/search?q=amc", "page"],
+  ["HEAD", "/ar/search?q=amc", "page"],
+  ["GET", "/_next/data/a-build/search.json?q=amc", "page"],
+  ["GET", "/_next/data/a-build/admin/sign-in.json", "form"],
+  ["GET", "/quote", null],
+  ["GET", "/", null],
+  ["GET", "//", null],
+  ["GET", "/_next/static/a.js", null],
+  ["POST", "/api/leads?kind=quote", null],
+  ["GET", "/admin/sign-in", "form"],
+  ["GET", "/admin/leads", null],
+  ["POST", "/ar/admin/leads", "form"],
 ])("%s %s: %j", (method, url, rendered) => {
-  expect(isRendered({ method, url, headers: {} })).toBe(rendered);
+  expect(renderedFor({ method, url, headers: {} })).toBe(rendered);
 });
 
 test("a few senders who fill the queue do not keep out who asks once, nor does who asks most get in by asking again", () => {
@@ -122,7 +122,35 @@ test("a few senders who fill the queue do not keep out who asks once, nor does w
   for (const name of ["a0", "a1", "a2", "a3", "b1", "b2", "b3"]) ask(name.slice(0, 1), name);
   expect([begun, refused]).toEqual([["a0"], []]);
   ask("honest");
-  expect(refused).toEqual(["a3"]);
+  expect(refused).toEqual(["b3"]);
   for (const name of ["a4", "b4"]) ask(name.slice(0, 1), name);
-  expect(refused).toEqual(["a3", "a4", "b4"]);
+  expect(refused).toEqual(["b3", "a4", "b4"]);
+});
+
+test("a hundred networks that ask once keep out no form, and no one else once they have had their turn", async () => {
+  let used = 0;
+  const { ask, begun, refused } = start({ atOnce: 1, mostWaiting: 5, mostOfSender: 3, mostRestMs: 0 }, () => used);
+  const network = (index: number) => `${index}.1.1.0/24`;
+  const first = ask(network(0));
+  for (let index = 1; index <= 5; index++) ask(network(index));
+  ask(network(6));
+  expect(refused, "nobody has less claim").toEqual([network(6)]);
+  ask("200.1.1.0/24", "a form", true);
+  expect(refused).toEqual([network(6), network(5)]);
+  // The first has been served, and asks again: whoever asks for the first time takes its place.
+  used += 50;
+  first.answer();
+  await expect.poll(() => begun.length).toBe(2);
+  ask(network(0), "again");
+  ask("201.1.1.0/24", "fresh");
+  expect(refused.slice(2)).toEqual(["again"]);
+});
+
+test("one network has no more of a full queue than others leave it, however many addresses it has", () => {
+  const { ask, refused } = start({ atOnce: 1, mostWaiting: 5, mostOfSender: 3 });
+  for (let index = 0; index <= 5; index++) ask(`20.7.${index}.0/24`);
+  ask("94.200.17.0/24");
+  expect(refused).toEqual(["20.7.5.0/24"]);
+  ask("20.7.99.0/24");
+  expect(refused.slice(1)).toEqual(["20.7.99.0/24"]);
 });

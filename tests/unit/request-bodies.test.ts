@@ -70,7 +70,7 @@ describe("in a server", () => {
       heldBytesBySender: 4 * megabyte,
     };
     const senderOf = ({ headers }: IncomingMessage) => headers["x-sender"]?.toString() ?? null;
-    guardServer(server, { limitOf: bodyLimitOf, senderOf, isRendered: () => false }, { receiving: limits });
+    guardServer(server, { limitOf: bodyLimitOf, senderOf, renderedFor: () => null }, { receiving: limits });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     port = (server.address() as AddressInfo).port;
   });
@@ -276,6 +276,18 @@ describe("in a server", () => {
     const drip = setInterval(() => outgoing.write(Buffer.alloc(1000)), 100);
     expect(await status).toBe(408);
     clearInterval(drip);
+  });
+
+  test("one sender sends so many bodies at once, and keeps nobody else from sending", async () => {
+    const slow = Array.from({ length: 40 }, () => {
+      const { outgoing } = open("/contact", { "content-length": "100", "content-type": "text/plain", "x-sender": "one" });
+      outgoing.write("a");
+      return outgoing;
+    });
+    await expect.poll(() => send("/contact", "a=b", { "x-sender": "one" })).toBe(503);
+    expect(await send("/contact", "a=b", { "x-sender": "two" })).toBe(200);
+    for (const one of slow) one.destroy();
+    await expect.poll(() => send("/contact", "a=b", { "x-sender": "one" })).toBe(200);
   });
 
   test("when as much is held as may be, the slowest goes; one sender cannot hold what is there for all", async () => {

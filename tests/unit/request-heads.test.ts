@@ -47,7 +47,7 @@ const bound = (message: unknown) => {
 beforeAll(async () => {
   diagnostics.subscribe(arrival, bound);
   const limitOf = () => ({ most: 1000 });
-  guardServer(server, { limitOf, senderOf: () => null, isRendered: () => false, actions: new Set([known]) });
+  guardServer(server, { limitOf, senderOf: () => null, renderedFor: () => null, actions: new Set([known]) });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
 });

@@ -19,10 +19,15 @@ export type RenderLimits = {
 };
 const usual: RenderLimits = { atOnce: 2, placeMs: 1000, waitMs: 20_000, mostWaiting: 100, mostOfSender: 40, mostRestMs: 300 };
 
-type Waiting = { sender: string | null; begin: () => void; giveWay: () => void };
+/** page: what somebody wants to read, and asks for again. form: what is sent, or has to be open to whoever answers it. */
+export type Rendered = "page" | "form";
+
+/** Whom a request comes from, null where nobody in particular can be told, and whether it brings a form. */
+type Asking = { sender: string | null; isForm: boolean };
+type Waiting = Asking & { begin: () => void; giveWay: () => void };
 
 /** Gives `begin` its turn, or calls `refuse`: at once where too many wait, or when it has waited too long. */
-export type RenderTurn = (sender: string | null, response: ServerResponse, begin: () => void, refuse: () => void) => void;
+export type RenderTurn = (asking: Asking, response: ServerResponse, begin: () => void, refuse: () => void) => void;
 
 /** Of the processor, of this process; what its other threads use counts too, and is little. */
 function usedMs(): number {
@@ -51,15 +56,10 @@ export function renderTurns(given: Partial<RenderLimits> = {}, processorMs = use
       next.begin();
     }
   };
-  return (sender, response, begin, refuse) => {
-    if (!turns.takes(sender)) {
-      const displaced = turns.displace(sender);
-      if (!displaced) return refuse();
-      displaced.giveWay();
-    }
+  return (asking, response, begin, refuse) => {
     const late = setTimeout(() => turns.remove(waiting) && refuse(), limits.waitMs);
     const waiting: Waiting = {
-      sender,
+      ...asking,
       giveWay: () => {
         clearTimeout(late);
         refuse();
@@ -76,7 +76,7 @@ export function renderTurns(given: Partial<RenderLimits> = {}, processorMs = use
           clearTimeout(over);
           share();
           costs.delete(cost);
-          turns.charge(sender, cost.ms);
+          turns.charge(asking.sender, cost.ms);
           rendering -= 1;
           resting += 1;
           const free = () => {
@@ -89,15 +89,22 @@ export function renderTurns(given: Partial<RenderLimits> = {}, processorMs = use
         };
         // Whoever hangs up does not end the rendering, and does not free its place by it either.
         const over = setTimeout(leave, limits.placeMs);
-        response.once("prefinish", leave);
+        // Not when it is finished: behind others of its connection that is when these are.
+        const { end } = response;
+        response.end = ((...given: Parameters<typeof end>) => {
+          leave();
+          return end.apply(response, given);
+        }) as typeof end;
         begin();
       },
     };
+    const place = turns.add(waiting);
+    if (!place) return waiting.giveWay();
+    place.displaced?.giveWay();
     response.once("close", () => {
       clearTimeout(late);
       turns.remove(waiting);
     });
-    turns.add(waiting);
     advance();
   };
 }

@@ -9,7 +9,7 @@ import diagnostics from "node:diagnostics_channel";
 import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
 import { processState } from "../process-state.ts";
-import { type RenderLimits, renderTurns } from "./render-turns.ts";
+import { type Rendered, type RenderLimits, renderTurns } from "./render-turns.ts";
 import { isAddressTooLong } from "./request-heads.ts";
 import { asRequest, idOf } from "./request-ids.ts";
 
@@ -38,7 +38,9 @@ const mostFiles = 16;
 /** Of a body that does not say how long it is: browsers always say, and each chunk costs, however small. */
 const mostUnannounced = { bytes: 64 * 1024, chunks: 1000 };
 /** Smaller ones are not counted against what may be held. */
-const largeBytes = 256 * 1024;
+const largeBytes = 64 * 1024;
+/** Bodies that one sender may be sending at once: a whole office, or a mobile network's shared address. */
+const mostBySender = 40;
 
 export type ReceivingLimits = {
   /** Held at once for all senders together, and for one sender. */
@@ -259,6 +261,10 @@ function receive(
     refuse("too-large");
     return;
   }
+  if (sender !== null && [...open].filter((one) => one.sender === sender && !one.complete).length >= mostBySender) {
+    refuse("busy");
+    return;
+  }
 
   const chunks: Buffer[] = [];
   let form: ReturnType<typeof multipartReader> | undefined;
@@ -403,8 +409,8 @@ const guarded = new WeakSet<Server>();
 export type Guard = {
   limitOf: BodyLimitOf;
   senderOf: SenderOf;
-  /** Whether a page is rendered for it: those come in turn. */
-  isRendered: (request: IncomingMessage) => boolean;
+  /** What is rendered for it, in turn; null where nothing is. */
+  renderedFor: (request: IncomingMessage) => Rendered | null;
   /** The server actions there are; undefined where the framework is asked about each. */
   actions?: ReadonlySet<string> | undefined;
 };
@@ -412,7 +418,7 @@ export type Guard = {
 /** Puts the guard before what a server does with its requests. */
 export function guardServer(
   server: Server,
-  { limitOf, senderOf, isRendered, actions }: Guard,
+  { limitOf, senderOf, renderedFor, actions }: Guard,
   limits: { receiving?: Partial<ReceivingLimits>; rendering?: Partial<RenderLimits> } = {},
 ): void {
   if (guarded.has(server)) return;
@@ -429,8 +435,9 @@ export function guardServer(
       asRequest(idOf(request), () => {
         for (const listener of listeners) listener.call(server, request, response);
       });
-    if (!isRendered(request)) return begin();
-    inTurn(senderOf(request), response, begin, () => answer(request, response, "crowded"));
+    const rendered = renderedFor(request);
+    if (!rendered) return begin();
+    inTurn({ sender: senderOf(request), isForm: rendered === "form" }, response, begin, () => answer(request, response, "crowded"));
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isAddressTooLong(request)) return answer(request, response, "long-address");

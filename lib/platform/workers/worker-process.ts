@@ -56,8 +56,10 @@ export class WorkerProcess<Job, Result extends object> {
     return last || (sender !== null && (this.behind.get(sender) ?? 0) > Date.now()) ? this.lastQueue : this.queue;
   }
 
+  /** With all that it has waiting. */
   private putBehind(sender: string | null): void {
     if (sender === null) return;
+    for (const one of this.queue.takeAll(sender)) if (!this.lastQueue.add(one)) one.settle("busy");
     this.behind.delete(sender);
     this.behind.set(sender, Date.now() + behindMs);
     for (const [earliest] of this.behind) {
@@ -68,7 +70,7 @@ export class WorkerProcess<Job, Result extends object> {
 
   /** Whether one more task of this sender may wait. */
   takes(sender: string | null, last = false): boolean {
-    return this.queueOf(sender, last).takes(sender);
+    return this.queueOf(sender, last).takes({ sender });
   }
 
   /**
@@ -77,9 +79,7 @@ export class WorkerProcess<Job, Result extends object> {
    */
   run(job: Job, sender: string | null, last = false): Promise<Result | WorkerRefusal> {
     return new Promise((resolve) => {
-      const queue = this.queueOf(sender, last);
-      if (!queue.takes(sender)) return resolve("busy");
-      const late = setTimeout(() => queue.remove(waiting) && resolve("busy"), this.limits.waitMs);
+      const late = setTimeout(() => (this.queue.remove(waiting) || this.lastQueue.remove(waiting)) && resolve("busy"), this.limits.waitMs);
       const waiting: Waiting<Job, Result> = {
         sender,
         job,
@@ -88,7 +88,9 @@ export class WorkerProcess<Job, Result extends object> {
           resolve(answer);
         },
       };
-      queue.add(waiting);
+      const place = this.queueOf(sender, last).add(waiting);
+      if (!place) return waiting.settle("busy");
+      place.displaced?.settle("busy");
       this.advance();
     });
   }
@@ -100,11 +102,13 @@ export class WorkerProcess<Job, Result extends object> {
     clearTimeout(this.idle);
     const child = this.running();
     const late = setTimeout(() => this.stop("ended"), this.limits.taskMs);
+    const begun = performance.now();
     this.current = {
       id,
       settle: (answer) => {
         clearTimeout(late);
         this.current = undefined;
+        for (const queue of [this.queue, this.lastQueue]) queue.charge(waiting.sender, performance.now() - begun);
         if (answer === "ended") this.putBehind(waiting.sender);
         waiting.settle(answer);
         this.idle = setTimeout(() => this.current || this.stop("busy"), this.limits.idleMs).unref();
