@@ -12,6 +12,8 @@ export type TurnLimits = {
 const networkOfSender = (sender: string | null) => sender && networkOf(sender);
 
 const mostRemembered = 10_000;
+/** In ms: what somebody costs who sends a form with some photos and reads the answer. Who has cost no more waits behind nobody for it. */
+const freeMs = 600;
 
 /** A sender of null is nobody in particular and has no share of its own. */
 type Waiting = {
@@ -25,7 +27,7 @@ export class Turns<One extends Waiting> {
   private readonly waiting: One[] = [];
   /** When each sender's turn was last. */
   private readonly last = new Map<string | null, number>();
-  /** What each sender has cost in this crowd, where that is told. */
+  /** What each sender has cost in this crowd, in ms, where that is told. */
   private readonly spent = new Map<string | null, number>();
   private count = 0;
 
@@ -52,8 +54,8 @@ export class Turns<One extends Waiting> {
   }
 
   /**
-   * The one that has least claim to its place, where that is less than a newcomer has: no form, then of the network that has most
-   * waiting, of the sender that has, of the one that has cost most, the last. So neither many requests of few senders nor few requests
+   * The one that has least claim to its place, where that is less than a newcomer has: of the network that has most waiting, of the
+   * sender that has, no form, of the one that has cost most, the last. So neither many requests of few senders nor few requests
    * of many networks keep out who asks once, or sends a form.
    */
   private whoGivesWay(newcomer: Waiting): One | undefined {
@@ -63,9 +65,9 @@ export class Turns<One extends Waiting> {
       networks.set(networkOfSender(sender), (networks.get(networkOfSender(sender)) ?? 0) + 1);
     }
     const claim = ({ sender, isForm }: Waiting) => [
-      isForm ? 0 : 1,
       networks.get(networkOfSender(sender)) ?? 0,
       senders.get(sender) ?? 0,
+      isForm ? 0 : 1,
       this.spent.get(sender) ?? 0,
     ];
     const isLess = (one: Waiting, other: Waiting) => {
@@ -92,17 +94,19 @@ export class Turns<One extends Waiting> {
   }
 
   /** What a turn of the sender has cost. */
-  charge(sender: string | null, cost: number): void {
-    if (this.waiting.length > 0) this.spent.set(sender, (this.spent.get(sender) ?? 0) + cost);
+  charge(sender: string | null, ms: number): void {
+    if (this.waiting.length > 0) this.spent.set(sender, (this.spent.get(sender) ?? 0) + ms);
   }
 
-  /** Whose turn it is: of those who wait, the first of the sender who has cost least, and then has waited longest since its last turn. */
+  /** Whose turn it is: of those who wait, the first of the sender who has cost least, forms before others, who then had no turn for longest. */
   next(): One | undefined {
     const [first, ...others] = this.waiting;
     if (!first) return undefined;
-    const spent = ({ sender }: One) => this.spent.get(sender) ?? 0;
+    const spent = ({ sender }: One) => Math.max(0, (this.spent.get(sender) ?? 0) - freeMs);
     const at = ({ sender }: One) => this.last.get(sender) ?? 0;
-    const next = others.reduce((best, one) => ((spent(one) - spent(best) || at(one) - at(best)) < 0 ? one : best), first);
+    const form = ({ isForm }: One) => (isForm ? 0 : 1);
+    const isSooner = (one: One, other: One) => (spent(one) - spent(other) || form(one) - form(other) || at(one) - at(other)) < 0;
+    const next = others.reduce((best, one) => (isSooner(one, best) ? one : best), first);
     this.remove(next);
     // Who waited long ago is anybody.
     if (this.waiting.length === 0 || this.last.size > mostRemembered) {

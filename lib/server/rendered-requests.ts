@@ -8,6 +8,9 @@ import { cookiesOf, sessionSeen } from "../supabase/known-sessions.ts";
 /** Handlers that ask whose session it is, and nothing before. */
 const askingHandlers = /^\/(?:api\/(?:session$|leads\/files\/|admin\/)|media\/)/;
 
+/** Where a form without JavaScript is sent on to, with its reference, and one that is a page of its own. */
+const answersForm = /\/(?:sent|call-back)$/;
+
 /**
  * A page of answers, what a form without JavaScript comes back to, the office's doors, and whatever asks the sign-in service about a
  * session that this process has not seen: whoever works in the office waits for no visitor. Null: nothing is rendered.
@@ -26,6 +29,6 @@ export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage,
     // A stranger's form gets as far as the action, which tells whose session has ended.
     return method !== "POST" ? ofStrange() : seen() === "known" ? null : "form";
   }
-  if (method === "POST") return "form";
+  if (method === "POST" || answersForm.test(pathname)) return "form";
   return address.type === "page" && address.route.rendering === "request" ? "page" : null;
 }

@@ -4,6 +4,7 @@
 import { pbkdf2Sync } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-lib";
+import { formHeaders, formOf, newPhone, quoteFields } from "./forms.ts";
 import type { AttackRow } from "./target.ts";
 
 /** How the site's database is asked what came of it: its address and its secret key. */
@@ -12,7 +13,7 @@ type Service = { url: string; secretKey: string };
 type Answer = { status: string; reference?: string; challenge?: Challenge };
 
 /** Alerts and digests that an hour's attack may cause, however many take part: the bounds of docs/leads.md added up. */
-const mostAlerts = 20 + 10 + 60 + 4;
+const mostAlerts = 20 + 10 + 20 + 4;
 const mostConfirmations = 4;
 /** The real one wakes somebody within this. */
 const withinMs = 60_000;
@@ -32,10 +33,8 @@ async function send(site: string, address: string, fields: Record<string, string
   counter += 1;
   const all = { submissionId: crypto.randomUUID(), elapsedMs: "30000", message: `No cooling, message ${counter}`, ...fields };
   const post = async (proof: string): Promise<Answer> => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...all, proof })) body.append(name, value);
-    const headers = { "x-forwarded-for": address, "sec-fetch-site": "same-origin" };
-    const response = await fetch(new URL(`/api/leads?kind=${fields.kind}`, site), { method: "POST", body, headers });
+    const sent = { method: "POST", body: formOf({ ...all, proof }), headers: formHeaders(site, address) };
+    const response = await fetch(new URL(`/api/leads?kind=${fields.kind}`, site), sent);
     return (await response.json()) as Answer;
   };
   const first = await post("able");
@@ -44,17 +43,6 @@ async function send(site: string, address: string, fields: Record<string, string
   const solution = await solveChallenge({ challenge, deriveKey });
   return { answer: await post(JSON.stringify({ challenge, solution })), tries: Number(challenge.parameters.data?.tries ?? 0) };
 }
-
-const emergency = (phone: string) => ({
-  kind: "quote",
-  fullName: `Stranger ${phone.slice(-4)}`,
-  phone,
-  problem: "no-cooling",
-  area: "Marina",
-  emirate: "dubai",
-  property: "flat",
-});
-const newPhone = () => `05${[0, 2, 4, 5, 6, 8][counter % 6]}${1_000_000 + ((counter * 7919) % 8_999_999)}`;
 
 /**
  * Attacks a site that nobody else uses. `addresses` send `each` emergencies, then a real one comes from an address of its own; what is
@@ -85,7 +73,7 @@ export async function attackAlerts(
   const before = (await alerts()).length;
   const loud = { sent: 0, limited: 0, tries: 0 };
   for (let index = 0; index < 35; index++) {
-    const { answer, tries } = await send(site, "203.0.113.9", emergency(newPhone()));
+    const { answer, tries } = await send(site, "203.0.113.9", quoteFields());
     if (answer.status === "sent") loud.sent += 1;
     else loud.limited += 1;
     loud.tries = Math.max(loud.tries, tries);
@@ -98,7 +86,7 @@ export async function attackAlerts(
   const flood = { sent: 0, limited: 0 };
   const wave = async () => {
     for (const address of addresses) {
-      const { answer } = await send(site, address, emergency(newPhone()));
+      const { answer } = await send(site, address, quoteFields());
       if (answer.status === "sent") flood.sent += 1;
       else flood.limited += 1;
     }
@@ -106,7 +94,7 @@ export async function attackAlerts(
   const half = Math.ceil(each / 2);
   for (let round = 0; round < half; round++) await wave();
   await overdue();
-  const real = await send(site, "94.200.17.4", emergency("0504445566"));
+  const real = await send(site, "94.200.17.4", { ...quoteFields(), fullName: "Fatima" });
   const lead = await leadOf(real.answer.reference);
   await overdue();
   const began = Date.now();

@@ -1,6 +1,7 @@
 // Sends pictures that cost much to look at, with requests for a quote, and beside them an honest request with a photo. It is
 // for a site of one's own; the addresses are written as a proxy writes them, so the site has to trust one (TRUSTED_PROXIES=1).
 import { crc32, deflateSync } from "node:zlib";
+import { formHeaders, formOf, quoteFields } from "./forms.ts";
 import type { AttackRow } from "./target.ts";
 
 type Options = {
@@ -40,20 +41,12 @@ export const pictureOfChunks = (count = 400_000, type = "tIME"): Buffer => png(6
 /** A picture of as many pixels as are taken, with all four channels: some ten photos' worth of work. */
 const largestPicture = () => png(8000, 8000);
 
-let senders = 0;
-
 async function sendQuote(site: string, address: string, photo: Uint8Array): Promise<{ sent: boolean; unread: boolean; ms: number }> {
-  senders += 1;
-  const form = new FormData();
-  const fields = { kind: "quote", locale: "en", fullName: "Prospect", problem: "no-cooling", message: "Warm.", area: "Marina" };
-  for (const [name, value] of Object.entries({ ...fields, emirate: "dubai", property: "flat", phone: `050${1_000_000 + senders}` }))
-    form.set(name, value);
-  form.append("photos", new File([new Uint8Array(photo)], "photo.png", { type: "image/png" }));
   const started = performance.now();
   const answer = await fetch(`${site}/api/leads?kind=quote`, {
     method: "POST",
-    body: form,
-    headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": address },
+    body: formOf(quoteFields(), [photo]),
+    headers: formHeaders(site, address),
     signal: AbortSignal.timeout(60_000),
   })
     .then(async (response) => (await response.json()) as { status?: string; reference?: string; unread?: unknown })

@@ -6,10 +6,11 @@ import { join } from "node:path";
 import * as cheerio from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackActions } from "../../scripts/attack/actions.ts";
+import { formOf, quoteFields } from "../../scripts/attack/forms.ts";
 import { attackHeaders } from "../../scripts/attack/headers.ts";
 import { attackPictures, pictureOfChunks, png } from "../../scripts/attack/pictures.ts";
 import { attackOffice } from "../../scripts/attack/rights.ts";
-import { attacks, holdUp, quoteWith } from "../../scripts/attack/stopping.ts";
+import { attacks, holdUp } from "../../scripts/attack/stopping.ts";
 import { type AttackRow, addressOf, lineOfRow, startTarget, type Target } from "../../scripts/attack/target.ts";
 import { preparedDataDir } from "../processes.ts";
 
@@ -36,7 +37,7 @@ describe("nobody's request holds up the others", () => {
   test("afterwards a form with a photo is taken as ever", async () => {
     const answer = await fetch(`${target.url}/api/leads?kind=quote`, {
       method: "POST",
-      body: quoteWith([png(300, 200)]),
+      body: formOf(quoteFields(), [png(300, 200)]),
       headers: { "sec-fetch-site": "same-origin" },
     });
     expect(await answer.json()).toMatchObject({ status: "sent" });

@@ -43,10 +43,10 @@ test("who has cost less comes first, whoever asked before", async () => {
   const costly = ask("a", "a1");
   const cheap = ask("b", "b1");
   for (const name of ["a2", "b2", "a3", "b3"]) ask(name.slice(0, 1), name);
-  used += 100;
+  used += 1100;
   costly.answer();
   await expect.poll(() => begun).toEqual(["a1", "b1"]);
-  used += 10;
+  used += 700;
   cheap.answer();
   await expect.poll(() => begun).toEqual(["a1", "b1", "b2"]);
 });
@@ -103,6 +103,7 @@ test.each([
   ["POST", "/no/such/page", "form"],
   ["GET", "/search?q=amc", "page"],
   ["HEAD", "/ar/search?q=amc", "page"],
+  ["GET", "/ar/quote/sent?reference=x", "form"],
   ["GET", "/_next/data/a-build/search.json?q=amc", "page"],
   ["GET", "/_next/data/a-build/admin/sign-in.json", "form"],
   ["GET", "/quote", null],

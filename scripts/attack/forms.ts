@@ -1,0 +1,54 @@
+// The site's forms as visitors send them, each from a person of their own.
+import * as cheerio from "cheerio";
+
+let people = 0;
+
+/** A mobile number that nobody else here has. */
+export function newPhone(): string {
+  people += 1;
+  return `05${[0, 2, 4, 5, 6, 8][people % 6]}${1_000_000 + ((people * 7919) % 8_999_999)}`;
+}
+
+/** As a browser on the site's own page sends them, from an address. */
+export const formHeaders = (site: string, address: string) => ({
+  origin: site,
+  "sec-fetch-site": "same-origin",
+  "x-forwarded-for": address,
+});
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Fields, then files of a field "photos". */
+export function formOf(fields: Fields | readonly [string, string][], photos: readonly Uint8Array[] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields)) form.append(name, value);
+  for (const photo of photos) form.append("photos", new File([new Uint8Array(photo)], "photo.png", { type: "image/png" }));
+  return form;
+}
+
+/** An emergency in the quote form. */
+export const quoteFields = (): Fields => ({
+  kind: "quote",
+  locale: "en",
+  fullName: "Prospect",
+  phone: newPhone(),
+  problem: "no-cooling",
+  message: "Warm.",
+  area: "Marina",
+  emirate: "dubai",
+  property: "flat",
+});
+
+export function contactFields(): Fields {
+  const phone = newPhone();
+  return { fullName: "Prospect", email: `p${phone}@example.test`, phone, message: "Warm." };
+}
+
+/** What a page's form carries besides, for whoever sends it without JavaScript. */
+export async function hiddenFields(site: string, path: string, address: string): Promise<[string, string][]> {
+  const page = await fetch(site + path, { headers: { "x-forwarded-for": address } });
+  const $ = cheerio.load(await page.text());
+  return $("form:has(input[name^='$ACTION']) input[type=hidden]")
+    .toArray()
+    .map((input) => [$(input).attr("name") ?? "", $(input).attr("value") ?? ""]);
+}
