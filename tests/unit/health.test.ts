@@ -98,7 +98,7 @@ test("a paper is due from 60 days before it expires, and expired the day after",
 });
 
 test("a page taken down in one language, and the links to it, are found", () => {
-  publish({ "page/terms/ar": null, "page/about/ar": { body: "انظر [الشروط](/terms) و[الخدمات](/services)." } });
+  publish({ "page/terms/ar": null, "page/about/ar": { body: "انظر [الشروط [كلها]](/terms) و[الخدمات](/services)." } });
   const { untranslated, brokenLinks } = contentProblems();
   expect(untranslated).toEqual([{ kind: "page", slug: "terms", missing: "ar" }]);
   expect(brokenLinks).toContainEqual({ kind: "page", slug: "about", locale: "ar", target: "/terms" });

@@ -81,7 +81,8 @@ export function duePapers(locale: Locale = "en"): DuePaper[] {
     .map((paper) => ({ ...paper, isExpired: paper.expires < now }));
 }
 
-const links = /(!?)\[[^[\]]*\]\((\/[^)\s[]*)\)/g;
+/** Where a link or a picture of a running text leads on this site, whatever its words hold. */
+const links = /(?<!\\)\]\(\s*<?(\/(?!\/)[^)\s>]*)/g;
 
 /** Whether a picture in running text is there to be shown: one of the library, described, or a drawing. */
 function hasPicture(path: string, language: Locale): boolean {
@@ -106,12 +107,14 @@ function hasPage(path: string, locale: Locale): boolean {
 /** Links and pictures in running text to addresses of this site that are not there in the language. */
 function brokenLinks(entries: Entry[]): BrokenLink[] {
   return entries.flatMap(({ kind, slug, locale, data }) => {
-    const found = flattenFields(data).flatMap(({ value }) => (typeof value === "string" ? [...value.matchAll(links)] : []));
-    const broken = found.filter(([, picture, target = ""]) => {
+    const targets = flattenFields(data).flatMap(({ value }) =>
+      typeof value === "string" ? [...value.matchAll(links)].map(([, target = ""]) => target) : [],
+    );
+    const broken = targets.filter((target) => {
       const path = target.split(/[?#]/)[0] ?? "";
-      return picture ? !hasPicture(path, locale) : !hasPage(path, locale);
+      return /^\/(?:media|drawings)\//.test(path) ? !hasPicture(path, locale) : !hasPage(path, locale);
     });
-    return [...new Set(broken.map(([, , target = ""]) => target))].map((target) => ({ kind, slug, locale, target }));
+    return [...new Set(broken)].map((target) => ({ kind, slug, locale, target }));
   });
 }
 
