@@ -8,19 +8,27 @@ import type { WorkingCalendar } from "../time/working-calendar.ts";
 
 type Unanswered = { id: string; due_at: string; flagged: boolean };
 
-/** Puts the alerts and the digests that are due now into the outbox; returns how many. Throws when the database does not answer. */
+/**
+ * Puts the alerts and the digests that are due now into the outbox; returns how many. Throws when the database does not answer, after all
+ * has been tried: whatever keeps one alert back keeps back no other.
+ */
 export async function alertDue(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
-  const { data, error } = await client.rpc("unanswered_leads");
-  if (error) throw new Error(`The unanswered leads could not be read (${error.code || "no answer"}).`);
+  const faults: string[] = [];
   let news = 0;
-  for (const lead of data as unknown as Unanswered[]) {
+  const { data, error } = await client.rpc("unanswered_leads");
+  if (error) faults.push(`The unanswered leads could not be read (${error.code || "no answer"}).`);
+  for (const lead of (data ?? []) as unknown as Unanswered[]) {
     const topic = alertFor({ due: new Date(lead.due_at), flagged: lead.flagged }, now, calendar);
     if (!topic) continue;
     const told = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic, p_at: now.toISOString() });
-    if (told.error) throw new Error(`An alert could not be written (${told.error.code || "no answer"}).`);
     if (told.data) news += 1;
+    if (!told.error) continue;
+    faults.push(`An alert could not be written (${told.error.code || "no answer"}).`);
+    // A database that is away is not asked two thousand times.
+    if (faults.length > 3) break;
   }
   const digests = await client.rpc("tell_held_alerts", { p_at: now.toISOString() });
-  if (digests.error) throw new Error(`What is held back could not be told (${digests.error.code || "no answer"}).`);
-  return news + digests.data;
+  if (digests.error) faults.push(`What is held back could not be told (${digests.error.code || "no answer"}).`);
+  if (faults.length > 0) throw new Error([...new Set(faults)].join(" "));
+  return news + (digests.data ?? 0);
 }

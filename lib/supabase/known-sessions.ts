@@ -80,7 +80,7 @@ export function sessionSeen(cookies: readonly Cookie[], now = Date.now()): "no" 
 /** The service has said whose it is, or has made it. */
 export function rememberSession(cookies: readonly Cookie[]): void {
   const text = textOf(cookies);
-  if (!text) return;
+  if (!text.startsWith(prefix)) return;
   const all = known();
   const key = keyOf(text);
   // Whoever was seen last is forgotten last.

@@ -69,6 +69,15 @@ export async function attackAlerts(
   const leadOf = async (reference: string | undefined) =>
     ((await ask(`leads?select=id&reference=eq.${reference}`)) as { id: string }[])[0]?.id;
 
+  // One mailbox, before others have used up what is sent in an hour.
+  const spellings = ["victim+1@gmail.com", "vic.tim@gmail.com", "VICTIM@gmail.com", "v.i.c.t.i.m@gmail.com", "victim@googlemail.com"];
+  const nine = [...spellings, "victim+2@gmail.com", "vi.ctim+3@gmail.com", "Victim@GoogleMail.com", "victim@gmail.com"];
+  const confirmations = async () => ((await ask("outbox?select=id&topic=eq.sender-mail")) as object[]).length;
+  const mailsBefore = await confirmations();
+  for (const [index, email] of nine.entries())
+    await send(site, `${150 + index}.4.4.4`, { kind: "contact", fullName: "Victim", email, phone: newPhone() });
+  const mails = (await confirmations()) - mailsBefore;
+
   // One address, with proofs.
   const before = (await alerts()).length;
   const loud = { sent: 0, limited: 0, tries: 0 };
@@ -108,15 +117,6 @@ export async function attackAlerts(
   await overdue();
   await pause(withinMs / 2);
   const total = (await alerts()).length - before;
-
-  // One mailbox.
-  const spellings = ["victim+1@gmail.com", "vic.tim@gmail.com", "VICTIM@gmail.com", "v.i.c.t.i.m@gmail.com", "victim@googlemail.com"];
-  const nine = [...spellings, "victim+2@gmail.com", "vi.ctim+3@gmail.com", "Victim@GoogleMail.com", "victim@gmail.com"];
-  const confirmations = async () => ((await ask("outbox?select=id&topic=eq.sender-mail")) as object[]).length;
-  const mailsBefore = await confirmations();
-  for (const [index, email] of nine.entries())
-    await send(site, `${150 + index}.4.4.4`, { kind: "contact", fullName: "Victim", email, phone: newPhone() });
-  const mails = (await confirmations()) - mailsBefore;
 
   return [
     { what: "35 emergencies from one address, with proofs", tries: 35, held: ofOne <= 4, figures: { alerts: ofOne, ...loud } },

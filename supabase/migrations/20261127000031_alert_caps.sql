@@ -10,6 +10,10 @@ as $$
   select (jsonb_build_object(
     -- Submissions. Beyond these a message is kept as spam; an emergency is kept as a lead, and told of in the digest alone.
     'submissions-address', 20, 'submissions-phone', 6, 'submissions-mailbox', 6,
+    -- Messages of one lead; the next begins another one.
+    'messages-lead', 30,
+    -- Mails that messages cause, to senders and to the office, whoever sends: a provider that stops the account stops the alerts too.
+    'confirmations', 60, 'office-mails', 120,
     -- Alerts of their own for senders whom the office has never answered.
     'stranger-sender', 2, 'stranger-address', 2, 'stranger-network', 4, 'stranger-emergencies', 20, 'stranger-others', 10,
     -- Alerts of their own for phone numbers of customers whom the office has answered.
@@ -218,7 +222,9 @@ as $$
         'flagged', exists (select 1 from public.outbox o
           where o.lead_id = l.id and o.topic = 'on-call-flag' and o.payload = m.payload)) as lead
       from public.leads l
-        cross join lateral (select jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id))) as payload) m
+        -- Only what has joined a lead can be such a message. Thousands that never were must not take the time of the first that is due.
+        cross join lateral (select case when l.is_returning
+            then jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id))) else '{}' end as payload) m
       where l.awaiting_since > now() - interval '60 days'
         and not exists (select 1 from public.outbox o where o.lead_id = l.id and o.topic = 'escalation' and o.payload = m.payload)
         and not exists (select 1 from public.held_alerts h where h.lead_id = l.id and h.payload = m.payload)
@@ -315,10 +321,13 @@ create function private.held_waiting(p_notice uuid) returns table (lead_id uuid,
 as $$
   with waiting as (
     select distinct on (l.id) l.id, h.is_customer, h.is_urgent, h.is_emergency, h.held_at, o.network
-      from public.held_alerts h join public.leads l on l.id = h.lead_id
+      from (select a.* from public.held_alerts a where p_notice is null
+          union all select a.* from public.held_alerts a where a.notice = p_notice
+          union all select a.* from public.held_alerts a where a.escalation = p_notice and a.notice is distinct from p_notice) h
+        join public.leads l on l.id = h.lead_id
         left join private.message_origins o on o.submission_id = coalesce((h.payload ->> 'submission')::uuid,
           (select s.id from public.lead_submissions s where s.lead_id = l.id and not s.joined order by s.received_at, s.id limit 1))
-      where (p_notice is null or p_notice in (h.notice, h.escalation)) and l.awaiting_since is not null
+      where l.awaiting_since is not null
       order by l.id, h.is_customer desc, h.is_urgent desc, h.held_at
   ), turns as (
     select w.*, row_number() over (of_network order by w.is_urgent desc, w.is_emergency desc, w.held_at) as turn,
@@ -398,8 +407,9 @@ declare
 begin
   insert into public.outbox (topic, lead_id, payload)
     select t, p_lead, p_payload from unnest(array[
-      case when not v_quiet then 'office-mail' end,
-      case when not v_quiet and coalesce(p_email, '') <> '' and public.count_mail(p_email, 'confirmation') = 0 then 'sender-mail' end,
+      case when not v_quiet and private.count_use('mails:office', 3600, now()) <= private.bound('office-mails') then 'office-mail' end,
+      case when not v_quiet and coalesce(p_email, '') <> '' and public.count_mail(p_email, 'confirmation') = 0
+        and private.count_use('mails:confirmations', 3600, now()) <= private.bound('confirmations') then 'sender-mail' end,
       case when (select s.webhook from public.outbox_settings s) then 'webhook' end]) t
     where t is not null;
 end $$;
@@ -497,6 +507,8 @@ begin
       where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and private.is_open(l.status)
         and private.kind_family(l.kind) = private.kind_family(v_kind)
         and l.last_submitted_at > v_at - interval '30 days'
+        -- What is derived of a lead is derived of all its messages, at each of them.
+        and (select count(*) from public.lead_submissions s where s.lead_id = l.id) < private.bound('messages-lead')
       order by l.last_submitted_at desc, l.id limit 1 for update;
   end if;
 

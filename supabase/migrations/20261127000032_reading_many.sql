@@ -21,6 +21,19 @@ create function private.reading_bounds() returns table (hours integer, leads int
   language sql immutable set search_path = ''
   as $$ values (1, 150), (24, 300) $$;
 
+-- One line in the record of the caller, and a mail to each administrator.
+create function private.tell_reading(p_leads integer, p_hours integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_line bigint;
+begin
+  perform private.record('read-many', 'leads', '', '', jsonb_build_object('leads', p_leads, 'hours', p_hours));
+  select max(a.id) into v_line from public.audit_log a where a.actor = auth.uid() and a.action = 'read-many';
+  insert into public.outbox (topic, payload) select 'many-read', jsonb_build_object('line', v_line, 'to', s.user_id)
+    from public.staff s where s.role = 'admin';
+end $$;
+
 -- Notes that the caller was shown these leads. Who crosses a bound leaves one line, and one more each time the number has doubled since.
 create function private.note_reading(p_leads uuid[]) returns void
   language plpgsql security definer set search_path = ''
@@ -29,7 +42,6 @@ declare
   v_reader constant uuid := auth.uid();
   v_bound record;
   v_read integer;
-  v_line bigint;
 begin
   if v_reader is null or not exists (select 1 from unnest(p_leads) l where not exists (select 1 from private.lead_reads r
       where r.user_id = v_reader and r.lead_id = l and r.read_at > now() - interval '10 minutes')) then
@@ -46,10 +58,7 @@ begin
     if v_read >= v_bound.leads and not exists (select 1 from public.audit_log a
         where a.actor = v_reader and a.action = 'read-many' and a.at > now() - make_interval(hours => v_bound.hours)
           and (a.changes ->> 'hours')::integer = v_bound.hours and (a.changes ->> 'leads')::integer * 2 > v_read) then
-      perform private.record('read-many', 'leads', '', '', jsonb_build_object('leads', v_read, 'hours', v_bound.hours));
-      select max(a.id) into v_line from public.audit_log a where a.actor = v_reader and a.action = 'read-many';
-      insert into public.outbox (topic, payload) select 'many-read', jsonb_build_object('line', v_line, 'to', s.user_id)
-        from public.staff s where s.role = 'admin';
+      perform private.tell_reading(v_read, v_bound.hours);
       delete from public.outbox o where o.topic = 'many-read' and o.created_at < now() - interval '90 days';
     end if;
   end loop;

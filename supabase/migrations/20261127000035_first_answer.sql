@@ -68,7 +68,7 @@ begin
     new.email, private.digits(new.phone_e164), private.digits(new.phone_typed), new.details ->> 'company', new.details ->> 'area',
     new.message,
     (select string_agg(concat_ws(' ', s.reference, s.content ->> 'full_name', private.closed_up(s.content ->> 'full_name'),
-        s.content ->> 'email', private.digits(s.content ->> 'phone_e164'), s.content ->> 'message'), ' ' order by s.received_at)
+        s.content ->> 'email', private.digits(s.content ->> 'phone_e164'), left(s.content ->> 'message', 1000)), ' ' order by s.received_at)
       from public.lead_submissions s where s.lead_id = new.id and s.joined)))), 8000);
   return new;
 end $$;

@@ -441,7 +441,8 @@ describe("rows and columns", () => {
     const row = { kind: "settings", slug: "site", locale: "en", status: "published", data: { email: "office@example.com" } };
     await backend.rest("service", "POST", "entries", row);
     await email("editor", "Desk@miqyas.test");
-    expect(await leadMail(), "a placeholder is nobody's").toEqual([]);
+    expect(await leadMail(), "a placeholder is nobody's").toEqual([expect.stringMatching(/^admin@/)]);
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [] });
     await email("admin", "office@miqyas.test");
     expect(await leadMail(), "an administrator decides").toEqual([]);
     await email("editor", "mine@evil.test");

@@ -44,6 +44,28 @@ const withToken = async (token: string, path: string) => {
 };
 
 describe("sessions", () => {
+  test("whoever is removed, or writes pages from now on, hears of no lead any more", async () => {
+    const [first, second] = [`first@${crypto.randomUUID().slice(0, 8)}.test`, `second@${crypto.randomUUID().slice(0, 8)}.test`];
+    const lists = async () => (await backend.rest("service", "GET", "notification_settings?select=lead_mail,on_call")).body as object[];
+    const people = [];
+    for (const email of [first, second]) {
+      const made = await fetch(`${backend.url}/auth/v1/signup`, {
+        method: "POST",
+        headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "a-long-password" }),
+      });
+      people.push(((await made.json()) as { user: { id: string } }).user.id);
+      await backend.rpc("service", "grant_staff_role", { p_email: email, p_role: "sales", p_display_name: "" });
+    }
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [first], on_call: [first, second] });
+    await backend.rest("admin", "PATCH", `staff?user_id=eq.${people[1]}`, { role: "editor" });
+    expect(await lists()).toEqual([{ lead_mail: [first], on_call: [first] }]);
+    await backend.rest("admin", "DELETE", `staff?user_id=eq.${people[0]}`);
+    // Somebody hears of new leads still.
+    expect(await lists()).toEqual([{ lead_mail: [expect.stringMatching(/^admin@/)], on_call: [] }]);
+    await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [], on_call: [] });
+  });
+
   test("a colleague who is removed is out at once, with every token they hold", async () => {
     const one = await signUp("leaver@example.test");
     await backend.rpc("service", "grant_staff_role", { p_email: "leaver@example.test", p_role: "sales", p_display_name: "" });

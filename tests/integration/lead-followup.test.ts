@@ -111,6 +111,13 @@ describe("a message that joins somebody's lead", () => {
       ((await backend.rpc("service", "lead_status", { p_reference: second?.reference, p_last_four: digits })).body as Row | null)?.status;
     await change(one, { status: "visit-booked", next_action: "visit", next_action_at: ahead(20) });
     expect(await ask(one.phone_e164.slice(-4))).toBe("contacted");
+    // Nor does who names nothing but the number.
+    const bare = await submit({ phone_e164: one.phone_e164, phone_typed: one.phone_typed, email: null });
+    expect(bare.id).toBe(one.id);
+    const told = await rows(`lead_submissions?lead_id=eq.${one.id}&joined=is.true&order=stored_at.desc&limit=1`);
+    await change(await lead(one.id), { status: "quoted" });
+    const of = { p_reference: told[0]?.reference, p_last_four: one.phone_e164.slice(-4) };
+    expect((await backend.rpc("service", "lead_status", of)).body).toMatchObject({ status: "contacted" });
     const byMail = await submit({ kind: "application" });
     const guess = await submit({ kind: "application", email: byMail.email, phone_e164: "+971509990000", phone_typed: "0509990000" });
     expect(guess.id).toBe(byMail.id);

@@ -140,3 +140,20 @@ test("each administrator is told in their own language", async () => {
     await mailServer.stop();
   }
 });
+
+test("an export of as many leaves the same line, once, and alerts the administrators", async () => {
+  const before = (await record("editor")).length + (await record("admin")).length;
+  const toldBefore = (await alerts("admin")).length;
+  const { body: id } = await backend.rpc("admin", "begin_export", { p_format: "csv", p_filter: { status: "all" } });
+  let [after, count] = [{}, 0];
+  for (let rows: { id: string; created_at: string }[] = []; ; ) {
+    rows = (await backend.rpc("admin", "export_page", { p_export: id, p_after: after, p_limit: 40 })).body as typeof rows;
+    count += rows.length;
+    if (rows.length < 40) break;
+    after = { key: rows.at(-1)?.created_at, id: rows.at(-1)?.id };
+  }
+  const lines = await record("admin");
+  expect(lines.length + (await record("editor")).length).toBe(before + 1);
+  expect(lines.at(-1)).toMatchObject({ changes: { leads: count, hours: 1 } });
+  expect((await alerts("admin")).length).toBe(toldBefore + 2);
+});

@@ -25,6 +25,8 @@ export class Replay {
   private readonly store: (submission: Submission) => Promise<string>;
   /** Records the database answered with a refusal: tried again, ever more rarely. */
   private readonly refusals = new Map<string, { times: number; nextAt: number }>();
+  /** When the database last did not answer for a record. */
+  private readonly unanswered = new Map<string, number>();
 
   constructor(
     target: Spool,
@@ -41,7 +43,8 @@ export class Replay {
       const refusal = this.refusals.get(name);
       return !refusal || refusal.nextAt <= now || refusal.nextAt > now + longestRecordPauseMs;
     });
-    const queue = [...due];
+    // What the database has not answered for comes last, or a few that take too long would keep all others waiting.
+    const queue = due.toSorted((one, other) => (this.unanswered.get(one) ?? 0) - (this.unanswered.get(other) ?? 0));
     const outcome: Outcome = { stored: 0, waiting: queue.length, unreachable: false };
     const worker = async () => {
       for (let name = queue.shift(); name !== undefined && !outcome.unreachable && !signal?.aborted; name = queue.shift()) {
@@ -64,9 +67,13 @@ export class Replay {
       await this.store(submission);
       await this.spool.markStored(name);
       this.refusals.delete(name);
+      this.unanswered.delete(name);
       return "stored";
     } catch (error) {
-      if (!(error instanceof Refused)) return "unreachable";
+      if (!(error instanceof Refused)) {
+        this.unanswered.set(name, Date.now());
+        return "unreachable";
+      }
       // Refused as it is, again and again: what can be stored of it is, and the office is told that this is not all.
       if ((this.refusals.get(name)?.times ?? 0) >= refusalsBeforeReduced && (await this.storeReduced(name))) return "stored";
       const times = (this.refusals.get(name)?.times ?? 0) + 1;
