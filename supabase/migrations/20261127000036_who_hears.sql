@@ -67,12 +67,15 @@ create or replace function public.export_page(p_export bigint, p_after jsonb, p_
   language sql volatile security invoker set search_path = ''
   as $$ select private.telling_export(p_export, private.export_page(p_export, p_after, p_limit)) $$;
 
--- How far it is, as before; of a message that joined a lead its sender hears that somebody is at it, and no more, whatever it names.
+-- How far it is, as before; who joined a lead and did not name both its number and its address hears that somebody is at it, and no
+-- more: anybody can type anybody's number alone.
 create or replace function public.lead_status(p_reference text, p_last_four text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('status', case when not s.joined then l.status when moved.at is null then 'new'
-      when l.status in ('new', 'spam') then l.status else 'contacted' end,
+      when l.status in ('new', 'spam') or (lower(s.content ->> 'email') = lower(l.email) and s.content ->> 'phone_e164' = l.phone_e164)
+        then l.status
+      else 'contacted' end,
     'since', coalesce(moved.at, s.received_at), 'reply_hours', l.reply_hours)
   from public.lead_submissions s join public.leads l on l.id = s.lead_id
     cross join lateral (select max(e.created_at) as at from public.lead_events e
