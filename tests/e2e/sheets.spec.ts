@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import en from "../../messages/en.json" with { type: "json" };
-import { expect, siteUrl, test, wakingScripts } from "./site.ts";
+import { expect, siteUrl, test, wake, wakingScripts } from "./site.ts";
 
 const answerCells = "[data-answer-id]";
 
@@ -79,8 +79,7 @@ test("a facing that is typed into a sheet is the one that was meant", async ({ p
     await page.goto(`/calculators/${slug}`, { waitUntil: "networkidle" });
     const facing = page.locator("select[name=facing]");
     // Until the page is awake a browser's own search in the list holds.
-    await facing.focus();
-    await expect(page.locator("main form[data-awake]").first()).toBeVisible();
+    await wake(page);
     for (const [typed, to] of [
       ["North", "N"],
       ["South", "S"],
