@@ -283,7 +283,7 @@ const cases: Case[] = [
     mostMs: 60,
   })),
   { what: "finder of places", bound: header, run: (text) => findPlaces(text) },
-  { what: "spellings", bound: formText, run: (text) => withoutArticle(normalize(text)).split(" ").map(termsOf) },
+  { what: "spellings", bound: formText, run: (text) => withoutArticle(normalize(text)).split(" ").map(termsOf), mostMs: 60 },
   {
     what: "link of a map",
     bound: formText,

@@ -13,7 +13,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("each address has its limit", () => {
   const limit = (url: string, headers: IncomingHttpHeaders = {}) => bodyLimitOf({ url, headers });
-  const signedIn = { cookie: "office.0=x", "next-action": "abc" };
+  const signedIn = { cookie: "office.0=base64-x", "next-action": "abc" };
   const invented = { ...signedIn, cookie: "office.0=y" };
   rememberSession(cookiesOf(signedIn.cookie));
   test.each([
