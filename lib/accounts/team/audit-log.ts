@@ -35,7 +35,7 @@ const subjects: Record<AuditArea, string> = {
   leads: "subject.like.lead*,subject.eq.marketing_consents",
   pages: "subject.in.(entries,entry_revisions)",
   team: "subject.in.(staff,staff_invitations)",
-  settings: "subject.in.(office_settings,retention_rules,store,opening_checks)",
+  settings: "subject.in.(office_settings,notification_settings,retention_rules,store,opening_checks)",
   account: "subject.eq.account",
 };
 
