@@ -42,8 +42,9 @@ export class Turns<One extends Waiting> {
 
   /** Has it wait. False where it may not; else whoever waits no more for its sake, if anybody. */
   add(one: One): false | { displaced: One | undefined } {
-    if (!this.takes(one)) return false;
-    const displaced = this.waiting.length < this.limits.mostWaiting ? undefined : this.whoGivesWay(one);
+    const isFull = this.waiting.length >= this.limits.mostWaiting;
+    const displaced = isFull ? this.whoGivesWay(one) : undefined;
+    if (!this.hasShareLeft(one) || (isFull && !displaced)) return false;
     if (displaced) this.remove(displaced);
     this.waiting.push(one);
     return { displaced };

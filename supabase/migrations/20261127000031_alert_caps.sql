@@ -223,7 +223,7 @@ as $$
           where o.lead_id = l.id and o.topic = 'on-call-flag' and o.payload = m.payload)) as lead
       from public.leads l
         -- Only what has joined a lead can be such a message. Thousands that never were must not take the time of the first that is due.
-        cross join lateral (select case when l.is_returning
+        cross join lateral (select case when exists (select 1 from public.lead_submissions s where s.lead_id = l.id and s.joined)
             then jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id))) else '{}' end as payload) m
       where l.awaiting_since > now() - interval '60 days'
         and not exists (select 1 from public.outbox o where o.lead_id = l.id and o.topic = 'escalation' and o.payload = m.payload)

@@ -93,3 +93,11 @@ test("whoever's task took all of its time waits behind everybody else, and so do
   expect(order.slice(0, 4)).toEqual(["first", "b", "c", "d"]);
   expect(order).toHaveLength(6);
 });
+
+test("whoever loses a place to one that is put behind everybody else is told so, and waits for nothing", async () => {
+  start({ processorMs: 100, mostWaiting: 2, mostOfSender: 2 });
+  const slow = [worker.run({ works: true }, "slow"), worker.run({}, "slow")];
+  const large = [worker.run({}, "large", true), worker.run({}, "large", true)];
+  expect((await Promise.all(slow))[0]).toBe("ended");
+  expect((await Promise.all(large))[1]).toBe("busy");
+});

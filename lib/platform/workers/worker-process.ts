@@ -56,10 +56,17 @@ export class WorkerProcess<Job, Result extends object> {
     return last || (sender !== null && (this.behind.get(sender) ?? 0) > Date.now()) ? this.lastQueue : this.queue;
   }
 
+  /** Whoever finds no place, or has to leave theirs, is told so at once. */
+  private queueUp(queue: Turns<Waiting<Job, Result>>, waiting: Waiting<Job, Result>): void {
+    const place = queue.add(waiting);
+    if (!place) waiting.settle("busy");
+    else place.displaced?.settle("busy");
+  }
+
   /** With all that it has waiting. */
   private putBehind(sender: string | null): void {
     if (sender === null) return;
-    for (const one of this.queue.takeAll(sender)) if (!this.lastQueue.add(one)) one.settle("busy");
+    for (const one of this.queue.takeAll(sender)) this.queueUp(this.lastQueue, one);
     this.behind.delete(sender);
     this.behind.set(sender, Date.now() + behindMs);
     for (const [earliest] of this.behind) {
@@ -88,9 +95,7 @@ export class WorkerProcess<Job, Result extends object> {
           resolve(answer);
         },
       };
-      const place = this.queueOf(sender, last).add(waiting);
-      if (!place) return waiting.settle("busy");
-      place.displaced?.settle("busy");
+      this.queueUp(this.queueOf(sender, last), waiting);
       this.advance();
     });
   }
