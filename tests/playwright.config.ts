@@ -24,8 +24,8 @@ export default defineConfig({
     { name: "sending", testMatch: sending, workers: 1 },
     { name: "acting", testIgnore: [reading, sending], workers: 1 },
   ],
-  timeout: 60_000,
   // States are waited for: on a busy machine an action takes its seconds, and no test is about how many.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // Passing the second time is a failure as well (scripts/check.ts), but for a browser that stood still.

@@ -49,11 +49,12 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   };
   await submit("guest@example.test", "short");
   await expect(guest.locator("main").getByRole("alert")).toContainText("10 characters or more");
-  // The quickest of three in turn: what else the machine does is in the others.
+  // The quickest of some in turn: what else the machine does is in the others.
   const times = { unknown: Number.POSITIVE_INFINITY, known: Number.POSITIVE_INFINITY };
-  for (const unknown of ["guest@example.test", "guest-2@example.test", "guest-3@example.test"])
+  const apart = () => Math.abs(times.unknown - times.known);
+  for (let turn = 1; turn <= 6 && (turn <= 3 || apart() >= 400); turn++)
     for (const [kind, email] of [
-      ["unknown", unknown],
+      ["unknown", turn === 1 ? "guest@example.test" : `guest-${turn}@example.test`],
       ["known", admin.email],
     ] as const) {
       await guest.goto(`${siteUrl}/admin/sign-up`);
@@ -62,7 +63,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
       await expect(status(guest)).toHaveText("If this address had no account, it has one now. Sign in with it.");
       times[kind] = Math.min(times[kind], Date.now() - started);
     }
-  expect(Math.abs(times.unknown - times.known)).toBeLessThan(400);
+  expect(apart()).toBeLessThan(400);
   await signIn(guest, "guest@example.test", `${siteUrl}/admin`);
   await expect(guest.locator("h1:visible")).toHaveText("No access yet");
 

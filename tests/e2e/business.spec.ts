@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 
 // Every page shows the settings: publishing them is the most work a publication can be.
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 const dayMs = 86_400_000;
 const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);

@@ -162,19 +162,19 @@ test("a page added to the database has an address without a build, and loses it 
     data: { ...like?.data, title: "Water tanks", name: "Tanks" },
   };
   await asService("/rest/v1/entries", { method: "POST", body: entry }, databasePort, backendDir);
-  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status, { timeout: 30_000 }).toBe(200);
   expect(await pageText("/services/water-tanks")).toContain("Water tanks");
-  await expect.poll(() => pageText("/"), { timeout: 5000 }).toContain('href="/services/water-tanks"'); // and the menu lists it
+  await expect.poll(() => pageText("/"), { timeout: 30_000 }).toContain('href="/services/water-tanks"'); // and the menu lists it
   expect((await fetch(`${url}/ar/services/water-tanks`)).status).toBe(404); // not written in Arabic yet
   await asService("/rest/v1/entries?slug=eq.water-tanks", { method: "DELETE" }, databasePort, backendDir);
-  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status, { timeout: 5000 }).toBe(404);
+  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status, { timeout: 30_000 }).toBe(404);
 });
 
 test("with the database stopped every page serves, and health says so", async () => {
   await stop(backend, "SIGTERM");
   await everyPageServes();
   expect(await pageText("/terms")).toContain("Terms, third edition");
-  await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status, { timeout: 5000 }).toBe("degraded");
+  await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status).toBe("degraded");
 });
 
 const typed = (index: number) => ({
@@ -277,7 +277,7 @@ test("when the database is back, so is everything else", async ({ page }) => {
   await page.locator("[name='en.title']").fill("Privacy, second edition");
   await page.getByRole("button", { name: "Publish both languages" }).click();
   await expect(page.locator("main:visible form").getByRole("status")).toContainText("Published", { timeout: 20_000 });
-  await expect.poll(() => pageText("/privacy"), { timeout: 5000 }).toContain("Privacy, second edition");
+  await expect.poll(() => pageText("/privacy")).toContain("Privacy, second edition");
 });
 
 test("SIGTERM ends everything and leaves nothing running", async () => {

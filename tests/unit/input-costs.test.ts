@@ -394,17 +394,18 @@ const textOf = (piece: string, bound: number, [before, after]: readonly [string,
 /** What is wrong with how much a case costs with one shape; undefined where nothing is. What looks wrong is measured again. */
 async function fault({ bound, run, mostMs = 20 }: Case, piece: string, ends: readonly [string, string]): Promise<string | undefined> {
   const [short, long] = [textOf(piece, bound / 4, ends), textOf(piece, bound, ends)];
-  const again = async (text: string, first: number) => Math.min(first, await processorMs(() => run(text), 3));
-  let quarter = await processorMs(() => run(short), 1);
-  // What costs so little of a quarter stays below the bound even where it grows with the third power.
-  if (quarter < 0.3) return undefined;
-  let whole = await processorMs(() => run(long), 1);
-  if (whole > mostMs) whole = await again(long, whole);
-  if (whole > mostMs) return `${whole.toFixed(0)} ms`;
-  // Four times the text: four times the cost is linear, sixteen times quadratic.
-  if (whole < 4 || whole < 10 * quarter) return undefined;
-  [quarter, whole] = [await again(short, quarter), await again(long, whole)];
-  return whole < 4 || whole < 10 * quarter ? undefined : `${quarter.toFixed(1)} ms for a quarter, ${whole.toFixed(1)} ms for the whole`;
+  // Beside others even a thread's own time is longer at times, by what they put out of the caches: only what is never quick is slow.
+  let [quarter, whole] = [await processorMs(() => run(short), 1), Number.POSITIVE_INFINITY];
+  for (let time = 0; time < 10; time++) {
+    // What costs so little of a quarter stays below the bound even where it grows with the third power.
+    if (quarter < 0.3) return undefined;
+    whole = Math.min(whole, await processorMs(() => run(long), 1));
+    // Four times the text: four times the cost is linear, sixteen times quadratic.
+    if (whole <= mostMs && (whole < 4 || whole < 10 * quarter)) return undefined;
+    if (time > 3) await new Promise((done) => setTimeout(done, 100));
+    quarter = Math.min(quarter, await processorMs(() => run(short), 1));
+  }
+  return `${quarter.toFixed(1)} ms for a quarter, ${whole.toFixed(1)} ms for the whole, of ${mostMs} at most`;
 }
 
 beforeAll(() => {
@@ -425,5 +426,5 @@ test.each(cases)("$what", { timeout: 300_000 }, async (one) => {
       if (found) faults.push(`${JSON.stringify(piece)} up to ${one.bound}: ${found}`);
       if (faults.length > 5) break;
     }
-  expect(faults, one.what).toEqual([]);
+  expect(faults.join("\n")).toBe("");
 });
