@@ -55,8 +55,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const onward = isShown ? undefined : leadsTo(address);
   if (onward) {
     const moved = NextResponse.redirect(new URL(onward + search, request.nextUrl), 308);
-    // The address may be used again one day: browsers ask now and then.
-    moved.headers.set("Cache-Control", "public, max-age=3600");
+    // The address may be used again one day: browsers ask now and then, a proxy soon, which knows it without what stands behind it.
+    moved.headers.set("Cache-Control", "public, max-age=3600, s-maxage=3");
     return moved;
   }
   if (!isShown) {

@@ -38,6 +38,10 @@ export class RateLimit {
     return window && window.until > now ? window.count : 0;
   }
 
+  isUsedUp(key: string): boolean {
+    return this.counted(key) >= this.most;
+  }
+
   forget(key: string): void {
     this.windows.delete(createHash("sha256").update(key).digest("base64"));
   }

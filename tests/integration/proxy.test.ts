@@ -142,6 +142,32 @@ test("a page comes from the cache, compressed once, in the coding the browser re
   for (const file of files) expect((await ask(`${file}?other`)).headers["x-cache"], file).toBe("HIT");
 });
 
+test("names that nobody has asked for before get nobody past the cache, and an address that leads on takes its own along", {
+  timeout: 60_000,
+}, async () => {
+  await ask("/about");
+  for (const path of ["/about?x=1", "/about?gclid=2&utm_source=a"]) {
+    const { status, headers } = await ask(path);
+    expect([status, headers["x-cache"]], path).toEqual([200, "HIT"]);
+  }
+  // Two slashes are another address to an instance: what it says of that is not what it says of the page.
+  for (const time of ["first", "again"]) {
+    expect((await ask("//about")).status, time).not.toBe(200);
+    expect((await ask("/about")).status, time).toBe(200);
+  }
+  await asService("/rest/v1/path_redirects", { method: "POST", body: JSON.stringify({ path: "/before", kind: "page", slug: "about" }) });
+  await expect.poll(async () => (await ask("/before")).status, { timeout: 20_000, interval: 500 }).toBe(308);
+  await pause(3100);
+  for (const query of ["?utm_source=a", "?utm_source=b"]) {
+    const { status, headers } = await ask(`/before${query}`);
+    expect([status, headers.location]).toEqual([308, expect.stringMatching(new RegExp(`/about\\${query}$`))]);
+  }
+  // Each edition of a drawing is another file.
+  const drawing = "/drawings/chiller-plant.light.svg";
+  for (const edition of ["?v=1", "?v=2"])
+    for (const expected of ["MISS", "HIT"]) expect((await ask(drawing + edition)).headers["x-cache"], edition).toBe(expected);
+});
+
 test("what is meant for one visitor, or for the router, is kept for nobody", async () => {
   const answers = routes
     .filter(({ rendering, file }) => rendering === "request" && !file)
@@ -410,7 +436,7 @@ test("each instance is started anew under two hundred requests a second, and nob
       for (; under.size < 40 && asked < ((Date.now() - begun) / 1000) * 200; asked++) {
         const turn = asked;
         const one = async () => {
-          // Most come from the cache. Of the rest, one by one: a page of its own, a search, a screen of the office, a message.
+          // Most come from the cache. Of the rest, one by one: a page for whoever asks, a search, a screen of the office, a message.
           if (turn % 50 === 0) {
             const person = somebody();
             senders.push(person);
@@ -419,7 +445,7 @@ test("each instance is started anew under two hundred requests a second, and nob
             return;
           }
           const path =
-            { 10: `/contact?n=${turn}`, 20: "/search?q=ac", 30: "/api/health", 40: `/ar?n=${turn}` }[turn % 50] ?? "/services/ventilation";
+            { 10: "/status", 20: "/search?q=ac", 30: "/api/health", 40: "/ar/search?q=ac" }[turn % 50] ?? "/services/ventilation";
           const { status } = await ask(path);
           if (status !== 200) failed.push(`${path}: ${status}`);
         };

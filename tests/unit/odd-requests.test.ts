@@ -129,7 +129,7 @@ describe("one odd request", () => {
   });
 
   test("one address cannot fill the disk with files, and may still write", async () => {
-    shared().limits = { hard: new RateLimit(60), soft: new RateLimit(60), megabytes: new RateLimit(2) };
+    shared().limits = { soft: new RateLimit(60), hard: new RateLimit(60), proven: new RateLimit(60), megabytes: new RateLimit(2) };
     const from = { "x-forwarded-for": "203.0.113.9" };
     const fields = { ...good, kind: "application", job: "open-application", consent: "2026-11-21" };
     const send = (message: string) =>
@@ -264,6 +264,22 @@ describe("one odd request", () => {
     expect(await answer({ proof })).toMatchObject({ status: "asked" }); // it is worth one submission
     expect(await answer({ message: "without work" })).toMatchObject({ status: "sent" });
     expect(await (await post(form(Object.entries({ ...good, proof: "able" })))).json()).toMatchObject({ status: "sent" }); // not odd
+  });
+
+  test("who is loud closes the form for nobody who works for theirs, and gets no further for long", { timeout: 60_000 }, async () => {
+    shared().limits = { soft: new RateLimit(1), hard: new RateLimit(2), proven: new RateLimit(2), megabytes: new RateLimit(200) };
+    const send = async (more: Record<string, string> = {}) => {
+      const fields = { ...good, message: crypto.randomUUID(), submissionId: crypto.randomUUID(), ...more };
+      return (await post(form(Object.entries(fields)), { "x-forwarded-for": "203.0.113.77" })).json();
+    };
+    const working = async () => {
+      const asked = (await send({ proof: "able" })) as { status: string; challenge: Challenge };
+      if (asked.status !== "asked") return asked;
+      return send({ proof: JSON.stringify({ challenge: asked.challenge, solution: await solveChallenge({ ...asked, deriveKey }) }) });
+    };
+    for (const status of ["sent", "sent", "limited"]) expect(await send()).toMatchObject({ status });
+    for (const status of ["sent", "sent", "limited"]) expect(await working()).toMatchObject({ status });
+    shared().limits = undefined;
   });
 
   test("a stranger's page is refused", async () => {

@@ -40,12 +40,14 @@ const databaseBudgetMs = 2000;
 const databaseRestMs = 5000;
 /** Of files from one address in a quarter of an hour: the disk is for everybody's. What comes after is taken without its files. */
 const mostMegabytes = 200;
+/** Forms of one address in a quarter of an hour that it has worked for, beyond those that it need not. */
+const mostProven = 300;
 /** Of a kind's own answers as JSON; written out by the database they stay below its 32,768. */
 const mostDetailsBytes = 24_000;
 
 type Shared = {
   spool?: Spool | null;
-  limits?: { hard: RateLimit; soft: RateLimit; megabytes: RateLimit };
+  limits?: Record<"soft" | "hard" | "proven" | "megabytes", RateLimit>;
   databaseRestsUntil?: number;
   onStored?: () => void;
 };
@@ -106,9 +108,16 @@ async function keepOnDisk(disk: Spool | null, submission: Submission, files: Che
 async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
   const block = requestBlock(headers, env().TRUSTED_PROXIES);
   const own = shared();
-  own.limits ??= { hard: new RateLimit(60), soft: new RateLimit(10), megabytes: new RateLimit(mostMegabytes) };
+  own.limits ??= {
+    soft: new RateLimit(10),
+    hard: new RateLimit(60),
+    proven: new RateLimit(mostProven),
+    megabytes: new RateLimit(mostMegabytes),
+  };
+  const proof = commonField(form, "proof");
   const minutes = block ? own.limits.hard.count(block) : 0;
-  if (minutes > 0) return { status: "limited", minutes };
+  // Others may share the address of whoever is loud: past that a form is taken from who works for it, for a while.
+  if (block && minutes > 0 && (proof === "" || own.limits.proven.isUsedUp(block))) return { status: "limited", minutes };
 
   if (!isLeadKind(kind)) return { status: "refused", problems: { kind: "invalid" } };
   const rule = leadKinds[kind];
@@ -126,11 +135,11 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   const many = block ? own.limits.soft.count(block) > 0 : false;
   const hashed = (sort: string, value: string) => keyedHash(sort, value).toString("hex").slice(0, 40);
   const addressHash = block ? hashed("address", block) : null;
-  const proof = commonField(form, "proof");
   const mayProve = (odd || many) && proof !== "";
   // Asking for a challenge counts as well: nobody lays in a stock of easy ones.
   const recent = mayProve && block && addressHash ? Math.max(own.limits.soft.counted(block), await recentSubmissions(addressHash)) : 0;
   const proven = mayProve && proof !== "able" && (await isSolved(proof, difficultyFor(recent)));
+  if (proven && block && minutes > 0) own.limits.proven.count(block);
   if (mayProve && !proven) return { status: "asked", challenge: await newChallenge(difficultyFor(recent)) };
 
   // Only now: who is asked for work sends the files once more.
