@@ -19,8 +19,9 @@ import { connectService, hostedKeys } from "./service-api.ts";
 import { recordsIn, rotateSpoolKey } from "./spool-key.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
-/** The migration that made public.store_events. */
+/** The migrations that made public.store_events and public.end_all_sessions. */
 const firstWithEvents = "20261123000017";
+const firstThatSignsOut = "20261123000018";
 
 type Given = { dir: DataDir; file: string; key: string };
 
@@ -55,7 +56,11 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
   const writeDown = async (transact: Transact, { takenAt, schemaVersion }: Manifest) => {
     if (schemaVersion < firstWithEvents) return; // nowhere to write it down
     const event = { kind: "restore", ok: true, details: { takenAt } };
-    await transact("write", (session) => session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`));
+    await transact("write", async (session) => {
+      await session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`);
+      // Whoever was signed out since that day stays out.
+      if (schemaVersion >= firstThatSignsOut) await session.rows("select public.end_all_sessions()");
+    });
   };
   const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);
   let other = { messages: 0, files: 0, unreadable: 0 };
@@ -75,6 +80,7 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
       `  Messages of the other spool that the backup does not have: ${other.messages}, with ${other.files} file(s). The site stores them when it starts.`,
     );
   if (other.unreadable > 0) console.log(`  ! ${other.unreadable} of that spool open with no key that is known here, and were left there.`);
+  console.log("  Everybody signs in again, with the accounts and passwords of that day: look at the team.");
   console.log("  Start it with npm start. The office says what may be missing.");
 }
 

@@ -77,12 +77,14 @@ async function command(
   }
 }
 
-/** The rows of a database but what says, in two places, that it was restored, and when its keeper last started. */
+/** The rows of a database but what says that it was restored, and that nobody is signed in, and when its keeper last started. */
 const withoutRestore = (rows: Record<string, string[]>) => ({
   ...rows,
   "private.office_passes": rows["private.office_passes"]?.map((row) => JSON.parse(row).hash),
+  "auth.sessions": [],
+  "auth.refresh_tokens": [],
   "public.store_events": [],
-  "public.audit_log": rows["public.audit_log"]?.filter((row) => JSON.parse(row).action !== "restored"),
+  "public.audit_log": rows["public.audit_log"]?.filter((row) => !["restored", "sessions-ended"].includes(JSON.parse(row).action)),
 });
 
 const backupsOf = (dataDir: string) => readdirSync(join(dataDir, "backups")).map((name) => join(dataDir, "backups", name));
@@ -261,6 +263,12 @@ describe.each(stores)("on $name", ({ name, env }) => {
     for (let index = 0; index < 25; index++) expect(await site.send()).toBeDefined();
     mkdirSync(join(dataDir, "media", "roof-unit-0a1b2c"), { recursive: true });
     writeFileSync(join(dataDir, "media", "roof-unit-0a1b2c", "480.webp"), Buffer.from(Array.from({ length: 5000 }, (_, at) => at % 256)));
+    const { ok } = await fetch(`${backend.url}/auth/v1/signup`, {
+      method: "POST",
+      headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ email: "person@example.test", password: "a-long-password" }),
+    });
+    expect(ok).toBe(true);
     await backend.stop();
     const [rows, files] = [await allRows(dataDir, env(`${short}_quiet`).BACKEND_POSTGRES_URL), filesBelow(dataDir, ["spool", "media"])];
     expect(rows["public.leads"]).toHaveLength(25);
@@ -276,6 +284,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     expect(after["public.store_events"]).toHaveLength(1); // that it was restored
     expect(after["public.audit_log"]?.filter((row) => JSON.parse(row).action === "restored")).toHaveLength(1);
     expect(withoutRestore(after)).toEqual(withoutRestore(rows));
+    expect([rows, after].map((each) => each["auth.sessions"]?.length)).toEqual([1, 0]);
     expect(filesBelow(target, ["spool", "media"])).toEqual(files);
     expect(readFileSync(join(target, "keys.json"))).toEqual(readFileSync(join(dataDir, "keys.json")));
 
