@@ -15,7 +15,7 @@ const mostRemembered = 10_000;
 /** In ms: what somebody costs who sends a form with some photos and reads the answer. Who has cost no more waits behind nobody for it. */
 const freeMs = 600;
 
-/** A sender of null is nobody in particular and has no share of its own. */
+/** A sender of null is nobody in particular, such as who watches over the site: it has no share of its own, and nothing counts against it. */
 type Waiting = {
   sender: string | null;
   /** Must not be lost, such as a form that somebody has filled in: what only wants to be read gives way to it. */
@@ -96,7 +96,7 @@ export class Turns<One extends Waiting> {
 
   /** What a turn of the sender has cost. */
   charge(sender: string | null, ms: number): void {
-    if (this.waiting.length > 0) this.spent.set(sender, (this.spent.get(sender) ?? 0) + ms);
+    if (sender !== null && this.waiting.length > 0) this.spent.set(sender, (this.spent.get(sender) ?? 0) + ms);
   }
 
   /** Whose turn it is: of those who wait, the first of the sender who has cost least, forms before others, who then had no turn for longest. */
@@ -115,7 +115,7 @@ export class Turns<One extends Waiting> {
       this.spent.clear();
     }
     this.count += 1;
-    this.last.set(next.sender, this.count);
+    if (next.sender !== null) this.last.set(next.sender, this.count);
     return next;
   }
 }

@@ -13,7 +13,7 @@ const answersForm = /\/(?:sent|call-back)$/;
 
 /**
  * A page of answers, what a form without JavaScript comes back to, the office's doors, and whatever asks the sign-in service about a
- * session that this process has not seen: whoever works in the office waits for no visitor. Null: nothing is rendered.
+ * session that this process has not seen: whoever works in the office waits for no visitor. Null: no turn is waited for.
  */
 export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): Rendered | null {
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;
@@ -22,7 +22,9 @@ export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage,
   const seen = () => sessionSeen(cookiesOf(headers.cookie));
   const ofStrange = () => (seen() === "maybe" ? "page" : null);
   if (askingHandlers.test(pathname)) return ofStrange();
-  if (/^\/(?:api|_next)\//.test(pathname)) return null;
+  if (pathname.startsWith("/api/health")) return "kept";
+  // A file is read as it is sent, at the speed of whoever asks.
+  if (/^\/(?:api|_next)\/|\.\w+$/.test(pathname)) return null;
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     if (doors.includes(address.path)) return "form";
@@ -30,5 +32,5 @@ export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage,
     return method !== "POST" ? ofStrange() : seen() === "known" ? null : "form";
   }
   if (method === "POST" || answersForm.test(pathname)) return "form";
-  return address.type === "page" && address.route.rendering === "request" ? "page" : null;
+  return address.type === "page" && address.route.rendering === "request" ? "page" : "kept";
 }

@@ -175,6 +175,8 @@ export const attacks: Record<string, Attack> = {
     turn: (turn) => send(turn, "/contact", formOf(contactFields())),
   },
   "pages of answers": { together: 120, turn: (turn) => read(turn, `/search?q=ac&x=${sent++}`) },
+  "pages as they are kept": { together: 120, turn: (turn) => read(turn, `/about?x=${sent++}`) },
+  "pages as the router asks": { together: 120, turn: (turn) => read(turn, `/about?_rsc=${sent++}`, { rsc: "1" }) },
   "documents by address": {
     together: 12,
     turn: async (turn) => {

@@ -12,6 +12,9 @@ function message(site: string, hidden: [string, string][] = []): RequestInit {
   return { method: "POST", body, headers: formHeaders(site, addressOf(30_000 + people++)) };
 }
 
+/** Another reader each time. */
+const somebody = (): RequestInit => ({ headers: { "x-forwarded-for": addressOf(30_000 + people++) } });
+
 async function scriptOf({ url }: Target): Promise<string> {
   return /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(url)).text())?.[0] ?? "/";
 }
@@ -32,8 +35,8 @@ export async function visit(target: Target, until: () => boolean): Promise<Timin
     }
   };
   await Promise.all([
-    one("page", "/ar"),
-    one("script", await scriptOf(target)),
+    one("page", "/ar", somebody),
+    one("script", await scriptOf(target), somebody),
     one("health", "/api/health"),
     one(
       "contact form",
@@ -47,7 +50,7 @@ export async function visit(target: Target, until: () => boolean): Promise<Timin
       () => message(target.url, hidden),
       (text) => !text.includes('name="fullName"'),
     ),
-    one("sign-in", "/admin/sign-in", () => ({ headers: { "x-forwarded-for": addressOf(29_000 + people++) } })),
+    one("sign-in", "/admin/sign-in", somebody),
   ]);
   return timings;
 }

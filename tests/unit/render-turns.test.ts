@@ -2,13 +2,13 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { type RenderLimits, renderTurns } from "../../lib/platform/http/render-turns.ts";
+import { type RenderLimits, renderingLimits, renderTurns } from "../../lib/platform/http/render-turns.ts";
 import { renderedFor } from "../../lib/server/rendered-requests.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
-  const turn = renderTurns({ atOnce: 2, placeMs: 60_000, ...limits }, processorMs);
+  const turn = renderTurns({ ...renderingLimits, placeMs: 60_000, ...limits }, processorMs);
   const begun: string[] = [];
   const refused: string[] = [];
   const ask = (sender: string | null, name = sender ?? "", isForm = false) => {
@@ -106,9 +106,13 @@ test.each([
   ["GET", "/ar/quote/sent?reference=x", "form"],
   ["GET", "/_next/data/a-build/search.json?q=amc", "page"],
   ["GET", "/_next/data/a-build/admin/sign-in.json", "form"],
-  ["GET", "/quote", null],
-  ["GET", "/", null],
-  ["GET", "//", null],
+  ["GET", "/quote", "kept"],
+  ["GET", "/", "kept"],
+  ["GET", "//", "kept"],
+  ["GET", "/no/such/page", "kept"],
+  ["GET", "/_next/data/a-build/about.json", "kept"],
+  ["GET", "/api/health?x=1", "kept"],
+  ["GET", "/fonts/a.woff2", null],
   ["GET", "/_next/static/a.js", null],
   ["POST", "/api/leads?kind=quote", null],
   ["GET", "/admin/sign-in", "form"],

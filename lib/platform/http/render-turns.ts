@@ -1,7 +1,7 @@
 // Pages that are rendered for a request cost a tenth of a second of the one thread that everybody is served by. Few are
 // rendered at once, senders in turn and by what they cost: who asks for hundreds waits for them alone. After each the place stays
 // empty for as long as it has cost, so that what takes no rendering, such as a form that needs the thread thirty times for a moment,
-// goes on between two of them.
+// goes on between two of them. Finished pages come in turns of their own: a hundred at once would make each wait for all.
 import type { ServerResponse } from "node:http";
 import { Turns } from "../turns.ts";
 
@@ -17,10 +17,22 @@ export type RenderLimits = {
   /** A place stays empty for as long as it has cost, and no longer than this. */
   mostRestMs: number;
 };
-const usual: RenderLimits = { atOnce: 2, placeMs: 1000, waitMs: 20_000, mostWaiting: 100, mostOfSender: 40, mostRestMs: 300 };
+export const renderingLimits: RenderLimits = {
+  atOnce: 2,
+  placeMs: 1000,
+  waitMs: 20_000,
+  mostWaiting: 100,
+  mostOfSender: 40,
+  mostRestMs: 300,
+};
+/** What is kept costs little each, and as much as rendering where hundreds ask at once. */
+export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, mostWaiting: 400, mostOfSender: 200, mostRestMs: 5 };
 
-/** page: what somebody wants to read, and asks for again. form: what is sent, or has to be open to whoever answers it. */
-export type Rendered = "page" | "form";
+/**
+ * page: rendered for whoever wants to read it, and asks for it again. form: rendered for what is sent, or has to be open to whoever
+ * answers it. kept: finished before, and sent alone.
+ */
+export type Rendered = "page" | "form" | "kept";
 
 /** Whom a request comes from, null where nobody in particular can be told, and whether it brings a form. */
 type Asking = { sender: string | null; isForm: boolean };
@@ -35,8 +47,7 @@ function usedMs(): number {
   return (user + system) / 1000;
 }
 
-export function renderTurns(given: Partial<RenderLimits> = {}, processorMs = usedMs): RenderTurn {
-  const limits = { ...usual, ...given };
+export function renderTurns(limits: RenderLimits, processorMs = usedMs): RenderTurn {
   const turns = new Turns<Waiting>(limits);
   let rendering = 0;
   let resting = 0;

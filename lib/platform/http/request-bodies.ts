@@ -9,7 +9,7 @@ import diagnostics from "node:diagnostics_channel";
 import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
 import { processState } from "../process-state.ts";
-import { type Rendered, type RenderLimits, renderTurns } from "./render-turns.ts";
+import { keptLimits, type Rendered, type RenderLimits, renderingLimits, renderTurns } from "./render-turns.ts";
 import { isAddressTooLong } from "./request-heads.ts";
 import { asRequest, idOf } from "./request-ids.ts";
 
@@ -428,7 +428,8 @@ export function guardServer(
   // Only the framework's development server speaks WebSocket. Elsewhere it would take such a request past this guard, and leave its
   // connection open for ever; without a listener Node answers it as any other.
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
-  const inTurn = renderTurns(limits.rendering);
+  const rendering = renderTurns({ ...renderingLimits, ...limits.rendering });
+  const sending = renderTurns(keptLimits);
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     // Its body may have come, or its turn, with what belongs to another request.
     const begin = () =>
@@ -436,8 +437,12 @@ export function guardServer(
         for (const listener of listeners) listener.call(server, request, response);
       });
     const rendered = renderedFor(request);
-    if (!rendered) return begin();
-    inTurn({ sender: senderOf(request), isForm: rendered === "form" }, response, begin, () => answer(request, response, "crowded"));
+    const sender = senderOf(request);
+    // The site itself, which renders ahead what has changed (lib/content/publish).
+    const isOwn = sender === null && request.headers["x-warming"] !== undefined;
+    if (!rendered || isOwn) return begin();
+    const inTurn = rendered === "kept" ? sending : rendering;
+    inTurn({ sender, isForm: rendered === "form" }, response, begin, () => answer(request, response, "crowded"));
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isAddressTooLong(request)) return answer(request, response, "long-address");
