@@ -24,6 +24,7 @@ import { countAttempt, countMail, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { keepFormAnswer } from "./form-answer.ts";
 import { hashEmailStop, newCode } from "./invitations.ts";
+import { knowsPassword } from "./own-password.ts";
 
 async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promise<S>, allowPendingMfa = false): Promise<S | AccountState> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
@@ -47,18 +48,6 @@ function formLocale(form: FormData): Locale {
 const onOwnPage = async (id: string, form: FormData, state: Promise<AccountState>) =>
   keepFormAnswer(id, localePath("/admin/account", formLocale(form)), await state);
 
-/** A session left open is not enough to take an account over: whoever changes it knows the password. */
-async function knowsPassword(viewer: Viewer, password: string): Promise<AccountState | null> {
-  if (!password) return { status: "missing-credentials" };
-  const minutes = await countAttempt("sign-in", viewer.email);
-  if (minutes > 0) return { status: "too-many", minutes };
-  const client = await guestClient();
-  const { error } = await client.auth.signInWithPassword({ email: viewer.email, password });
-  if (error) throw authError(error);
-  await Promise.all([forgetAttempts("sign-in", viewer.email), client.auth.signOut({ scope: "local" })]);
-  return null;
-}
-
 /** What colleagues read instead of the address. */
 export async function changeName(_previous: AccountState, form: FormData): Promise<AccountState> {
   const state = ownAction(async () => {
@@ -78,7 +67,7 @@ export async function changePassword(_previous: AccountState, form: FormData): P
     if (password.length > longestPassword) return { status: "too-large" };
     const reasons = weaknessesOf(password);
     if (reasons.length > 0) return { status: "weak-password", reasons };
-    const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
+    const refused = await knowsPassword(viewer, form);
     if (refused) return refused;
     const client = await sessionClient();
     const { error } = await client.auth.updateUser({ password });
@@ -108,7 +97,7 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
     // Nothing could prove it to be theirs.
     if (!(await capabilities()).confirmsByMail) return { status: "not-offered", kept };
-    const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
+    const refused = await knowsPassword(viewer, form);
     if (refused) return { ...refused, kept };
     const minutes = await countMail(email, "account");
     if (minutes > 0) return { status: "too-many", minutes, kept };
@@ -151,7 +140,7 @@ const codeOf = (form: FormData) => plainDigits(String(form.get("code") ?? "").sl
 /** Begins a second factor: what comes back is scanned, and confirmed with its first code. */
 export async function beginSecondFactor(_previous: FactorFormState, form: FormData): Promise<FactorFormState> {
   return ownAction(async (viewer): Promise<FactorFormState> => {
-    const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
+    const refused = await knowsPassword(viewer, form);
     if (refused) return refused;
     const client = await sessionClient();
     const { data, error } = await client.auth.getUser();
@@ -177,7 +166,7 @@ export async function confirmSecondFactor(_previous: AccountState, form: FormDat
 
 export async function removeSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
   return ownAction(async (viewer) => {
-    const refused = await knowsPassword(viewer, String(form.get("current") ?? "").slice(0, 200));
+    const refused = await knowsPassword(viewer, form);
     if (refused) return refused;
     const client = await sessionClient();
     const { data, error } = await client.auth.getUser();

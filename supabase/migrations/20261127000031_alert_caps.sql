@@ -346,7 +346,7 @@ as $$
   select jsonb_build_object('count', count(*), 'emergencies', count(*) filter (where w.is_emergency),
       'networks', count(distinct w.network), 'locale', coalesce(mode() within group (order by l.locale), 'en'),
       'leads', coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'reference', l.reference, 'name', l.full_name, 'phone', l.phone_e164,
-          'isCustomer', w.is_customer) order by w.place) filter (where w.place <= 20), '[]'))
+          'isCustomer', w.is_customer) order by w.place) filter (where w.place <= 100), '[]'))
     from private.held_waiting(p_notice) w join public.leads l on l.id = w.lead_id
 $$;
 

@@ -74,6 +74,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   await expect(waiting.getByRole("button", { name: /^Set role/ })).toHaveCount(0);
   await waiting.getByText("Invite guest@example.test").click();
   await waiting.getByLabel("Role").selectOption("sales");
+  await waiting.getByLabel("Your present password").fill(admin.password);
   await waiting.getByRole("button", { name: "Invite" }).click();
   const link = new URL((await waiting.locator("bdi", { hasText: "/admin/join?code=" }).textContent()) ?? "");
   // Whoever was invited has another password than whoever made the account, and gets it.
@@ -96,6 +97,14 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   await signIn(page, admin.email, "/admin/team");
   await page.getByLabel("E-mail of the person").fill("invited@example.test");
   await page.locator("#invite-role").selectOption("editor");
+  // A screen left open lets nobody in.
+  for (const password of ["", "not-the-password"]) {
+    await page.locator("#invite-current").fill(password);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(status(page).filter({ hasText: "Your password is missing or wrong. Nothing was changed." })).toBeVisible();
+    await expect(page.getByLabel("E-mail of the person")).toHaveValue("invited@example.test");
+  }
+  await page.locator("#invite-current").fill(admin.password);
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await page.locator("bdi", { hasText: "/admin/join?code=" }).textContent();
   const { pathname, search } = new URL(link ?? "");
@@ -131,6 +140,7 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   // The last administrator stays.
   const own = page.locator("li", { hasText: admin.email });
   await own.getByRole("combobox").selectOption("sales");
+  await own.getByLabel("Your present password").fill(admin.password);
   await own.getByRole("button", { name: /^Set role/ }).click();
   await expect(own.getByRole("status").filter({ hasText: "The last administrator stays" })).toBeVisible();
 
@@ -221,6 +231,7 @@ test("an administrator hands a link over: a new password without a mail, once, a
   await expect(own.getByRole("button", { name: "Link for a new password" })).toHaveCount(0);
   await page.locator("main:visible li", { hasText: email }).getByRole("button", { name: "Link for a new password" }).click();
   const dialog = page.getByRole("dialog", { name: `A new password for ${email}` });
+  await dialog.getByLabel("Your present password").fill(admin.password);
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await expect(dialog.getByRole("status").first()).toContainText("It is shown this once, works once, and ends after 24 hours");
   const { pathname, search } = new URL((await dialog.locator("bdi").textContent()) ?? "");

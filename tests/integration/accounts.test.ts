@@ -644,6 +644,22 @@ test("where the service knows second factors, a session without its own has no r
   }
 });
 
+test("a session ends after thirty days, however much it is used", async () => {
+  const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
+  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  try {
+    const owner = crypto.randomUUID();
+    await execute(`insert into auth.users (id, email) values ('${owner}', 'owner@example.test')`);
+    for (const days of [29, 31])
+      await execute(`insert into auth.sessions (id, user_id, created_at, refreshed_at)
+        values (gen_random_uuid(), '${owner}', now() - interval '${days} days', now())`);
+    await execute("select public.apply_retention()");
+    expect(await execute("select now() - created_at < interval '30 days' as young from auth.sessions")).toEqual([{ young: true }]);
+  } finally {
+    await close();
+  }
+});
+
 test("what this sign-in service can do is what the screens are told", async () => {
   // Phone numbers are not offered, and the second factor's address does not exist.
   expect((await auth("settings", undefined, undefined, "GET")).body).toMatchObject({

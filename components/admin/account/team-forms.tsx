@@ -33,6 +33,7 @@ function useNotices() {
       gone: t("gone"),
       "too-often": t("linkTooOften"),
       "no-name": t("noName"),
+      password: t("passwordWrong"),
     },
   };
 }
@@ -40,6 +41,23 @@ function useNotices() {
 function useRoleChoices(): Choice[] {
   const t = useTranslations("team");
   return roles.map((role) => ({ value: role, label: t(role) }));
+}
+
+/** Of whoever lets somebody in: a session alone is not enough for it. */
+function OwnPassword({ id }: { id: string }) {
+  const [t, credentials] = [useTranslations("team"), useTranslations("credentials")];
+  return (
+    <Field id={`${id}-current`} label={credentials("currentPassword")} hint={t("passwordWhy")}>
+      <input
+        {...describedBy(`${id}-current`, { hint: t("passwordWhy") })}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        dir="ltr"
+        className={`${controlClass()} rtl:text-end`}
+      />
+    </Field>
+  );
 }
 
 /** A link that is shown this once, to be handed over. */
@@ -95,6 +113,9 @@ export function InviteForm({ to }: { to?: { id: string; email: string } }) {
           )}
           <SelectField id={`${at}-role`} name="role" label={t("role")} choices={choices} initial="sales" />
           <SelectField id={`${at}-language`} name="language" label={t("inviteLanguage")} choices={languages} />
+          <div className="sm:col-span-2">
+            <OwnPassword id={at} />
+          </div>
           <div className="sm:col-span-2">
             <SubmitButton look="primary" label={t("invite")} />
           </div>
@@ -184,7 +205,10 @@ function PasswordLink({ id, who }: { id: string; who: string }) {
               {state.status === "link-made" && "link" in state && !pending ? (
                 <HandedLink text={t("linkMade", { who })} link={state.link} />
               ) : (
-                <SubmitButton look="primary" label={t("linkMake")} />
+                <div className="grid gap-4">
+                  <OwnPassword id={`link-${id}`} />
+                  <SubmitButton look="primary" label={t("linkMake")} />
+                </div>
               )}
             </>
           )}
@@ -224,11 +248,13 @@ function NameForm({ id, who, name }: Pick<PersonProps, "id" | "who" | "name">) {
 }
 
 /** A role for a colleague, or the first one for somebody who waits. */
-export function RoleForm({ id, who, current }: { id: string; who: string; current: string }) {
+/** current: of somebody who has a role; without it a first one is given. */
+export function RoleForm({ id, who, current }: { id: string; who: string; current?: string }) {
   const [t, notices, choices] = [useTranslations("team"), useNotices(), useRoleChoices()];
+  const [picked, setPicked] = useState(current);
   return (
     <ActionForm<TeamResult> action={setRole} {...notices}>
-      {() => (
+      {(state) => (
         <>
           <input type="hidden" name="id" value={id} />
           <div className="flex flex-wrap items-end gap-3">
@@ -236,8 +262,9 @@ export function RoleForm({ id, who, current }: { id: string; who: string; curren
               <span className="sr-only">{t("roleOf", { who })}</span>
               <select
                 name="role"
-                defaultValue={current}
+                defaultValue={current ?? "sales"}
                 key={current}
+                onChange={(event) => setPicked(event.target.value as typeof picked)}
                 className="block min-h-11 rounded-control border border-hair bg-paper px-3 py-2 text-ink"
               >
                 {choices.map(({ value, label }) => (
@@ -247,6 +274,7 @@ export function RoleForm({ id, who, current }: { id: string; who: string; curren
                 ))}
               </select>
             </label>
+            {(current === undefined || picked !== current || state.status === "password") && <OwnPassword id={`role-${id}`} />}
             <SubmitButton label={t("setRole")} more={`: ${who}`} />
           </div>
         </>

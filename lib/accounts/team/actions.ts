@@ -2,6 +2,7 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { isRole, mayManageTeam } from "../../auth/roles.ts";
+import type { Viewer } from "../../auth/session.ts";
 import { cleanName } from "../../auth/shown-name.ts";
 import { isLocale, localePath } from "../../i18n/locales.ts";
 import { mailInvitation } from "../../notify/mail/account-mails.ts";
@@ -15,6 +16,7 @@ import { isUuid } from "../../platform/uuid.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { countAttempt, countMail } from "../attempt-limits.ts";
 import { hashInvitation, newCode } from "../invitations.ts";
+import { knowsPassword } from "../own-password.ts";
 import { hashPasswordLink, newPasswordLinkCode } from "../password-links.ts";
 
 type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
@@ -31,11 +33,23 @@ export type TeamResult = Outcome<
         | "unproved"
         | "gone"
         | "too-often"
-        | "no-name";
+        | "no-name"
+        | "password";
     }
   | InvitedResult
   | { status: "link-made"; link: string }
 >;
+
+/** What to answer where whoever lets somebody in does not show that they know their own password. */
+async function refusedFor(viewer: Viewer, form: FormData): Promise<{ status: "password" | "too-often" } | null> {
+  try {
+    const refused = await knowsPassword(viewer, form);
+    return refused && { status: refused.status === "too-many" ? "too-often" : "password" };
+  } catch (error) {
+    if (error instanceof ServiceError && error.problem === "wrong-credentials") return { status: "password" };
+    throw error;
+  }
+}
 
 function idOf(form: FormData): string {
   const id = String(form.get("id") ?? "");
@@ -54,7 +68,7 @@ function isUnproved(error: unknown): boolean {
 }
 
 export async function invite(_previous: TeamResult, form: FormData): Promise<TeamResult> {
-  return staffAction(mayManageTeam, async () => {
+  return staffAction(mayManageTeam, async (viewer) => {
     const email = String(form.get("email") ?? "")
       .trim()
       .toLowerCase();
@@ -62,6 +76,8 @@ export async function invite(_previous: TeamResult, form: FormData): Promise<Tea
     const locale = form.get("language");
     if (!isRole(role) || !isLocale(locale) || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
       return { status: "invalid" as const };
+    const refused = await refusedFor(viewer, form);
+    if (refused) return refused;
     const code = newCode();
     const client = await sessionClient();
     dataOf(await client.rpc("invite_staff", { p_email: email, p_role: role, p_token_hash: hashInvitation(code) }));
@@ -91,9 +107,11 @@ export async function withdrawInvitation(_previous: TeamResult, form: FormData):
 }
 
 export async function setRole(_previous: TeamResult, form: FormData): Promise<TeamResult> {
-  return staffAction(mayManageTeam, async () => {
+  return staffAction(mayManageTeam, async (viewer) => {
     const role = form.get("role");
     if (!isRole(role)) return { status: "invalid" as const };
+    const refused = await refusedFor(viewer, form);
+    if (refused) return refused;
     const client = await sessionClient();
     try {
       // A first role for somebody who waits, another one for somebody who has one.
@@ -154,6 +172,8 @@ export async function makePasswordLink(_previous: TeamResult, form: FormData): P
     const user = idOf(form);
     const locale = form.get("locale");
     if (!isLocale(locale)) return { status: "invalid" as const };
+    const refused = await refusedFor(viewer, form);
+    if (refused) return refused;
     if ((await countAttempt("password-link", viewer.id)) > 0) return { status: "too-often" as const };
     const code = newPasswordLinkCode();
     const client = await sessionClient();

@@ -160,7 +160,7 @@ async function WaitingPerson({ person, locale }: { person: Team["waiting"][numbe
         {!person.proved && <Badge look="heat">{t("unprovedBadge")}</Badge>}
       </p>
       {person.proved ? (
-        <RoleForm id={person.id} who={person.email} current="sales" />
+        <RoleForm id={person.id} who={person.email} />
       ) : (
         <div className="w-full">
           <Disclosure summary={t("inviteThis", { email: person.email })}>

@@ -1,0 +1,20 @@
+// A session left open, or copied, is not enough to take an account over or to let somebody in: whoever does that knows the password.
+import "server-only";
+import type { Viewer } from "../auth/session.ts";
+import { authError } from "../platform/errors/read.ts";
+import { guestClient } from "../supabase/server.ts";
+import type { AccountState } from "./account-state.ts";
+import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
+
+/** Null where `current` in a form is the viewer's password; else what to answer. Throws ServiceError, where it is wrong too. */
+export async function knowsPassword(viewer: Viewer, form: FormData): Promise<AccountState | null> {
+  const password = String(form.get("current") ?? "").slice(0, 200);
+  if (!password) return { status: "missing-credentials" };
+  const minutes = await countAttempt("sign-in", viewer.email);
+  if (minutes > 0) return { status: "too-many", minutes };
+  const client = await guestClient();
+  const { error } = await client.auth.signInWithPassword({ email: viewer.email, password });
+  if (error) throw authError(error);
+  await Promise.all([forgetAttempts("sign-in", viewer.email), client.auth.signOut({ scope: "local" })]);
+  return null;
+}
