@@ -4,15 +4,17 @@ import { createHash } from "node:crypto";
 
 type Window = { count: number; until: number };
 
-const windowMs = 15 * 60_000;
+const usualWindowMs = 15 * 60_000;
 const mostKeys = 20_000;
 
 export class RateLimit {
   // Insertion order is the order of ending, so the oldest are first.
   private readonly windows = new Map<string, Window>();
   private readonly most: number;
-  constructor(most: number) {
+  private readonly windowMs: number;
+  constructor(most: number, windowMs = usualWindowMs) {
     this.most = most;
+    this.windowMs = windowMs;
   }
 
   /** Counts one attempt, or as many as `by` says; returns the minutes to wait when there were too many, else 0. */
@@ -24,8 +26,8 @@ export class RateLimit {
     }
     let window = this.windows.get(hashed);
     // One that ends later than one beginning now is from a clock that was wrong: it would lock somebody out for long.
-    if (!window || window.until > now + windowMs) {
-      window = { count: 0, until: now + windowMs };
+    if (!window || window.until > now + this.windowMs) {
+      window = { count: 0, until: now + this.windowMs };
       this.windows.set(hashed, window);
     }
     window.count += by;

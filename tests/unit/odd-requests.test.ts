@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
 import type { Submission } from "../../lib/leads/intake/submission.ts";
-import { shared, spool } from "../../lib/leads/intake/submit.ts";
+import { newLimits, shared, spool } from "../../lib/leads/intake/submit.ts";
 import { RateLimit } from "../../lib/platform/rate-limit.ts";
 import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
@@ -128,24 +128,27 @@ describe("one odd request", () => {
     });
   });
 
-  test("one address cannot fill the disk with files, and may still write", async () => {
-    shared().limits = { soft: new RateLimit(60), hard: new RateLimit(60), proven: new RateLimit(60), megabytes: new RateLimit(2) };
-    const from = { "x-forwarded-for": "203.0.113.9" };
-    const fields = { ...good, kind: "application", job: "open-application", consent: "2026-11-21" };
-    const send = (message: string) =>
-      post(
-        form([...Object.entries({ ...fields, message }), ["documents", new File([`%PDF-1.7\n${message}`], "cv.pdf")]]),
-        from,
-        "?kind=application",
-      );
-    expect([(await send("one")).status, (await send("two")).status]).toEqual([200, 200]);
-    const before = (await spool()?.files())?.length;
-    const third = await send("three");
-    expect(await third.json()).toEqual({ status: "sent", reference: expect.any(String), unread: { tooLate: ["cv.pdf"] } });
-    expect((await spool()?.files())?.length).toBe(before);
-    expect((await post(form(Object.entries({ ...fields, message: "four" })), from)).status).toBe(200);
-    shared().limits = undefined;
-  });
+  test.each(["megabytes", "megabytesOfDay", "megabytesOfNetwork"])(
+    "one address cannot fill the disk with files, and may still write: %s",
+    async (limit) => {
+      shared().limits = { ...newLimits(), soft: new RateLimit(60), [limit]: new RateLimit(2) };
+      const from = { "x-forwarded-for": "203.0.113.9" };
+      const fields = { ...good, kind: "application", job: "open-application", consent: "2026-11-21" };
+      const send = (message: string) =>
+        post(
+          form([...Object.entries({ ...fields, message }), ["documents", new File([`%PDF-1.7\n${message}`], "cv.pdf")]]),
+          from,
+          "?kind=application",
+        );
+      expect([(await send("one")).status, (await send("two")).status]).toEqual([200, 200]);
+      const before = (await spool()?.files())?.length;
+      const third = await send("three");
+      expect(await third.json()).toEqual({ status: "sent", reference: expect.any(String), unread: { tooLate: ["cv.pdf"] } });
+      expect((await spool()?.files())?.length).toBe(before);
+      expect((await post(form(Object.entries({ ...fields, message: "four" })), from)).status).toBe(200);
+      shared().limits = undefined;
+    },
+  );
 
   test("hidden fields that are nonsense do not matter, and sensible ones are kept", async () => {
     const answer = await post(
@@ -267,7 +270,7 @@ describe("one odd request", () => {
   });
 
   test("who is loud closes the form for nobody who works for theirs, and gets no further for long", { timeout: 60_000 }, async () => {
-    shared().limits = { soft: new RateLimit(1), hard: new RateLimit(2), proven: new RateLimit(2), megabytes: new RateLimit(200) };
+    shared().limits = { ...newLimits(), soft: new RateLimit(1), hard: new RateLimit(2), proven: new RateLimit(2) };
     const send = async (more: Record<string, string> = {}) => {
       const fields = { ...good, message: crypto.randomUUID(), submissionId: crypto.randomUUID(), ...more };
       return (await post(form(Object.entries(fields)), { "x-forwarded-for": "203.0.113.77" })).json();

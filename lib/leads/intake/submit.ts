@@ -38,8 +38,11 @@ export type SubmitResult =
 
 const databaseBudgetMs = 2000;
 const databaseRestMs = 5000;
-/** Of files from one address in a quarter of an hour: the disk is for everybody's. What comes after is taken without its files. */
+/** Of files, which lie on a disk that is everybody's. What comes after is taken without its files. */
 const mostMegabytes = 200;
+const mostMegabytesOfDay = 600;
+const mostMegabytesOfNetwork = 2000;
+const dayMs = 24 * 3_600_000;
 /** Forms of one address in a quarter of an hour that it has worked for, beyond those that it need not. */
 const mostProven = 300;
 /** Of a kind's own answers as JSON; written out by the database they stay below its 32,768. */
@@ -47,7 +50,7 @@ const mostDetailsBytes = 24_000;
 
 type Shared = {
   spool?: Spool | null;
-  limits?: Record<"soft" | "hard" | "proven" | "megabytes", RateLimit>;
+  limits?: ReturnType<typeof newLimits>;
   databaseRestsUntil?: number;
   onStored?: () => void;
 };
@@ -105,15 +108,32 @@ async function keepOnDisk(disk: Spool | null, submission: Submission, files: Che
   }
 }
 
-async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
-  const block = requestBlock(headers, env().TRUSTED_PROXIES);
-  const own = shared();
-  own.limits ??= {
+/** Of one address, in a quarter of an hour where nothing else is said. */
+export function newLimits() {
+  return {
     soft: new RateLimit(10),
     hard: new RateLimit(60),
     proven: new RateLimit(mostProven),
     megabytes: new RateLimit(mostMegabytes),
+    megabytesOfDay: new RateLimit(mostMegabytesOfDay, dayMs),
+    megabytesOfNetwork: new RateLimit(mostMegabytesOfNetwork, dayMs),
   };
+}
+
+/** Whether it is too much for the address or its network. What is not taken is not counted further. */
+function countFiles(limits: ReturnType<typeof newLimits>, block: string, megabytes: number): boolean {
+  const now = Date.now();
+  return (
+    limits.megabytes.count(block, now, megabytes) > 0 ||
+    limits.megabytesOfDay.count(block, now, megabytes) > 0 ||
+    limits.megabytesOfNetwork.count(networkOf(block), now, megabytes) > 0
+  );
+}
+
+async function take(kind: string, form: FormData, headers: Headers): Promise<SubmitResult> {
+  const block = requestBlock(headers, env().TRUSTED_PROXIES);
+  const own = shared();
+  own.limits ??= newLimits();
   const proof = commonField(form, "proof");
   const minutes = block ? own.limits.hard.count(block) : 0;
   // Others may share the address of whoever is loud: past that a form is taken from who works for it, for a while.
@@ -145,8 +165,7 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   // Only now: who is asked for work sends the files once more.
   let attached = rule.files ? await readFiles(await takeFormFiles(form, headers), rule.files, block) : { files: [], unread: {} };
   const bytes = attached.files.reduce((sum, file) => sum + file.size_bytes, 0);
-  if (block && bytes > 0 && own.limits.megabytes.count(block, Date.now(), Math.ceil(bytes / 1_000_000)) > 0)
-    attached = withoutFiles(attached);
+  if (block && bytes > 0 && countFiles(own.limits, block, Math.ceil(bytes / 1_000_000))) attached = withoutFiles(attached);
 
   const formId = commonField(form, "submissionId");
   const identified = identify(
