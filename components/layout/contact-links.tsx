@@ -111,7 +111,8 @@ export async function ReachUs() {
       >
         <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
       </a>
-      <OpenState className="mt-1" />
+      {/* While the office is closed this takes two lines on a phone: room for them, so that nothing moves when the browser says it. */}
+      <OpenState className="mt-1 max-sm:min-h-[2lh] max-sm:items-start max-sm:text-[0.92rem] max-sm:before:mt-[0.55em]" />
       <EmergencyLine className="mt-2" />
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={buttonClass("whatsapp")}>
