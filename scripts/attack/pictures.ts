@@ -4,6 +4,9 @@ import { crc32, deflateSync } from "node:zlib";
 import { formHeaders, formOf, quoteFields } from "./forms.ts";
 import type { AttackRow } from "./target.ts";
 
+/** of: what the answer says, where it is not a reference and the photo drawn. */
+type Outcome = { sent: boolean; unread: boolean; of: string; ms: number };
+
 type Options = {
   /** The site's address, without a path. */
   site: string;
@@ -41,7 +44,7 @@ export const pictureOfChunks = (count = 400_000, type = "tIME"): Buffer => png(6
 /** A picture of as many pixels as are taken, with all four channels: some ten photos' worth of work. */
 const largestPicture = () => png(8000, 8000);
 
-async function sendQuote(site: string, address: string, photo: Uint8Array): Promise<{ sent: boolean; unread: boolean; ms: number }> {
+async function sendQuote(site: string, address: string, photo: Uint8Array): Promise<Outcome> {
   const started = performance.now();
   const answer = await fetch(`${site}/api/leads?kind=quote`, {
     method: "POST",
@@ -51,7 +54,9 @@ async function sendQuote(site: string, address: string, photo: Uint8Array): Prom
   })
     .then(async (response) => (await response.json()) as { status?: string; reference?: string; unread?: unknown })
     .catch(() => ({}) as { status?: string; reference?: string; unread?: unknown });
-  return { sent: answer.status === "sent" && Boolean(answer.reference), unread: Boolean(answer.unread), ms: performance.now() - started };
+  const { status = "no answer", reference, unread } = answer;
+  const of = JSON.stringify(unread ?? status);
+  return { sent: status === "sent" && Boolean(reference), unread: Boolean(unread), of, ms: performance.now() - started };
 }
 
 const share = (times: readonly number[], part: number) =>
@@ -63,8 +68,8 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
   const { site, perSecond, addresses, seconds, honestAddress = "198.51.100.7" } = options;
   const end = Date.now() + seconds * 1000;
   const photo = png(300, 200);
-  const honest: { sent: boolean; unread: boolean; ms: number }[] = [];
-  const hostile: Promise<{ sent: boolean; unread: boolean; ms: number }>[] = [];
+  const honest: Outcome[] = [];
+  const hostile: Promise<Outcome>[] = [];
   const visitor = (async () => {
     do {
       honest.push(await sendQuote(site, honestAddress, photo));
@@ -77,7 +82,8 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
   }
   const answered = await Promise.all(hostile);
   await visitor;
-  const drawn = honest.filter(({ sent, unread }) => sent && !unread).length;
+  const isDrawn = ({ sent, unread }: Outcome) => sent && !unread;
+  const drawn = honest.filter(isDrawn).length;
   const taken = answered.filter(({ sent }) => sent).length;
   return {
     what,
@@ -93,6 +99,7 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
       ),
       honest: honest.length,
       "honest, photo drawn": drawn,
+      ...Object.fromEntries(honest.filter((one) => !isDrawn(one)).map(({ of }) => [`not drawn, as ${of}`, 1])),
       "honest within ms (half)": share(
         honest.map(({ ms }) => ms),
         0.5,
