@@ -62,7 +62,8 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
 
   const signIn = new URL(localePath("/admin/sign-in", address.locale), request.url);
   signIn.searchParams.set("next", request.nextUrl.pathname + request.nextUrl.search);
-  const redirect = NextResponse.redirect(signIn, 307);
+  // A form that was sent before its script was there must not be sent on to the sign-in page, which has no such action.
+  const redirect = NextResponse.redirect(signIn, request.method === "POST" ? 303 : 307);
   for (const cookie of response.cookies.getAll()) redirect.cookies.set(cookie);
   redirect.headers.set("Cache-Control", unkept);
   return redirect;

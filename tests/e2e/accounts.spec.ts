@@ -306,7 +306,10 @@ test.describe(() => {
       headers: { origin: siteUrl },
     });
     const [lead] = await leadsBy("typed-to@example.test");
+    // The page asks who else is there as soon as its script is.
+    const present = page.waitForResponse(/\/presence/);
     await signIn(page, email, `/admin/leads/${lead?.id}`);
+    await present;
     const note = page.locator("#note");
     await note.fill("Half a sentence, and then");
     await endSessionsOf(email);
