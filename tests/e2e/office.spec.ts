@@ -305,7 +305,7 @@ test("an administrator says who is told of leads; a slip is named, a second edit
   const set = async () =>
     (await asService<{ lead_mail: string[]; on_call: string[] }[]>("/rest/v1/notification_settings?select=lead_mail,on_call"))[0];
   // Other tests of editors have put the administrators in.
-  await asService("/rest/v1/notification_settings?lead_mail=neq.%7B%7D", { method: "PATCH", body: { lead_mail: [] } });
+  await asService("/rest/v1/notification_settings?only_row=eq.true", { method: "PATCH", body: { lead_mail: [] } });
   const open = async (email: string) => {
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     await signIn(page, email, "/admin/notifications");
