@@ -163,7 +163,7 @@ test("names that nobody has asked for before get nobody past the cache, and an a
     expect([status, headers.location]).toEqual([308, expect.stringMatching(new RegExp(`/about\\${query}$`))]);
   }
   // Each edition of a drawing is another file.
-  const drawing = "/drawings/chiller-plant.light.svg";
+  const drawing = "/drawings/ducted-villa.light.svg";
   for (const edition of ["?v=1", "?v=2"])
     for (const expected of ["MISS", "HIT"]) expect((await ask(drawing + edition)).headers["x-cache"], edition).toBe(expected);
 });
