@@ -14,6 +14,8 @@ type Answer = { status: string; reference?: string; challenge?: Challenge };
 
 /** Alerts and digests that an hour's attack may cause, however many take part: the bounds of docs/leads.md added up. */
 const mostAlerts = 20 + 10 + 20 + 4;
+/** Of one address in a minute: two alerts, a digest at once, and two that are hurried. */
+const mostOfOne = 5;
 const mostConfirmations = 4;
 /** The real one wakes somebody within this. */
 const withinMs = 60_000;
@@ -77,6 +79,8 @@ export async function attackAlerts(
   for (const [index, email] of nine.entries())
     await send(site, `${150 + index}.4.4.4`, { kind: "contact", fullName: "Victim", email, phone: newPhone() });
   const mails = (await confirmations()) - mailsBefore;
+  // They wait for nobody from now on: alerts about them would be counted as the others'.
+  await ask("leads?status=eq.new", { method: "PATCH", body: JSON.stringify({ status: "spam" }) });
 
   // One address, with proofs.
   const before = (await alerts()).length;
@@ -119,7 +123,7 @@ export async function attackAlerts(
   const total = (await alerts()).length - before;
 
   return [
-    { what: "35 emergencies from one address, with proofs", tries: 35, held: ofOne <= 4, figures: { alerts: ofOne, ...loud } },
+    { what: "35 emergencies from one address, with proofs", tries: 35, held: ofOne <= mostOfOne, figures: { alerts: ofOne, ...loud } },
     {
       what: `a real emergency among ${addresses.length} attackers is alerted within a minute`,
       tries: flood.sent + flood.limited,
