@@ -43,7 +43,7 @@ const areas: Record<string, (target: Target, options: Options) => AsyncIterable<
   rights: attackOffice,
   pictures,
   stopping,
-  costs: (target, { seconds }) => costRows(target.url, target.serverPid(), { tries: seconds >= 60 ? 20 : 5 }),
+  costs: (target, { seconds, only }) => costRows(target.url, target.serverPid(), { tries: seconds >= 60 ? 20 : 5, only }),
   alerts: async (target) => attackAlerts(target.url, await databaseOf(target)),
 };
 
