@@ -247,11 +247,10 @@ function NameForm({ id, who, name }: Pick<PersonProps, "id" | "who" | "name">) {
   );
 }
 
-/** A role for a colleague, or the first one for somebody who waits. */
-/** current: of somebody who has a role; without it a first one is given. */
+/** A role for a colleague, who has `current`, or the first one for somebody who waits. */
 export function RoleForm({ id, who, current }: { id: string; who: string; current?: string }) {
   const [t, notices, choices] = [useTranslations("team"), useNotices(), useRoleChoices()];
-  const [picked, setPicked] = useState(current);
+  const [picked, setPicked] = useState<string | undefined>(current);
   return (
     <ActionForm<TeamResult> action={setRole} {...notices}>
       {(state) => (
@@ -264,7 +263,7 @@ export function RoleForm({ id, who, current }: { id: string; who: string; curren
                 name="role"
                 defaultValue={current ?? "sales"}
                 key={current}
-                onChange={(event) => setPicked(event.target.value as typeof picked)}
+                onChange={(event) => setPicked(event.target.value)}
                 className="block min-h-11 rounded-control border border-hair bg-paper px-3 py-2 text-ink"
               >
                 {choices.map(({ value, label }) => (

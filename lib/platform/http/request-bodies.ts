@@ -429,7 +429,7 @@ export function guardServer(
   // connection open for ever; without a listener Node answers it as any other.
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   const rendering = renderTurns({ ...renderingLimits, ...limits.rendering });
-  const sending = renderTurns(keptLimits);
+  const kept = renderTurns(keptLimits);
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     // Its body may have come, or its turn, with what belongs to another request.
     const begin = () =>
@@ -441,7 +441,7 @@ export function guardServer(
     // The site itself, which renders ahead what has changed (lib/content/publish).
     const isOwn = sender === null && request.headers["x-warming"] !== undefined;
     if (!rendered || isOwn) return begin();
-    const inTurn = rendered === "kept" ? sending : rendering;
+    const inTurn = rendered === "kept" ? kept : rendering;
     inTurn({ sender, isForm: rendered === "form" }, response, begin, () => answer(request, response, "crowded"));
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
