@@ -52,7 +52,7 @@ type VitestReport = {
   numFailedTests: number;
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
 };
-type PlaywrightTest = { status: string; results: { error?: { message?: string }; annotations: { type: string }[] }[] };
+type PlaywrightTest = { status: string; results: { errors: { message?: string }[]; annotations: { type: string }[] }[] };
 type PlaywrightSuite = {
   specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
@@ -108,12 +108,21 @@ async function playwright(output: Output, project: string): Promise<Outcome> {
 const hasFailed = ({ status, results }: PlaywrightTest) =>
   status === "unexpected" || (status === "flaky" && !results[0]?.annotations.some(({ type }) => type === browserStoodStill));
 
+const isTimeout = (message: string) => /^Test timeout of/.test(stripVTControlCharacters(message));
+
 function failedTests({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [
     ...specs.flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(hasFailed)
-        .map(({ results }) => failure(`${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? "").join("\n"))),
+      tests.filter(hasFailed).map(({ results }) =>
+        failure(
+          `${file}:${line} › ${title}`,
+          // Where it ran out of time stands in the error after the one that says that it did.
+          results
+            .flatMap(({ errors }) => errors.map(({ message = "" }) => message))
+            .sort((one, other) => Number(isTimeout(one)) - Number(isTimeout(other)))
+            .join("\n"),
+        ),
+      ),
     ),
     ...suites.flatMap(failedTests),
   ];
