@@ -82,6 +82,12 @@ export type Database = {
         Update: { id?: string; lead_id?: string; submission_id?: string; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string };
         Relationships: [];
       };
+      lead_news: {
+        Row: { id: number; created_at: string };
+        Insert: { created_at?: string };
+        Update: { created_at?: string };
+        Relationships: [];
+      };
       lead_submissions: {
         Row: { id: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined: boolean; conflict: boolean; content: Json; received_at: string; stored_at: string; request_id: string };
         Insert: { id?: string; lead_id: string; reference: string; idempotency_key: string; payload_hash: string; kind: string; joined?: boolean; conflict?: boolean; content: Json; received_at: string; stored_at?: string; request_id?: string };
@@ -211,6 +217,7 @@ export type Database = {
       count_mail: { Args: { p_email: string; p_sort: string }; Returns: number };
       count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
+      drop_spam_files: { Args: { p_bytes: number }; Returns: number };
       end_all_sessions: { Args: Record<never, never>; Returns: number };
       end_my_session: { Args: { p_session: string }; Returns: boolean };
       end_staff_sessions: { Args: { p_user: string }; Returns: number };

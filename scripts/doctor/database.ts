@@ -52,13 +52,13 @@ async function bucketPolicies(execute: Execute): Promise<Finding[]> {
 
 async function publication(execute: Execute): Promise<Finding> {
   const subject = "What Realtime hears";
-  const listed = await execute("select 1 from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'lead_events'");
+  const listed = await execute("select 1 from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'lead_news'");
   return listed.length > 0
-    ? right(subject, "every event of a lead")
+    ? right(subject, "that there is news of a lead")
     : advice(
         subject,
         "nothing: the office asks every 15 s instead",
-        "alter publication supabase_realtime add table public.lead_events;",
+        "alter publication supabase_realtime add table public.lead_news;",
         "publications",
       );
 }

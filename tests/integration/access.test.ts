@@ -166,6 +166,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => `lead_id=eq.${lead}&kind=eq.note`, body: () => ({ note: "rewritten" }) },
     delete: { allowed: service, path: () => `lead_id=eq.${lead}&kind=eq.note` },
   },
+  lead_news: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=id&limit=1" },
+    insert: { allowed: service, body: () => ({}) },
+    update: { allowed: service, path: () => "id=gte.0", body: () => ({ created_at: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: service, path: () => "id=gte.0" },
+  },
   lead_files: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=name&lead_id=eq.${lead}` },
     insert: {
@@ -527,6 +533,7 @@ describe("functions", () => {
     end_staff_sessions: { allowed: ["admin"], args: { p_user: zero } },
     erase_lead: { allowed: ["admin"], args: { p_lead: zero } },
     files_removed: { allowed: nobodys, args: { p_ids: [] } },
+    drop_spam_files: { allowed: nobodys, args: { p_bytes: 0 } },
     files_to_remove: { allowed: nobodys, args: {} },
     forget_attempts: { allowed: nobodys, args: { p_key: "x" } },
     grant_staff_role: { allowed: nobodys, args: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" } },

@@ -34,7 +34,7 @@ test("a database with the migrations is right in everything; what was changed by
 
   await sql`grant select on public.leads to anon`;
   await sql`alter table public.outbox disable row level security`;
-  await sql`alter publication supabase_realtime drop table public.lead_events`;
+  await sql`alter publication supabase_realtime drop table public.lead_news`;
   await sql`revoke execute on function public.schema_version() from anon`;
   await sql`insert into supabase_migrations.schema_migrations (version, name) values ('20300101000000', 'of_another')`;
   expect(await notRight()).toMatchObject([

@@ -138,7 +138,7 @@ describe("news over Realtime", () => {
     const join = socket?.sent.find(({ event }) => event === "phx_join");
     expect(join?.payload).toMatchObject({
       access_token: "the-token",
-      config: { postgres_changes: [{ event: "INSERT", schema: "public", table: "lead_events" }] },
+      config: { postgres_changes: [{ event: "INSERT", schema: "public", table: "lead_news" }] },
     });
     const before = news;
     socket?.tell(join?.topic ?? "", "postgres_changes", {
@@ -146,7 +146,7 @@ describe("news over Realtime", () => {
       data: {
         type: "INSERT",
         schema: "public",
-        table: "lead_events",
+        table: "lead_news",
         commit_timestamp: "2026-11-21T00:00:00Z",
         columns: [],
         record: {},

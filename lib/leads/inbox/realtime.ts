@@ -1,4 +1,4 @@
-// The office's ear on Realtime: one private channel that hears when a line is added to a lead's history.
+// The office's ear on Realtime: one private channel that hears when a line is added to a lead's history, and not which.
 import type { RealtimeClient } from "@supabase/realtime-js";
 
 /** Figures of the specification, in milliseconds: heartbeat, how long an answer may take, and the pauses before reconnecting. */
@@ -27,7 +27,7 @@ export function subscribeToLeads(
     accessToken: token,
     ...more,
   });
-  const channel = client.channel("lead-news").on("postgres_changes", { event: "INSERT", schema: "public", table: "lead_events" }, onNews);
+  const channel = client.channel("lead-news").on("postgres_changes", { event: "INSERT", schema: "public", table: "lead_news" }, onNews);
   let ended = false;
   const join = () => {
     if (ended) return;

@@ -81,11 +81,16 @@ function chunks<T>(all: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
-/** Removes the files whose leads are gone. */
+/** Removes the files whose leads are gone, a hundred at a time, until the rest is on other instances' disks. */
 export async function removeErasedFiles(disk: Spool | null): Promise<void> {
+  while ((await removeSomeErasedFiles(disk)) > 0);
+}
+
+/** Returns how many are gone now. */
+async function removeSomeErasedFiles(disk: Spool | null): Promise<number> {
   const client = privilegedClient(timeoutMs);
   const { data, error } = await client.rpc("files_to_remove");
-  if (error) return;
+  if (error) return 0;
   const gone: string[] = [];
   for (const { id, place, overdue } of data as { id: string; place: string; overdue: boolean }[]) {
     const here = (await disk?.removeFile(id)) ?? false;
@@ -94,5 +99,7 @@ export async function removeErasedFiles(disk: Spool | null): Promise<void> {
       if (!kept) gone.push(id);
     } else if (here || overdue) gone.push(id); // another instance's disk may hold it, but not for ever
   }
-  if (gone.length > 0) await client.rpc("files_removed", { p_ids: gone });
+  if (gone.length === 0) return 0;
+  const { error: unreported } = await client.rpc("files_removed", { p_ids: gone });
+  return unreported ? 0 : gone.length;
 }

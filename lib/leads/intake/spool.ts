@@ -114,10 +114,15 @@ export class Spool {
     await sync(this.directory);
     await sync(dirname(this.directory));
     await this.look();
-    this.fileBytes = 0;
-    for (const name of await readdir(/* turbopackIgnore: true */ this.path("files")))
-      this.fileBytes += (await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined))?.size ?? 0;
+    await this.countFiles();
     return key;
+  }
+
+  private async countFiles(): Promise<void> {
+    let bytes = 0;
+    for (const name of await readdir(/* turbopackIgnore: true */ this.path("files")))
+      bytes += (await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined))?.size ?? 0;
+    this.fileBytes = bytes;
   }
 
   private async seal(name: string, data: Buffer): Promise<Buffer> {
@@ -166,6 +171,13 @@ export class Spool {
       throw error;
     });
     return sealed && this.unseal(name, sealed);
+  }
+
+  /** What the files on this disk take, counted anew: other processes bring some, too. */
+  async fileRoom(): Promise<{ bytes: number; mostBytes: number }> {
+    await this.key();
+    await this.countFiles();
+    return { bytes: this.fileBytes, mostBytes: this.limits.fileBytes };
   }
 
   /** Names of the files on this disk. */

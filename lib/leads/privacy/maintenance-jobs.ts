@@ -4,10 +4,25 @@ import "server-only";
 import { JobFailure, registerJob } from "../../platform/jobs.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import { moveFilesToStorage, removeErasedFiles, removeOrphanFiles } from "../intake/file-storage.ts";
+import type { Spool } from "../intake/spool.ts";
 import { spool } from "../intake/submit.ts";
 
 // Files that belonged to nothing when this process last looked.
 let suspects: ReadonlySet<string> = new Set();
+
+/**
+ * Files of spam go, the oldest first, once files take more than half of what they may: the other half is for everybody else.
+ * True when some go; removeErasedFiles() takes them off the disk. Throws when the database does not answer.
+ */
+export async function makeRoom(disk: Spool): Promise<boolean> {
+  const { bytes, mostBytes } = await disk.fileRoom();
+  const tooMany = bytes - mostBytes / 2;
+  if (tooMany <= 0) return false;
+  const { data, error } = await privilegedClient(30_000).rpc("drop_spam_files", { p_bytes: Math.ceil(tooMany) });
+  if (error) throw new Error(`Files of spam could not make room (${error.code || "no answer"}).`);
+  if (data > 0) console.log(`leads: ${data} file(s) of spam were removed; files take more than half of what they may.`);
+  return data > 0;
+}
 
 /** One turn. Throws when the database does not answer. */
 export async function runMaintenance(): Promise<void> {
@@ -18,6 +33,7 @@ export async function runMaintenance(): Promise<void> {
   const disk = spool();
   await removeErasedFiles(disk);
   if (!disk) return;
+  if (await makeRoom(disk)) await removeErasedFiles(disk);
   await moveFilesToStorage(disk);
   const swept = await removeOrphanFiles(disk, suspects);
   suspects = swept.suspects;

@@ -95,6 +95,7 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
   "contact-allowed": ({ note }, { office }) => office("eventContactAllowed", { reason: note ?? "" }),
   flagged: (event, history) => alerted(event, history, history.office("eventFlagged")),
   escalated: (event, history) => alerted(event, history, history.office("eventEscalated")),
+  "files-dropped": (_, { office }) => office("eventFilesDropped"),
   "alert-held": (_, { office }) => office("eventAlertHeld"),
   "notice-retried": (event, history) => history.office("eventRetried", { topic: topicName(history, event) }),
   "notice-discarded": (event, history) => history.office("eventDiscarded", { topic: topicName(history, event) }),
