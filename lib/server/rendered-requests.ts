@@ -13,19 +13,22 @@ const answersForm = /\/(?:sent|call-back)$/;
 
 /**
  * A page of answers, what a form without JavaScript comes back to, the office's doors, and whatever asks the sign-in service about a
- * session that this process has not seen: whoever works in the office waits for no visitor. Null: no turn is waited for.
+ * session that this process has not seen: whoever works in the office waits for no visitor. Null: no turn is waited for. Messages
+ * have bounds of their own (lib/platform/http/request-bodies.ts).
  */
 export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): Rendered | null {
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;
   // Another way to ask the framework for a page.
   const [, pathname = asked] = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(asked) ?? [];
   const seen = () => sessionSeen(cookiesOf(headers.cookie));
-  const ofStrange = () => (seen() === "maybe" ? "page" : null);
+  const ofStrange = () => (({ no: "file", maybe: "page", known: null }) as const)[seen()];
   if (askingHandlers.test(pathname)) return ofStrange();
   if (pathname.startsWith("/api/health")) return "kept";
-  // A file is read as it is sent, at the speed of whoever asks.
-  if (/^\/(?:api|_next)\/|\.\w+$/.test(pathname)) return null;
+  if (pathname === "/api/leads") return null;
+  if (/^\/(?:api|_next)\//.test(pathname)) return "file";
   const address = resolveAddress(pathname);
+  // One that is made of an address's query costs as a page of answers does: it is a route.
+  if (address.type === "unknown" && /\.\w+$/.test(pathname)) return "file";
   if (address.type === "office") {
     if (doors.includes(address.path)) return "form";
     // A stranger's form gets as far as the action, which tells whose session has ended.

@@ -177,6 +177,8 @@ export const attacks: Record<string, Attack> = {
   "pages of answers": { together: 120, turn: (turn) => read(turn, `/search?q=ac&x=${sent++}`) },
   "pages as they are kept": { together: 120, turn: (turn) => read(turn, `/about?x=${sent++}`) },
   "pages as the router asks": { together: 120, turn: (turn) => read(turn, `/about?_rsc=${sent++}`, { rsc: "1" }) },
+  "files that are not there": { together: 120, turn: (turn) => read(turn, `/x${sent++}.txt`) },
+  "pictures for links": { together: 120, turn: (turn) => read(turn, "/social/en/about.png") },
   "documents by address": {
     together: 12,
     turn: async (turn) => {

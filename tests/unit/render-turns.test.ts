@@ -12,14 +12,14 @@ function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
   const begun: string[] = [];
   const refused: string[] = [];
   const ask = (sender: string | null, name = sender ?? "", isForm = false) => {
-    const response = Object.assign(new EventEmitter(), { end: () => response }) as unknown as ServerResponse;
+    const response = Object.assign(new EventEmitter(), { end: () => response, writeHead: () => response }) as unknown as ServerResponse;
     turn(
       { sender, isForm },
       response,
       () => begun.push(name),
       () => refused.push(name),
     );
-    return { answer: () => response.end(), hangUp: () => response.emit("close") };
+    return { answer: () => response.end(), writeHead: () => response.writeHead(200), hangUp: () => response.emit("close") };
   };
   return { ask, begun, refused };
 }
@@ -35,6 +35,20 @@ test("two are rendered at once; the next begins when one is answered", async () 
   ask("a", "4");
   await pause(5);
   expect(begun).toEqual(["1", "2", "3"]);
+});
+
+test("a file's place is free when its answer begins, a page's when it ends", async () => {
+  for (const [until, expected] of [
+    ["begins", ["1", "2"]],
+    ["ends", ["1"]],
+  ] as const) {
+    const { ask, begun } = start({ atOnce: 1, until });
+    const first = ask("a", "1");
+    ask("b", "2");
+    first.writeHead();
+    await pause(5);
+    expect(begun).toEqual(expected);
+  }
 });
 
 test("who has cost less comes first, whoever asked before", async () => {
@@ -112,11 +126,18 @@ test.each([
   ["GET", "/no/such/page", "kept"],
   ["GET", "/_next/data/a-build/about.json", "kept"],
   ["GET", "/api/health?x=1", "kept"],
-  ["GET", "/fonts/a.woff2", null],
-  ["GET", "/_next/static/a.js", null],
+  ["GET", "/fonts/a.woff2", "file"],
+  ["GET", "/no/such.txt", "file"],
+  ["GET", "/social/en/about.png", "file"],
+  ["GET", "/resources/chiller-log-sheet/sheet.xlsx", "kept"],
+  ["GET", "/calculators/hvac-cooling-load/hours.csv?area=20", "page"],
+  ["GET", "/ar/calculators/hvac-cooling-load/report.pdf?c=x", "page"],
+  ["GET", "/_next/static/a.js", "file"],
+  ["GET", "/api/session", "file"],
+  ["POST", "/api/clicks", "file"],
   ["POST", "/api/leads?kind=quote", null],
   ["GET", "/admin/sign-in", "form"],
-  ["GET", "/admin/leads", null],
+  ["GET", "/admin/leads", "file"],
   ["POST", "/ar/admin/leads", "form"],
 ])("%s %s: %j", (method, url, rendered) => {
   expect(renderedFor({ method, url, headers: {} })).toBe(rendered);

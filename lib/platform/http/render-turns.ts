@@ -16,6 +16,8 @@ export type RenderLimits = {
   mostOfSender: number;
   /** A place stays empty for as long as it has cost, and no longer than this. */
   mostRestMs: number;
+  /** When the place is free again: a file is sent at the speed of whoever asks, and its cost is in its beginning. */
+  until: "begins" | "ends";
 };
 export const renderingLimits: RenderLimits = {
   atOnce: 2,
@@ -24,15 +26,18 @@ export const renderingLimits: RenderLimits = {
   mostWaiting: 100,
   mostOfSender: 40,
   mostRestMs: 300,
+  until: "ends",
 };
 /** What is kept costs little each, and as much as rendering where hundreds ask at once. */
 export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, mostWaiting: 400, mostOfSender: 200, mostRestMs: 5 };
+/** Scripts, typefaces, pictures, papers, and questions of scripts. A browser asks for a dozen of them for one page. */
+export const fileLimits: RenderLimits = { ...keptLimits, until: "begins" };
 
 /**
  * page: rendered for whoever wants to read it, and asks for it again. form: rendered for what is sent, or has to be open to whoever
- * answers it. kept: finished before, and sent alone.
+ * answers it. kept: finished before, and sent alone. file: whatever else costs little.
  */
-export type Rendered = "page" | "form" | "kept";
+export type Rendered = "page" | "form" | "kept" | "file";
 
 /** Whom a request comes from, null where nobody in particular can be told, and whether it brings a form. */
 type Asking = { sender: string | null; isForm: boolean };
@@ -101,11 +106,16 @@ export function renderTurns(limits: RenderLimits, processorMs = usedMs): RenderT
         // Whoever hangs up does not end the rendering, and does not free its place by it either.
         const over = setTimeout(leave, limits.placeMs);
         // Not when it is finished: behind others of its connection that is when these are.
-        const { end } = response;
+        const { end, writeHead } = response;
         response.end = ((...given: Parameters<typeof end>) => {
           leave();
           return end.apply(response, given);
         }) as typeof end;
+        if (limits.until === "begins")
+          response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+            leave();
+            return writeHead.apply(response, given);
+          }) as typeof writeHead;
         begin();
       },
     };
