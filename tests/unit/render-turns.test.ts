@@ -8,7 +8,7 @@ import { renderedFor } from "../../lib/server/rendered-requests.ts";
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
-  const turn = renderTurns({ ...renderingLimits, placeMs: 60_000, ...limits }, processorMs);
+  const turn = renderTurns({ ...renderingLimits, placeMs: 60_000, refusalMs: 0, ...limits }, processorMs);
   const begun: string[] = [];
   const refused: string[] = [];
   const ask = (sender: string | null, name = sender ?? "", isForm = false) => {
@@ -19,7 +19,11 @@ function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
       () => begun.push(name),
       () => refused.push(name),
     );
-    return { answer: () => response.end(), writeHead: () => response.writeHead(200), hangUp: () => response.emit("close") };
+    return {
+      answer: () => response.end(),
+      writeHead: () => response.writeHead(200),
+      hangUp: () => Object.assign(response, { destroyed: true }).emit("close"),
+    };
   };
   return { ask, begun, refused };
 }
@@ -49,6 +53,20 @@ test("a file's place is free when its answer begins, a page's when it ends", asy
     await pause(5);
     expect(begun).toEqual(expected);
   }
+});
+
+test("a refusal is told a moment later, at once where many are waited for, and not to who has gone", async () => {
+  const { ask, refused } = start({ atOnce: 1, mostWaiting: 0, refusalMs: 30 });
+  ask("a", "1");
+  ask("a", "2");
+  ask("b", "3").hangUp();
+  for (let more = 0; more < 497; more++) ask("c", "more");
+  expect(refused).toEqual([]);
+  ask("d", "4");
+  expect(refused).toEqual(["4"]);
+  await expect.poll(() => refused.length).toBe(500);
+  expect(refused).toContain("2");
+  expect(refused).not.toContain("3");
 });
 
 test("who has cost less comes first, whoever asked before", async () => {

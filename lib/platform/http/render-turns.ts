@@ -18,7 +18,11 @@ export type RenderLimits = {
   mostRestMs: number;
   /** When the place is free again: a file is sent at the speed of whoever asks, and its cost is in its beginning. */
   until: "begins" | "ends";
+  /** How long whoever is refused waits for the answer: who asks again at once does not keep the thread busy with refusals. */
+  refusalMs: number;
 };
+/** Refusals that wait; more are told at once. */
+const mostRefusals = 500;
 export const renderingLimits: RenderLimits = {
   atOnce: 2,
   placeMs: 1000,
@@ -27,6 +31,7 @@ export const renderingLimits: RenderLimits = {
   mostOfSender: 40,
   mostRestMs: 300,
   until: "ends",
+  refusalMs: 1000,
 };
 /** What is kept costs little each, and as much as rendering where hundreds ask at once. */
 export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, mostWaiting: 400, mostOfSender: 200, mostRestMs: 5 };
@@ -43,7 +48,7 @@ export type Rendered = "page" | "form" | "kept" | "file";
 type Asking = { sender: string | null; isForm: boolean };
 type Waiting = Asking & { begin: () => void; giveWay: () => void };
 
-/** Gives `begin` its turn, or calls `refuse`: at once where too many wait, or when it has waited too long. */
+/** Gives `begin` its turn, or calls `refuse`: soon where too many wait, or when it has waited too long. */
 export type RenderTurn = (asking: Asking, response: ServerResponse, begin: () => void, refuse: () => void) => void;
 
 /** Of the processor, of this process; what its other threads use counts too, and is little. */
@@ -72,13 +77,22 @@ export function renderTurns(limits: RenderLimits, processorMs = usedMs): RenderT
       next.begin();
     }
   };
+  let refusing = 0;
+  const refuseSoon = (response: ServerResponse, refuse: () => void) => {
+    if (limits.refusalMs === 0 || refusing >= mostRefusals) return refuse();
+    refusing += 1;
+    setTimeout(() => {
+      refusing -= 1;
+      if (!response.destroyed) refuse();
+    }, limits.refusalMs).unref();
+  };
   return (asking, response, begin, refuse) => {
     const late = setTimeout(() => turns.remove(waiting) && refuse(), limits.waitMs);
     const waiting: Waiting = {
       ...asking,
       giveWay: () => {
         clearTimeout(late);
-        refuse();
+        refuseSoon(response, refuse);
       },
       begin: () => {
         clearTimeout(late);
