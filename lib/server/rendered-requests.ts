@@ -13,8 +13,7 @@ const answersForm = /\/(?:sent|call-back)$/;
 
 /**
  * A page of answers, what a form without JavaScript comes back to, the office's doors, and whatever asks the sign-in service about a
- * session that this process has not seen: whoever works in the office waits for no visitor. Null: no turn is waited for. Messages
- * have bounds of their own (lib/platform/http/request-bodies.ts).
+ * session that this process has not seen: whoever works in the office waits for no visitor. Null: no turn is waited for.
  */
 export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): Rendered | null {
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;
@@ -24,7 +23,7 @@ export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage,
   const ofStrange = () => (({ no: "file", maybe: "page", known: null }) as const)[seen()];
   if (askingHandlers.test(pathname)) return ofStrange();
   if (pathname.startsWith("/api/health")) return "kept";
-  if (pathname === "/api/leads") return null;
+  if (pathname === "/api/leads") return "message";
   if (/^\/(?:api|_next)\//.test(pathname)) return "file";
   const address = resolveAddress(pathname);
   // One that is made of an address's query costs as a page of answers does: it is a route.

@@ -174,6 +174,11 @@ export const attacks: Record<string, Attack> = {
     together: 120,
     turn: (turn) => send(turn, "/contact", formOf(contactFields())),
   },
+  "messages of scripts": {
+    together: 120,
+    turn: (turn) => send(turn, "/api/leads?kind=contact", formOf(contactFields())),
+  },
+  "questions of scripts": { together: 120, turn: (turn) => read(turn, "/api/session") },
   "pages of answers": { together: 120, turn: (turn) => read(turn, `/search?q=ac&x=${sent++}`) },
   "pages as they are kept": { together: 120, turn: (turn) => read(turn, `/about?x=${sent++}`) },
   "pages as the router asks": { together: 120, turn: (turn) => read(turn, `/about?_rsc=${sent++}`, { rsc: "1" }) },

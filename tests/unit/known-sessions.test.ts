@@ -35,7 +35,7 @@ test("strangers with an invented session take turns, who was seen to have one do
   const asks = (url: string) => renderedFor({ method: "GET", url, headers: { cookie } });
   const asking = ["/admin", "/ar/admin/leads", "/api/session", "/api/leads/files/1", "/api/admin/drafts", "/media/a/share.jpg"];
   expect(asking.map(asks)).toEqual(asking.map(() => "page"));
-  expect(["/", "/api/health", "/api/leads"].map(asks)).toEqual(["kept", "kept", null]);
+  expect(["/", "/api/health", "/api/leads"].map(asks)).toEqual(["kept", "kept", "message"]);
   rememberSession(cookiesOf(cookie));
   expect(asking.map(asks)).toEqual(asking.map(() => null));
   expect(renderedFor({ method: "GET", url: "/admin/sign-in", headers: { cookie } })).toBe("form");

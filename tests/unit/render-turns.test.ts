@@ -153,7 +153,7 @@ test.each([
   ["GET", "/_next/static/a.js", "file"],
   ["GET", "/api/session", "file"],
   ["POST", "/api/clicks", "file"],
-  ["POST", "/api/leads?kind=quote", null],
+  ["POST", "/api/leads?kind=quote", "message"],
   ["GET", "/admin/sign-in", "form"],
   ["GET", "/admin/leads", "file"],
   ["POST", "/ar/admin/leads", "form"],

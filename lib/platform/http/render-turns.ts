@@ -36,13 +36,16 @@ export const renderingLimits: RenderLimits = {
 /** What is kept costs little each, and as much as rendering where hundreds ask at once. */
 export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, mostWaiting: 400, mostOfSender: 200, mostRestMs: 5 };
 /** Scripts, typefaces, pictures, papers, and questions of scripts. A browser asks for a dozen of them for one page. */
-export const fileLimits: RenderLimits = { ...keptLimits, until: "begins" };
+export const fileLimits: RenderLimits = { ...keptLimits, atOnce: 2, mostRestMs: 30, until: "begins" };
+/** Forms that scripts send: soon stored, but for those whose pictures have yet to be drawn, which is not done on this thread. */
+export const messageLimits: RenderLimits = { ...keptLimits, placeMs: 200, mostWaiting: 1000, mostOfSender: 100, mostRestMs: 10 };
 
 /**
  * page: rendered for whoever wants to read it, and asks for it again. form: rendered for what is sent, or has to be open to whoever
- * answers it. kept: finished before, and sent alone. file: whatever else costs little.
+ * answers it. kept: finished before, and sent alone. message: what a script sends
+ * that somebody has filled in. file: whatever else costs little.
  */
-export type Rendered = "page" | "form" | "kept" | "file";
+export type Rendered = "page" | "form" | "kept" | "message" | "file";
 
 /** Whom a request comes from, null where nobody in particular can be told, and whether it brings a form. */
 type Asking = { sender: string | null; isForm: boolean };

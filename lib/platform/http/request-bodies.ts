@@ -9,7 +9,7 @@ import diagnostics from "node:diagnostics_channel";
 import { IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Busboy } from "@fastify/busboy";
 import { processState } from "../process-state.ts";
-import { fileLimits, keptLimits, type Rendered, type RenderLimits, renderingLimits, renderTurns } from "./render-turns.ts";
+import { fileLimits, keptLimits, messageLimits, type Rendered, type RenderLimits, renderingLimits, renderTurns } from "./render-turns.ts";
 import { isAddressTooLong } from "./request-heads.ts";
 import { asRequest, idOf } from "./request-ids.ts";
 
@@ -429,7 +429,13 @@ export function guardServer(
   // connection open for ever; without a listener Node answers it as any other.
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   const rendering = renderTurns({ ...renderingLimits, ...limits.rendering });
-  const turnsOf = { page: rendering, form: rendering, kept: renderTurns(keptLimits), file: renderTurns(fileLimits) };
+  const turnsOf = {
+    page: rendering,
+    form: rendering,
+    kept: renderTurns(keptLimits),
+    message: renderTurns(messageLimits),
+    file: renderTurns(fileLimits),
+  };
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     // Its body may have come, or its turn, with what belongs to another request.
     const begin = () =>
@@ -441,7 +447,9 @@ export function guardServer(
     // The site itself, which renders ahead what has changed (lib/content/publish).
     const isOwn = sender === null && request.headers["x-warming"] !== undefined;
     if (!rendered || isOwn) return begin();
-    turnsOf[rendered]({ sender, isForm: rendered === "form" }, response, begin, () => answer(request, response, "crowded"));
+    turnsOf[rendered]({ sender, isForm: rendered === "form" || rendered === "message" }, response, begin, () =>
+      answer(request, response, "crowded"),
+    );
   };
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isAddressTooLong(request)) return answer(request, response, "long-address");
