@@ -18,16 +18,21 @@ type Attack = { turn: (turn: Turn) => Promise<unknown> } & ({ together: number }
 
 let sent = 0;
 
-const send = ({ target, from, over }: Turn, path: string, body: FormData) =>
-  fetch(target.url + path, {
+async function send({ target, from, over }: Turn, path: string, form: FormData): Promise<void> {
+  // Of a form that is being written, fetch() does not take its end well (an error that nobody can catch).
+  const written = new Response(form);
+  const type = written.headers.get("content-type") ?? "";
+  const body = await written.arrayBuffer();
+  await fetch(target.url + path, {
     method: "POST",
     body,
-    headers: formHeaders(target.url, from),
+    headers: { ...formHeaders(target.url, from), "content-type": type },
     redirect: "manual",
     signal: AbortSignal.any([AbortSignal.timeout(90_000), over]),
   })
     .then((answer) => answer.arrayBuffer())
     .catch(() => undefined);
+}
 
 const read = ({ target, from, over }: Turn, path: string, headers: Record<string, string> = {}) =>
   fetch(target.url + path, { headers: { ...headers, "x-forwarded-for": from }, signal: over, redirect: "manual" })

@@ -110,7 +110,13 @@ function serverOf(child: ChildProcess): number {
 
 /** Resident memory of the server and of the processes it has started, in MB; not the database's. */
 export function memoryMb({ serverPid }: Target): number {
-  const resident = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  const resident = (pid: number) => {
+    try {
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+    } catch {
+      return 0; // one that draws pictures has ended in this moment
+    }
+  };
   return below(serverPid()).reduce((sum, pid) => sum + resident(pid), 0);
 }
 

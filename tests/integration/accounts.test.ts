@@ -588,6 +588,7 @@ describe("the record", () => {
         "erasures",
         "held_alerts",
         "index_pings",
+        "lead_news",
         "lead_submissions",
         "office_presence",
         "outbox",
