@@ -14,7 +14,11 @@ import { type Served, summary, takesTurns, visit } from "./visitors.ts";
 /** A turn of an attack: where it is sent, from which address, and when all is over. */
 type Turn = { target: Target; from: string; isOver: () => boolean; over: AbortSignal };
 /** `together` attackers, each with one turn after the other; or so many turns a second, whether those before have been answered or not. */
-type Attack = { turn: (turn: Turn) => Promise<unknown> } & ({ together: number } | { perSecond: number });
+type Attack = {
+  turn: (turn: Turn) => Promise<unknown>;
+  /** What takes its turn among those of the attack itself. */
+  crowded?: string;
+} & ({ together: number } | { perSecond: number });
 
 let sent = 0;
 
@@ -181,6 +185,7 @@ export const attacks: Record<string, Attack> = {
   },
   "messages of scripts": {
     together: 120,
+    crowded: "contact form",
     turn: (turn) => send(turn, "/api/leads?kind=contact", formOf(contactFields())),
   },
   "questions of scripts": { together: 120, turn: (turn) => read(turn, "/api/session") },
@@ -258,7 +263,7 @@ export async function holdUp(
   const grownMb = Math.round(memoryMb(target) - memoryBefore);
   const slow = visitors.filter(({ what, most, failed }) => {
     const { most: idleMs = 0 } = idle.find((one) => one.what === what) ?? {};
-    return failed > 0 || most > (takesTurns.includes(what) ? Math.max(turnsMs, allowed(idleMs)) : allowed(idleMs));
+    return failed > 0 || most > (takesTurns.includes(what) || what === plan.crowded ? Math.max(turnsMs, allowed(idleMs)) : allowed(idleMs));
   });
   const figures = visitors.map(({ what, most, longest, failed }) => {
     const { most: idleMs = 0 } = idle.find((one) => one.what === what) ?? {};
