@@ -12,8 +12,9 @@ const askingHandlers = /^\/(?:api\/(?:session$|leads\/files\/|admin\/)|media\/)/
 const answersForm = /\/(?:sent|call-back)$/;
 
 /**
- * A page of answers, what a form without JavaScript comes back to, the office's doors, and whatever asks the sign-in service about a
- * session that this process has not seen: whoever works in the office waits for no visitor. Null: no turn is waited for.
+ * Which turns a request takes. Those of pages are for a page of answers, what a form without JavaScript comes back to, the office's
+ * doors, and whatever asks the sign-in service about a session that this process has not seen. Null: whoever works in the office
+ * waits for no visitor.
  */
 export function renderedFor({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): Rendered | null {
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;

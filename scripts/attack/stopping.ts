@@ -23,7 +23,7 @@ type Attack = {
 let sent = 0;
 
 async function send({ target, from, over }: Turn, path: string, form: FormData): Promise<void> {
-  // Of a form that is being written, fetch() does not take its end well (an error that nobody can catch).
+  // Written beforehand: when fetch() is ended while it writes a form, it throws an error that nobody can catch.
   const written = new Response(form);
   const type = written.headers.get("content-type") ?? "";
   const body = await written.arrayBuffer();

@@ -1,7 +1,8 @@
 // Pages that are rendered for a request cost a tenth of a second of the one thread that everybody is served by. Few are
 // rendered at once, senders in turn and by what they cost: who asks for hundreds waits for them alone. After each the place stays
 // empty for as long as it has cost, so that what takes no rendering, such as a form that needs the thread thirty times for a moment,
-// goes on between two of them. Finished pages come in turns of their own: a hundred at once would make each wait for all.
+// goes on between two of them. Finished pages, messages of scripts and files come in turns of their own: a hundred at once of
+// anything would make each wait for all.
 import type { ServerResponse } from "node:http";
 import { Turns } from "../turns.ts";
 
@@ -37,13 +38,13 @@ export const renderingLimits: RenderLimits = {
 export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, mostWaiting: 400, mostOfSender: 200, mostRestMs: 5 };
 /** Scripts, typefaces, pictures, papers, and questions of scripts. A browser asks for a dozen of them for one page. */
 export const fileLimits: RenderLimits = { ...keptLimits, atOnce: 2, mostRestMs: 30, until: "begins" };
-/** Forms that scripts send: soon stored, but for those whose pictures have yet to be drawn, which is not done on this thread. */
+/** Forms that scripts send. Each is stored soon, or waits for its pictures, which another process draws: its place is free by then. */
 export const messageLimits: RenderLimits = { ...keptLimits, placeMs: 200, mostWaiting: 1000, mostOfSender: 100, mostRestMs: 10 };
 
 /**
  * page: rendered for whoever wants to read it, and asks for it again. form: rendered for what is sent, or has to be open to whoever
- * answers it. kept: finished before, and sent alone. message: what a script sends
- * that somebody has filled in. file: whatever else costs little.
+ * answers it. kept: finished before, and sent alone. message: a form that a script sends. file: whatever else
+ * costs little.
  */
 export type Rendered = "page" | "form" | "kept" | "message" | "file";
 
