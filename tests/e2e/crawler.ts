@@ -65,7 +65,9 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
   };
 
   async function visit(address: string, depth: number, from: string): Promise<string[]> {
-    const response = await fetch(base + address, { redirect: "manual" });
+    const ask = () => fetch(base + address, { redirect: "manual" });
+    // Once more, as browsers do, where a kept connection was closed just as it was used.
+    const response = await ask().catch(ask);
     const path = pageName(address);
     if (response.status !== 200) {
       faults.push(`${address}: ${response.status}${from ? `, linked from ${from}` : ""}`);
