@@ -482,7 +482,7 @@ test("the keyboard alone is enough", async ({ page }) => {
   await expect(heading(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(field(page, "area")).toBeFocused();
-  await page.keyboard.type("mirdef"); // not by way of the name itself, which would be taken at once;
+  await page.keyboard.type("mirdef"); // not by way of the name itself, which would be taken at once
   await expect(form(page).getByRole("button", { name: "Mirdif" })).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
