@@ -292,7 +292,12 @@ test("what is copied from Word is pasted as it reads, lists go on, and links lea
   await expect(find).toHaveValue("https://example.com/ask");
   await dialog.getByRole("button", { name: "Take the link off, keep its words" }).click();
   await expect(body).toHaveValue(/Ask them$/);
+  // What was kept of it meanwhile would be there for the next who opens the page.
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/admin/drafts") && answer.request().postDataJSON().data.en.body === saved,
+  );
   await body.fill(saved);
+  await kept;
 });
 
 test("what is restored is the text that was clicked, over what was seen, also on a slow line", async ({ page }) => {

@@ -1,11 +1,13 @@
 // A fresh embedded backend for a test file, with one account for each role and plain HTTP to its API: no client library
 // stands between a test and what the database answers.
+import { createHmac } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
+import { dataDir as dataDirAt, loadOrCreateKeys } from "../../scripts/data-dir.ts";
 import type { Account } from "./prepared-backend.ts";
 
 /** anon: no token. nobody: signed in, without a staff row. service: the secret key. */
@@ -16,24 +18,36 @@ type Answer = { status: number; body: unknown };
 export type TestBackend = Backend & {
   dataDir: string;
   ids: Record<Account, string>;
+  token: (account: Account) => string;
   /** A request to the Data API as a caller. */
   rest: (caller: Caller, method: string, path: string, body?: unknown, prefer?: string) => Promise<Answer>;
   rpc: (caller: Caller, name: string, args: unknown) => Promise<Answer>;
   end: () => Promise<void>;
 };
 
+/** A token that begins now: one is good for an hour, and all files together may take longer. */
+function renewed(token: string, jwtSecret: string): string {
+  const [head, claims = ""] = token.split(".");
+  const now = Math.floor(Date.now() / 1000);
+  const given = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), iat: now, exp: now + 3600 };
+  const signed = `${head}.${Buffer.from(JSON.stringify(given)).toString("base64url")}`;
+  return `${signed}.${createHmac("sha256", jwtSecret).update(signed).digest("base64url")}`;
+}
+
 export async function freshBackend(): Promise<TestBackend> {
   const { dataDir: prepared, tokens, ids } = inject("preparedBackend");
   const dataDir = mkdtempSync(join(tmpdir(), "backend-test-"));
   cpSync(prepared, dataDir, { recursive: true });
   const backend = await startBackend({ DATA_DIR: dataDir });
+  const { jwtSecret } = loadOrCreateKeys(dataDirAt(dataDir));
+  const token = (account: Account) => renewed(tokens[account], jwtSecret);
 
   const call = async (caller: Caller, path: string, init: RequestInit): Promise<Answer> => {
     const headers = new Headers(init.headers);
     headers.set("apikey", caller === "service" ? backend.secretKey : backend.publishableKey);
     headers.set("content-type", "application/json");
     if (caller !== "anon" && caller !== "service") {
-      headers.set("authorization", `Bearer ${tokens[caller]}`);
+      headers.set("authorization", `Bearer ${token(caller)}`);
       headers.set(officePassHeader, officePassFor(backend.secretKey));
     }
     const response = await fetch(backend.url + path, { ...init, headers });
@@ -49,6 +63,7 @@ export async function freshBackend(): Promise<TestBackend> {
     ...backend,
     dataDir,
     ids,
+    token,
     rest,
     rpc,
     end: async () => {

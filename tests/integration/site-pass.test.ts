@@ -2,7 +2,7 @@
 // refuses at its gate; of a hosted service the policies do the same, which is tried here on a PostgreSQL of its own.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { openDatabase } from "../../scripts/database.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
@@ -27,7 +27,7 @@ describe("the embedded backend", () => {
       ...init,
       headers: {
         apikey: backend.publishableKey,
-        authorization: `Bearer ${inject("preparedBackend").tokens.admin}`,
+        authorization: `Bearer ${backend.token("admin")}`,
         "content-type": "application/json",
         ...shown,
       },
@@ -60,13 +60,7 @@ describe("the embedded backend", () => {
     const path = "/rest/v1/leads?select=id";
     for (const wrong of ["", "x", pass.slice(1), `${pass}0`, officePassFor("another"), createHash("sha256").update(pass).digest("hex")])
       expect((await ask(path, { [officePassHeader]: wrong })).status, wrong).toBe(403);
-    for (const authorization of [
-      "Bearer x",
-      "bearer eyJ",
-      "Basic YTpi",
-      "Bearer sb_secret_x",
-      `Bearer  ${inject("preparedBackend").tokens.sales}`,
-    ])
+    for (const authorization of ["Bearer x", "bearer eyJ", "Basic YTpi", "Bearer sb_secret_x", `Bearer  ${backend.token("sales")}`])
       expect((await ask(path, { authorization })).status, authorization).toBe(403);
     const right = await ask(path, { [officePassHeader]: pass });
     expect([right.status, await right.json()]).toEqual([200, [{ id: expect.any(String) }]]);

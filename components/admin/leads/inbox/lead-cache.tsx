@@ -11,7 +11,7 @@ export function LeadCache({ children }: { children: React.ReactNode }) {
         defaultOptions: {
           queries: {
             gcTime: 5 * 60_000,
-            retry: (failures, error) => failures < 3 && !(error instanceof SignedOut),
+            retry: (failures, error) => failures < 3 && !(error instanceof SignedOut || error instanceof Gone),
             retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
             refetchOnWindowFocus: "always",
           },
@@ -24,9 +24,13 @@ export function LeadCache({ children }: { children: React.ReactNode }) {
 /** The session has ended: asking again would only be sent to sign in again. */
 export class SignedOut extends Error {}
 
+/** What was asked about is not there any more. */
+export class Gone extends Error {}
+
 export async function askOffice<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, redirect: "manual", headers: { accept: "application/json" } });
   if (response.type === "opaqueredirect" || response.status === 401 || response.status === 403) throw new SignedOut();
+  if (response.status === 404) throw new Gone();
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as T;
 }

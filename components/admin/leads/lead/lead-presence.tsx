@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { type Attendance, PresenceNotices, usePresence } from "../../shell/presence.tsx";
-import { LeadCache, SignedOut } from "../inbox/lead-cache.tsx";
+import { Gone, LeadCache, SignedOut } from "../inbox/lead-cache.tsx";
 import { type LeadCountsPaths, useTabNumber } from "../inbox/lead-counts.tsx";
 
 type Props = {
@@ -34,13 +34,14 @@ function PresenceLine({ presence, paths, waiting, version, events, drawnAt }: Pr
   const { data, error } = usePresence<Attendance & { events: number }>(presence);
   const changed = data !== undefined && data.version > version;
   const onlyHistory = data !== undefined && !changed && data.events > events;
+  const isGone = error instanceof Gone; // erased, or joined to another
   useEffect(() => {
-    if (onlyHistory) router.refresh();
-  }, [onlyHistory, router]);
+    if (onlyHistory || isGone) router.refresh();
+  }, [onlyHistory, isGone, router]);
   return (
     <div className="mt-3 empty:hidden">
       <PresenceNotices
-        problem={error ? (error instanceof SignedOut ? t("signedOut") : t("offline", { time: drawnAt })) : undefined}
+        problem={error && !isGone ? (error instanceof SignedOut ? t("signedOut") : t("offline", { time: drawnAt })) : undefined}
         changed={
           changed
             ? { text: data.last ? t("changedBy", { name: data.last }) : t("changed"), show: t("showNow"), onShow: () => router.refresh() }
