@@ -18,6 +18,7 @@ type Answer = { status: number; body: unknown };
 export type TestBackend = Backend & {
   dataDir: string;
   ids: Record<Account, string>;
+  /** The token of an account's session, good for an hour from now. */
   token: (account: Account) => string;
   /** A request to the Data API as a caller. */
   rest: (caller: Caller, method: string, path: string, body?: unknown, prefer?: string) => Promise<Answer>;

@@ -34,7 +34,7 @@ function PresenceLine({ presence, paths, waiting, version, events, drawnAt }: Pr
   const { data, error } = usePresence<Attendance & { events: number }>(presence);
   const changed = data !== undefined && data.version > version;
   const onlyHistory = data !== undefined && !changed && data.events > events;
-  const isGone = error instanceof Gone; // erased, or joined to another
+  const isGone = error instanceof Gone; // erased, or not kept any longer
   useEffect(() => {
     if (onlyHistory || isGone) router.refresh();
   }, [onlyHistory, isGone, router]);
