@@ -112,7 +112,6 @@ for (const locale of localeCodes) {
     lookingTest.describe(() => {
       lookingTest.use({ expectedErrors: [/^404 .*no-such-page/] });
       lookingTest(`${localePath(path, locale)} in every look`, async ({ page }) => {
-        test.setTimeout(120_000);
         await inspectIn(page, localePath(path, locale), everything ? everyLook : telling[locale]);
       });
     });
@@ -121,7 +120,6 @@ for (const locale of localeCodes) {
     // Some in either language, in turn: the crawl reads all of them in both, and the templates are looked at in both.
     if (!everything && index % 4 !== 2 * localeCodes.indexOf(locale)) continue;
     lookingTest(`${localePath(path, locale)} once`, async ({ page }) => {
-      if (everything) test.setTimeout(120_000);
       await inspectIn(page, localePath(path, locale), everything ? everyLook : [{ width: locale === "ar" ? 390 : 1440, theme: "light" }]);
     });
   }
@@ -132,7 +130,6 @@ for (const locale of localeCodes) {
     await inspect(page, `contact-errors-${locale}`);
   });
   test(`the steps of a quote, empty, wrong and filled (${locale})`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
     for (const { width, theme } of everything ? bothEnds : officeLook[locale]) {
       await page.setViewportSize({ width, height: 850 });
@@ -206,7 +203,6 @@ for (const locale of localeCodes) {
     await inspect(page, `status-unknown-${locale}`);
   });
   test(`the office (${locale})`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
@@ -232,7 +228,6 @@ for (const locale of localeCodes) {
     }
   });
   test(`accounts, team and record (${locale})`, async ({ page }) => {
-    test.setTimeout(120_000);
     const looks = everything ? bothEnds : officeLook[locale];
     for (const path of ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"])
       await inspectIn(page, localePath(path, locale), [...looks]);
@@ -248,7 +243,6 @@ for (const locale of localeCodes) {
 
 for (const locale of localeCodes) {
   test(`the keyboard reaches everything in order, sees where it is, and is never covered (${locale})`, async ({ page }) => {
-    test.setTimeout(180_000);
     for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact", "/quote"]) {
       await page.goto(localePath(path, locale), { waitUntil: "networkidle" });
       await page.keyboard.press("Tab");
@@ -486,7 +480,6 @@ test.describe(() => {
   // The framework announces a stylesheet after a redirect that it then puts into the page itself.
   test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
   test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", async ({ page }) => {
-    test.setTimeout(60_000);
     await page.clock.install();
     await signIn(page, admin.email, "/ar/admin/design");
     const show = page.getByRole("button", { name: "أظهر نجاحًا" });

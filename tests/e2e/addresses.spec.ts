@@ -80,7 +80,6 @@ test("an unknown address is not found however it is asked for, is kept by nobody
 });
 
 test("three thousand unknown addresses are all not found, and store nothing", async () => {
-  test.setTimeout(180_000);
   const filesBelow = () => execFileSync("find", [".next/server", ".next/cache", "-type", "f"], { encoding: "utf8" }).split("\n").length;
   const before = filesBelow();
   const prefixes = ["/", "/ar/", "/services/", "/ar/blog/", "/dubai/ac-services/", "/social/en/"];

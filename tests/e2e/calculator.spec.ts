@@ -415,7 +415,6 @@ const desks = [
 
 for (const locale of localeCodes)
   test(`on a desk of any size what stays beside a form covers nothing and fits the window (${locale})`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height: 900 });
     const look = async (name: string) => {
       for (const { width, height, panels } of desks) {

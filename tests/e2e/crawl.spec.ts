@@ -70,7 +70,6 @@ const templates = [
 
 for (const locale of localeCodes) {
   test(`without JavaScript a page says what it says with it (${locale})`, async ({ browser, baseURL }) => {
-    test.setTimeout(120_000);
     const [scripted, plain] = await Promise.all(
       [true, false].map(async (javaScriptEnabled) =>
         (await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) })).newPage(),

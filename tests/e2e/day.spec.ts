@@ -22,7 +22,6 @@ let [port, backendPort] = [0, 0];
 const service = <T>(path: string, init: { method?: string; body?: unknown } = {}) => asService<T>(path, init, backendPort, dataDir);
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   await mails.start();
   await mails.stop(); // the port is known; nobody answers there yet
   [port, backendPort] = [await freePort(), await freePort()];

@@ -415,7 +415,6 @@ test("“live” is said once visitors get the new page, and their first view of
 });
 
 test("until a visitor gets the new page, the editor says that it is saved, and no more", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, writer, "/admin/pages/page/terms");
   const status = page.locator("main:visible form").getByRole("status");
   const lead = page.locator("[name='ar.lead']");
@@ -438,7 +437,6 @@ test("until a visitor gets the new page, the editor says that it is saved, and n
 });
 
 test("dead links and a title that another page has are told before publishing, with the page that was probably meant", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, writer, "/admin/pages/page/privacy");
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
@@ -571,7 +569,6 @@ test("an upload is for editors, and one that breaks off leaves nothing", async (
 });
 
 test("one language goes on alone: the other is marked as older, compared, and catches up", async ({ page, request }) => {
-  test.setTimeout(120_000);
   await signIn(page, writer, "/admin/pages/page/careers");
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
@@ -607,7 +604,6 @@ test("one language goes on alone: the other is marked as older, compared, and ca
 });
 
 test("two people write one page in two languages, and each is told of the other", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signIn(page, writer, "/admin/pages/page/privacy");
   const context = await browser.newContext({ baseURL: siteUrl });
   const other = await context.newPage();
@@ -659,7 +655,6 @@ test("of one person's two windows, what the second holds outlives what the first
 });
 
 test("sales write the ready answers, from the lead and by touch, and no misspelt variable goes out", async ({ page }) => {
-  test.setTimeout(120_000);
   const seller = "seller@example.test";
   await makeAccount(seller, "sales");
   await signIn(page, seller, "/admin/replies");

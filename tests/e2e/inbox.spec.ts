@@ -68,7 +68,6 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   page,
   context,
 }) => {
-  test.setTimeout(90_000);
   const urgent = await arrive("عائشة المستعجلة", 160, { locale: "ar" });
   const other = await arrive("Lost Person", 3);
   const won = await arrive("=Won Person", 4);
@@ -140,7 +139,6 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const shared = await arrive("Shared Person", 5);
   await signIn(page, sales, "/admin/leads");
   await expect(page.locator("[data-lead]:visible", { hasText: "Shared Person" })).toBeVisible();

@@ -220,7 +220,6 @@ test("a wrong password and an unknown address get the same answer", async ({ pag
 });
 
 test("too many attempts on one account are held", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto("/admin/sign-in");
   const told = page.locator("main:visible form [role=alert]");
   for (let attempt = 0; attempt < 40; attempt++) {

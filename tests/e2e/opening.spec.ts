@@ -11,7 +11,6 @@ test.beforeAll(async () => {
 });
 
 // Every page shows the settings: publishing them is the most work a publication can be.
-test.setTimeout(180_000);
 
 const item = (page: Page, id: string) => page.locator(`main:visible [data-item='${id}']`);
 const main = (page: Page) => page.locator("main:visible");

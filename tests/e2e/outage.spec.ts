@@ -43,7 +43,6 @@ const startSite = async (env: Record<string, string> = {}) => {
   );
 };
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   await startBackend();
   await startSite();
 });
@@ -263,7 +262,6 @@ test.describe("in the office", () => {
 });
 
 test("when the database is back, so is everything else", async ({ page }) => {
-  test.setTimeout(90_000);
   await startBackend();
   await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status, { timeout: 10_000 }).toBe("ok");
   await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).spool.pending, { timeout: 30_000 }).toBe(0);

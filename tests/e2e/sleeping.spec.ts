@@ -21,7 +21,6 @@ async function everyPage(): Promise<string[]> {
 }
 
 test("every page of the sitemap, and the one for none, sleeps behind the strict policy and within its weight", async () => {
-  test.setTimeout(120_000);
   const pages = [...(await everyPage()), "/no-such-page"];
   expect(pages.length).toBeGreaterThan(180);
   const faults: string[] = [];

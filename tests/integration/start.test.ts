@@ -235,7 +235,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves nothing running", a
   await until(() => !isAlive(pid));
 });
 
-test("npm run dev serves what is being written, and ends with the one who asked for it", { timeout: 180_000 }, async () => {
+test("npm run dev serves what is being written, and ends with the one who asked for it", { timeout: 660_000 }, async () => {
   const port = await freePort();
   const env = { DATA_DIR: copyOfPrepared("dev"), BACKEND_PORT: "0", PORT: String(port), ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
   const dev = await startScript("dev.ts", env, /✓ Ready\n {2}Site/);

@@ -153,7 +153,7 @@ test("what both took while the database was away is stored once, and what a kill
   await startSite(0);
 });
 
-test("a site told to end answers what it has accepted, stores it, and takes nothing new", { timeout: 120_000 }, async () => {
+test("a site told to end answers what it has accepted, stores it, and takes nothing new", async () => {
   // A database that hangs holds the submissions in flight for as long as it takes to tell the site to end.
   const [database] = childrenOf(backend);
   process.kill(Number(database), "SIGSTOP");
@@ -208,7 +208,7 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
       .toBuffer();
   };
 
-  test("photos arrive with the request, more of them than the framework would pass on by itself", { timeout: 60_000 }, async () => {
+  test("photos arrive with the request, more of them than the framework would pass on by itself", async () => {
     const person = somebody();
     const fields = {
       kind: "quote",
@@ -262,7 +262,7 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
     agent.destroy();
   });
 
-  test("nonsense is refused or ignored, never a 500, and the site goes on", { timeout: 60_000 }, async () => {
+  test("nonsense is refused or ignored, never a 500, and the site goes on", async () => {
     const action = await hidden("/contact");
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
     const cut = `--x\r\nContent-Disposition: form-data; name="${action[0]?.[0]}"\r\n\r\n`;
