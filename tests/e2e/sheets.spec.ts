@@ -227,6 +227,28 @@ test("every answer has its drawing, which follows what one answers", async ({ pa
   await expect(pipes.filter({ hasText: "المقاس المختار" })).toHaveCount(1);
 });
 
+test("a drawing that comes late moves nothing below it", async ({ page }) => {
+  await page.goto("/calculators/fresh-air-ventilation", { waitUntil: "networkidle" });
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    const response = await route.fetch();
+    // Of the drawing alone: the size of its picture.
+    if ((await response.text()).includes("30 10 480 166")) await held;
+    await route.fulfill({ response });
+  });
+  await page.locator("[name=people]").fill("6");
+  const working = page.locator("[data-working] > summary");
+  await expect(working).toBeVisible();
+  await expect(page.locator("[data-figure]")).toHaveCount(0);
+  const before = await working.boundingBox();
+  letCome();
+  await expect(page.locator("[data-figure]")).toBeVisible();
+  expect(await working.boundingBox()).toEqual(before);
+});
+
 test("a sheet's code comes when its form is touched, and weighs under 46 KB", async ({ page }) => {
   for (const slug of sheetSlugs) {
     const scripts: Promise<number>[] = [];

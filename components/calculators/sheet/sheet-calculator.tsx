@@ -16,7 +16,7 @@ import type { FigureDrawing } from "./figures/figures.ts";
 import type { SheetDestinations } from "./sheet-result.tsx";
 
 type Live = typeof import("./sheet-live.tsx");
-type Shown = { live: Live; sheet: Sheet; answered: Answered; drawing: FigureDrawing | undefined };
+type Shown = { live: Live; sheet: Sheet; answered: Answered; drawing: FigureDrawing | undefined; roomPx?: number | undefined };
 type Props = {
   slug: SheetSlug;
   title: string;
@@ -48,7 +48,8 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     // The answer does not wait for its drawing, and is the answer without it; a later one stands.
     if (mine !== turn.current) return answered;
     // Drawn when this returns: who asked is taken to the answer, not to the example in its place.
-    flushSync(() => setShown((before) => ({ live, sheet, answered, drawing: before?.drawing })));
+    const roomPx = box.current?.querySelector("[data-figure]")?.getBoundingClientRect().height;
+    flushSync(() => setShown((before) => ({ live, sheet, answered, drawing: before?.drawing, roomPx: roomPx ?? before?.roomPx })));
     live
       .figureDrawing(answered.outcome?.figure)
       .then((drawing) => mine === turn.current && setShown({ live, sheet, answered, drawing }))
@@ -114,6 +115,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
             sheet={shown.sheet}
             answered={{ ...shown.answered, outcome }}
             drawing={shown.drawing}
+            roomPx={shown.roomPx}
             title={title}
             texts={texts}
             locale={locale}

@@ -5,12 +5,21 @@ import { type Texts, textsIn } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import type { FigureDrawing } from "./figures/figures.ts";
 
-type Props = { outcome: Outcome; drawing: FigureDrawing | undefined; system?: string | undefined; texts: Texts; locale: Locale };
+type Props = {
+  outcome: Outcome;
+  drawing: FigureDrawing | undefined;
+  system?: string | undefined;
+  texts: Texts;
+  locale: Locale;
+  /** Height in px that is kept free for a drawing that is still to come, so that what stands below it does not move under a hand. */
+  roomPx?: number | undefined;
+};
 
-export function SheetFigure({ outcome: { figure, tables = [] }, drawing, system, texts: given, locale }: Props) {
+export function SheetFigure({ outcome: { figure, tables = [] }, drawing, system, texts: given, locale, roomPx = 0 }: Props) {
   const texts = textsIn(system, given);
+  if (!figure) return null;
   // The drawing at hand may still be that of the answer before.
-  if (!figure || drawing?.kind !== figure.kind) return null;
+  if (drawing?.kind !== figure.kind) return roomPx > 0 && <div className="mb-10 print:hidden" style={{ height: roomPx }} />;
   const { Drawing } = drawing;
   return (
     <figure data-figure={figure.kind} className="mb-10 border-t border-ink pt-3 print:mb-4">

@@ -25,6 +25,7 @@ type Props = {
   sheet: Sheet;
   answered: Answered & { outcome: Outcome };
   drawing: FigureDrawing | undefined;
+  roomPx: number | undefined;
   title: string;
   texts: Texts;
   locale: Locale;
@@ -32,7 +33,7 @@ type Props = {
 };
 
 export function SheetLive(props: Props) {
-  const { answered, drawing, texts, locale, destinations } = props;
+  const { answered, drawing, roomPx, texts, locale, destinations } = props;
   useScrollBack();
   const path = destinations.resultPath + (answered.address && `?${answered.address}`);
   const all = { ...props, origin: location.origin, actions: <ResultActions path={path} texts={texts.common} /> };
@@ -45,7 +46,14 @@ export function SheetLive(props: Props) {
         <SheetAnswers {...all} />
       </ResultPanel>
       <div className="min-w-0 lg:col-span-2">
-        <SheetFigure outcome={answered.outcome} system={answered.typed[systemName]} drawing={drawing} texts={texts} locale={locale} />
+        <SheetFigure
+          outcome={answered.outcome}
+          system={answered.typed[systemName]}
+          drawing={drawing}
+          texts={texts}
+          locale={locale}
+          roomPx={roomPx}
+        />
         <SheetWorking {...all} />
       </div>
     </>
