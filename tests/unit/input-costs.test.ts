@@ -402,7 +402,7 @@ async function fault({ bound, run, mostMs = 20 }: Case, piece: string, ends: rea
     whole = Math.min(whole, await processorMs(() => run(long), 1));
     // Four times the text: four times the cost is linear, sixteen times quadratic.
     if (whole <= mostMs && (whole < 4 || whole < 10 * quarter)) return undefined;
-    if (time > 3) await new Promise((done) => setTimeout(done, 100));
+    if (time > 3) await new Promise((done) => setTimeout(done, 100 * 2 ** (time - 3)));
     quarter = Math.min(quarter, await processorMs(() => run(short), 1));
   }
   return `${quarter.toFixed(1)} ms for a quarter, ${whole.toFixed(1)} ms for the whole, of ${mostMs} at most`;

@@ -43,15 +43,16 @@ export function oneLine(text: string, max = 200): string {
 const dot = "[.\u3002\uff0e\uff61]";
 const letter = "[\\p{L}\\p{N}]";
 const labels = `(?:${letter}[\\p{L}\\p{M}\\p{N}_-]{0,62}${dot}){1,8}`;
-const host = `${labels}(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z0-9-]+)`;
+const ending = "(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z0-9-]+)";
+const known = "com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|website|web|shop|store|app|dev|page|icu|vip|ae";
 const numbers = `\\d{1,3}(?:${dot}\\d{1,3}){3}`;
-const endings = "com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|website|web|shop|store|app|dev|page|icu|vip|ae";
+const pathOrPort = "(?::\\d+|[/?#\\\\])\\S*";
 const links = new RegExp(
   [
     "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/|www\\.|(?:mailto|javascript|data|tel|sms):)\\S+",
-    `[^\\s@<>()]{1,64}@${host}\\S*`,
-    `(?<!${letter})(?:${host}|${numbers}|localhost)(?::\\d+|[/?#\\\\])\\S*`,
-    `(?<!${letter})${labels}(?:${endings})(?!${letter})`,
+    `[^\\s@<>()]{1,64}@${labels}${ending}\\S*`,
+    // The labels once for both: they are what costs.
+    `(?<!${letter})(?:${labels}(?:${ending}${pathOrPort}|(?:${known})(?!${letter}))|(?:${numbers}|localhost)${pathOrPort})`,
   ].join("|"),
   "giu",
 );
