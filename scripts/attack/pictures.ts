@@ -49,12 +49,17 @@ async function sendQuote(site: string, address: string, photo: Uint8Array): Prom
   const answer = await fetch(`${site}/api/leads?kind=quote`, {
     method: "POST",
     body: formOf(quoteFields(), [photo]),
-    headers: formHeaders(site, address),
+    // Over a connection of its own: while this process packs pixels, it does not see the site close one that was kept.
+    headers: { ...formHeaders(site, address), connection: "close" },
     signal: AbortSignal.timeout(60_000),
   })
     .then(async (response) => (await response.json()) as { status?: string; reference?: string; unread?: unknown })
-    .catch(() => ({}) as { status?: string; reference?: string; unread?: unknown });
-  const { status = "no answer", reference, unread } = answer;
+    .catch((error: Error & { cause?: { code?: string } }) => ({
+      status: `no answer: ${error.cause?.code ?? error.name}`,
+      reference: undefined,
+      unread: undefined,
+    }));
+  const { status, reference, unread } = answer;
   const of = JSON.stringify(unread ?? status);
   return { sent: status === "sent" && Boolean(reference), unread: Boolean(unread), of, ms: performance.now() - started };
 }
