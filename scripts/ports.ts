@@ -69,12 +69,9 @@ export function freePort(): Promise<number> {
   });
 }
 
-/**
- * Waits until a server that was started answers its home page. A development server compiles the page first: 50 s beside three busy processes on
- * two cores, and longer than 90 s where more was going on. Throws Refusal.
- */
-export async function untilServing(port: number, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 600_000;
+/** Waits until a server that was started answers its home page. Throws Refusal after so many seconds. */
+export async function untilServing(port: number, server: ChildProcess, mostS = 90): Promise<void> {
+  const deadline = Date.now() + mostS * 1000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null)
       throw new Refusal(
@@ -82,9 +79,9 @@ export async function untilServing(port: number, server: ChildProcess): Promise<
         "mend what it names and start again.",
       );
     // The home page answers once the pages have caught up with the database.
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(60_000) }).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
-  throw new Refusal("The web server did not answer within ten minutes.", "look at the output above; on a very slow machine, start again.");
+  throw new Refusal(`The web server did not answer within ${mostS} s.`, "look at the output above; on a very slow machine, start again.");
 }

@@ -96,7 +96,8 @@ export async function runSite(mode: "production" | "development", usage: string)
         console.error(`\n✗ The web server ended (${signal ?? `code ${code}`}).\n  Cure: start again; nothing that was saved is lost.`);
         void stop(1);
       });
-      await untilServing(port, server);
+      // A development server compiles the page first, which takes minutes beside other work.
+      await untilServing(port, server, mode === "development" ? 600 : undefined);
       announce(site, host, port);
       if (mode === "production" && site.mode === "embedded") endBackups = scheduleBackups(site.dataDir);
     } catch (error) {

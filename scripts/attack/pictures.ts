@@ -7,6 +7,8 @@ import type { AttackRow } from "./target.ts";
 /** of: what the answer says, where it is not a reference and the photo drawn. */
 type Outcome = { sent: boolean; unread: boolean; of: string; ms: number };
 
+type Answer = { status?: string; reference?: string; unread?: unknown };
+
 type Options = {
   /** The site's address, without a path. */
   site: string;
@@ -46,20 +48,15 @@ const largestPicture = () => png(8000, 8000);
 
 async function sendQuote(site: string, address: string, photo: Uint8Array): Promise<Outcome> {
   const started = performance.now();
-  const answer = await fetch(`${site}/api/leads?kind=quote`, {
+  const { status, reference, unread } = await fetch(`${site}/api/leads?kind=quote`, {
     method: "POST",
     body: formOf(quoteFields(), [photo]),
     // Over a connection of its own: while this process packs pixels, it does not see the site close one that was kept.
     headers: { ...formHeaders(site, address), connection: "close" },
     signal: AbortSignal.timeout(60_000),
   })
-    .then(async (response) => (await response.json()) as { status?: string; reference?: string; unread?: unknown })
-    .catch((error: Error & { cause?: { code?: string } }) => ({
-      status: `no answer: ${error.cause?.code ?? error.name}`,
-      reference: undefined,
-      unread: undefined,
-    }));
-  const { status, reference, unread } = answer;
+    .then(async (response) => (await response.json()) as Answer)
+    .catch((error: Error & { cause?: { code?: string } }): Answer => ({ status: `no answer: ${error.cause?.code ?? error.name}` }));
   const of = JSON.stringify(unread ?? status);
   return { sent: status === "sent" && Boolean(reference), unread: Boolean(unread), of, ms: performance.now() - started };
 }

@@ -227,26 +227,43 @@ test("every answer has its drawing, which follows what one answers", async ({ pa
   await expect(pipes.filter({ hasText: "المقاس المختار" })).toHaveCount(1);
 });
 
-test("a drawing that comes late moves nothing below it", async ({ page }) => {
+/** Touches a sheet whose drawing has not come yet. `letGo`: it comes, or is lost. `top`: where the working stands, below it. */
+async function touchWithoutDrawing(page: import("@playwright/test").Page, isLost: boolean) {
   await page.goto("/calculators/fresh-air-ventilation", { waitUntil: "networkidle" });
-  let letCome = () => {};
+  let letGo = () => {};
   const held = new Promise<void>((resolve) => {
-    letCome = resolve;
+    letGo = resolve;
   });
   await page.route("**/*.js", async (route) => {
     const response = await route.fetch();
     // Of the drawing alone: the size of its picture.
-    if ((await response.text()).includes("30 10 480 166")) await held;
-    await route.fulfill({ response });
+    const isDrawing = (await response.text()).includes("30 10 480 166");
+    if (isDrawing) await held;
+    await (isDrawing && isLost ? route.abort() : route.fulfill({ response }));
   });
   await page.locator("[name=people]").fill("6");
   const working = page.locator("[data-working] > summary");
   await expect(working).toBeVisible();
   await expect(page.locator("[data-figure]")).toHaveCount(0);
-  const before = await working.boundingBox();
-  letCome();
+  return { letGo, top: async () => (await working.boundingBox())?.y ?? 0 };
+}
+
+test("a drawing that comes late moves nothing below it", async ({ page }) => {
+  const { letGo, top } = await touchWithoutDrawing(page, false);
+  const before = await top();
+  letGo();
   await expect(page.locator("[data-figure]")).toBeVisible();
-  expect(await working.boundingBox()).toEqual(before);
+  expect(await top()).toBe(before);
+});
+
+test.describe("without its drawing", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+  test("an answer keeps no place for one that does not come", async ({ page }) => {
+    const { letGo, top } = await touchWithoutDrawing(page, true);
+    const before = await top();
+    letGo();
+    await expect.poll(top).toBeLessThan(before - 200);
+  });
 });
 
 test("a sheet's code comes when its form is touched, and weighs under 46 KB", async ({ page }) => {

@@ -47,13 +47,13 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     const answered = live.answerSheet(sheet, query, owner);
     // The answer does not wait for its drawing, and is the answer without it; a later one stands.
     if (mine !== turn.current) return answered;
-    // Drawn when this returns: who asked is taken to the answer, not to the example in its place.
     const roomPx = box.current?.querySelector("[data-figure]")?.getBoundingClientRect().height;
+    // Drawn when this returns: who asked is taken to the answer, not to the example in its place.
     flushSync(() => setShown((before) => ({ live, sheet, answered, drawing: before?.drawing, roomPx: roomPx ?? before?.roomPx })));
     live
       .figureDrawing(answered.outcome?.figure)
-      .then((drawing) => mine === turn.current && setShown({ live, sheet, answered, drawing }))
-      .catch(() => undefined);
+      .catch(() => undefined) // it does not come: its place is given up
+      .then((drawing) => mine === turn.current && setShown({ live, sheet, answered, drawing }));
     if (remember) history.replaceState(history.state, "", `${location.pathname}${answered.address && `?${answered.address}`}`);
     return answered;
   };

@@ -44,7 +44,7 @@ const dot = "[.\u3002\uff0e\uff61]";
 const letter = "[\\p{L}\\p{N}]";
 const labels = `(?:${letter}[\\p{L}\\p{M}\\p{N}_-]{0,62}${dot}){1,8}`;
 const ending = "(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z0-9-]+)";
-const known = "com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|website|web|shop|store|app|dev|page|icu|vip|ae";
+const knownEnding = "com|net|org|info|biz|io|co|me|ly|ru|cn|xyz|top|link|click|online|site|website|web|shop|store|app|dev|page|icu|vip|ae";
 const numbers = `\\d{1,3}(?:${dot}\\d{1,3}){3}`;
 const pathOrPort = "(?::\\d+|[/?#\\\\])\\S*";
 const links = new RegExp(
@@ -52,7 +52,7 @@ const links = new RegExp(
     "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/|www\\.|(?:mailto|javascript|data|tel|sms):)\\S+",
     `[^\\s@<>()]{1,64}@${labels}${ending}\\S*`,
     // The labels once for both: they are what costs.
-    `(?<!${letter})(?:${labels}(?:${ending}${pathOrPort}|(?:${known})(?!${letter}))|(?:${numbers}|localhost)${pathOrPort})`,
+    `(?<!${letter})(?:${labels}(?:${ending}${pathOrPort}|(?:${knownEnding})(?!${letter}))|(?:${numbers}|localhost)${pathOrPort})`,
   ].join("|"),
   "giu",
 );
