@@ -434,12 +434,16 @@ test("what is changed shows at once, is undone from where the finger is, and wha
     .getByRole("link", { name: /^Call/ })
     .evaluate((link) => link.setAttribute("href", "#answer"));
   await page.locator("#answer:visible").getByRole("link", { name: /^Call/ }).click();
+  const seen = page.locator("form:has(#note) input[name=version]");
+  const before = Number(await seen.inputValue());
   await page.getByRole("button", { name: "No answer", exact: true }).click();
+  // The page shows what came of it while the cursor stands in the next field: it stays there.
+  await page.locator("#note").focus();
   await expect(page.getByText("No answer noted. The clock goes on.")).toBeVisible();
   await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   expect((await now(one.id)).due_at).not.toBeNull();
-
-  await page.locator("#note").fill("Half a note");
+  await expect.poll(async () => Number(await seen.inputValue())).toBeGreaterThan(before);
+  await page.keyboard.insertText("Half a note");
   // Written down at rest. Asked without waiting for the browser to draw, and of both: which of them is missing says why.
   const note = () =>
     page.evaluate(() => ({

@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
 import { KeptLine } from "../../../shell/kept-line.tsx";
+import { isTyped } from "../../../shell/typed-fields.ts";
 import { useKeptForm } from "../../../shell/use-kept-form.ts";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
 import { useSend } from "../../../shell/use-send.ts";
@@ -61,10 +62,11 @@ export function LeadForm<R extends Result>({
   const [plainResult, plainAction] = useActionState(action, { status: "idle" } as Awaited<R>);
   const [result, setResult] = useState<R | null>(null);
   const [pending, start] = useTransition();
-  const [touched, setTouched] = useState(false);
+  // Somebody is at the fields: the cursor stands in one, or something is typed.
+  const [isInUse, setInUse] = useState(false);
   const [held, setHeld] = useState(shows);
   const kept = useKeptForm(form, keeps);
-  if (!touched && !kept.isRestored && held !== shows) setHeld(shows);
+  if (!isInUse && !kept.isRestored && held !== shows) setHeld(shows);
 
   const submit = async (data: FormData) => {
     if (seen) data.set("version", String(seenVersion(seen.id, seen.version)));
@@ -75,7 +77,7 @@ export function LeadForm<R extends Result>({
     if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
       kept.saved();
-      setTouched(false);
+      setInUse(false);
     }
     await onDone?.(answer, data);
   };
@@ -88,7 +90,9 @@ export function LeadForm<R extends Result>({
       ref={form}
       action={plainAction}
       className={className}
-      onChange={() => setTouched(true)}
+      onFocus={() => setInUse(true)}
+      onBlur={(event) => setInUse(isTyped(event.currentTarget))}
+      onChange={() => setInUse(true)}
       onKeyDown={(event) => {
         // As in every program one writes in.
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement)
