@@ -1,7 +1,7 @@
 // The embedded backend: @supabase/lite in a process of its own, the only one that ever opens the database files.
 // Started by backend-process.ts, which it tells its address; it ends when that process ends, however that happens.
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { EmailDriver } from "@supabase/lite";
@@ -12,20 +12,16 @@ import { isRealAddress } from "../lib/site/stand-in.ts";
 import { officePassFor } from "../lib/supabase/office-pass.ts";
 import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
 import { backendGate } from "./backend-gate.ts";
-import { mendAfterPowerLoss } from "./backup/after-power-loss.ts";
 import { loadOrCreateBackupKey } from "./backup/key.ts";
 import { backupMinute } from "./backup/schedule.ts";
 import { copyAnswer, copyPath } from "./backup/serve-copy.ts";
 import { ofOpenDatabase } from "./backup/source.ts";
 import { takeBackup } from "./backup/take.ts";
-import { type DataDir, loadOrCreateKeys, lostItsMachine, openDataDir, takeLock, tellAddress } from "./data-dir.ts";
+import { type DataDir, loadOrCreateKeys, openDataDir, takeLock, tellAddress } from "./data-dir.ts";
 import { openDatabase, type Transact } from "./database.ts";
 import { Refusal } from "./terminal.ts";
 
-export type BackendMessage =
-  | { type: "says"; text: string }
-  | { type: "ready"; url: string; migrationsApplied: number }
-  | { type: "refused"; cause: string; cure: string };
+export type BackendMessage = { type: "ready"; url: string; migrationsApplied: number } | { type: "refused"; cause: string; cure: string };
 
 const debugging = process.env.BACKEND_DEBUG === "1";
 
@@ -84,9 +80,6 @@ async function deliver(smtpUrl: string, mail: Parameters<typeof sendMail>[1]): P
   }
 }
 
-/** One line to whoever started this process. */
-const tell = (text: string) => void process.send?.({ type: "says", text } satisfies BackendMessage);
-
 /** The way back from a new version: a backup of the data as the version before left it. */
 async function backUpBefore(dir: DataDir, transact: Transact, siteUrl: string): Promise<void> {
   if (backupMinute() === null) return;
@@ -104,7 +97,6 @@ async function backUpBefore(dir: DataDir, transact: Transact, siteUrl: string): 
 
 async function open(dir: DataDir) {
   const postgresUrl = process.env.BACKEND_POSTGRES_URL;
-  const isNew = !existsSync(dir.database);
   const siteUrl = process.env.SITE_URL || "http://localhost:3000";
   let query: Query | undefined;
   try {
@@ -128,8 +120,8 @@ async function open(dir: DataDir) {
         "check that it runs and that the address is right.",
       );
     throw new Refusal(
-      `The database in ${dir.database} cannot be opened${isNew ? "" : "; its files look damaged"} (${reason}).`,
-      `restore ${dir.root} from a backup, or move it away and begin empty: mv ${dir.root} ${dir.root}-broken. Nothing was changed.`,
+      `The database in ${dir.database} cannot be opened (${reason}).`,
+      `run again with BACKEND_DEBUG=1 to see more, or restore ${dir.root} from a backup: mv ${dir.root} ${dir.root}-broken, then npm run restore. Nothing was changed.`,
     );
   }
 }
@@ -138,23 +130,13 @@ async function main() {
   const dir = openDataDir();
   if (existsSync(dir.restoring))
     throw new Refusal(`A restore into ${dir.root} was broken off.`, "run npm run restore again; it begins anew.");
-  // Written down before the lock is taken over, and kept until the office is told: whatever ends this start, the next one knows.
-  if (lostItsMachine(dir)) writeFileSync(dir.powerLost, "");
   const release = takeLock(dir);
   process.on("exit", release);
-  const mended = existsSync(dir.powerLost) && !process.env.BACKEND_POSTGRES_URL ? await mendAfterPowerLoss(dir, tell) : undefined;
-  const { answer, execute, transact, migrationsApplied, close } = await open(dir);
+  const { answer, execute, transact, migrationsApplied, ended, close } = await open(dir);
   const keys = loadOrCreateKeys(dir);
   const refused = backendGate(keys, execute);
   // The site says it again every hour; here it stands before anybody can ask.
   await execute(`select public.register_office('${createHash("sha256").update(officePassFor(keys.secretKey)).digest("hex")}')`);
-  if (mended)
-    await ofOpenDatabase(transact).record({
-      kind: "power-loss",
-      ok: mended.from === null,
-      details: mended.from ? { takenAt: mended.from } : {},
-    });
-  rmSync(dir.powerLost, { force: true });
 
   // From here on the library may print addresses and statement parameters: personal data stays out of the output.
   if (!debugging) {
@@ -169,7 +151,7 @@ async function main() {
     fetch: async (request, env) => {
       const refusal = await refused(request);
       if (refusal) return refusal;
-      if (new URL(request.url).pathname === copyPath) return copyAnswer(transact, !process.env.BACKEND_POSTGRES_URL);
+      if (new URL(request.url).pathname === copyPath) return copyAnswer(transact);
       return answer(request, { peerAddress: env.incoming.socket.remoteAddress ?? null });
     },
   }) as Server;
@@ -195,9 +177,16 @@ async function main() {
   };
   process.on("SIGTERM", shutDown);
   process.on("disconnect", shutDown);
+  // Whoever started this starts it again.
+  void ended?.then(() => closing || process.exit(1));
   tellAddress(dir, `http://127.0.0.1:${port}`);
   process.send?.({ type: "ready", url: `http://127.0.0.1:${port}`, migrationsApplied } satisfies BackendMessage);
 }
+
+const cures: Record<string, string> = {
+  EADDRINUSE: "free that port, or unset BACKEND_PORT.",
+  ENOSPC: "free disk space, then start again. Nothing that was saved is lost.",
+};
 
 main().catch((error: NodeJS.ErrnoException) => {
   const refusal =
@@ -205,7 +194,7 @@ main().catch((error: NodeJS.ErrnoException) => {
       ? error
       : new Refusal(
           `The embedded backend could not start: ${error.message}`,
-          error.code === "EADDRINUSE" ? "free that port, or unset BACKEND_PORT." : "run again with BACKEND_DEBUG=1 to see more.",
+          cures[error.code ?? ""] ?? "run again with BACKEND_DEBUG=1 to see more.",
         );
   process.send?.({ type: "refused", cause: refusal.message, cure: refusal.cure } satisfies BackendMessage, () => process.exit(1));
 });

@@ -3,7 +3,7 @@
 // "office" it measures the inbox instead, signed in (bench-office.ts).
 // npm run bench -- pages: Lighthouse on the public pages, beside yardsticks (bench-pages.ts).
 // npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: two instances behind nginx (bench-proxy.ts).
-// npm run bench -- leads: starts sites of its own and measures submissions on the embedded database and, where
+// npm run bench -- leads: starts sites of its own and measures submissions on a site's own PostgreSQL and, where
 // BACKEND_POSTGRES_URL names an empty database, on that PostgreSQL, side by side.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -148,9 +148,9 @@ if (first === "proxy") await measureProxy(process.argv.slice(3));
 else if (first === "pages") await measurePages(process.argv.slice(3));
 else if (first === "taps") await measureTaps(second ?? `http://localhost:${process.env.PORT ?? 3000}`);
 else if (first === "leads") {
-  await onBackend("Embedded database (PGlite)", {});
+  await onBackend("Its own PostgreSQL", {});
   const url = process.env.BACKEND_POSTGRES_URL;
-  if (url) await onBackend("PostgreSQL (BACKEND_POSTGRES_URL)", { BACKEND_POSTGRES_URL: url });
+  if (url) await onBackend("PostgreSQL at BACKEND_POSTGRES_URL", { BACKEND_POSTGRES_URL: url });
   else say("PostgreSQL: not measured, BACKEND_POSTGRES_URL is not set.");
 } else if (second === "office") await measureOffice(first);
 else await running(first, second === "leads");

@@ -19,7 +19,7 @@ import {
 import { join, resolve } from "node:path";
 import { Refusal } from "./terminal.ts";
 
-export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string; powerLost: string; restoring: string };
+export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string; restoring: string };
 
 export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
   const root = resolve(directory);
@@ -29,7 +29,6 @@ export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
     keys: join(root, "keys.json"),
     mail: join(root, "mail"),
     lock: join(root, "backend.lock"),
-    powerLost: join(root, "power-lost"),
     restoring: join(root, "restoring"),
   };
 }
@@ -77,8 +76,7 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
   return keys;
 }
 
-// The embedded database has no lock of its own: a second process on the same files silently loses acknowledged writes.
-// So one process owns it, by a lock file that stands outside the database directory.
+// One process owns the directory, by a lock file.
 
 /** `url`: where the backend that holds it listens, once it does. `commit`: of the code of a site. */
 type Holder = { pid: number; started: string; machine: string; url?: string; commit?: string };
@@ -227,15 +225,6 @@ export function reachableBackend(dir: DataDir): string | undefined {
       "run this where that copy runs (in the same container), or stop it first.",
     );
   return running;
-}
-
-/** Whether the last owner never gave its lock back, and the machine has started anew since: it was not killed, it lost its machine. */
-export function lostItsMachine(dir: DataDir): boolean {
-  const holder = readHolder(dir.lock);
-  if (typeof holder !== "object") return false;
-  const [boot] = machine().split(" ");
-  const [itsBoot] = holder.machine.split(" ");
-  return Boolean(boot && itsBoot) && boot !== itsBoot;
 }
 
 /** Takes the database for this process or throws Refusal. Returns the function that gives it back. */

@@ -1,5 +1,8 @@
 // Opens the database of the embedded backend, migrated.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { App, type EmailDriver } from "@supabase/lite";
@@ -7,6 +10,7 @@ import type { Sql as PostgresClient, TransactionSql } from "postgres";
 import type { CopySession } from "./backup/database-copy.ts";
 import type { Keys } from "./data-dir.ts";
 import { migrate, PartFailed, type Sql } from "./migrations.ts";
+import { startServer } from "./postgres.ts";
 
 export type Transact = <T>(kind: "read" | "write", run: (session: CopySession) => Promise<T>) => Promise<T>;
 
@@ -40,85 +44,60 @@ export function transactionsOf(client: PostgresClient): Transact {
     ) as Promise<never>;
 }
 
-export type Storage = { postgresUrl: string } | { directory: string } | { memory: true };
+/** A server at an address, or one of our own on the cluster in a directory; what is thrown away is not synced. */
+export type Storage = { postgresUrl: string; connections?: number } | { directory: string; isThrowaway?: boolean };
 
-/**
- * PGlite copies its table of parsers with every statement: 0.1 of the 0.3 ms that a short one takes. Seven in ten of its entries
- * are arrays of whole rows, of every table and view there is, which no statement of ours returns.
- */
-async function forgetRowArrays(driver: { query: <T>(sql: string) => Promise<{ rows: T[] }> }): Promise<void> {
-  const { rows } = await driver.query<{ oid: number }>("select typarray as oid from pg_type where typtype = 'c' and typarray <> 0");
-  const { parsers } = driver as unknown as { parsers: Record<number, unknown> };
-  for (const { oid } of rows) delete parsers[oid];
+/** A place for a database that goes again when `run` has ended. */
+export async function inThrowaway<T>(run: (storage: Storage) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), "database-"));
+  try {
+    return await run({ directory: join(directory, "database"), isThrowaway: true });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }
 
-async function connect(storage: Storage) {
-  if ("postgresUrl" in storage) {
-    const { createPostgresConnection } = await import("@supabase/lite/postgres");
-    const connection = createPostgresConnection({
-      url: storage.postgresUrl,
-      postgresOptions: {
-        onnotice: () => undefined,
-        // The library hands function arguments over as JSON text already; the driver would encode that text once more.
-        types: {
-          jsonText: {
-            to: 3802,
-            from: [114, 3802],
-            serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
-            parse: (text: string) => JSON.parse(text),
-          },
-        } as never,
-      },
-    });
-    const { driver } = connection;
-    const sql: Sql = {
-      async execute(text) {
-        const result = (await driver.unsafe(text)) as unknown as unknown[];
-        const last = Array.isArray(result.at(-1)) ? (result.at(-1) as unknown[]) : result;
-        return [...last] as Record<string, unknown>[];
-      },
-      async transact(parts) {
-        await driver.begin(async (transaction) => {
-          for (const [index, text] of parts.entries())
-            await transaction.unsafe(text).catch((error: Error) => {
-              throw new PartFailed(index, error);
-            });
-        });
-      },
-    };
-    return { connection, sql, transact: transactionsOf(driver as unknown as PostgresClient) };
-  }
-  const { createPgliteConnection } = await import("@supabase/lite/pglite");
-  const connection = await createPgliteConnection("directory" in storage ? { url: storage.directory } : {});
-  await connection.driver.waitReady;
+/** An open database, and what ends it; `ended` resolves when a server of our own has ended. */
+export async function connect(storage: Storage) {
+  const server = "directory" in storage ? await startServer(storage.directory, storage) : undefined;
+  const { createPostgresConnection } = await import("@supabase/lite/postgres");
+  const connection = createPostgresConnection({
+    url: "postgresUrl" in storage ? storage.postgresUrl : "postgres://postgres@localhost/postgres",
+    postgresOptions: {
+      ...(server ? { host: server.host } : { max: (storage as { connections?: number }).connections ?? 10 }),
+      onnotice: () => undefined,
+      // The library hands function arguments over as JSON text already; the driver would encode that text once more.
+      types: {
+        jsonText: {
+          to: 3802,
+          from: [114, 3802],
+          serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
+          parse: (text: string) => JSON.parse(text),
+        },
+      } as never,
+    },
+  });
   const { driver } = connection;
-  await forgetRowArrays(driver);
   const sql: Sql = {
-    execute: async (text) => (await driver.exec(text)).at(-1)?.rows ?? [],
+    async execute(text) {
+      const result = (await driver.unsafe(text)) as unknown as unknown[];
+      const last = Array.isArray(result.at(-1)) ? (result.at(-1) as unknown[]) : result;
+      return [...last] as Record<string, unknown>[];
+    },
     async transact(parts) {
-      await driver.transaction(async (transaction) => {
+      await driver.begin(async (transaction) => {
         for (const [index, text] of parts.entries())
-          await transaction.exec(text).catch((error: Error) => {
+          await transaction.unsafe(text).catch((error: Error) => {
             throw new PartFailed(index, error);
           });
       });
     },
   };
-  // One connection: while a transaction runs, everything else waits.
-  const transact: Transact = (_kind, run) =>
-    driver.transaction((transaction) =>
-      run({
-        rows: async (text) => (await transaction.exec(text)).at(-1)?.rows ?? [],
-        async *out(select) {
-          const { blob } = await transaction.query(`copy (${select}) to '/dev/blob'`);
-          if (blob) yield new Uint8Array(await blob.arrayBuffer());
-        },
-        async in(copy, text) {
-          await transaction.query(`${copy} from '/dev/blob'`, [], { blob: new Blob([text as Uint8Array<ArrayBuffer>]) });
-        },
-      }),
-    ) as Promise<never>;
-  return { connection, sql, transact };
+  const close = async () => {
+    await connection.close();
+    await server?.stop();
+  };
+  return { connection, sql, transact: transactionsOf(driver as unknown as PostgresClient), ended: server?.ended, close };
 }
 
 type Answer = (request: Request, around?: Parameters<App["fetch"]>[1]) => Response | Promise<Response>;
@@ -143,18 +122,30 @@ function tellHeaders(connection: ActingConnection, fetch: Answer): Answer {
   return (request, around) => asked.run(JSON.stringify(Object.fromEntries(request.headers)), () => fetch(request, around));
 }
 
+type Options = { confirmsByMail?: boolean; upTo?: string; beforeUpgrade?: (transact: Transact) => Promise<void> };
+
 /**
- * Throws what the database throws when it cannot be opened, and Refusal when a migration fails. `upTo`: the last migration to
- * apply, where it is not the newest. `beforeUpgrade` is called before newer ones are applied to a database that was in use.
+ * Throws what the database throws when it cannot be opened, and Refusal when a migration fails or a server of our own does not start.
+ * `upTo`: the last migration to apply, where it is not the newest. `beforeUpgrade` is called before newer ones are applied to a
+ * database that was in use.
  */
-export async function openDatabase(
-  storage: Storage,
+export async function openDatabase(storage: Storage, keys: Keys, email: EmailDriver, siteUrl: string, options: Options = {}) {
+  const connected = await connect(storage);
+  try {
+    return { ...connected, ...(await prepare(connected, keys, email, siteUrl, options)) };
+  } catch (error) {
+    await connected.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function prepare(
+  { connection, sql, transact }: Awaited<ReturnType<typeof connect>>,
   keys: Keys,
   email: EmailDriver,
   siteUrl: string,
-  options: { confirmsByMail?: boolean; upTo?: string; beforeUpgrade?: (transact: Transact) => Promise<void> } = {},
+  options: Options,
 ) {
-  const { connection, sql, transact } = await connect(storage);
   const { execute } = sql;
   await execute("select 1");
   const app = new App({
@@ -187,5 +178,5 @@ export async function openDatabase(
   // migrations, so there is nothing left for it to prepare. tests/integration/rights.test.ts fails where this stops working.
   Object.assign(connection, { ensureRlsContext: async () => true });
   const answer = tellHeaders(connection as unknown as ActingConnection, (request, around) => app.fetch(request, around));
-  return { answer, execute, transact, migrationsApplied, close: () => connection.close() };
+  return { answer, execute, migrationsApplied };
 }

@@ -1,7 +1,7 @@
-// Writes lib/supabase/database.types.ts from the migrations; `npm run types`. A test holds the two together.
+// Writes lib/supabase/database.types.ts from the schema; `npm run types`. A test holds the two together.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "./database.ts";
+import { inThrowaway, openDatabase } from "./database.ts";
 
 const types: Record<string, string> = {
   boolean: "boolean",
@@ -18,60 +18,59 @@ const types: Record<string, string> = {
 };
 const typeOf = (sql: string) => types[sql] ?? "unknown";
 
-/** The text of database.types.ts for the schema as migrated. */
-export async function databaseTypes(): Promise<string> {
-  const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
-  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
-  try {
-    const columns = await execute(`
+/** The text of database.types.ts for the schema of a database. */
+export async function databaseTypes(execute: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string> {
+  const columns = await execute(`
       select c.table_name as table, c.column_name as column,
         case c.data_type when 'ARRAY' then ltrim(c.udt_name, '_') || '[]' else c.data_type end as type, c.is_nullable = 'YES' as nullable,
         (c.column_default is not null or c.is_identity = 'YES') as optional, c.identity_generation = 'ALWAYS' as generated
       from information_schema.columns c where c.table_schema = 'public' order by c.table_name, c.ordinal_position`);
-    const functions = await execute(`
+  const functions = await execute(`
       select p.proname as name, pg_get_function_result(p.oid) as result, p.proargnames as names,
         array(select format_type(t, null) from unnest(p.proargtypes) t) as types
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' order by p.proname`);
 
-    const tables = [...new Set(columns.map((column) => String(column.table)))].map((table) => {
-      const own = columns.filter((column) => column.table === table);
-      const field = (column: Record<string, unknown>, optional: boolean) =>
-        `${column.column}${optional ? "?" : ""}: ${typeOf(String(column.type))}${column.nullable ? " | null" : ""}`;
-      const row = own.map((column) => field(column, false));
-      const insert = own.filter((column) => !column.generated).map((column) => field(column, Boolean(column.optional || column.nullable)));
-      const update = own.filter((column) => !column.generated).map((column) => field(column, true));
-      return `      ${table}: {\n        Row: { ${row.join("; ")} };\n        Insert: { ${insert.join("; ")} };\n        Update: { ${update.join("; ")} };\n        Relationships: [];\n      };`;
-    });
-    const calls = functions.map((fn) => {
-      const names = (fn.names as string[] | null) ?? [];
-      const args = (fn.types as string[]).map((type, index) => `${names[index]}: ${typeOf(type)}`);
-      return `      ${fn.name}: { Args: ${args.length ? `{ ${args.join("; ")} }` : "Record<never, never>"}; Returns: ${typeOf(String(fn.result))} };`;
-    });
-    return [
-      "// Generated from supabase/migrations by `npm run types`. Do not edit.",
-      "export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];",
-      "",
-      "export type Database = {",
-      "  public: {",
-      "    Tables: {",
-      ...tables,
-      "    };",
-      "    Views: Record<never, never>;",
-      "    Functions: {",
-      ...calls,
-      "    };",
-      "    Enums: Record<never, never>;",
-      "    CompositeTypes: Record<never, never>;",
-      "  };",
-      "};",
-      "",
-    ].join("\n");
-  } finally {
-    await close();
-  }
+  const tables = [...new Set(columns.map((column) => String(column.table)))].map((table) => {
+    const own = columns.filter((column) => column.table === table);
+    const field = (column: Record<string, unknown>, optional: boolean) =>
+      `${column.column}${optional ? "?" : ""}: ${typeOf(String(column.type))}${column.nullable ? " | null" : ""}`;
+    const row = own.map((column) => field(column, false));
+    const insert = own.filter((column) => !column.generated).map((column) => field(column, Boolean(column.optional || column.nullable)));
+    const update = own.filter((column) => !column.generated).map((column) => field(column, true));
+    return `      ${table}: {\n        Row: { ${row.join("; ")} };\n        Insert: { ${insert.join("; ")} };\n        Update: { ${update.join("; ")} };\n        Relationships: [];\n      };`;
+  });
+  const calls = functions.map((fn) => {
+    const names = (fn.names as string[] | null) ?? [];
+    const args = (fn.types as string[]).map((type, index) => `${names[index]}: ${typeOf(type)}`);
+    return `      ${fn.name}: { Args: ${args.length ? `{ ${args.join("; ")} }` : "Record<never, never>"}; Returns: ${typeOf(String(fn.result))} };`;
+  });
+  return [
+    "// Generated from supabase/migrations by `npm run types`. Do not edit.",
+    "export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];",
+    "",
+    "export type Database = {",
+    "  public: {",
+    "    Tables: {",
+    ...tables,
+    "    };",
+    "    Views: Record<never, never>;",
+    "    Functions: {",
+    ...calls,
+    "    };",
+    "    Enums: Record<never, never>;",
+    "    CompositeTypes: Record<never, never>;",
+    "  };",
+    "};",
+    "",
+  ].join("\n");
 }
 
 if (import.meta.main) {
-  writeFileSync(join(import.meta.dirname, "..", "lib", "supabase", "database.types.ts"), await databaseTypes());
+  const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
+  await inThrowaway(async (storage) => {
+    const { execute, close } = await openDatabase(storage, keys, { send: async () => undefined }, "http://localhost:3000");
+    writeFileSync(join(import.meta.dirname, "..", "lib", "supabase", "database.types.ts"), await databaseTypes(execute));
+    await close();
+  });
   process.exit(0);
 }

@@ -7,11 +7,8 @@ import { type CopyDescription, copyOut, Digests, describeTables, type Piece, typ
 
 export const copyPath = "/backup";
 
-/**
- * A copy of the database. `holdsOthersUp`: on one connection everybody waits while the snapshot is open, so it is read into memory
- * first and sent afterwards.
- */
-export function copyAnswer(transact: Transact, holdsOthersUp: boolean): Response {
+/** A copy of the database as it is at one moment. */
+export function copyAnswer(transact: Transact): Response {
   const { readable, controller } = createTarPacker();
   const add = async (name: string, data: Uint8Array) => {
     const writer = controller.add({ name, size: data.length, type: "file" }).getWriter();
@@ -19,19 +16,16 @@ export function copyAnswer(transact: Transact, holdsOthersUp: boolean): Response
     await writer.close();
   };
   const send = async () => {
-    const waiting: Piece[] = [];
     const sum = await transact("read", async (session) => {
       const description = await describeTables(session);
       const digests = new Digests(description);
       await add("description", Buffer.from(JSON.stringify(description)));
       for await (const piece of copyOut(session, description)) {
         digests.add(piece);
-        if (holdsOthersUp) waiting.push(piece);
-        else await add(piece.table, piece.text);
+        await add(piece.table, piece.text);
       }
       return digests.end();
     });
-    for (const { table, text } of waiting) await add(table, text);
     await add("digests", Buffer.from(JSON.stringify(sum)));
     controller.finalize();
   };

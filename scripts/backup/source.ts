@@ -8,7 +8,7 @@ import { type CopyDescription, copyOut, Digests, describeTables, type Piece, typ
 import { copyPath, readCopy } from "./serve-copy.ts";
 
 /** What the office is told: see public.store_events. */
-type StoreEvent = { kind: "backup" | "drill" | "restore" | "power-loss"; ok: boolean; details: Record<string, unknown> };
+type StoreEvent = { kind: "backup" | "drill" | "restore"; ok: boolean; details: Record<string, unknown> };
 
 export type Source = {
   /** One snapshot of the whole database; returns what it adds up to. Throws Refusal. */

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../lib/site/routes.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-import { openDatabase } from "../../scripts/database.ts";
-import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
+import { type Caller, freshBackend, freshDatabase, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -433,12 +432,7 @@ describe("a link for a colleague's new password", () => {
     await make("admin", leaver, hashes[3]);
     await backend.rest("admin", "DELETE", `staff?user_id=eq.${leaver}`);
     expect(await use(hashes[3])).toBeNull();
-    const { execute, close } = await openDatabase(
-      { memory: true },
-      { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) },
-      { send: async () => undefined },
-      "http://localhost:3000",
-    );
+    const { execute, close } = await freshDatabase();
     try {
       const [owner, maker] = [crypto.randomUUID(), crypto.randomUUID()];
       await execute(`insert into auth.users (id, email) values ('${owner}', 'o@example.test'), ('${maker}', 'm@example.test')`);
@@ -573,8 +567,7 @@ describe("the record", () => {
   });
 
   test("every table writes it, but those no person writes; not even their owner changes it", async () => {
-    const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
-    const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+    const { execute, close } = await freshDatabase();
     try {
       const silent = await execute(`
         select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -607,8 +600,7 @@ describe("the record", () => {
 });
 
 test("where the service knows second factors, a session without its own has no role and no say over others", async () => {
-  const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
-  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  const { execute, close } = await freshDatabase();
   try {
     const [owner, thief, kept] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const pass = "the site's own";
@@ -646,8 +638,7 @@ test("where the service knows second factors, a session without its own has no r
 });
 
 test("a session ends after thirty days, however much it is used", async () => {
-  const keys = { publishableKey: "sb_publishable_types", secretKey: "sb_secret_types", jwtSecret: "t".repeat(48) };
-  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  const { execute, close } = await freshDatabase();
   try {
     const owner = crypto.randomUUID();
     await execute(`insert into auth.users (id, email) values ('${owner}', 'owner@example.test')`);

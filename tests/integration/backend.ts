@@ -1,6 +1,6 @@
 // A fresh embedded backend for a test file, with one account for each role and plain HTTP to its API: no client library
 // stands between a test and what the database answers.
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,8 @@ import { inject } from "vitest";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
 import { dataDir as dataDirAt, loadOrCreateKeys } from "../../scripts/data-dir.ts";
+import { openDatabase } from "../../scripts/database.ts";
+import { makeDatabase } from "../postgres.ts";
 import type { Account } from "./prepared-backend.ts";
 
 /** anon: no token. nobody: signed in, without a staff row. service: the secret key. */
@@ -17,6 +19,8 @@ type Answer = { status: number; body: unknown };
 
 export type TestBackend = Backend & {
   dataDir: string;
+  /** Where its database is: what is run on this data directory needs it as BACKEND_POSTGRES_URL. */
+  postgresUrl: string;
   ids: Record<Account, string>;
   /** The token of an account's session, good for an hour from now. */
   token: (account: Account) => string;
@@ -35,11 +39,25 @@ function renewed(token: string, jwtSecret: string): string {
   return `${signed}.${createHmac("sha256", jwtSecret).update(signed).digest("base64url")}`;
 }
 
+/** The address of a database of its own on the server of all test files: a copy of one of its two, or empty. */
+export function databaseAddress(template?: "migrated" | "prepared"): Promise<string> {
+  return makeDatabase(inject("preparedBackend").port, `of_${randomUUID().replaceAll("-", "")}`, template);
+}
+
+export const testKeys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+
+/** A database of its own with all migrations; on one connection, so that what is set for a session stays. */
+export async function freshDatabase() {
+  const storage = { postgresUrl: await databaseAddress("migrated"), connections: 1 };
+  return openDatabase(storage, testKeys, { send: async () => undefined }, "http://localhost:3000");
+}
+
 export async function freshBackend(): Promise<TestBackend> {
   const { dataDir: prepared, tokens, ids } = inject("preparedBackend");
   const dataDir = mkdtempSync(join(tmpdir(), "backend-test-"));
   cpSync(prepared, dataDir, { recursive: true });
-  const backend = await startBackend({ DATA_DIR: dataDir });
+  const postgresUrl = await databaseAddress("prepared");
+  const backend = await startBackend({ DATA_DIR: dataDir, BACKEND_POSTGRES_URL: postgresUrl });
   const { jwtSecret } = loadOrCreateKeys(dataDirAt(dataDir));
   const token = (account: Account) => renewed(tokens[account], jwtSecret);
 
@@ -63,6 +81,7 @@ export async function freshBackend(): Promise<TestBackend> {
   return {
     ...backend,
     dataDir,
+    postgresUrl,
     ids,
     token,
     rest,

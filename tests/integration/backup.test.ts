@@ -21,8 +21,8 @@ import { checkArchive } from "../../scripts/backup/archive.ts";
 import { backupKey } from "../../scripts/backup/key.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 import { patchedCopy } from "../patched-copy.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
 import { allRows } from "../stores.ts";
+import { databaseAddress } from "./backend.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
@@ -30,16 +30,13 @@ const run = promisify(execFile);
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "backup-test-"));
 
-let server: TestPostgres;
 let photo: Buffer;
 beforeAll(async () => {
-  server = await startPostgres();
   photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#2a6" } })
     .png()
     .toBuffer();
 });
 afterAll(() => {
-  server?.end();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -109,11 +106,18 @@ function filesBelow(dataDir: string, folders: string[]): Record<string, string> 
 type Store = {
   name: string;
   /** What the backend and the commands are started with to use `database`. */
-  env: (database: string) => Record<string, string>;
+  env: (database: string) => Promise<Record<string, string>>;
 };
+const addresses = new Map<string, Promise<string>>();
+/** The address of a database of this file, made when it is first asked for. */
+function database(name: string): Promise<string> {
+  const address = addresses.get(name) ?? databaseAddress();
+  addresses.set(name, address);
+  return address;
+}
 const stores: Store[] = [
-  { name: "the embedded store", env: () => ({}) },
-  { name: "PostgreSQL", env: (database) => ({ BACKEND_POSTGRES_URL: server.database(database) }) },
+  { name: "its own PostgreSQL", env: async () => ({}) },
+  { name: "PostgreSQL at an address", env: async (name) => ({ BACKEND_POSTGRES_URL: await database(name) }) },
 ];
 
 /** The way in for forms, in this process, on a backend and a spool of a data directory. */
@@ -204,11 +208,11 @@ afterEach(async () => {
 });
 
 describe.each(stores)("on $name", ({ name, env }) => {
-  const short = name === "PostgreSQL" ? "pg" : "lite";
+  const short = name === "PostgreSQL at an address" ? "pg" : "own";
 
   test("taken while leads pour in: what was acknowledged is in it, or comes from the spool", async () => {
     const dataDir = join(scratch, `${short}-pouring`);
-    const backend = await start(dataDir, env(`${short}_pouring`));
+    const backend = await start(dataDir, await env(`${short}_pouring`));
     const site = await siteOn(backend, dataDir);
     const shown: { reference: string; at: number }[] = [];
     let pouring = true;
@@ -221,7 +225,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     const poured = Promise.all([pour(), pour(), pour(), pour()]);
     await until(() => shown.length > 20);
     const began = Date.now();
-    const { code, said } = await command("backup", [], { DATA_DIR: dataDir, ...env(`${short}_pouring`) });
+    const { code, said } = await command("backup", [], { DATA_DIR: dataDir, ...(await env(`${short}_pouring`)) });
     const ended = Date.now();
     expect(said).toContain("✓");
     expect(code).toBe(0);
@@ -238,18 +242,21 @@ describe.each(stores)("on $name", ({ name, env }) => {
     // The machine is gone, and all of its disk.
     const lost = join(scratch, `${short}-lost`);
     const args = [newestOf(dataDir), "--key-file", keyOf(dataDir)];
-    const restored = await command("restore", args, { DATA_DIR: lost, ...env(`${short}_lost`) });
+    const restored = await command("restore", args, { DATA_DIR: lost, ...(await env(`${short}_lost`)) });
     expect(restored).toMatchObject({ code: 0 });
-    const second = await start(lost, env(`${short}_lost`));
+    const second = await start(lost, await env(`${short}_lost`));
     await (await siteOn(second, lost)).replay();
     const there = await references(second);
     expect(before.filter(({ reference }) => !there.has(reference))).toEqual([]);
 
     // The machine is gone, and its disk can be read: nothing is missing at all, and nothing is there twice.
     const read = join(scratch, `${short}-read`);
-    const withSpool = await command("restore", [...args, "--spool", join(dataDir, "spool")], { DATA_DIR: read, ...env(`${short}_read`) });
+    const withSpool = await command("restore", [...args, "--spool", join(dataDir, "spool")], {
+      DATA_DIR: read,
+      ...(await env(`${short}_read`)),
+    });
     expect(withSpool).toMatchObject({ code: 0 });
-    const third = await start(read, env(`${short}_read`));
+    const third = await start(read, await env(`${short}_read`));
     await (await siteOn(third, read)).replay();
     const all = await references(third);
     expect(shown.filter(({ reference }) => !all.has(reference))).toEqual([]);
@@ -258,7 +265,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
 
   test("restored, every row and every byte of a file is as it was", async () => {
     const dataDir = join(scratch, `${short}-quiet`);
-    const backend = await start(dataDir, env(`${short}_quiet`));
+    const backend = await start(dataDir, await env(`${short}_quiet`));
     const site = await siteOn(backend, dataDir);
     for (let index = 0; index < 25; index++) expect(await site.send()).toBeDefined();
     mkdirSync(join(dataDir, "media", "roof-unit-0a1b2c"), { recursive: true });
@@ -270,17 +277,20 @@ describe.each(stores)("on $name", ({ name, env }) => {
     });
     expect(ok).toBe(true);
     await backend.stop();
-    const [rows, files] = [await allRows(dataDir, env(`${short}_quiet`).BACKEND_POSTGRES_URL), filesBelow(dataDir, ["spool", "media"])];
+    const [rows, files] = [
+      await allRows(dataDir, (await env(`${short}_quiet`)).BACKEND_POSTGRES_URL),
+      filesBelow(dataDir, ["spool", "media"]),
+    ];
     expect(rows["public.leads"]).toHaveLength(25);
     expect(Object.keys(files).filter((file) => file.startsWith("spool/files/")).length).toBe(3);
 
     // Nothing runs: the command starts the backend for itself.
-    expect(await command("backup", [], { DATA_DIR: dataDir, ...env(`${short}_quiet`) })).toMatchObject({ code: 0 });
+    expect(await command("backup", [], { DATA_DIR: dataDir, ...(await env(`${short}_quiet`)) })).toMatchObject({ code: 0 });
     const target = join(scratch, `${short}-equal`);
     expect(
-      await command("restore", [newestOf(dataDir), "--key-file", keyOf(dataDir)], { DATA_DIR: target, ...env(`${short}_equal`) }),
+      await command("restore", [newestOf(dataDir), "--key-file", keyOf(dataDir)], { DATA_DIR: target, ...(await env(`${short}_equal`)) }),
     ).toMatchObject({ code: 0 });
-    const after = await allRows(target, env(`${short}_equal`).BACKEND_POSTGRES_URL);
+    const after = await allRows(target, (await env(`${short}_equal`)).BACKEND_POSTGRES_URL);
     expect(after["public.store_events"]).toHaveLength(1); // that it was restored
     expect(after["public.audit_log"]?.filter((row) => JSON.parse(row).action === "restored")).toHaveLength(1);
     expect(withoutRestore(after)).toEqual(withoutRestore(rows));
@@ -292,18 +302,18 @@ describe.each(stores)("on $name", ({ name, env }) => {
     const other = stores.find((each) => each.name !== name) as Store;
     const moved = join(scratch, `${short}-moved`);
     const args = [newestOf(dataDir), "--key-file", keyOf(dataDir)];
-    expect(await command("restore", args, { DATA_DIR: moved, ...other.env(`${short}_moved`) })).toMatchObject({ code: 0 });
-    const elsewhere = await allRows(moved, other.env(`${short}_moved`).BACKEND_POSTGRES_URL);
+    expect(await command("restore", args, { DATA_DIR: moved, ...(await other.env(`${short}_moved`)) })).toMatchObject({ code: 0 });
+    const elsewhere = await allRows(moved, (await other.env(`${short}_moved`)).BACKEND_POSTGRES_URL);
     expect(elsewhere["public.leads"]).toEqual(rows["public.leads"]);
     expect(elsewhere["auth.users"]).toEqual(rows["auth.users"]);
     // What is written next gets a number of its own.
-    const backend2 = await start(moved, other.env(`${short}_moved`));
+    const backend2 = await start(moved, await other.env(`${short}_moved`));
     expect(await (await siteOn(backend2, moved)).send()).toBeDefined();
   });
 });
 
 describe("a quiet store", () => {
-  const dataDir = join(scratch, "lite-quiet"); // of the test above
+  const dataDir = join(scratch, "own-quiet"); // of the test above
   const files = () => ({ newest: newestOf(dataDir), key: keyOf(dataDir) });
 
   test("the file is of standard form, says nothing without its key, and opens with no other", async () => {
@@ -324,7 +334,7 @@ describe("a quiet store", () => {
     const answer = await command("restore", [newest], { DATA_DIR: dataDir });
     expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/is not empty: it holds database[\s\S]*Cure: /) });
     expect(filesBelow(dataDir, ["database", "spool", "media"])).toEqual(before);
-    const used = server.database("pg_quiet");
+    const used = await database("pg_quiet");
     const target = join(scratch, "empty-directory");
     const intoUsed = await command("restore", [newest, "--key-file", files().key], { DATA_DIR: target, BACKEND_POSTGRES_URL: used });
     expect(intoUsed).toMatchObject({ code: 1, said: expect.stringContaining("The database is not empty.") });
@@ -437,7 +447,7 @@ describe("a quiet store", () => {
   });
 
   test("a hosted service: read at its Postgres address, restored into one that has the schema", async () => {
-    const [from, to] = [server.database("pg_quiet"), server.database("pg_service")];
+    const [from, to] = [await database("pg_quiet"), await database("pg_service")];
     const site = join(scratch, "hosted-site");
     expect(await command("backup", [], { DATA_DIR: site, DATABASE_URL: from })).toMatchObject({ code: 0 });
     const target = join(scratch, "hosted-target");
@@ -455,7 +465,7 @@ describe("a quiet store", () => {
 });
 
 test("a service keeps accounts in tables and columns of its own: they are backed up, and come back into another like it", async () => {
-  const [from, to] = [server.database("pg_like_hosted"), server.database("pg_like_hosted_new")];
+  const [from, to] = [await database("pg_like_hosted"), await database("pg_like_hosted_new")];
   const more = async (url: string, rows: string) => {
     const client = postgres(url, { max: 1, onnotice: () => undefined });
     await client.unsafe(`create table auth.mfa_amr_claims (id uuid primary key, method text not null);
@@ -532,7 +542,7 @@ async function storageWith(held: Map<string, Buffer>): Promise<{ url: string; cl
 }
 
 test("files in a service's buckets: into another service's, and onto a disk", async () => {
-  const [from, to] = [server.database("pg_buckets"), server.database("pg_buckets_new")];
+  const [from, to] = [await database("pg_buckets"), await database("pg_buckets_new")];
   const dataDir = join(scratch, "buckets");
   const backend = await start(dataDir, { BACKEND_POSTGRES_URL: from });
   const site = await siteOn(backend, dataDir);
@@ -587,7 +597,7 @@ describe("on a copy with a defect", () => {
       { file: "scripts/backup/database-copy.ts", from: "order by n.nspname, c.relname`", to: "order by n.nspname, c.relname desc`" },
     ]);
     const dataDir = join(scratch, "torn");
-    const env = { BACKEND_POSTGRES_URL: server.database("pg_torn") };
+    const env = { BACKEND_POSTGRES_URL: await database("pg_torn") };
     const backend = await start(dataDir, env);
     const site = await siteOn(backend, dataDir);
     for (let index = 0; index < 100; index++) await site.send();
@@ -605,7 +615,7 @@ describe("on a copy with a defect", () => {
   });
 
   test("a table that is forgotten, and a row that is changed on the way, are seen", async () => {
-    const source = join(scratch, "lite-quiet");
+    const source = join(scratch, "own-quiet");
     const own = join(scratch, "forgetful");
     cpSync(source, own, { recursive: true });
     const forgets = patchedCopy([

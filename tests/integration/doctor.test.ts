@@ -9,14 +9,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeKeys } from "../../scripts/data-dir.ts";
 import { openDatabase } from "../../scripts/database.ts";
 import { examineDatabase } from "../../scripts/doctor/database.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { databaseAddress } from "./backend.ts";
 
-let server: TestPostgres;
 let url: string;
 let sql: ReturnType<typeof postgres>;
 beforeAll(async () => {
-  server = await startPostgres();
-  url = server.database("hosted");
+  url = await databaseAddress();
   sql = postgres(url, { max: 1, onnotice: () => undefined });
   await sql`create publication supabase_realtime`;
   const database = await openDatabase({ postgresUrl: url }, makeKeys(), { send: async () => undefined }, "http://localhost:3000");
@@ -24,7 +22,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await sql?.end();
-  server?.end();
 });
 
 const notRight = async () => (await examineDatabase(url, true)).filter(({ state }) => state !== "right");

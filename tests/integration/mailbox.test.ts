@@ -1,7 +1,7 @@
 // Every spelling of one mailbox has one key, and the mailboxes of two people never share one.
 import { expect, test } from "vitest";
 import { mailboxKey } from "../../lib/platform/mailbox.ts";
-import { openDatabase } from "../../scripts/database.ts";
+import { freshDatabase } from "./backend.ts";
 
 const same: [spelling: string, key: string][] = [
   ["same@gmail.com", "same@gmail.com"],
@@ -35,8 +35,7 @@ test("dots tell mailboxes apart everywhere else", () => {
 });
 
 test("the database has the same rule", async () => {
-  const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
-  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  const { execute, close } = await freshDatabase();
   try {
     const values = same.map(([spelling]) => `('${spelling}')`).join(",");
     const rows = await execute(`select private.mailbox_key(e) as key from (values ${values}) v (e)`);

@@ -6,12 +6,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { seal, unseal } from "../../lib/leads/intake/seal.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { type Backend, startBackend } from "../../scripts/backend-process.ts";
 import { patchedCopy } from "../patched-copy.ts";
+import { makeAccounts } from "./prepared-backend.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
@@ -39,10 +40,16 @@ async function command(script: string, args: string[], env: Record<string, strin
   }
 }
 
-/** A data directory with an account for each role, as the tests have it. */
+const prepared = join(scratch, "prepared");
+beforeAll(async () => {
+  const backend = await startBackend({ DATA_DIR: prepared });
+  await makeAccounts(backend);
+  await backend.stop();
+});
+/** A data directory with an account for each role, on a PostgreSQL of its own. */
 function office(name: string): string {
   const directory = join(scratch, name);
-  cpSync(inject("preparedBackend").dataDir, directory, { recursive: true });
+  cpSync(prepared, directory, { recursive: true });
   return directory;
 }
 

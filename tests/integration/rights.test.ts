@@ -1,17 +1,16 @@
 // All rights in the database, compared with a list that a person can read and a reviewer sees changing.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../scripts/database.ts";
 import { rightsOf } from "../../scripts/doctor/rights.ts";
+import { freshDatabase, testKeys } from "./backend.ts";
 
-const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
 const writeAnew = "npx vitest run --config tests/vitest.config.ts tests/integration/rights.test.ts -u";
 
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
-  database = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  database = await freshDatabase();
   // The library grants the first time it acts for a role, unless it is kept from it.
   const answer = await database.answer(
-    new Request("http://localhost/rest/v1/entries?select=id", { headers: { apikey: keys.publishableKey } }),
+    new Request("http://localhost/rest/v1/entries?select=id", { headers: { apikey: testKeys.publishableKey } }),
   );
   expect(answer.status).toBe(200);
 });

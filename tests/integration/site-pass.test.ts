@@ -4,9 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-import { openDatabase } from "../../scripts/database.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
-import { freshBackend, newLead, type TestBackend } from "./backend.ts";
+import { freshBackend, freshDatabase, newLead, type TestBackend } from "./backend.ts";
 
 /** Every table of the API, from the generated types. */
 const tables = [
@@ -75,8 +73,7 @@ describe("the embedded backend", () => {
 });
 
 describe("the policies, on PostgreSQL", () => {
-  let server: TestPostgres;
-  let database: Awaited<ReturnType<typeof openDatabase>>;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
   const [sub, session] = [crypto.randomUUID(), crypto.randomUUID()];
   const pass = "the site's own";
   const hash = createHash("sha256").update(pass).digest("hex");
@@ -84,13 +81,7 @@ describe("the policies, on PostgreSQL", () => {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
   beforeAll(async () => {
-    server = await startPostgres();
-    database = await openDatabase(
-      { postgresUrl: server.database("pass") },
-      { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "j".repeat(64) },
-      { send: async () => undefined },
-      "http://localhost",
-    );
+    database = await freshDatabase();
     const { execute } = database;
     await execute(`insert into auth.users (id, email) values ('${sub}', 'admin@example.test')`);
     await execute(`insert into auth.sessions (id, user_id, created_at) values ('${session}', '${sub}', now())`);
@@ -99,7 +90,6 @@ describe("the policies, on PostgreSQL", () => {
   }, 120_000);
   afterAll(async () => {
     await database?.close();
-    server?.end();
   });
 
   /** As the Data API of a hosted service asks in a person's name; `headers` is null where no HTTP request stands behind it. */

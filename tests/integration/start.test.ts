@@ -5,11 +5,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBackend } from "../../scripts/backend-process.ts";
 import { dataDir as dataDirOf, takeLock } from "../../scripts/data-dir.ts";
 import { createAdmin, hasAdmin } from "../../scripts/first-admin.ts";
+import { processesIn } from "../../scripts/postgres.ts";
 import { connectService } from "../../scripts/service-api.ts";
 import { freePort, startScript, stop } from "../processes.ts";
 
@@ -82,7 +83,7 @@ async function until(happened: () => boolean): Promise<void> {
 
 const snapshotOf = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !/\.(lock|pid)$/.test(file.name))
+    .filter((file) => file.isFile() && !/\.(lock|pid|log)$/.test(file.name))
     .map((file) => [join(file.parentPath, file.name), readFileSync(join(file.parentPath, file.name)).toString("base64")]);
 
 test("a busy port", async () => {
@@ -176,23 +177,38 @@ test("a damaged database", async () => {
   const directory = copyOfPrepared("damaged");
   writeFileSync(join(directory, "database", "global", "pg_control"), "not a database");
   const before = snapshotOf(directory);
-  expectRefusal(await failedStart({ DATA_DIR: directory }), /cannot be opened; its files look damaged/);
+  expectRefusal(await failedStart({ DATA_DIR: directory }), /cannot be opened \(PostgreSQL: /);
   expect(snapshotOf(directory)).toEqual(before);
 });
 
-test("a database of an early version that was never finished", async () => {
-  const directory = copyOfPrepared("unfinished");
-  const { driver } = await createPgliteConnection({ url: join(directory, "database") });
-  await driver.exec(
-    "delete from supabase_migrations.schema_migrations; insert into supabase_migrations.schema_migrations values ('20261121000001')",
-  );
-  await driver.close();
-  expectRefusal(await failedStart({ DATA_DIR: directory }), /made by an early version .* migration 20261121000002/);
-  const { driver: after } = await createPgliteConnection({ url: join(directory, "database") });
-  expect((await after.exec("select version from supabase_migrations.schema_migrations")).at(-1)?.rows).toEqual([
-    { version: "20261121000001" },
-  ]);
-  await after.close();
+test("a database of an early version, which another program wrote", async () => {
+  const directory = copyOfPrepared("former");
+  writeFileSync(join(directory, "database", "pg_hba.conf"), "local all all trust\n");
+  const before = snapshotOf(directory);
+  expectRefusal(await failedStart({ DATA_DIR: directory }), /made by an earlier version[\s\S]*check out commit/);
+  expect(snapshotOf(directory)).toEqual(before);
+});
+
+test("a PostgreSQL that is killed ends its backend, and one whose backend was killed is ended by the next start", async () => {
+  const directory = copyOfPrepared("killed");
+  const database = join(directory, "database");
+  const postmaster = () => Number.parseInt(readFileSync(join(database, "postmaster.pid"), "utf8"), 10);
+  const first = await startBackend({ DATA_DIR: directory });
+  const gone = once(first.process, "exit");
+  process.kill(postmaster(), "SIGKILL");
+  expect((await gone)[0]).toBe(1);
+  const second = await startBackend({ DATA_DIR: directory });
+  const server = postmaster();
+  process.kill(server, "SIGSTOP"); // it cannot end by itself
+  second.process.kill("SIGKILL");
+  await once(second.process, "exit");
+  const third = startBackend({ DATA_DIR: directory });
+  await pause(500);
+  process.kill(server, "SIGCONT");
+  const backend = await third;
+  expect(postmaster()).not.toBe(server);
+  await backend.stop();
+  expect(processesIn(database)).toEqual([]);
 });
 
 test("damaged keys", async () => {

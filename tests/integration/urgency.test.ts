@@ -7,9 +7,7 @@ import { problems } from "../../lib/leads/kinds/quote-fields.ts";
 import { dueAt, type Urgency } from "../../lib/leads/sla.ts";
 import { urgencyOf } from "../../lib/leads/urgency.ts";
 import { usualTimes } from "../../lib/site/answer-times.ts";
-import { openDatabase } from "../../scripts/database.ts";
-
-const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
+import { freshDatabase } from "./backend.ts";
 
 const odd = fc.oneof(fc.boolean(), fc.constant(null), fc.integer(), fc.string(), fc.constantFrom("true", "emergency", "Emergency"));
 const cases = fc.record({
@@ -26,7 +24,7 @@ const cases = fc.record({
 });
 
 test("the database and the code are of one mind, 5,000 times", async () => {
-  const { execute, close } = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000");
+  const { execute, close } = await freshDatabase();
   try {
     // The database takes no zero characters: the forms remove them.
     const times = { ...usualTimes, replyHours: 30 };

@@ -111,7 +111,7 @@ test("what the office is told: the last good ones, a failure since, and what nob
   expect(health.backup).toMatchObject({ isFresh: true, missing: 2, onSameDisk: true, keyBeside: true });
   expect(health.failure?.reason).toBe("full");
   expect(health.drill?.isFresh).toBe(false);
-  expect(health.unread).toEqual([expect.objectContaining({ id: 3, kind: "restore", from: "2026-11-21T00:00:00Z" })]);
+  expect(health.unread).toEqual([expect.objectContaining({ id: 3, from: "2026-11-21T00:00:00Z" })]);
   expect(storeHealthOf([event(1, "backup", true, 31)], now.getTime()).backup?.isFresh).toBe(false);
   // A backup that came along in a restored database was of the machine before, and may have gone with it.
   const restored = storeHealthOf([event(3, "restore", true, 1), event(2, "backup", true, 2), event(1, "backup", false, 3)], now.getTime());

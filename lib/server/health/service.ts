@@ -61,7 +61,7 @@ export async function serviceHealth(): Promise<ServiceHealth> {
     own ? own.state().catch(() => "unreadable" as const) : null,
     mailServerState(),
     disk(),
-    storeHealth(isEmbedded()).catch(() => null),
+    storeHealth().catch(() => null),
     inTheWay(),
   ]);
   return {

@@ -2,20 +2,16 @@
 import "server-only";
 import { z } from "zod";
 import { dataOf } from "../../platform/errors/read.ts";
-import { privilegedClient } from "../../supabase/privileged.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
 /** Daily, and some hours for a machine that sleeps at night. */
 const freshBackupHours = 30;
 const freshDrillDays = 100;
 const hour = 3_600_000;
-/** What the embedded store is for. Measured: reading 60,000 leads for a backup held everybody up for 0.9 s, 20,000 for 0.3 s. */
-const mostLeads = 50_000;
-const mostBytes = 1024 ** 3;
 
 const event = z.object({
   id: z.number(),
-  kind: z.enum(["backup", "drill", "restore", "power-loss"]),
+  kind: z.string(),
   ok: z.boolean(),
   at: z.string(),
   details: z.object({
@@ -37,14 +33,12 @@ export type StoreHealth = {
   /** The newest failure since the last good backup. */
   failure: { at: string; reason: string } | null;
   drill: { at: string; isFresh: boolean } | null;
-  /** Restores and power losses that no administrator has confirmed: since `from`, something may be missing. */
-  unread: { id: number; kind: "restore" | "power-loss"; at: string; from: string | null }[];
-  /** Beyond what the embedded store is for; null where it is not. */
-  grown: { leads: number; megabytes: number } | null;
+  /** Restores that no administrator has confirmed: since `from`, something may be missing. */
+  unread: { id: number; at: string; from: string | null }[];
 };
 
 /** `events`: the newest first. */
-export function storeHealthOf(events: readonly StoreEvent[], now: number): Omit<StoreHealth, "grown"> {
+export function storeHealthOf(events: readonly StoreEvent[], now: number): StoreHealth {
   const newest = (kind: StoreEvent["kind"]) => events.find((each) => each.kind === kind && each.ok);
   const isWithin = (at: string, hours: number) => now - Date.parse(at) < hours * hour;
   const restore = newest("restore");
@@ -66,33 +60,25 @@ export function storeHealthOf(events: readonly StoreEvent[], now: number): Omit<
     restoredAt: restore?.at ?? null,
     drill: drill ? { at: drill.at, isFresh: isWithin(drill.at, freshDrillDays * 24) } : null,
     unread: events.flatMap(({ id, kind, at, details, seen_at }) =>
-      (kind === "restore" || kind === "power-loss") && seen_at === null ? [{ id, kind, at, from: details.takenAt ?? null }] : [],
+      kind === "restore" && seen_at === null ? [{ id, at, from: details.takenAt ?? null }] : [],
     ),
   };
 }
 
 /** Throws when the database does not answer. */
-export async function storeHealth(isEmbedded: boolean): Promise<StoreHealth> {
+export async function storeHealth(): Promise<StoreHealth> {
   const client = await sessionClient();
-  const [rows, size] = await Promise.all([
-    client.from("store_events").select("id, kind, ok, at, details, seen_at").order("at", { ascending: false }).limit(500),
-    isEmbedded ? privilegedClient().rpc("store_size") : null,
-  ]);
-  const { bytes, leads } = z.object({ bytes: z.number(), leads: z.number() }).parse(size ? dataOf(size) : { bytes: 0, leads: 0 });
-  const isLarge = leads > mostLeads || bytes > mostBytes;
-  return {
-    ...storeHealthOf(z.array(event).parse(dataOf(rows)), Date.now()),
-    grown: isLarge ? { leads, megabytes: Math.round(bytes / 1024 ** 2) } : null,
-  };
+  const rows = await client.from("store_events").select("id, kind, ok, at, details, seen_at").order("at", { ascending: false }).limit(500);
+  return storeHealthOf(z.array(event).parse(dataOf(rows)), Date.now());
 }
 
-/** Restores and power losses that no administrator has confirmed to have read about; 0 when the database does not answer. */
+/** Restores that no administrator has confirmed to have read about; 0 when the database does not answer. */
 export async function countUnreadLosses(): Promise<number> {
   const client = await sessionClient();
   const { count } = await client
     .from("store_events")
     .select("id", { count: "exact", head: true })
-    .in("kind", ["restore", "power-loss"])
+    .eq("kind", "restore")
     .is("seen_at", null);
   return count ?? 0;
 }

@@ -49,7 +49,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     // Who hears of leads is no editor's business; whether anybody does, is.
     readRecipients(privilegedClient(), settings.en),
     mailNow(list ? mailPatienceMs.list : mailPatienceMs.count),
-    storeHealth(isEmbedded()),
+    storeHealth(),
   ]);
   const { checks, admins, machine_password, retention_set } = known.parse(dataOf(answer));
   return {

@@ -255,23 +255,14 @@ function noteBackups(report: HealthReport, store: StoreHealth, isEmbedded: boole
   );
 }
 
-/** What befell the store, until an administrator has read it; and when it has outgrown what it is for. */
+/** That the records were restored, until an administrator has read it. */
 function noteLosses(report: HealthReport, store: StoreHealth, { viewer, t, locale }: Look): void {
-  for (const { id, kind, at, from } of store.unread) {
-    const time = formatDateTime(at, locale);
-    const words =
-      kind === "restore"
-        ? { title: t("restored", { time, from: formatDateTime(from ?? at, locale) }), cure: t("restoredCure") }
-        : from
-          ? { title: t("powerLossDamaged", { time, from: formatDateTime(from, locale) }), cure: t("powerLossDamagedCure") }
-          : { title: t("powerLoss", { time }), cure: t("powerLossCure") };
-    report.note(true, { id: `loss-${id}`, ...words, ...(mayConfirmLosses.includes(viewer.role) && { confirm: id }) });
-  }
-  if (store.grown)
+  for (const { id, at, from } of store.unread)
     report.note(true, {
-      id: "grown",
-      title: t("grown", { leads: formatWhole(store.grown.leads, locale), megabytes: formatWhole(store.grown.megabytes, locale) }),
-      cure: t("grownCure"),
+      id: `loss-${id}`,
+      title: t("restored", { time: formatDateTime(at, locale), from: formatDateTime(from ?? at, locale) }),
+      cure: t("restoredCure"),
+      ...(mayConfirmLosses.includes(viewer.role) && { confirm: id }),
     });
 }
 
