@@ -2,7 +2,6 @@
 // records it, so that the same history table serves both.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { carryOver } from "./carry-over.ts";
 import { Refusal } from "./terminal.ts";
 
 const directory = join(import.meta.dirname, "..", "supabase", "migrations");
@@ -18,6 +17,15 @@ export function listMigrations(): Migration[] {
       name: file.slice(15, -4),
       sql: readFileSync(join(directory, file), "utf8"),
     }));
+}
+
+/** The last of the files that there were until 28 November 2026. The first of today says all that they said. */
+const lastOfBefore = "20261127000037";
+
+/** Which of today's schema versions a database of some version has the schema of; undefined where it is none of today's. */
+export function versionToday(version: string): string | undefined {
+  const known = listMigrations().map((migration) => migration.version);
+  return version === lastOfBefore ? known[0] : known.find((each) => each === version);
 }
 
 /** The schema version this code is written for. */
@@ -60,12 +68,8 @@ export async function migrate(
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
   `);
   const known = listMigrations();
-  const recorded = async () => {
-    const rows = await execute("select version from supabase_migrations.schema_migrations order by version");
-    return new Set(rows.map((row) => String(row.version)));
-  };
-  const carried = await carryOver(transact, await recorded(), known);
-  const applied = await recorded();
+  const rows = await execute("select version from supabase_migrations.schema_migrations");
+  const applied = new Set(rows.map((row) => String(row.version)));
   const stranger = [...applied].find((version) => !known.some((migration) => migration.version === version));
   if (stranger) {
     throw new Refusal(
@@ -74,7 +78,7 @@ export async function migrate(
     );
   }
   const pending = known.filter(({ version }) => !applied.has(version) && (upTo === undefined || version <= upTo));
-  if (pending.length > 0 && applied.size > 0 && carried === 0) await before?.();
+  if (pending.length > 0 && applied.size > 0) await before?.();
   try {
     if (pending.length > 0) await transact(pending.map((migration) => `${migration.sql}\n;${recordOf(migration)}`));
   } catch (error) {
@@ -84,5 +88,5 @@ export async function migrate(
       "the data is as the version before left it, and that version starts on it; put the migration file back as it was released.",
     );
   }
-  return carried + pending.length;
+  return pending.length;
 }

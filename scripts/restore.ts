@@ -19,10 +19,6 @@ import { connectService, hostedKeys } from "./service-api.ts";
 import { recordsIn, rotateSpoolKey } from "./spool-key.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
-/** The migrations that made public.store_events and public.end_all_sessions. */
-const firstWithEvents = "20261123000017";
-const firstThatSignsOut = "20261123000018";
-
 type Given = { dir: DataDir; file: string; key: string };
 
 /** The file that is named, else the newest of the backups here, and the key that opens it. Throws Refusal. */
@@ -53,13 +49,12 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
     : DATABASE_URL
       ? { serviceUrl: DATABASE_URL }
       : "embedded";
-  const writeDown = async (transact: Transact, { takenAt, schemaVersion }: Manifest) => {
-    if (schemaVersion < firstWithEvents) return; // nowhere to write it down
+  const writeDown = async (transact: Transact, { takenAt }: Manifest) => {
     const event = { kind: "restore", ok: true, details: { takenAt } };
     await transact("write", async (session) => {
       await session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`);
       // Whoever was signed out since that day stays out.
-      if (schemaVersion >= firstThatSignsOut) await session.rows("select public.end_all_sessions()");
+      await session.rows("select public.end_all_sessions()");
     });
   };
   const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);

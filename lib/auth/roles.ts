@@ -1,7 +1,7 @@
 export const roles = ["admin", "editor", "sales"] as const;
 export type Role = (typeof roles)[number];
 
-// Who may do what in the office; the database holds the same rules (supabase/migrations). Named, so that a page reads
+// Who may do what in the office; the database holds the same rules (supabase/schemas). Named, so that a page reads
 // like a sentence.
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];

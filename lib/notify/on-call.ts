@@ -1,6 +1,6 @@
 // Tells whoever is on call of messages that are answered too late, or would be. The database lets each reason through once
 // for a message, so any number of instances may look; it also holds back what a bound holds back, and tells of that in a digest
-// (supabase/migrations/20261127000031_alert_caps.sql).
+// (supabase/schemas/19_alert_bounds.sql).
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { alertFor } from "../leads/sla.ts";
 import type { Database } from "../supabase/database.types.ts";

@@ -280,7 +280,6 @@ export type Database = {
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };
-      store_size: { Args: Record<never, never>; Returns: Json };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       take_detail: { Args: { p_lead: string; p_version: number; p_submission: string; p_field: string }; Returns: Json };
       team: { Args: Record<never, never>; Returns: Json };

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { unseal } from "../../lib/leads/intake/seal.ts";
 import type { Keys } from "../data-dir.ts";
-import { openDatabase, type Transact } from "../database.ts";
+import { inThrowaway, openDatabase, type Transact } from "../database.ts";
+import { listMigrations, recordOf, versionToday } from "../migrations.ts";
 import { Refusal } from "../terminal.ts";
 import { bytesOf, checkArchive, type Manifest, readArchive, textOf } from "./archive.ts";
 import { type CopyDescription, copyIn, type Piece } from "./database-copy.ts";
@@ -32,14 +33,26 @@ export async function loadDatabase(
       yield { table, text: await bytesOf(body) };
     }
   };
-  await transact("write", (session) => copyIn(session, description, pieces(), manifest.tables, accounts));
+  const today = listMigrations().find(({ version }) => version === versionToday(manifest.schemaVersion));
+  await transact("write", async (session) => {
+    await copyIn(session, description, pieces(), manifest.tables, accounts);
+    if (today === undefined || today.version === manifest.schemaVersion) return;
+    // Its history is of files that are no more.
+    await session.rows(`delete from supabase_migrations.schema_migrations; ${recordOf(today)}`);
+  });
 }
 
 const noMails = { send: async () => undefined };
 
-/** Opens a place for a backup's database, at the schema version of the backup. */
+/** Opens a place for a backup's database, at the schema version of the backup. Throws Refusal where this code has none of it. */
 export function openFor(storage: Parameters<typeof openDatabase>[0], keys: Keys, manifest: Manifest) {
-  return openDatabase(storage, keys, noMails, manifest.site, { upTo: manifest.schemaVersion });
+  const upTo = versionToday(manifest.schemaVersion);
+  if (upTo === undefined)
+    throw new Refusal(
+      `The backup has schema version ${manifest.schemaVersion}, which this version of the code does not know.`,
+      `check out the version of the code that made it (${manifest.code?.slice(0, 10) ?? "not known"}), or the newest, and restore there. Nothing was changed.`,
+    );
+  return openDatabase(storage, keys, noMails, manifest.site, { upTo });
 }
 
 /**
@@ -49,14 +62,16 @@ export function openFor(storage: Parameters<typeof openDatabase>[0], keys: Keys,
 export async function verifyBackup(file: string, key: string): Promise<Manifest> {
   const manifest = await checkArchive(file, key);
   const throwaway: Keys = { publishableKey: "sb_publishable_none", secretKey: "sb_secret_none", jwtSecret: "none".repeat(12) };
-  const database = await openFor({ memory: true }, throwaway, manifest);
-  try {
-    await loadDatabase(database.transact, file, key, manifest);
-    const rows = await database.execute("select id, sha256 from public.lead_files");
-    await proveSealed(file, key, new Map(rows.map((row) => [String(row.id), String(row.sha256)])));
-  } finally {
-    await database.close();
-  }
+  await inThrowaway(async (storage) => {
+    const database = await openFor(storage, throwaway, manifest);
+    try {
+      await loadDatabase(database.transact, file, key, manifest);
+      const rows = await database.execute("select id, sha256 from public.lead_files");
+      await proveSealed(file, key, new Map(rows.map((row) => [String(row.id), String(row.sha256)])));
+    } finally {
+      await database.close();
+    }
+  });
   return manifest;
 }
 

@@ -7,6 +7,7 @@ import postgres from "postgres";
 import { seal } from "../../lib/leads/intake/seal.ts";
 import { type DataDir, loadOrCreateKeys } from "../data-dir.ts";
 import { type Transact, transactionsOf } from "../database.ts";
+import { versionToday } from "../migrations.ts";
 import { Refusal } from "../terminal.ts";
 import { bytesOf, checkArchive, type Manifest, manifestName, readArchive } from "./archive.ts";
 import { onDisk } from "./buckets.ts";
@@ -83,7 +84,7 @@ async function openService(url: string, { schemaVersion }: Manifest): Promise<Op
   const transact = transactionsOf(client);
   try {
     const there = await transact("read", describeTables);
-    if (there.schemaVersion !== schemaVersion)
+    if (there.schemaVersion !== versionToday(schemaVersion))
       throw new Refusal(
         `The database at DATABASE_URL has schema version ${there.schemaVersion}, the backup ${schemaVersion}.`,
         "check out the version of the code that made the backup, run npm run migrate on an empty project, restore, then go on to the newer version. Nothing was changed.",

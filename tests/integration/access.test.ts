@@ -570,7 +570,6 @@ describe("functions", () => {
     claim_index_ping: { allowed: nobodys, args: { p_lease_seconds: 60 } },
     count_views: { allowed: nobodys, args: { p_rows: [] } },
     record_store_event: { allowed: nobodys, args: { p_event: { kind: "backup", ok: true } } },
-    store_size: { allowed: nobodys, args: {} },
     make_recovery_link: { allowed: nobodys, args: { p_email: "nobody@example.test", p_token_hash: "f".repeat(64) } },
     end_all_sessions: { allowed: nobodys, args: {} },
     reset_account: { allowed: nobodys, args: { p_email: "nobody@example.test", p_recovery: "f".repeat(56) } },
@@ -626,13 +625,13 @@ describe("functions", () => {
     expect(names(tables)).toEqual(Object.keys(rules).sort());
     expect(names(existing)).toEqual(Object.keys(functions).sort());
     // Buckets: private, and no policy opens their objects, so the service alone reaches them.
-    const migrations = readdirSync("supabase/migrations")
-      .map((file) => readFileSync(`supabase/migrations/${file}`, "utf8"))
+    const schema = readdirSync("supabase/schemas")
+      .map((file) => readFileSync(`supabase/schemas/${file}`, "utf8"))
       .join("\n");
-    const buckets = [...migrations.matchAll(/insert into storage\.buckets[^;]*?values\s*\('([\w-]+)', '[\w-]+', (\w+)/g)];
+    const buckets = [...schema.matchAll(/insert into storage\.buckets[^;]*?values\s*\('([\w-]+)', '[\w-]+', (\w+)/g)];
     expect(buckets.map(([, name, open]) => `${name} ${open}`)).toEqual(["lead-files false", "media false"]);
-    expect((migrations.match(/storage\.buckets \(/g) ?? []).length).toBe(buckets.length);
-    expect(migrations).not.toMatch(/on storage\.(?:objects|buckets)\b/);
+    expect((schema.match(/storage\.buckets \(/g) ?? []).length).toBe(buckets.length);
+    expect(schema).not.toMatch(/on storage\.(?:objects|buckets)\b/);
   });
 
   describe.each(Object.keys(functions))("%s", (name) => {

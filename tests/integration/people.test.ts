@@ -2,8 +2,6 @@
 // by hand and parted again, and that erasing leaves nothing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseFilter } from "../../lib/leads/inbox/filter.ts";
-import { openDatabase } from "../../scripts/database.ts";
-import { listMigrations, migrate } from "../../scripts/migrations.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -271,42 +269,4 @@ test("nobody but who answers leads reaches a record, and nobody writes one past 
       (await backend.rest(caller, "PATCH", `people?id=eq.${one.person_id}`, { merged_into: two.person_id })).status,
     ).toBeGreaterThanOrEqual(400);
   expect((await record(one.person_id)).id).toBe(one.person_id);
-});
-
-test("leads of before come to the records they would have come to one by one", async () => {
-  const keys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
-  const before = listMigrations()
-    .filter(({ name }) => name < "people" || name > "people")
-    .map(({ version }) => version)
-    .filter((version) => version < "20261125000020")
-    .at(-1);
-  const database = await openDatabase({ memory: true }, keys, { send: async () => undefined }, "http://localhost:3000", { upTo: before });
-  try {
-    const figure = (n: number, below: number) => (n * 7919 + 13 * Math.floor(n / 3)) % below;
-    for (let n = 0; n < 60; n++) {
-      const phone = n % 5 === 0 ? "null" : `'+97150${String(figure(n, 14)).padStart(7, "0")}'`;
-      const email = n % 5 !== 0 && n % 3 === 0 ? "null" : `'Person-${figure(n + 5, 17)}@example.test'`;
-      await database.execute(`insert into public.leads (reference, locale, full_name, email, phone_e164, phone_typed, message, created_at)
-        values ('MQ-${String(n).padStart(8, "0")}', 'en', 'A B', ${n % 2 ? `lower(${email})` : email}, ${phone}, ${phone}, 'x', now() + interval '${n} seconds')`);
-    }
-    const state = "select id, version, updated_at from public.leads order by reference";
-    const were = await database.execute(state);
-    await migrate({ execute: database.execute, transact: async (parts) => void (await database.execute(parts.join(";"))) });
-    expect(await database.execute(state)).toEqual(were);
-    const records = (column: string) =>
-      `select array_agg(reference order by reference) as own from public.leads group by ${column} order by min(reference)`;
-    const moved = await database.execute(records("person_id"));
-    // One by one, as they come today.
-    await database.execute(`create temporary table came as select * from public.leads; delete from public.leads`);
-    await database.execute(`do $$ declare r record; begin
-      for r in select * from came order by created_at, id loop
-        insert into public.leads (id, reference, locale, full_name, email, phone_e164, phone_typed, message, created_at)
-          values (r.id, r.reference, r.locale, r.full_name, r.email, r.phone_e164, r.phone_typed, r.message, r.created_at);
-      end loop; end $$`);
-    expect(await database.execute(records("person_id"))).toEqual(moved);
-    expect(moved.length).toBeLessThan(40);
-    expect(await database.execute("select count(*)::int as count from public.people")).toEqual([{ count: moved.length }]);
-  } finally {
-    await database.close();
-  }
 });

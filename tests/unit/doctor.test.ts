@@ -110,9 +110,9 @@ function projectThat(answers: Answers) {
 const isSecret = (init: RequestInit | undefined) => new Headers(init?.headers).get("apikey") === healthy.SUPABASE_SECRET_KEY;
 const bucket = (id: string, bytes: number) => ({ id, public: false, file_size_limit: bytes });
 
-/** As the migration makes them. */
+/** As the schema makes them. */
 const madeBuckets = [
-  ...readFileSync(`${import.meta.dirname}/../../supabase/migrations/20261123000002_storage.sql`, "utf8").matchAll(
+  ...readFileSync(`${import.meta.dirname}/../../supabase/schemas/02_storage.sql`, "utf8").matchAll(
     /values \('([\w-]+)', '[\w-]+', false, (\d+)\)/g,
   ),
 ].map(([, id = "", bytes]) => bucket(id, Number(bytes)));

@@ -120,3 +120,19 @@ test("it finds what is gone, with its line, and lets pass what is there", () => 
   ]);
   expect(stale("select 'lib/gone'; -- lib/gone", "a.sql")).toEqual(["a.sql:1 lib/gone"]);
 });
+
+test("a function of the database that a document places in a file of the schema is defined there", () => {
+  const wrong: string[] = [];
+  let looked = 0;
+  for (const file of files.filter((one) => one.endsWith(".md")))
+    for (const [, names = "", schema = ""] of readFileSync(file, "utf8").matchAll(
+      /((?:`[\w.]+\(\)`(?:, | and )?)+)\s+in `(supabase\/schemas\/\w+\.sql)`/g,
+    ))
+      for (const [, name = ""] of names.matchAll(/`(?:\w+\.)?(\w+)\(\)`/g)) {
+        looked += 1;
+        if (!new RegExp(`^create function \\w+\\.${name}\\(`, "m").test(readFileSync(schema, "utf8")))
+          wrong.push(`${file}: ${name}() in ${schema}`);
+      }
+  expect(wrong).toEqual([]);
+  expect(looked).toBeGreaterThan(8);
+});

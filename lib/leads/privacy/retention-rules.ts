@@ -1,5 +1,5 @@
 // How long records are kept, as the office reads and sets it, with the signed-in person's own token. What is over is erased by
-// apply_retention() (supabase/migrations/20261123000014_retention.sql), which maintenance-jobs.ts calls.
+// apply_retention() (supabase/schemas/17_retention.sql), which maintenance-jobs.ts calls.
 import "server-only";
 import { dataOf } from "../../platform/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";

@@ -14,7 +14,7 @@ import type { OwnersProblems } from "../health/content.ts";
 /** What is right as it stands once somebody has said so: of that, nothing else can tell. */
 export const openingChecks = ["promises", "services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const;
 export type OpeningCheck = (typeof openingChecks)[number];
-/** Of those, what an administrator alone can judge; the database holds the same (supabase/migrations/…_opening.sql). */
+/** Of those, what an administrator alone can judge; the database holds the same (supabase/schemas/24_opening.sql). */
 export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
 
 type Confirmed = { at: string; by: string };

@@ -3,20 +3,6 @@
 
 -- Records -----------------------------------------------------------------------------------------------------------------------
 
--- A record holds nothing about anybody itself. A lead keeps the record it came to for good; merged_into, which a person sets and
--- takes back, joins records, so that parting them again is exact, whatever came meanwhile.
-create table public.people (
-  id uuid primary key default gen_random_uuid(),
-  created_at timestamptz not null default now(),
-  merged_into uuid references public.people (id),
-  constraint people_not_into_itself check (merged_into <> id)
-);
-create index people_merged_idx on public.people (merged_into) where merged_into is not null;
-alter table public.people enable row level security;
-create policy sales_reads_people on public.people for select to authenticated
-  using ((select private.has_role('admin', 'sales')));
-grant select on public.people to authenticated;
-
 -- Who said that two records are one person, and who took it back.
 create table public.people_merges (
   id uuid primary key default gen_random_uuid(),
@@ -36,38 +22,6 @@ create policy sales_reads_people_merges on public.people_merges for select to au
   using ((select private.has_role('admin', 'sales')));
 grant select on public.people_merges to authenticated;
 create trigger audit after insert or update or delete on public.people_merges for each row execute function private.audit('people');
-
--- The leads of before, each as if it came today (private.find_person): to the first lead with its number, or else with its address.
-alter table public.leads add column person_id uuid;
-do $$
-begin
-  create temporary table lead_origins as
-    select l.id, l.created_at, gen_random_uuid() as person, case
-        when l.phone_e164 is not null and first_value(l.id) over same_phone <> l.id then first_value(l.id) over same_phone
-        when l.email is not null then first_value(l.id) over same_email
-        else l.id end as origin
-      from public.leads l
-      window same_phone as (partition by l.phone_e164 order by l.created_at, l.id),
-        same_email as (partition by lower(l.email) order by l.created_at, l.id);
-  create index on pg_temp.lead_origins (id);
-  analyze pg_temp.lead_origins;
-  -- That lead may have come to an earlier one itself.
-  loop
-    update pg_temp.lead_origins o set origin = f.origin from pg_temp.lead_origins f where f.id = o.origin and f.origin <> o.origin;
-    exit when not found;
-  end loop;
-  insert into public.people (id, created_at) select o.person, o.created_at from pg_temp.lead_origins o where o.origin = o.id;
-  -- It is no change of a lead: neither a version nor a line of history.
-  alter table public.leads disable trigger user;
-  update public.leads l set person_id = f.person
-    from pg_temp.lead_origins o join pg_temp.lead_origins f on f.id = o.origin where o.id = l.id;
-  alter table public.leads enable trigger user;
-  drop table pg_temp.lead_origins;
-end $$;
-alter table public.leads
-  alter column person_id set not null,
-  add constraint leads_person_id_fkey foreign key (person_id) references public.people (id);
-create index leads_person_idx on public.leads (person_id);
 
 -- To whose record a lead comes: of the first lead with the same phone number, or else with the same e-mail address. submit_lead
 -- holds a lock on both, so that of two at once the second sees the first.
@@ -128,35 +82,6 @@ create function private.person_contacts(p_members uuid[]) returns text[] languag
 as $$
   select coalesce(array_agg(distinct c) filter (where c is not null), '{}')
     from public.leads l cross join lateral unnest(array[l.phone_e164, lower(l.email)]) c where l.person_id = any (p_members)
-$$;
-
--- The numbers and addresses that a wish entered at a lead is about: the lead's own, and where somebody has said that two records
--- are one person, those of both.
-create or replace function private.wish_contacts(p_lead public.leads) returns text[]
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_own text[] := array_remove(array[p_lead.phone_e164, lower(p_lead.email)], null);
-  v_members uuid[] := private.person_members(private.person_root(p_lead.person_id));
-begin
-  return case when cardinality(v_members) > 1 then v_own || private.person_contacts(v_members) else v_own end;
-end $$;
-
-create or replace function private.lead_row(l public.leads) returns jsonb language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object('id', l.id, 'reference', l.reference, 'kind', l.kind, 'locale', l.locale, 'full_name', l.full_name,
-    'phone', l.phone_e164, 'email', l.email, 'message', left(coalesce(w.message, l.message), 200), 'status', l.status,
-    'created_at', l.created_at, 'sent_at', coalesce(w.received_at, l.created_at), 'last_submitted_at', l.last_submitted_at,
-    'details', (l.details || coalesce(w.details, '{}')) - array['inputs', 'result'], 'urgency', l.urgency,
-    'awaiting_since', l.awaiting_since, 'due_at', l.due_at, 'closed_at', l.closed_at, 'owner', l.owner,
-    'owner_name', case when private.answers_leads(l.owner) then private.staff_name(l.owner) end, 'service', l.service,
-    'place', l.place, 'source', l.source, 'next_action', l.next_action, 'next_action_at', l.next_action_at,
-    'is_returning', l.is_returning, 'do_not_contact', l.do_not_contact, 'version', l.version, 'inbox_order', l.inbox_order, 'person', l.person_id)
-  from (select) one left join lateral (
-    select s.received_at, coalesce(s.content ->> 'message', '') as message,
-      case when jsonb_typeof(s.content -> 'details') = 'object' then s.content -> 'details' end as details
-    from public.lead_submissions s where s.lead_id = l.id and s.received_at >= l.awaiting_since and s.joined
-    order by s.received_at desc, s.stored_at desc limit 1) w on true
 $$;
 
 -- Reading -----------------------------------------------------------------------------------------------------------------------
@@ -266,8 +191,8 @@ begin
         'content_type', f.content_type) order by f.created_at), '[]')
       from public.lead_files f where f.lead_id = any (v_leads)));
 end $$;
-create function public.person_record(p_person uuid, p_limit integer) returns jsonb language sql stable security invoker set search_path = ''
-  as $$ select private.person_record(p_person, p_limit) $$;
+create function public.person_record(p_person uuid, p_limit integer) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.person_record(p_person, p_limit)) $$;
 grant execute on function private.person_record(uuid, integer), public.person_record(uuid, integer) to authenticated;
 
 -- Records other than one that a search finds, by the filter of the inbox; the newest first, eight at most.
@@ -284,8 +209,8 @@ begin
     select private.person_root(f.id) as root, min(f.place) as place from unnest(v_found) with ordinality f (id, place)
       group by 1 having private.person_root(f.id) is distinct from private.person_root(p_not) order by 2 limit 8) r);
 end $$;
-create function public.find_people(p_filter jsonb, p_not uuid) returns jsonb language sql stable security invoker set search_path = ''
-  as $$ select private.find_people(p_filter, p_not) $$;
+create function public.find_people(p_filter jsonb, p_not uuid) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_people(private.find_people(p_filter, p_not)) $$;
 grant execute on function private.find_people(jsonb, uuid), public.find_people(jsonb, uuid) to authenticated;
 
 -- Merging by hand -----------------------------------------------------------------------------------------------------------------
@@ -354,38 +279,3 @@ end $$;
 create function public.part_people(p_merge uuid) returns jsonb language sql security invoker set search_path = ''
   as $$ select private.part_people(p_merge) $$;
 grant execute on function private.part_people(uuid), public.part_people(uuid) to authenticated;
-
--- As before, and "others": the newest leads with the same number or address, or of a record that was merged with this one's by
--- hand. Who is erased is erased with all of them.
-create or replace function private.lead_beside(p_lead uuid) returns jsonb
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  v_lead public.leads;
-  v_members uuid[];
-begin
-  perform private.require_role('admin', 'sales');
-  select * into v_lead from public.leads l where l.id = p_lead;
-  v_members := private.person_members(private.person_root(v_lead.person_id));
-  return jsonb_build_object(
-    'undo', (select jsonb_build_object('what', u.what, 'at', u.at, 'by', u.actor, 'from', u.before ->> 'status', 'to', l.status,
-        'steps', (select count(*) from private.lead_undo v where v.lead_id = p_lead),
-        'other', (select o.reference from public.leads o where o.id = u.other))
-      from private.lead_undo u join public.leads l on l.id = u.lead_id and l.version = u.version where u.lead_id = p_lead),
-    'others', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'reference', l.reference, 'status', l.status, 'kind', l.kind,
-        'created_at', l.created_at) order by l.created_at desc), '[]')
-      from (select * from public.leads l
-        where (l.phone_e164 = v_lead.phone_e164 or lower(l.email) = lower(v_lead.email)
-            or l.person_id = any (case when cardinality(v_members) > 1 then v_members end))
-          and l.id <> p_lead and l.merged_into is distinct from p_lead
-        order by l.created_at desc limit 20) l),
-    'offers', (select coalesce(jsonb_agg(jsonb_build_object('submission', o.id, 'reference', o.reference, 'received_at', o.received_at,
-        'field', o.field, 'value', o.value, 'do_not_contact', o.field <> 'name' and private.is_do_not_contact(o.value, o.value))
-        order by o.field = 'name', o.field, o.received_at desc), '[]')
-      from (select distinct on (d.field, private.fold(d.value)) s.id, s.reference, s.received_at, d.field, d.value
-        from public.leads l join public.lead_submissions s on s.lead_id = l.id
-          cross join lateral (values ('email', s.content ->> 'email', l.email), ('phone', s.content ->> 'phone_e164', l.phone_e164),
-            ('name', s.content ->> 'full_name', l.full_name)) d (field, value, held)
-        where l.id = p_lead and d.value <> '' and private.fold(d.value) is distinct from private.fold(d.held)
-        order by d.field, private.fold(d.value), s.received_at desc limit 30) o));
-end $$;

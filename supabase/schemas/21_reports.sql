@@ -59,6 +59,7 @@ $$;
 -- them. Applications and requests about data are no sales; spam and duplicates are counted apart.
 --   Answers (private.lead_promises): "due" is kept or broken, "inside" kept, "excused" who asked not to be contacted. Of the
 --   steps, each counts the leads that ever were there.
+--   A place is the lead's own, as the inbox has it: from what was asked for, else from the page it was sent from.
 create function public.lead_report(p_from date, p_to date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -71,7 +72,7 @@ begin
         (l.created_at at time zone 'Asia/Dubai')::date as day,
         private.lead_source(l.first_touch) as source,
         coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page), 'unknown') as landing,
-        coalesce(private.plain_page(l.place_page), '/' || nullif(l.details ->> 'emirate', '') || '/ac-services', 'unknown') as place,
+        coalesce(l.place, 'unknown') as place,
         coalesce(nullif(l.details ->> 'service', ''), 'unknown') as service,
         coalesce(l.device, 'unknown') as device,
         l.lost_reason

@@ -7,7 +7,8 @@ alter table private.erased_keys enable row level security;
 -- Stores one submission, once. Executable by the service role only.
 --   A key seen before with the same content answers with the first reference. The same key with other content is kept
 --   beside the first and flagged: a lead is never refused for being odd. Over a limit, or with reasons to suspect it, it is
---   stored as spam.
+--   stored as spam. An emergency that is over a limit and has nothing else against it is a lead all the same, whose alert is held back
+--   for the digest: a stranger who is loud, or types somebody's number, must not hide who really waits.
 --   The same phone number or e-mail address within 30 days joins the open lead of the same family. It adds what it says and
 --   changes no contact detail, no wish and no consent of that lead: anybody can type anybody's number. What it names besides is
 --   offered (lead_beside), and a person takes it over (take_detail). It waits for an answer from when it was sent, however much
@@ -36,7 +37,10 @@ declare
   v_returning boolean;
   v_joined boolean;
   v_limit record;
+  v_emergency boolean := private.urgency_of(coalesce(p_lead ->> 'kind', 'contact'), p_lead -> 'details') = 'emergency';
+  v_over text[] := '{}';
 begin
+  perform set_config('intake.over_limit', 'off', true);
   if v_key is null or v_hash is null then
     raise exception 'a submission needs a key and a hash' using errcode = '22023';
   end if;
@@ -66,14 +70,21 @@ begin
     v_at := now();
   end if;
   for v_limit in
-    select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), 20),
-      ('rate-phone', 'phone:' || private.pseudonym(v_phone), 6), ('rate-email', 'email:' || private.pseudonym(v_email), 6))
+    select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), private.bound('submissions-address')),
+      ('rate-phone', 'phone:' || private.pseudonym(v_phone), private.bound('submissions-phone')),
+      ('rate-email', 'email:' || private.pseudonym(private.mailbox_key(v_email)), private.bound('submissions-mailbox')))
       u (reason, key, most) where u.key is not null
   loop
     if private.count_use(v_limit.key, 3600, v_at) > v_limit.most then
-      v_reasons := v_reasons || jsonb_build_array(v_limit.reason);
+      v_over := v_over || v_limit.reason;
     end if;
   end loop;
+  if v_over <> '{}' and v_emergency and v_reasons = '[]'::jsonb then
+    perform set_config('intake.over_limit', 'on', true);
+  else
+    v_reasons := v_reasons || to_jsonb(v_over);
+    v_over := '{}';
+  end if;
 
   select exists (select 1 from public.leads l
       where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and l.status <> 'spam'
@@ -84,6 +95,8 @@ begin
       where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and private.is_open(l.status)
         and private.kind_family(l.kind) = private.kind_family(v_kind)
         and l.last_submitted_at > v_at - interval '30 days'
+        -- What is derived of a lead is derived of all its messages, at each of them.
+        and (select count(*) from public.lead_submissions s where s.lead_id = l.id) < private.bound('messages-lead')
       order by l.last_submitted_at desc, l.id limit 1 for update;
   end if;
 
@@ -92,7 +105,7 @@ begin
     -- References are too many to collide, but if two ever do, the lead gets one of its own and the person's keeps working.
     v_own_reference := v_reference;
     while exists (select 1 from public.leads l where l.reference = v_own_reference) loop
-      v_own_reference := 'MQ-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 8));
+      v_own_reference := left(v_reference, 3) || upper(left(replace(gen_random_uuid()::text, '-', ''), 8));
     end loop;
     insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details,
         first_touch, last_touch, place_page, device, is_returning, spam_reasons, status, do_not_contact, created_at,
@@ -106,7 +119,9 @@ begin
   end if;
   insert into public.lead_submissions (id, lead_id, reference, idempotency_key, payload_hash, kind, joined, conflict, content, received_at)
     values (v_submission, v_lead, v_reference, v_key, v_hash, v_kind, v_joined, v_conflict,
-      p_lead - array['reference', 'idempotency_key', 'payload_hash', 'address_hash', 'files', 'kind', 'received_at'], v_at);
+      p_lead - array['reference', 'idempotency_key', 'payload_hash', 'address_hash', 'network_hash', 'files', 'kind', 'received_at'], v_at);
+  insert into private.message_origins (submission_id, address, network)
+    values (v_submission, p_lead ->> 'address_hash', p_lead ->> 'network_hash');
   if v_joined then
     insert into public.lead_events (lead_id, kind, note, submission_id)
       values (v_lead, 'joined', left(v_reference || ' (' || v_kind || ') ' || (p_lead ->> 'full_name') || E'\n'
@@ -132,6 +147,11 @@ begin
         coalesce(p_lead ->> 'page', ''), v_at
       from public.leads l where l.id = v_lead;
   end if;
+  if v_over <> '{}' then
+    -- As unanswered_leads() names the message: by itself where it joined a lead, else as the lead's own first.
+    perform private.hold_alert(v_lead, case when v_joined then jsonb_build_object('submission', v_submission) else '{}' end, 'submissions',
+      private.is_customer(v_phone), true, not 'rate-address' = any (v_over), now());
+  end if;
   return jsonb_build_object('reference', v_reference, 'repeated', false, 'joined', v_joined);
 end $$;
 
@@ -146,22 +166,22 @@ as $$
       where e.key_hash in (private.pseudonym(k ->> 'key'), private.pseudonym((k ->> 'key') || ':' || (k ->> 'hash'))))
 $$;
 
--- How far it is, {"status", "since"}, for who knows a reference and the last four digits of the phone number; null for
--- everything else, whatever the reason. Executable by the service role only.
+-- How far it is, {"status", "since", "reply_hours"}, for who knows a reference and the last four digits of the phone number; null for
+-- everything else, whatever the reason. A change that was undone moved nothing. Executable by the service role only.
 --   Anybody can type anybody's number, and must not hear by it that its owner is a client, and how far their work is. So a
---   message that joined a lead says only what was done since it came, only its own number opens it, and where it names what
---   the lead does not hold, its sender learns that somebody is at it and no more.
+--   message that joined a lead says only what was done since it came, only its own number opens it, and who did not name both the
+--   lead's number and its address hears that somebody is at it and no more.
 create function public.lead_status(p_reference text, p_last_four text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('status', case when not s.joined then l.status when moved.at is null then 'new'
-      when l.status not in ('new', 'spam') and (lower(s.content ->> 'email') is distinct from lower(l.email) and s.content ->> 'email' is not null
-        or s.content ->> 'phone_e164' is distinct from l.phone_e164) then 'contacted'
-      else l.status end,
-    'since', coalesce(moved.at, s.received_at))
+      when l.status in ('new', 'spam') or (lower(s.content ->> 'email') = lower(l.email) and s.content ->> 'phone_e164' = l.phone_e164)
+        then l.status
+      else 'contacted' end,
+    'since', coalesce(moved.at, s.received_at), 'reply_hours', l.reply_hours)
   from public.lead_submissions s join public.leads l on l.id = s.lead_id
     cross join lateral (select max(e.created_at) as at from public.lead_events e
-      where e.lead_id = l.id and e.kind = 'status' and (not s.joined or e.created_at > s.stored_at)) moved
+      where e.lead_id = l.id and e.kind = 'status' and not private.was_undone(l.id, e.created_at) and (not s.joined or e.created_at > s.stored_at)) moved
   where s.reference = p_reference and char_length(p_last_four) = 4
     and p_last_four in (right(s.content ->> 'phone_e164', 4), case when not s.joined then right(l.phone_e164, 4) end)
   order by s.received_at limit 1

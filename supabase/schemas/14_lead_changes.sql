@@ -1,74 +1,75 @@
 -- The office changes leads. Every change names the version it was made from.
 
--- The last change, while it can be undone -------------------------------------------------------------------------------------
+-- What can be undone ------------------------------------------------------------------------------------------------------------
 
--- How a lead was before the last change that a person made to it. It can be undone while the lead has the version it made.
+-- How a lead was before each of up to 20 changes. The newest can be undone while the lead has the version it made, then the one below,
+-- whose version is the newest's base. What else changes a lead (a message of the customer) leaves no row, and ends the chain.
 create table private.lead_undo (
-  lead_id uuid primary key references public.leads (id) on delete cascade,
+  lead_id uuid not null references public.leads (id) on delete cascade,
   version integer not null,
-  what text not null check (what in ('status', 'answered', 'next-action', 'owner', 'detail')),
+  what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact')),
   -- Columns of the lead; for a detail that was taken over also what followed: "marked" and "consents" of take_detail.
   before jsonb not null,
   actor uuid references auth.users (id) on delete cascade,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  id uuid not null default gen_random_uuid() primary key,
+  base integer not null,
+  -- Of a merge: the lead that went into this one, and the version that made of it.
+  other uuid references public.leads (id) on delete cascade,
+  other_version integer
 );
 create index lead_undo_actor_idx on private.lead_undo (actor);
+create unique index lead_undo_version_idx on private.lead_undo (lead_id, version);
+create index lead_undo_other_idx on private.lead_undo (other) where other is not null;
 alter table private.lead_undo enable row level security;
 
--- Keeps how a lead was before a change that made it p_version.
-create function private.keep_undo(p_before public.leads, p_version integer, p_what text, p_more jsonb) returns void
-  language sql security definer set search_path = ''
-as $$
-  insert into private.lead_undo as u (lead_id, version, what, before, actor)
-    select p_before.id, p_version, p_what, jsonb_object_agg(c.key, c.value) || p_more, auth.uid()
-      from jsonb_each(to_jsonb(p_before)) c
-      where c.key in ('status', 'lost_reason', 'owner', 'next_action', 'next_action_at', 'next_action_note', 'awaiting_since',
-        'answered_at', 'closed_at', 'full_name', 'email', 'phone_e164', 'phone_typed', 'do_not_contact')
-    on conflict (lead_id) do update set version = excluded.version, what = excluded.what, before = excluded.before,
-      actor = excluded.actor, at = excluded.at
-$$;
-
--- Brings the lead back to how it was before the last change.
---   Returns {"status": "saved" | "since" | "gone", "version"}; since: something changed it after that, or it came again.
+-- Brings the lead back to how it was before the last change; then the one before can be undone, and so on.
+--   Returns {"status": "saved" | "since" | "wish" | "gone", "version"}; since: something changed it after that, or it came again;
+--   wish: what a person asked for more than a day ago is taken back by an administrator alone.
 create function private.undo_change(p_lead uuid, p_version integer) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
   v_lead public.leads;
-  v_before public.leads;
   v_undo private.lead_undo;
+  v_contacts text[];
 begin
   perform private.require_role('admin', 'sales');
-  select * into v_lead from public.leads l where l.id = p_lead for update;
+  -- A merge is of two leads: always in this order.
+  perform 1 from public.leads l where l.id = p_lead or l.id in (select u.other from private.lead_undo u
+    where u.lead_id = p_lead and u.version = p_version) order by l.id for update;
+  select * into v_lead from public.leads l where l.id = p_lead;
   if not found then
     return jsonb_build_object('status', 'gone');
   end if;
   select * into v_undo from private.lead_undo u where u.lead_id = p_lead and u.version = v_lead.version;
-  if not found or p_version <> v_lead.version then
+  if not found or p_version <> v_lead.version
+      or v_undo.other is not null and not exists (select 1 from public.leads l where l.id = v_undo.other and l.version = v_undo.other_version) then
     return jsonb_build_object('status', 'since', 'version', v_lead.version);
   end if;
-  v_before := jsonb_populate_record(v_lead, v_undo.before);
-  insert into public.lead_events (lead_id, kind, actor, data) values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at));
-  perform set_config('office.undoing', 'on', true);
-  update public.leads l set
-      status = v_before.status, lost_reason = v_before.lost_reason, owner = v_before.owner, next_action = v_before.next_action,
-      next_action_at = v_before.next_action_at, next_action_note = v_before.next_action_note,
-      awaiting_since = v_before.awaiting_since, answered_at = v_before.answered_at, closed_at = v_before.closed_at,
-      full_name = v_before.full_name, email = v_before.email, phone_e164 = v_before.phone_e164, phone_typed = v_before.phone_typed,
-      do_not_contact = v_before.do_not_contact
-    where l.id = p_lead;
-  perform set_config('office.undoing', '', true);
-  if v_undo.what = 'detail' then
-    delete from private.do_not_contact d where d.contact_hash in (select jsonb_array_elements_text(v_undo.before -> 'marked'));
-    update public.leads l set do_not_contact = false
-      where l.do_not_contact and l.id <> p_lead and not private.is_do_not_contact(l.phone_e164, l.email)
-        and (l.phone_e164 = v_lead.phone_e164 or lower(l.email) = lower(v_lead.email));
-    update public.marketing_consents m set email = case when v_before.email is distinct from v_lead.email then null else m.email end,
-        phone_e164 = case when v_before.phone_e164 is distinct from v_lead.phone_e164 then null else m.phone_e164 end
-      where m.id::text in (select jsonb_array_elements_text(v_undo.before -> 'consents'));
+  if v_undo.what = 'contact' and (v_undo.before -> 'on')::boolean and v_undo.at < now() - interval '1 day' and not private.has_role('admin') then
+    return jsonb_build_object('status', 'wish', 'version', v_lead.version);
   end if;
-  delete from private.lead_undo u where u.lead_id = p_lead;
-  return jsonb_build_object('status', 'saved', 'version', v_lead.version + 1);
+  v_contacts := private.wish_contacts(v_lead);
+  insert into public.lead_events (lead_id, kind, actor, data)
+    values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at, 'by', v_undo.actor)
+      || case when v_undo.before ->> 'status' <> v_lead.status
+        then jsonb_build_object('from', v_lead.status, 'to', v_undo.before ->> 'status') else '{}' end);
+  if v_undo.what = 'merge' then
+    perform private.part_leads(v_undo);
+  end if;
+  perform private.put_back(p_lead, v_undo.before, v_undo.base);
+  if v_undo.what in ('detail', 'merge', 'contact') then
+    if v_undo.what = 'detail' then
+      update public.marketing_consents m
+        set email = case when v_undo.before ->> 'email' is distinct from v_lead.email then null else m.email end,
+            phone_e164 = case when v_undo.before ->> 'phone_e164' is distinct from v_lead.phone_e164 then null else m.phone_e164 end
+        where m.id::text in (select jsonb_array_elements_text(v_undo.before -> 'consents'));
+    end if;
+    perform private.unmark_contacts(v_contacts, v_undo.id);
+  end if;
+  delete from private.lead_undo u where u.id = v_undo.id;
+  return jsonb_build_object('status', 'saved', 'version', (select l.version from public.leads l where l.id = p_lead));
 end $$;
 create function public.undo_change(p_lead uuid, p_version integer) returns jsonb language sql security invoker set search_path = ''
   as $$ select private.undo_change(p_lead, p_version) $$;
@@ -77,8 +78,9 @@ grant execute on function private.undo_change(uuid, integer), public.undo_change
 -- Changing --------------------------------------------------------------------------------------------------------------------
 
 -- Changes a lead as it was seen. {"status", "lost_reason", "owner", "next_action", "next_action_at", "next_action_note",
--- "answered": {"channel", "template"}, "note"}: what is not named stays; null takes away. Who answers or plans has a lead that
--- nobody had. How the lead was is kept for undo_change.
+-- "answered": {"channel", "template"}, "attempted": {"channel"}, "note"}: what is not named stays; null takes away. Who answers or
+-- plans has a lead that nobody had; where somebody called and nobody answered, the wait goes on. How the lead was is kept for
+-- undo_change.
 --   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid", "version"}. A note is added to the others, so it
 --   is kept even when the rest came too late.
 create function private.change_lead(p_lead uuid, p_version integer, p_changes jsonb) returns jsonb
@@ -113,6 +115,10 @@ begin
   if v_owner is not null and not exists (select 1 from public.staff s where s.user_id = v_owner and s.role in ('admin', 'sales')) then
     return jsonb_build_object('status', 'invalid', 'version', v_lead.version);
   end if;
+  if p_changes ? 'attempted' then
+    insert into public.lead_events (lead_id, kind, actor, data)
+      values (p_lead, 'attempted', auth.uid(), jsonb_build_object('channel', p_changes #>> '{attempted,channel}'));
+  end if;
   if p_changes ? 'answered' then
     insert into public.lead_events (lead_id, kind, actor, data) values (p_lead, 'answered', auth.uid(), p_changes -> 'answered');
     if v_status is null and v_lead.status = 'new' then
@@ -122,9 +128,9 @@ begin
   update public.leads l set
       status = coalesce(v_status, l.status),
       lost_reason = case when p_changes ? 'lost_reason' then p_changes ->> 'lost_reason' else l.lost_reason end,
-      -- Who answers or plans first has it, until somebody else is named.
+      -- Who answers, tries to or plans first has it, until somebody else is named.
       owner = case when p_changes ? 'owner' then v_owner
-        when not private.answers_leads(l.owner) and (p_changes ? 'answered' or p_changes ->> 'next_action' is not null
+        when not private.answers_leads(l.owner) and (p_changes ?| array['answered', 'attempted'] or p_changes ->> 'next_action' is not null
           or v_status not in ('new', 'spam', 'duplicate')) then auth.uid()
         else l.owner end,
       next_action = case when p_changes ? 'next_action' then p_changes ->> 'next_action' else l.next_action end,
@@ -134,31 +140,39 @@ begin
       answered_at = case when p_changes ? 'answered' then coalesce(l.answered_at, now()) else l.answered_at end
     where l.id = p_lead returning l.version into v_version;
   perform private.keep_undo(v_lead, v_version, case when v_status <> v_lead.status then 'status' when p_changes ? 'answered' then 'answered'
-    when p_changes ? 'next_action' then 'next-action' when p_changes ? 'owner' then 'owner' else 'status' end, '{}');
+    when p_changes ? 'attempted' then 'attempted' when p_changes ? 'next_action' then 'next-action' when p_changes ? 'owner' then 'owner' else 'status' end, gen_random_uuid(), '{}');
   return jsonb_build_object('status', 'saved', 'version', v_version);
 end $$;
 create function public.change_lead(p_lead uuid, p_version integer, p_changes jsonb) returns jsonb
   language sql security invoker set search_path = '' as $$ select private.change_lead(p_lead, p_version, p_changes) $$;
 grant execute on function private.change_lead(uuid, integer, jsonb), public.change_lead(uuid, integer, jsonb) to authenticated;
 
--- The same change to several, each as it was seen ([{"id", "version"}], 100 at most). Returns how many each answer got.
+-- The same change to several, each as it was seen ([{"id", "version"}], 100 at most). Returns how many each answer got, and as
+-- "undo" what undo_changes takes.
 create function private.change_leads(p_leads jsonb, p_changes jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
   v_lead jsonb;
+  v_answer jsonb;
+  v_undo jsonb := '[]';
   v_saved integer := 0;
   v_others integer := 0;
 begin
   perform private.require_role('admin', 'sales');
   for v_lead in select e from jsonb_array_elements(p_leads) e order by e ->> 'id' limit 100 loop
-    if private.change_lead((v_lead ->> 'id')::uuid, (v_lead ->> 'version')::integer, p_changes) ->> 'status' = 'saved' then
+    v_answer := private.change_lead((v_lead ->> 'id')::uuid, (v_lead ->> 'version')::integer, p_changes);
+    if v_answer ->> 'status' = 'saved' then
       v_saved := v_saved + 1;
+      -- A note alone is no change of the lead.
+      if (p_changes - 'note') <> '{}'::jsonb then
+        v_undo := v_undo || jsonb_build_object('id', v_lead ->> 'id', 'version', v_answer -> 'version');
+      end if;
     else
       v_others := v_others + 1;
     end if;
   end loop;
-  return jsonb_build_object('saved', v_saved, 'skipped', v_others);
+  return jsonb_build_object('saved', v_saved, 'skipped', v_others, 'undo', v_undo);
 end $$;
 create function public.change_leads(p_leads jsonb, p_changes jsonb) returns jsonb
   language sql security invoker set search_path = '' as $$ select private.change_leads(p_leads, p_changes) $$;
@@ -166,8 +180,9 @@ grant execute on function private.change_leads(jsonb, jsonb), public.change_lead
 
 -- Two open leads of one person become one. The older stays; everything sent moves to it, and a wish not to be contacted
 -- holds for every number and address of both. A visit that lies ahead is not given up for another next step. The other lead
--- keeps its address, as a duplicate that points to it.
---   Returns {"status": "saved" | "conflict" | "closed", "id": the one that stays}.
+-- keeps its address, as a duplicate that points to it. What moved is remembered, so that undo_change of the lead that stays parts
+-- them again.
+--   Returns {"status": "saved" | "conflict" | "closed", "id": the one that stays, "version"}.
 create function private.merge_leads(p_lead uuid, p_version integer, p_other uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -175,8 +190,10 @@ declare
   v_keep public.leads;
   v_gone public.leads;
   v_seen integer;
-  v_contacts text[];
+  v_version integer;
   v_theirs boolean;
+  v_moved jsonb;
+  v_mark uuid := gen_random_uuid();
 begin
   perform private.require_role('admin', 'sales');
   perform 1 from public.leads l where l.id in (p_lead, p_other) order by l.id for update;
@@ -190,6 +207,12 @@ begin
   if v_seen <> p_version then
     return jsonb_build_object('status', 'conflict', 'version', v_seen);
   end if;
+  v_moved := jsonb_build_object('lead', private.undo_columns(v_gone) || jsonb_build_object('version', v_gone.version),
+    'submissions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'joined', s.joined)), '[]')
+      from public.lead_submissions s where s.lead_id = v_gone.id),
+    'files', (select coalesce(jsonb_agg(f.id), '[]') from public.lead_files f where f.lead_id = v_gone.id),
+    'events', (select coalesce(jsonb_agg(e.id), '[]') from public.lead_events e where e.lead_id = v_gone.id),
+    'consents', (select coalesce(jsonb_agg(m.id), '[]') from public.marketing_consents m where m.lead_id = v_gone.id));
   update public.lead_submissions s set lead_id = v_keep.id, joined = true where s.lead_id = v_gone.id;
   update public.lead_files f set lead_id = v_keep.id where f.lead_id = v_gone.id;
   update public.lead_events e set lead_id = v_keep.id where e.lead_id = v_gone.id;
@@ -214,15 +237,13 @@ begin
       is_returning = true
     where l.id = v_keep.id;
   if v_keep.do_not_contact or v_gone.do_not_contact then
-    v_contacts := array_remove(array[v_keep.phone_e164, v_gone.phone_e164, lower(v_keep.email), lower(v_gone.email)], null);
-    insert into private.do_not_contact (contact_hash, reason, actor)
-      select distinct private.pseudonym(c), 'merged', auth.uid() from unnest(v_contacts) c on conflict (contact_hash) do nothing;
-    update public.marketing_consents m set withdrawn_at = now()
-      where m.withdrawn_at is null and (m.phone_e164 = any (v_contacts) or lower(m.email) = any (v_contacts));
-    update public.leads l set do_not_contact = true
-      where not l.do_not_contact and (l.phone_e164 = any (v_contacts) or lower(l.email) = any (v_contacts));
+    perform private.mark_contacts(private.wish_contacts(v_keep) || private.wish_contacts(v_gone), 'merged', v_mark);
   end if;
-  return jsonb_build_object('status', 'saved', 'id', v_keep.id);
+  select l.version into v_version from public.leads l where l.id = v_keep.id;
+  perform private.keep_undo(v_keep, v_version, 'merge', v_mark, jsonb_build_object('moved', v_moved));
+  update private.lead_undo u set other = v_gone.id, other_version = (select l.version from public.leads l where l.id = v_gone.id)
+    where u.id = v_mark;
+  return jsonb_build_object('status', 'saved', 'id', v_keep.id, 'version', v_version);
 end $$;
 create function public.merge_leads(p_lead uuid, p_version integer, p_other uuid) returns jsonb
   language sql security invoker set search_path = '' as $$ select private.merge_leads(p_lead, p_version, p_other) $$;
@@ -230,17 +251,33 @@ grant execute on function private.merge_leads(uuid, integer, uuid), public.merge
 
 -- What a message named besides --------------------------------------------------------------------------------------------------
 
--- What stands beside a lead: the last change while it can be undone, {"what", "at", "by", "from", "to": of a status}, and
--- what its messages named that it does not hold, each once: [{"submission", "reference", "received_at", "field",
--- "value", "do_not_contact"}], contact details first.
+-- What stands beside a lead: the last change while it can be undone, {"what", "at", "by", "from", "to": of a status, "steps": how
+-- many there are to undo, "other": the reference of the lead that was merged}; "offers", what its messages named that it does not
+-- hold, each once: [{"submission", "reference", "received_at", "field", "value", "do_not_contact"}], contact details first; and
+-- "others": the newest leads with the same number or address, or of a record that was merged with this one's by hand. Who is erased
+-- is erased with all of them.
 create function private.lead_beside(p_lead uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_lead public.leads;
+  v_members uuid[];
 begin
   perform private.require_role('admin', 'sales');
+  select * into v_lead from public.leads l where l.id = p_lead;
+  v_members := private.person_members(private.person_root(v_lead.person_id));
   return jsonb_build_object(
-    'undo', (select jsonb_build_object('what', u.what, 'at', u.at, 'by', u.actor, 'from', u.before ->> 'status', 'to', l.status)
+    'undo', (select jsonb_build_object('what', u.what, 'at', u.at, 'by', u.actor, 'from', u.before ->> 'status', 'to', l.status,
+        'steps', (select count(*) from private.lead_undo v where v.lead_id = p_lead),
+        'other', (select o.reference from public.leads o where o.id = u.other))
       from private.lead_undo u join public.leads l on l.id = u.lead_id and l.version = u.version where u.lead_id = p_lead),
+    'others', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'reference', l.reference, 'status', l.status, 'kind', l.kind,
+        'created_at', l.created_at) order by l.created_at desc), '[]')
+      from (select * from public.leads l
+        where (l.phone_e164 = v_lead.phone_e164 or lower(l.email) = lower(v_lead.email)
+            or l.person_id = any (case when cardinality(v_members) > 1 then v_members end))
+          and l.id <> p_lead and l.merged_into is distinct from p_lead
+        order by l.created_at desc limit 20) l),
     'offers', (select coalesce(jsonb_agg(jsonb_build_object('submission', o.id, 'reference', o.reference, 'received_at', o.received_at,
         'field', o.field, 'value', o.value, 'do_not_contact', o.field <> 'name' and private.is_do_not_contact(o.value, o.value))
         order by o.field = 'name', o.field, o.received_at desc), '[]')
@@ -251,8 +288,8 @@ begin
         where l.id = p_lead and d.value <> '' and private.fold(d.value) is distinct from private.fold(d.held)
         order by d.field, private.fold(d.value), s.received_at desc limit 30) o));
 end $$;
-create function public.lead_beside(p_lead uuid) returns jsonb language sql stable security invoker set search_path = ''
-  as $$ select private.lead_beside(p_lead) $$;
+create function public.lead_beside(p_lead uuid) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_lead(p_lead, private.lead_beside(p_lead)) $$;
 grant execute on function private.lead_beside(uuid), public.lead_beside(uuid) to authenticated;
 
 -- A person decides that what a message named belongs to the lead: its "email", "phone" or "name". The wish not to be
@@ -266,8 +303,7 @@ declare
   v_now public.leads;
   v_sent jsonb;
   v_value text;
-  v_contacts text[];
-  v_marked jsonb := '[]';
+  v_mark uuid := gen_random_uuid();
   v_consents jsonb := '[]';
 begin
   perform private.require_role('admin', 'sales');
@@ -305,20 +341,51 @@ begin
     ) select coalesce(jsonb_agg(g.id), '[]') into v_consents from given g;
   end if;
   if p_field <> 'name' and v_now.do_not_contact then
-    v_contacts := array_remove(array[v_now.phone_e164, lower(v_now.email)], null);
-    with marked as (
-      insert into private.do_not_contact (contact_hash, reason, actor)
-        select private.pseudonym(c), 'asked', auth.uid() from unnest(v_contacts) c on conflict (contact_hash) do nothing
-        returning contact_hash
-    ) select coalesce(jsonb_agg(m.contact_hash), '[]') into v_marked from marked m;
-    update public.marketing_consents m set withdrawn_at = now()
-      where m.withdrawn_at is null and (m.phone_e164 = any (v_contacts) or lower(m.email) = any (v_contacts));
-    update public.leads l set do_not_contact = true
-      where not l.do_not_contact and (l.phone_e164 = any (v_contacts) or lower(l.email) = any (v_contacts));
+    perform private.mark_contacts(private.wish_contacts(v_now), 'asked', v_mark);
+    select * into v_now from public.leads l where l.id = p_lead;
   end if;
-  perform private.keep_undo(v_lead, v_now.version, 'detail', jsonb_build_object('marked', v_marked, 'consents', v_consents));
+  perform private.keep_undo(v_lead, v_now.version, 'detail', v_mark, jsonb_build_object('consents', v_consents));
   return jsonb_build_object('status', 'saved', 'version', v_now.version);
 end $$;
 create function public.take_detail(p_lead uuid, p_version integer, p_submission uuid, p_field text) returns jsonb
   language sql security invoker set search_path = '' as $$ select private.take_detail(p_lead, p_version, p_submission, p_field) $$;
 grant execute on function private.take_detail(uuid, integer, uuid, text), public.take_detail(uuid, integer, uuid, text) to authenticated;
+
+-- Mends a note, or withdraws it (an empty text), for its author and for administrators. What it said before is kept in its data,
+-- {"mended": [{"at", "by", "before", "withdrawn": where it was}], "withdrawn"}, and a line of its own says that it was done.
+--   p_seen: how many times it had been mended when it was read. The same text again changes nothing.
+--   Returns {"status": "saved" | "conflict" | "gone" | "forbidden"}.
+create function private.mend_note(p_event bigint, p_text text, p_seen integer) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_event public.lead_events;
+  v_text text := nullif(trim(left(p_text, 4000)), '');
+  v_mended jsonb;
+begin
+  perform private.require_role('admin', 'sales');
+  select * into v_event from public.lead_events e where e.id = p_event and e.kind = 'note' for update;
+  if not found then
+    return jsonb_build_object('status', 'gone');
+  elsif v_event.actor is distinct from auth.uid() and not private.has_role('admin') then
+    return jsonb_build_object('status', 'forbidden');
+  end if;
+  v_mended := coalesce(v_event.data -> 'mended', '[]');
+  if (v_text is null and v_event.data ? 'withdrawn') or (v_text = v_event.note and not v_event.data ? 'withdrawn') then
+    return jsonb_build_object('status', 'saved');
+  elsif jsonb_array_length(v_mended) <> p_seen then
+    return jsonb_build_object('status', 'conflict');
+  end if;
+  update public.lead_events e set note = coalesce(v_text, e.note),
+      data = (e.data - 'withdrawn') || jsonb_build_object('mended', v_mended || jsonb_build_object('at', now(), 'by', auth.uid(),
+          'before', e.note, 'withdrawn', e.data ? 'withdrawn'))
+        || case when v_text is null then '{"withdrawn": true}'::jsonb else '{}' end
+    where e.id = p_event;
+  insert into public.lead_events (lead_id, kind, actor, data)
+    values (v_event.lead_id, case when v_text is null then 'note-withdrawn' else 'note-mended' end, auth.uid(),
+      jsonb_build_object('note', p_event, 'of', v_event.created_at));
+  return jsonb_build_object('status', 'saved');
+end $$;
+create function public.mend_note(p_event bigint, p_text text, p_seen integer) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.mend_note(p_event, p_text, p_seen) $$;
+grant execute on function private.mend_note(bigint, text, integer), public.mend_note(bigint, text, integer) to authenticated;

@@ -38,14 +38,25 @@ create table public.entries (
   scheduled_at timestamptz,
   scheduled_revision integer check (scheduled_revision > 0),
   archived_at timestamptz,
+  -- How many times the other language was published by itself since this one was last published, and the revision of the other that
+  -- this one still goes with.
+  behind integer not null default 0 check (behind >= 0),
+  behind_since integer check (behind_since > 0),
   unique (kind, slug, locale),
-  constraint entries_schedule_check check ((scheduled_at is null) = (scheduled_revision is null))
+  constraint entries_schedule_check check ((scheduled_at is null) = (scheduled_revision is null)),
+  constraint entries_behind_whole check ((behind = 0) = (behind_since is null))
 );
 create index entries_updated_by_idx on public.entries (updated_by);
 create index entries_due_idx on public.entries (scheduled_at) where scheduled_at is not null;
 alter table public.entries enable row level security;
-create policy anyone_reads_published on public.entries for select to anon, authenticated
-  using (status = 'published' and (publish_at is null or publish_at <= now()));
+-- In nobody's name: an account without a role reads no more of the pages than a visitor. Nobody without one reads what no visitor is
+-- shown: reply templates, and reviews whose people have not agreed to be quoted.
+create policy anyone_reads_published on public.entries for select to anon
+  using (
+    status = 'published' and (publish_at is null or publish_at <= now())
+    and kind <> 'replies'
+    and (kind <> 'testimonial' or data -> 'sample' = 'true' or data -> 'consent' = 'true')
+  );
 create policy staff_reads_entries on public.entries for select to authenticated
   using ((select private.has_role('admin', 'editor', 'sales')));
 create policy editor_adds_entries on public.entries for insert to authenticated
@@ -53,7 +64,8 @@ create policy editor_adds_entries on public.entries for insert to authenticated
 create policy editor_changes_entries on public.entries for update to authenticated
   using ((select private.has_role('admin', 'editor')))
   with check ((select private.has_role('admin', 'editor')) and updated_by = (select auth.uid()));
-grant select (id, kind, slug, locale, status, publish_at, data, revision, updated_at) on public.entries to anon;
+-- The policy says which rows are published. Readers need neither the state nor the time.
+grant select (id, kind, slug, locale, data, revision, updated_at) on public.entries to anon;
 grant select, insert (kind, slug, locale, data, revision, updated_by),
   update (status, publish_at, data, revision, updated_by, scheduled_at, scheduled_revision, archived_at)
   on public.entries to authenticated;
@@ -79,11 +91,15 @@ grant select, insert (entry_id, revision, data, created_by) on public.entry_revi
 create trigger audit after insert or update or delete on public.entry_revisions for each row execute function private.audit('people');
 
 -- Every change is told apart from what an instance holds, and a text an editor has touched stops following its seed file,
--- also after the editor's account is gone.
+-- also after the editor's account is gone. A mark is no change of the text: the row keeps its time, its author and its seed.
 create function private.stamp_entry() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  if new.behind is distinct from old.behind
+    and to_jsonb(new) - 'behind' - 'behind_since' = to_jsonb(old) - 'behind' - 'behind_since' then
+    return new;
+  end if;
   new.updated_at := clock_timestamp();
   if auth.uid() is not null then
     new.seed_hash := null;
@@ -97,8 +113,11 @@ create trigger entries_stamp before update on public.entries for each row execut
 -- Saves one page in one or both languages, all or nothing.
 --   p_versions: {"en": {"base": 3, "live": 2, "data": {...}}, "ar": {...}}; base is the newest revision the editor saw (0:
 --   none), and live, which may be left out, the published one (0: none): publishing by schedule makes no new revision, so
---   base alone would not notice. Publishing ends a schedule.
---   Returns {"ok": true, "revisions": {"en": 4}} or {"ok": false, "conflict": "ar", "revision": 5} with nothing written.
+--   base alone would not notice. Publishing ends a schedule. "publish": false keeps a language from being published with the
+--   other. A language without "data" stays as it is, whoever has changed it meanwhile, and counts as published along with the other.
+--   Returns {"ok": true, "revisions": {"en": 4}}, {"ok": false, "conflict": "ar", "conflicts": ["ar"], "revision": 5}, or
+--   {"ok": false, "needs": "ar"} where a language that is not public would be left behind by its first publishing; with nothing
+--   written.
 create function public.save_entry(p_kind text, p_slug text, p_versions jsonb, p_publish boolean) returns jsonb
   language plpgsql security invoker set search_path = ''
 as $$
@@ -108,21 +127,44 @@ declare
   v_entry uuid;
   v_latest integer;
   v_live integer;
+  v_revision integer;
+  v_text jsonb;
+  v_conflicts text[] := '{}';
   v_revisions jsonb := '{}';
+  v_published text[] := '{}';
+  v_before integer := 0;
 begin
+  perform 1 from public.entries e where e.kind = p_kind and e.slug = p_slug order by e.locale for update;
   for v_locale, v_version in select key, value from jsonb_each(p_versions) order by key loop
+    if p_publish and coalesce((v_version ->> 'publish')::boolean, true) then
+      v_published := v_published || v_locale;
+    end if;
+    continue when not v_version ? 'data';
     v_entry := null;
+    v_live := null;
     select e.id, case when e.status = 'published' then e.revision else 0 end into v_entry, v_live from public.entries e
-      where e.kind = p_kind and e.slug = p_slug and e.locale = v_locale for update;
+      where e.kind = p_kind and e.slug = p_slug and e.locale = v_locale;
     select coalesce(max(r.revision), 0) into v_latest from public.entry_revisions r where r.entry_id = v_entry;
     if v_latest <> (v_version ->> 'base')::integer or v_live <> (v_version ->> 'live')::integer then
-      return jsonb_build_object('ok', false, 'conflict', v_locale, 'revision', v_latest);
+      v_conflicts := v_conflicts || v_locale;
+      v_revision := coalesce(v_revision, v_latest);
     end if;
   end loop;
+  if cardinality(v_conflicts) > 0 then
+    return jsonb_build_object('ok', false, 'conflict', v_conflicts[1], 'conflicts', to_jsonb(v_conflicts), 'revision', v_revision);
+  end if;
+  select e.locale into v_locale from public.entries e
+    where p_publish and e.kind = p_kind and e.slug = p_slug and e.status <> 'published'
+      and not (e.locale = any (v_published) and (p_versions -> e.locale) ? 'data')
+    order by e.locale limit 1;
+  if found then
+    return jsonb_build_object('ok', false, 'needs', v_locale);
+  end if;
 
   for v_locale, v_version in select key, value from jsonb_each(p_versions) order by key loop
+    continue when not v_version ? 'data';
     v_entry := null;
-    select e.id into v_entry from public.entries e
+    select e.id, e.revision, e.data into v_entry, v_live, v_text from public.entries e
       where e.kind = p_kind and e.slug = p_slug and e.locale = v_locale;
     v_latest := (v_version ->> 'base')::integer + 1;
     if v_entry is null then
@@ -132,15 +174,21 @@ begin
     end if;
     insert into public.entry_revisions (entry_id, revision, data, created_by)
       values (v_entry, v_latest, v_version -> 'data', private.caller());
-    if p_publish then
+    if v_locale = any (v_published) then
       update public.entries e
         set data = v_version -> 'data', revision = v_latest, status = 'published',
             publish_at = least(coalesce(e.publish_at, now()), now()), scheduled_at = null, scheduled_revision = null,
             updated_by = private.caller()
         where e.id = v_entry;
+      if v_text is distinct from v_version -> 'data' then
+        v_before := coalesce(v_live, 0);
+      end if;
     end if;
     v_revisions := v_revisions || jsonb_build_object(v_locale, v_latest);
   end loop;
+  if cardinality(v_published) > 0 then
+    perform private.note_published(p_kind, p_slug, v_published, v_before);
+  end if;
   return jsonb_build_object('ok', true, 'revisions', v_revisions);
 end $$;
 grant execute on function public.save_entry(text, text, jsonb, boolean) to authenticated;
@@ -252,7 +300,7 @@ begin
     select e.id, e.scheduled_revision from public.entries e where e.scheduled_at <= now() for update skip locked
   )
   update public.entries e
-    set data = r.data, revision = r.revision, status = 'published',
+    set data = r.data, revision = r.revision, status = 'published', behind = 0, behind_since = null,
         publish_at = least(coalesce(e.publish_at, now()), now()), scheduled_at = null, scheduled_revision = null
     from due join public.entry_revisions r on r.entry_id = due.id and r.revision = due.scheduled_revision
     where e.id = due.id;
@@ -292,12 +340,14 @@ as $$
       'mep-mechanical-services', 'mep-plumbing-services'))
 $$;
 
+-- The templates stand as the fixed addresses do: every lead is answered with them.
 create function private.keep_standing() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if auth.uid() is not null and private.always_stands(old.kind, old.slug) and (tg_op = 'DELETE' or new.status = 'archived'
-    or (old.status = 'published' and new.status <> 'published') or new.slug <> old.slug or new.kind <> old.kind) then
+  if auth.uid() is not null and (private.always_stands(old.kind, old.slug) or old.kind = 'replies')
+    and (tg_op = 'DELETE' or new.status = 'archived'
+      or (old.status = 'published' and new.status <> 'published') or new.slug <> old.slug or new.kind <> old.kind) then
     raise exception 'this page always stands' using errcode = 'MQ003';
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -313,10 +363,12 @@ create table public.entry_redirects (
   old_slug text not null,
   new_slug text not null,
   created_at timestamptz not null default now(),
+  created_by uuid references auth.users (id) on delete set null,
   primary key (kind, old_slug),
   check (old_slug <> new_slug)
 );
 create index entry_redirects_target_idx on public.entry_redirects (kind, new_slug);
+create index entry_redirects_created_by_idx on public.entry_redirects (created_by);
 alter table public.entry_redirects enable row level security;
 create policy anyone_reads_redirects on public.entry_redirects for select to anon, authenticated using (true);
 grant select (kind, old_slug, new_slug) on public.entry_redirects to anon, authenticated;
@@ -365,9 +417,12 @@ begin
   delete from public.entry_drafts d where d.kind = p_kind and d.slug = p_to;
   update public.entry_drafts d set slug = p_to where d.kind = p_kind and d.slug = p_from;
   update public.entry_redirects d set new_slug = p_to where d.kind = p_kind and d.new_slug = p_from;
+  if exists (select 1 from public.path_redirects d where d.kind = p_kind and d.slug = p_from) then
+    update public.path_redirects d set slug = p_to where d.kind = p_kind and d.slug = p_from;
+  end if;
   if v_public then
-    insert into public.entry_redirects (kind, old_slug, new_slug) values (p_kind, p_from, p_to)
-      on conflict (kind, old_slug) do update set new_slug = excluded.new_slug;
+    insert into public.entry_redirects (kind, old_slug, new_slug, created_by) values (p_kind, p_from, p_to, auth.uid())
+      on conflict (kind, old_slug) do update set new_slug = excluded.new_slug, created_by = excluded.created_by;
   end if;
   return jsonb_build_object('ok', true);
 end $$;
@@ -382,6 +437,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', e.kind, 'slug', e.slug, 'locale', e.locale, 'status', e.status, 'revision', e.revision,
       'newest', coalesce(n.revision, e.revision), 'scheduled_at', e.scheduled_at, 'archived_at', e.archived_at,
+      'behind', e.behind,
       'updated_at', coalesce(greatest(e.updated_at, n.created_at), e.updated_at), 'public', e.publish_at is not null,
       'title', coalesce(n.data ->> 'title', n.data ->> 'name', n.data ->> 'businessName', n.data ->> 'headline')
     ) order by e.kind, e.slug, e.locale), '[]')
@@ -398,7 +454,9 @@ create function public.entry_history(p_kind text, p_slug text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_role('admin', 'editor');
+  if private.may_edit_entry(p_kind, p_slug) is not true then
+    raise exception 'not allowed' using errcode = '42501';
+  end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'locale', e.locale, 'revision', r.revision, 'created_at', r.created_at, 'live', e.status = 'published' and e.revision = r.revision,

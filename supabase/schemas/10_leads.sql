@@ -11,9 +11,21 @@ as $$
     when p_kind = 'callback' then 'callback' else 'normal' end
 $$;
 
+-- A number of the settings as published. What is no such number counts as not said: a lead must come in whatever stands there.
+create function private.setting_number(p_field text, p_usual integer, p_least integer, p_most integer) returns integer
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select greatest(p_least, least(p_most, (e.data ->> p_field)::integer)) from public.entries e
+    where e.kind = 'settings' and e.slug = 'site' and e.locale = 'en' and e.status = 'published'
+      and e.data ->> p_field ~ '^[0-9]{1,4}$'), p_usual)
+$$;
+
 -- How long after it came a message is to be answered at the latest, by the clock on the wall. The rule of lib/leads/sla.ts.
-create function private.answer_time(p_urgency text) returns interval language sql immutable set search_path = ''
-  as $$ select case p_urgency when 'emergency' then interval '15 minutes' else interval '24 hours' end $$;
+create function private.answer_time(p_urgency text, p_reply_hours integer, p_emergency_minutes integer) returns interval
+  language sql immutable set search_path = ''
+as $$
+  select case p_urgency when 'emergency' then make_interval(mins => p_emergency_minutes) else make_interval(hours => p_reply_hours) end
+$$;
 
 -- Statuses, kinds, sources -------------------------------------------------------------------------------------------------
 
@@ -67,9 +79,23 @@ create function private.closed_up(p_name text) returns text language sql immutab
 
 -- Tables ----------------------------------------------------------------------------------------------------------------------
 
+-- A record holds nothing about anybody itself. A lead keeps the record it came to for good; merged_into, which a person sets and
+-- takes back, joins records, so that parting them again is exact, whatever came meanwhile.
+create table public.people (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  merged_into uuid references public.people (id),
+  constraint people_not_into_itself check (merged_into <> id)
+);
+create index people_merged_idx on public.people (merged_into) where merged_into is not null;
+alter table public.people enable row level security;
+create policy sales_reads_people on public.people for select to authenticated
+  using ((select private.has_role('admin', 'sales')));
+grant select on public.people to authenticated;
+
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
-  reference text not null unique check (reference ~ '^MQ-[0-9A-Z]{8}$'),
+  reference text not null unique check (reference ~ '^[A-Z]{2}-[0-9A-Z]{8}$'),
   kind text not null default 'contact' check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation')),
   locale text not null check (locale in ('en', 'ar')),
   page text not null default '' check (char_length(page) <= 300),
@@ -116,6 +142,10 @@ create table public.leads (
   place text,
   source text not null default 'direct',
   search_text text not null default '',
+  person_id uuid not null references public.people (id),
+  -- How soon an answer was promised when it came: another promise holds for what comes after it (settings: replyHours, emergencyMinutes).
+  reply_hours smallint not null default 24 check (reply_hours between 1 and 120),
+  emergency_minutes smallint not null default 15 check (emergency_minutes between 5 and 240),
   constraint leads_phone_pair_check check ((phone_e164 is null) = (phone_typed is null)),
   constraint leads_reachable_check check (email is not null or phone_e164 is not null),
   constraint leads_message_check check (char_length(message) <= 5000 and (message <> '' or kind <> 'contact')),
@@ -136,6 +166,8 @@ create index leads_service_idx on public.leads (service, inbox_order, id);
 create index leads_place_idx on public.leads (place, inbox_order, id);
 create index leads_source_idx on public.leads (source, inbox_order, id);
 create index leads_merged_idx on public.leads (merged_into) where merged_into is not null;
+create index leads_person_idx on public.leads (person_id);
+create index leads_wish_idx on public.leads (id) where do_not_contact;
 -- Search reads search_text with LIKE everywhere; where trigrams exist, an index serves it.
 do $$
 declare
@@ -162,7 +194,7 @@ create trigger audit after insert or update or delete on public.leads for each r
 create table public.lead_submissions (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid not null references public.leads (id) on delete cascade,
-  reference text not null check (reference ~ '^MQ-[0-9A-Z]{8}$'),
+  reference text not null check (reference ~ '^[A-Z]{2}-[0-9A-Z]{8}$'),
   idempotency_key text not null unique check (char_length(idempotency_key) between 8 and 300),
   payload_hash text not null check (char_length(payload_hash) = 64),
   kind text not null,
@@ -171,7 +203,8 @@ create table public.lead_submissions (
   conflict boolean not null default false,
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   received_at timestamptz not null,
-  stored_at timestamptz not null default now()
+  stored_at timestamptz not null default now(),
+  request_id text not null default private.request_id()
 );
 create index lead_submissions_lead_idx on public.lead_submissions (lead_id, received_at);
 create index lead_submissions_reference_idx on public.lead_submissions (reference);
@@ -224,14 +257,34 @@ create policy sales_reads_history on public.lead_events for select to authentica
   using ((select private.has_role('admin', 'sales')));
 create policy sales_adds_notes on public.lead_events for insert to authenticated
   with check ((select private.has_role('admin', 'sales')) and kind = 'note' and actor = (select auth.uid()));
+create policy realtime_reads_history on public.lead_events for select to authenticated
+  using ((select private.asked_by_realtime()));
 grant select, insert (lead_id, kind, note, actor) on public.lead_events to authenticated;
 create trigger audit after insert or update or delete on public.lead_events for each row execute function private.audit('people');
 
--- Where the service has Realtime, the office hears of every event of a lead at once; the policy on the table decides who.
+-- What Realtime tells the office: that something was added to a lead's history. What it was is asked for through the site, which
+-- keeps a record of who reads. A line is worth nothing a moment later.
+create table public.lead_news (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now()
+);
+create index lead_news_created_at_idx on public.lead_news (created_at);
+alter table public.lead_news enable row level security;
+create policy sales_hears_news on public.lead_news for select to authenticated
+  using ((select private.has_role('admin', 'sales')));
+grant select on public.lead_news to authenticated;
+
+create function private.tell_lead_news() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.lead_news default values;
+  return null;
+end $$;
+create trigger tell_news after insert on public.lead_events for each statement execute function private.tell_lead_news();
 do $$
 begin
   if exists (select 1 from pg_publication where pubname = 'supabase_realtime') then
-    execute 'alter publication supabase_realtime add table public.lead_events';
+    execute 'alter publication supabase_realtime add table public.lead_news';
   end if;
 end $$;
 
@@ -239,8 +292,10 @@ end $$;
 
 -- What follows from a change of a lead: who waits since when, urgency and deadline, its place in the inbox, and what lists and
 -- search read. A visit that lies ahead outlives every status, a lead that writes again waits again, and undo_change brings a
--- lead back as it was, without anything following from it.
-create function private.derive_lead() returns trigger language plpgsql security definer set search_path = ''
+-- lead back as it was, without anything following from it. Its first answer is one that was given: somebody noted it, or moved the
+-- lead to an open step that follows an answer. Whoever begins to wait, waits for what is promised now.
+create function private.derive_lead() returns trigger
+  language plpgsql security definer set search_path = ''
 as $$
 declare
   v_emergency_since timestamptz;
@@ -256,7 +311,8 @@ begin
     elsif new.status <> old.status then
       new.awaiting_since := case when new.status = 'new' then coalesce(old.awaiting_since, new.last_submitted_at) end;
       new.closed_at := case when new.status in ('won', 'lost') then now() end;
-      if new.status not in ('new', 'spam', 'duplicate') then
+      -- These steps follow an answer. Closing a lead as won or lost is none: unanswered leads are closed too.
+      if new.status <> 'new' and private.is_open(new.status) then
         new.answered_at := coalesce(old.answered_at, now());
       end if;
       if new.status <> 'lost' then
@@ -274,6 +330,11 @@ begin
       new.awaiting_since := coalesce(new.awaiting_since, old.awaiting_since, new.last_submitted_at);
     end if;
   end if;
+  if new.awaiting_since is not null and current_setting('office.undoing', true) is distinct from 'on'
+      and (tg_op = 'INSERT' or old.awaiting_since is null) then
+    new.reply_hours := private.setting_number('replyHours', 24, 1, 120);
+    new.emergency_minutes := private.setting_number('emergencyMinutes', 15, 5, 240);
+  end if;
   -- A lead is an emergency from its first message on that is one.
   select min(m.at) into v_emergency_since from (
     select new.created_at as at where private.urgency_of(new.kind, new.details) = 'emergency'
@@ -282,9 +343,9 @@ begin
       where s.lead_id = new.id and private.urgency_of(s.kind, s.content -> 'details') = 'emergency') m;
   new.urgency := case when v_emergency_since is not null then 'emergency' else private.urgency_of(new.kind, new.details) end;
   -- An emergency's messages have their short time each; nothing waits longer than the promise.
-  new.due_at := case when new.awaiting_since is not null then least(new.awaiting_since + private.answer_time('normal'),
+  new.due_at := case when new.awaiting_since is not null then least(new.awaiting_since + private.answer_time('normal', new.reply_hours, new.emergency_minutes),
     case when v_emergency_since is not null
-      then greatest(new.awaiting_since, v_emergency_since) + private.answer_time('emergency') end) end;
+      then greatest(new.awaiting_since, v_emergency_since) + private.answer_time('emergency', new.reply_hours, new.emergency_minutes) end) end;
   -- Who waits comes first, the most urgent on top; then everything else that is open, and then what is not, the newest on top.
   new.inbox_order := case when new.due_at is not null then extract(epoch from new.due_at)::bigint
     else case when private.is_open(new.status) then 100000000000 else 1000000000000 end
@@ -298,7 +359,7 @@ begin
     new.email, private.digits(new.phone_e164), private.digits(new.phone_typed), new.details ->> 'company', new.details ->> 'area',
     new.message,
     (select string_agg(concat_ws(' ', s.reference, s.content ->> 'full_name', private.closed_up(s.content ->> 'full_name'),
-        s.content ->> 'email', private.digits(s.content ->> 'phone_e164'), s.content ->> 'message'), ' ' order by s.received_at)
+        s.content ->> 'email', private.digits(s.content ->> 'phone_e164'), left(s.content ->> 'message', 1000)), ' ' order by s.received_at)
       from public.lead_submissions s where s.lead_id = new.id and s.joined)))), 8000);
   return new;
 end $$;
@@ -308,13 +369,17 @@ create function private.touch_lead() returns trigger language plpgsql set search
   as $$ begin new.updated_at := now(); return new; end $$;
 create trigger leads_touch before update on public.leads for each row execute function private.touch_lead();
 
--- History is written by the table itself, so no path can change a lead without leaving a trace.
+-- History is written by the table itself, so no path can change a lead without leaving a trace. What undoing writes stands in its
+-- own line ("undone"); the lines of a change are for changes.
 create function private.record_lead_history() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.lead_events (lead_id, kind, to_status) values (new.id, 'created', new.status);
+    return null;
+  end if;
+  if current_setting('office.undoing', true) = 'on' then
     return null;
   end if;
   if new.status is distinct from old.status then

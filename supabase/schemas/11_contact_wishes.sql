@@ -11,18 +11,25 @@ create function private.pseudonym(p_value text) returns text language sql stable
 -- Keyed by the hash of a phone number or e-mail address, so that it outlives the erasure of everything else. Why somebody is
 -- not to be contacted stands in the lead's history alone, and goes with it.
 create table private.do_not_contact (
-  contact_hash text primary key,
+  contact_hash text,
   since timestamptz not null default now(),
   reason text not null check (reason in ('asked', 'merged')),
-  actor uuid
+  actor uuid,
+  -- The change it came with, so that taking that change back takes this wish back and no other.
+  mark uuid not null default gen_random_uuid(),
+  -- The change that allowed contact again; while that is not undone the wish is over.
+  ended_by uuid,
+  constraint do_not_contact_pkey primary key (contact_hash, mark)
 );
+create index do_not_contact_mark_idx on private.do_not_contact (mark);
+create index do_not_contact_ended_idx on private.do_not_contact (ended_by) where ended_by is not null;
 alter table private.do_not_contact enable row level security;
 
 create function private.is_do_not_contact(p_phone text, p_email text) returns boolean
   language sql stable security definer set search_path = ''
 as $$
-  select exists (select 1 from private.do_not_contact d
-    where d.contact_hash in (private.pseudonym(p_phone), private.pseudonym(p_email)))
+  select exists (select 1 from private.do_not_contact d where d.ended_by is null
+    and d.contact_hash in (private.pseudonym(p_phone), private.pseudonym(p_email)))
 $$;
 
 -- Marketing consent as it was given: which text, in which language, when. Written by submit_lead, ended by a withdrawal.
@@ -36,8 +43,11 @@ create table public.marketing_consents (
   locale text not null check (locale in ('en', 'ar')),
   page text not null default '',
   given_at timestamptz not null,
-  withdrawn_at timestamptz
+  withdrawn_at timestamptz,
+  -- With which wish it ended.
+  withdrawn_mark uuid
 );
+create index marketing_consents_mark_idx on public.marketing_consents (withdrawn_mark) where withdrawn_mark is not null;
 create index marketing_consents_lead_idx on public.marketing_consents (lead_id);
 create index marketing_consents_submission_idx on public.marketing_consents (submission_id);
 create index marketing_consents_phone_idx on public.marketing_consents (phone_e164);
@@ -55,31 +65,33 @@ create function private.set_do_not_contact(p_lead uuid, p_on boolean, p_reason t
 as $$
 declare
   v_lead public.leads;
+  v_mark uuid := gen_random_uuid();
+  v_contacts text[];
+  v_version integer;
 begin
   -- Anyone who answers leads may close the door; only an administrator may open it again.
   if not (private.has_role('admin') or (p_on and private.has_role('sales'))) then
     raise exception 'not allowed' using errcode = '42501';
   end if;
-  select * into v_lead from public.leads l where l.id = p_lead;
+  select * into v_lead from public.leads l where l.id = p_lead for update;
   if not found then
     return false;
   end if;
-  if p_on then
-    insert into private.do_not_contact (contact_hash, reason, actor)
-      select private.pseudonym(c), 'asked', auth.uid()
-      from unnest(array[v_lead.phone_e164, v_lead.email]) c where c is not null
-      on conflict (contact_hash) do nothing;
-    update public.marketing_consents m set withdrawn_at = now()
-      where m.withdrawn_at is null and (m.phone_e164 = v_lead.phone_e164 or lower(m.email) = lower(v_lead.email));
-  else
-    delete from private.do_not_contact d
-      where d.contact_hash in (private.pseudonym(v_lead.phone_e164), private.pseudonym(v_lead.email));
-  end if;
-  update public.leads l set do_not_contact = private.is_do_not_contact(l.phone_e164, l.email)
-    where l.phone_e164 = v_lead.phone_e164 or lower(l.email) = lower(v_lead.email);
+  v_contacts := private.wish_contacts(v_lead);
   insert into public.lead_events (lead_id, kind, note, actor)
     values (p_lead, case when p_on then 'do-not-contact' else 'contact-allowed' end,
       left(coalesce(nullif(trim(p_reason), ''), '-'), 500), auth.uid());
+  if p_on then
+    perform private.mark_contacts(v_contacts, 'asked', v_mark);
+  else
+    update private.do_not_contact d set ended_by = v_mark
+      where d.ended_by is null and d.contact_hash in (select private.pseudonym(c) from unnest(v_contacts) c);
+    perform private.show_wishes(v_contacts);
+  end if;
+  -- It is a change of this lead, also where others of the person already said so.
+  select * into v_lead from public.leads l where l.id = p_lead;
+  update public.leads l set do_not_contact = l.do_not_contact where l.id = p_lead returning l.version into v_version;
+  perform private.keep_undo(v_lead, v_version, 'contact', v_mark, jsonb_build_object('on', p_on));
   return true;
 end $$;
 create function public.set_do_not_contact(p_lead uuid, p_on boolean, p_reason text) returns boolean

@@ -12,7 +12,9 @@ create table public.audit_log (
   subject text not null check (subject ~ '^[a-z][a-z_]{1,40}$'),
   subject_id text not null default '' check (char_length(subject_id) <= 100),
   label text not null default '' check (char_length(label) <= 300),
-  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object')
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
+  -- It says nothing of a person: no log that has it has an address beside it.
+  request_id text not null default private.request_id()
 );
 create index audit_log_actor_idx on public.audit_log (actor, id desc);
 create index audit_log_subject_idx on public.audit_log (subject, id desc);

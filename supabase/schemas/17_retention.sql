@@ -98,7 +98,7 @@ create function public.files_removed(p_ids jsonb) returns void language sql secu
 
 -- Erases what has been kept long enough, at most 200 leads a call; also who was searched for in an export that was broken off,
 -- and files in the bucket whose submission was never stored. Executable by the service role only.
-create function public.apply_retention() returns jsonb
+create function private.apply_retention() returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -135,4 +135,39 @@ begin
   delete from private.rate_counters c where c.window_start < now() - interval '24 hours';
   delete from private.erased_keys e where e.erased_at < now() - interval '30 days';
   return jsonb_build_object('leads', v_leads, 'clicks', v_clicks);
+end $$;
+
+-- Files of spam on the instances' disk, the oldest first, until so many bytes are covered, at most 500 a call; their leads'
+-- histories say so. Returns how many. Executable by the service role only.
+create function public.drop_spam_files(p_bytes bigint) returns integer
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_files integer;
+begin
+  with oldest as (
+    select f.id, f.size_bytes, f.created_at from public.lead_files f
+    join public.leads l on l.id = f.lead_id
+    where l.status = 'spam' and f.place = 'disk'
+    order by f.created_at, f.id limit 500
+  ), summed as (
+    select o.id, sum(o.size_bytes) over (order by o.created_at, o.id) - o.size_bytes as bytes_before from oldest o
+  ), gone as (
+    delete from public.lead_files f using summed s where f.id = s.id and s.bytes_before < p_bytes returning f.lead_id
+  ), told as (
+    insert into public.lead_events (lead_id, kind) select distinct g.lead_id, 'files-dropped' from gone g
+  )
+  select count(*) into v_files from gone;
+  return v_files;
+end $$;
+
+-- Ends sessions that are older than 30 days, forgets news of an hour ago, and erases what has been kept long enough. Executable by
+-- the service role only.
+create function public.apply_retention() returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions a where a.created_at < now() - interval '30 days';
+  delete from public.lead_news n where n.created_at < now() - interval '1 hour';
+  return private.apply_retention();
 end $$;

@@ -25,7 +25,7 @@ as $$
   with came as (
     -- By its first message: a later one that is an emergency makes the lead one, with a time of its own (waits_until).
     select l.id, l.status, l.do_not_contact, l.due_at as waits_until,
-        l.created_at + private.answer_time(private.urgency_of(l.kind, l.details)) as due_at
+        l.created_at + private.answer_time(private.urgency_of(l.kind, l.details), l.reply_hours, l.emergency_minutes) as due_at
       from public.leads l
       where l.created_at >= p_from and l.created_at < p_to and l.status not in ('spam', 'duplicate')
   ), answers as (
@@ -52,20 +52,24 @@ begin
   return (select jsonb_build_object('kept', count(*) filter (where p.promise = 'kept'),
       'broken', count(*) filter (where p.promise = 'broken'), 'open', count(*) filter (where p.promise = 'open'),
       'none', count(*) filter (where p.promise = 'none'))
-    from private.lead_promises(p_week_start - private.answer_time('normal'), 'infinity') p where p.due_at >= p_week_start);
+    from private.lead_promises(p_week_start - interval '120 hours', 'infinity') p where p.due_at >= p_week_start);
 end $$;
 
 -- Lists -----------------------------------------------------------------------------------------------------------------------
 
--- Who answers leads, [{"id", "name", "active"}]: whoever may today, and whoever once did and stands in a history.
+-- Who answers leads, [{"id", "name", "active"}]: whoever may today, and whoever once did and stands in a history; two of one name
+-- are told apart by their address.
 create function private.lead_people() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_role('admin', 'sales');
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', private.staff_name(u.id),
-      'active', coalesce(s.role in ('admin', 'sales'), false)) order by private.staff_name(u.id)), '[]')
-    from auth.users u left join public.staff s on s.user_id = u.id
-    where s.role in ('admin', 'sales') or exists (select 1 from public.lead_events e where e.actor = u.id));
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name',
+      case when p.alike > 1 then p.name || ' (' || split_part(p.email, '@', 1) || ')' else p.name end,
+      'active', p.active) order by p.name, p.email), '[]')
+    from (select u.id, u.email, private.staff_name(u.id) as name, coalesce(s.role in ('admin', 'sales'), false) as active,
+        count(*) over (partition by private.staff_name(u.id)) as alike
+      from auth.users u left join public.staff s on s.user_id = u.id
+      where s.role in ('admin', 'sales') or exists (select 1 from public.lead_events e where e.actor = u.id)) p);
 end $$;
 create function public.lead_people() returns jsonb language sql stable security invoker set search_path = ''
   as $$ select private.lead_people() $$;
@@ -74,7 +78,8 @@ grant execute on function private.lead_people(), public.lead_people() to authent
 -- The filter of the inbox as a condition on "public.leads l". Values are quoted here and nowhere else.
 --   {"status": "open" | "all" | a status, "kind", "service", "place", "source", "owner": "none" | a user's id, "waiting",
 --    "overdue", "step", "from", "to": days in Dubai, "words": [...], "phone": E.164, "digits"}
---   A lead whose owner does not answer leads any more is nobody's.
+--   A lead whose owner does not answer leads any more is nobody's. Digits that could be a phone number may be those of a reference
+--   too: "phone" comes with the "digits" as they were typed.
 create function private.lead_condition(p_filter jsonb) returns text language plpgsql stable set search_path = ''
 as $$
 declare
@@ -117,7 +122,8 @@ begin
     v := v || format('%s < %L::timestamptz', v_day, private.dubai_day((p_filter ->> 'to')::date + 1));
   end if;
   if p_filter ? 'phone' then
-    v := v || format('(l.phone_e164 = %L or l.search_text like %L)', p_filter ->> 'phone', '%' || private.digits(p_filter ->> 'phone') || '%');
+    v := v || format('(l.phone_e164 = %L or l.search_text like %L or l.search_text like %L)', p_filter ->> 'phone',
+      '%' || private.digits(p_filter ->> 'phone') || '%', '%' || private.digits(coalesce(p_filter ->> 'digits', p_filter ->> 'phone')) || '%');
   elsif p_filter ? 'digits' then
     v := v || format('l.search_text like %L', '%' || private.digits(p_filter ->> 'digits') || '%');
   end if;
@@ -128,7 +134,8 @@ begin
   return array_to_string(v, ' and ');
 end $$;
 
--- A lead as lists show it: who waits, with the newest message that does; an owner only while they answer leads.
+-- A lead as lists show it: who waits, with the newest message that does; an owner only while they answer leads; the note of its
+-- next step.
 create function private.lead_row(l public.leads) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', l.id, 'reference', l.reference, 'kind', l.kind, 'locale', l.locale, 'full_name', l.full_name,
@@ -137,8 +144,8 @@ as $$
     'details', (l.details || coalesce(w.details, '{}')) - array['inputs', 'result'], 'urgency', l.urgency,
     'awaiting_since', l.awaiting_since, 'due_at', l.due_at, 'closed_at', l.closed_at, 'owner', l.owner,
     'owner_name', case when private.answers_leads(l.owner) then private.staff_name(l.owner) end, 'service', l.service,
-    'place', l.place, 'source', l.source, 'next_action', l.next_action, 'next_action_at', l.next_action_at,
-    'is_returning', l.is_returning, 'do_not_contact', l.do_not_contact, 'version', l.version, 'inbox_order', l.inbox_order)
+    'place', l.place, 'source', l.source, 'next_action', l.next_action, 'next_action_at', l.next_action_at, 'next_action_note', l.next_action_note,
+    'is_returning', l.is_returning, 'do_not_contact', l.do_not_contact, 'version', l.version, 'inbox_order', l.inbox_order, 'person', l.person_id)
   from (select) one left join lateral (
     select s.received_at, coalesce(s.content ->> 'message', '') as message,
       case when jsonb_typeof(s.content -> 'details') = 'object' then s.content -> 'details' end as details
@@ -171,7 +178,8 @@ begin
   return v_rows;
 end $$;
 create function public.list_leads(p_filter jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb
-  language sql stable security invoker set search_path = '' as $$ select private.list_leads(p_filter, p_sort, p_after, p_limit) $$;
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.noting_leads(private.list_leads(p_filter, p_sort, p_after, p_limit)) $$;
 grant execute on function private.list_leads(jsonb, text, jsonb, integer), public.list_leads(jsonb, text, jsonb, integer) to authenticated;
 
 -- What can be filtered by beyond the fixed lists.
@@ -209,7 +217,8 @@ create trigger audit after insert or update or delete on public.lead_views for e
 -- The first screen --------------------------------------------------------------------------------------------------------------
 
 -- What is late, what soon will be, what is new, what the caller meant to do, the next steps of leads that nobody has, and how
--- the week's promise stands. Lists that end early say how many there are.
+-- the week's promise stands; "given": open leads that somebody else gave to the caller this week, until the caller does something
+-- about them, each with "given_by". Lists that end early say how many there are.
 create function private.office_today(p_week_start timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -234,6 +243,12 @@ begin
       (select * from public.leads l where l.due_at > v_soon order by l.due_at limit 8) l),
     'actions', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
       (select * from public.leads l where l.owner = v_me and l.next_action_at < v_week order by l.next_action_at limit 12) l),
+    'given', (select coalesce(jsonb_agg(private.lead_row(g.l) || jsonb_build_object('given_by', private.staff_name(g.actor)) order by g.at desc), '[]') from (
+      select l, e.actor, e.created_at as at from public.leads l cross join lateral (
+          select e.* from public.lead_events e where e.lead_id = l.id and e.kind = 'owner' order by e.id desc limit 1) e
+        where l.owner = v_me and private.is_open(l.status) and e.actor <> v_me and e.created_at > now() - interval '7 days'
+          and not exists (select 1 from public.lead_events d where d.lead_id = l.id and d.actor = v_me and d.id > e.id)
+        order by e.created_at desc limit 12) g),
     'unowned', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
       (select * from public.leads l where not private.answers_leads(l.owner) and l.next_action_at < v_week
         order by l.next_action_at limit 12) l),
@@ -244,8 +259,8 @@ begin
         'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.to_status in ('won', 'lost')),
         'exported', exists (select 1 from public.lead_exports x where x.actor = v_me))));
 end $$;
-create function public.office_today(p_week_start timestamptz) returns jsonb language sql stable security invoker set search_path = ''
-  as $$ select private.office_today(p_week_start) $$;
+create function public.office_today(p_week_start timestamptz) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.office_today(p_week_start)) $$;
 grant execute on function private.office_today(timestamptz), public.office_today(timestamptz) to authenticated;
 
 -- How many wait and how many are late, for the tab's title: cheap enough to ask every few seconds.
@@ -260,18 +275,6 @@ create function public.office_pulse() returns jsonb language sql stable security
   as $$ select private.office_pulse() $$;
 grant execute on function private.office_pulse(), public.office_pulse() to authenticated;
 
--- Who has a lead open -----------------------------------------------------------------------------------------------------------
-
--- Nobody reads the table: the function answers with the others who have it open.
-create table public.lead_presence (
-  lead_id uuid not null references public.leads (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  seen_at timestamptz not null default now(),
-  primary key (lead_id, user_id)
-);
-create index lead_presence_user_idx on public.lead_presence (user_id);
-alter table public.lead_presence enable row level security;
-
 -- "I have this lead open", said every few seconds. Returns {"version", "events", "others": [names], "last": who changed it
 -- last}; null when there is no such lead.
 create function private.attend_lead(p_lead uuid) returns jsonb
@@ -285,15 +288,11 @@ begin
   if not found then
     return null;
   end if;
-  insert into public.lead_presence as p (lead_id, user_id) values (p_lead, auth.uid())
-    on conflict (lead_id, user_id) do update set seen_at = now();
-  delete from public.lead_presence p where p.seen_at < now() - interval '10 minutes';
   return jsonb_build_object('version', v_version,
     'events', (select coalesce(max(e.id), 0) from public.lead_events e where e.lead_id = p_lead),
     'last', (select private.staff_name(e.actor) from public.lead_events e
       where e.lead_id = p_lead and e.actor is not null order by e.id desc limit 1),
-    'others', (select coalesce(jsonb_agg(private.staff_name(p.user_id) order by p.seen_at), '[]') from public.lead_presence p
-      where p.lead_id = p_lead and p.user_id <> auth.uid() and p.seen_at > now() - interval '40 seconds'));
+    'others', private.attend('lead/' || p_lead));
 end $$;
 create function public.attend_lead(p_lead uuid) returns jsonb language sql security invoker set search_path = ''
   as $$ select private.attend_lead(p_lead) $$;
@@ -379,5 +378,27 @@ begin
   return v_rows;
 end $$;
 create function public.export_page(p_export bigint, p_after jsonb, p_limit integer) returns jsonb
-  language sql security invoker set search_path = '' as $$ select private.export_page(p_export, p_after, p_limit) $$;
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.telling_export(p_export, private.export_page(p_export, p_after, p_limit)) $$;
 grant execute on function private.export_page(bigint, jsonb, integer), public.export_page(bigint, jsonb, integer) to authenticated;
+
+-- An export is read by nobody who opens leads one by one: where it takes as many as the bound of an hour, it leaves the same line, once.
+create function private.telling_export(p_export bigint, p_rows jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_export public.lead_exports;
+  v_most integer := (select min(b.leads) from private.reading_bounds() b);
+  v_all integer;
+begin
+  select * into v_export from public.lead_exports x where x.id = p_export and x.actor = auth.uid();
+  if v_export.rows >= v_most and v_export.rows - jsonb_array_length(p_rows) < v_most then
+    v_all := v_export.rows;
+    if v_export.finished_at is null then
+      execute 'select count(*) from public.leads l where ' || private.lead_condition(v_export.filter) into v_all;
+    end if;
+    perform private.tell_reading(v_all, 1);
+  end if;
+  return p_rows;
+end $$;
+grant execute on function private.telling_export(bigint, jsonb) to authenticated;

@@ -431,3 +431,38 @@ begin
   perform private.record('password-link-used', 'staff', v_user::text, v_email, '{}');
   return jsonb_build_object('email', v_email, 'recovery', v_embedded);
 end $$;
+
+-- Names -----------------------------------------------------------------------------------------------------------------------
+
+-- A name as it is kept: without marks that turn or hide what stands beside them, and of a bounded length.
+create function private.clean_name(p_name text) returns text language sql immutable set search_path = ''
+as $$
+  select left(btrim(regexp_replace(coalesce(p_name, ''),
+    '[\u0001-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff[:space:]]+', ' ', 'g')), 60)
+$$;
+
+-- A person's own name, as colleagues read it. False for whoever has no role, whose account keeps none here.
+create function private.set_my_name(p_name text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'editor', 'sales');
+  update public.staff s set display_name = private.clean_name(p_name)
+    where s.user_id = auth.uid() and s.display_name <> private.clean_name(p_name);
+  return found;
+end $$;
+create function public.set_my_name(p_name text) returns boolean language sql security invoker set search_path = ''
+  as $$ select private.set_my_name(p_name) $$;
+grant execute on function private.set_my_name(text), public.set_my_name(text) to authenticated;
+
+-- Whoever signed up by themselves gave a name then; it waits in their account until there is a role.
+create function private.name_of_account() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.display_name = '' then
+    new.display_name := private.clean_name((select u.raw_user_meta_data ->> 'name' from auth.users u where u.id = new.user_id));
+  end if;
+  return new;
+end $$;
+create trigger staff_name_of_account before insert on public.staff for each row execute function private.name_of_account();

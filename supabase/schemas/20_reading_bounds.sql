@@ -11,10 +11,6 @@ create table private.lead_reads (
 create index lead_reads_when_idx on private.lead_reads (user_id, read_at);
 alter table private.lead_reads enable row level security;
 
--- The person whom an alert is about must not be able to read it or take it back.
-alter policy sales_reads_outbox on public.outbox
-  using ((select private.has_role('admin')) or (topic <> 'many-read' and (select private.has_role('sales'))));
-
 -- The bounds: {hours, leads}. Today shows at most 60 leads and a page of the inbox 30, and nobody answers more than 100 a day. So 150
 -- different ones within an hour are more than a day's work, and 300 within a day are three days'.
 create function private.reading_bounds() returns table (hours integer, leads integer)
@@ -74,14 +70,6 @@ begin
   return p_answer;
 end $$;
 grant execute on function private.noting_leads(jsonb) to authenticated;
-
-create or replace function public.list_leads(p_filter jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.noting_leads(private.list_leads(p_filter, p_sort, p_after, p_limit)) $$;
-create or replace function public.office_today(p_week_start timestamptz) returns jsonb
-  language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.office_today(p_week_start)) $$;
-create or replace function public.person_record(p_person uuid, p_limit integer) returns jsonb
-  language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.person_record(p_person, p_limit)) $$;
 create function public.held_leads() returns jsonb
   language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.held_leads()) $$;
 grant execute on function public.held_leads() to authenticated;
@@ -97,8 +85,6 @@ begin
   return p_people;
 end $$;
 grant execute on function private.noting_people(jsonb) to authenticated;
-create or replace function public.find_people(p_filter jsonb, p_not uuid) returns jsonb
-  language sql volatile security invoker set search_path = '' as $$ select private.noting_people(private.find_people(p_filter, p_not)) $$;
 
 -- Asked for with each lead that is opened.
 create function private.noting_lead(p_lead uuid, p_answer jsonb) returns jsonb
@@ -109,8 +95,6 @@ begin
   return p_answer;
 end $$;
 grant execute on function private.noting_lead(uuid, jsonb) to authenticated;
-create or replace function public.lead_beside(p_lead uuid) returns jsonb
-  language sql volatile security invoker set search_path = '' as $$ select private.noting_lead(p_lead, private.lead_beside(p_lead)) $$;
 
 -- What an alert tells an administrator: who read how many leads within how many hours, and when. Null where they are none any more.
 -- Executable by the service role only.
@@ -123,47 +107,3 @@ as $$
     from public.audit_log a, public.staff s join auth.users u on u.id = s.user_id
     where a.id = p_line and a.action = 'read-many' and s.user_id = p_to and s.role = 'admin'
 $$;
-
--- The office: try again now. Returns how many rows that was. What belongs to no lead stands in no lead's history.
-create or replace function public.retry_outbox(p_ids uuid[]) returns integer
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  v_count integer;
-  v_is_admin constant boolean := private.has_role('admin');
-begin
-  perform private.require_role('admin', 'sales');
-  with again as (
-    update public.outbox o set attempts = 0, next_at = now(), claimed_until = null, dead_at = null
-      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null and (v_is_admin or o.topic <> 'many-read')
-        and (o.claimed_until is null or o.claimed_until < now())
-      returning o.lead_id, o.topic
-  ), noted as (
-    insert into public.lead_events (lead_id, kind, actor, data)
-      select a.lead_id, 'notice-retried', auth.uid(), jsonb_build_object('topic', a.topic) from again a where a.lead_id is not null
-  )
-  select count(*) into v_count from again;
-  return v_count;
-end $$;
-
--- The office: not to be sent any more. The row and the lead's history keep who decided it.
-create or replace function public.discard_outbox(p_ids uuid[]) returns integer
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  v_count integer;
-  v_is_admin constant boolean := private.has_role('admin');
-begin
-  perform private.require_role('admin', 'sales');
-  with gone as (
-    update public.outbox o set dead_at = coalesce(o.dead_at, now()), discarded_at = now(), discarded_by = auth.uid()
-      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null and (v_is_admin or o.topic <> 'many-read')
-        and (o.claimed_until is null or o.claimed_until < now())
-      returning o.lead_id, o.topic
-  ), noted as (
-    insert into public.lead_events (lead_id, kind, actor, data)
-      select g.lead_id, 'notice-discarded', auth.uid(), jsonb_build_object('topic', g.topic) from gone g where g.lead_id is not null
-  )
-  select count(*) into v_count from gone;
-  return v_count;
-end $$;

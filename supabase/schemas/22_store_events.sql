@@ -1,7 +1,8 @@
--- What was done to keep the records, and what befell them: backups, drills, restores, power losses. The office reads how old the
+-- What was done to keep the records, and what befell them: backups, drills, restores. The office reads how old the
 -- last good one of each is, and confirms that it has seen what may be missing.
 create table public.store_events (
   id bigint generated always as identity primary key,
+  -- power-loss: of a store that there was until 28 November 2026, in backups.
   kind text not null check (kind in ('backup', 'drill', 'restore', 'power-loss')),
   ok boolean not null,
   at timestamptz not null default now(),
@@ -29,11 +30,16 @@ as $$
   delete from public.store_events e where e.id < (select max(n.id) - 500 from public.store_events n);
 $$;
 
--- How large the database is, in bytes, and how many leads it holds: the embedded one is not made for many. Executable by the
--- service role only.
-create function public.store_size() returns jsonb
-  language sql stable security definer set search_path = ''
+create function private.audit_store_event() returns trigger
+  language plpgsql security definer set search_path = ''
 as $$
-  select jsonb_build_object('bytes', pg_catalog.pg_database_size(pg_catalog.current_database()),
-    'leads', (select count(*) from public.leads))
-$$;
+begin
+  if tg_op = 'INSERT' and new.kind = 'restore' then
+    perform private.record('restored', 'store', new.id::text, '', jsonb_build_object('taken_at', new.details ->> 'takenAt'));
+  elsif tg_op = 'UPDATE' and old.seen_at is null and new.seen_at is not null then
+    perform private.record('loss-confirmed', 'store', new.id::text, '', jsonb_build_object('happened_at', new.at));
+  end if;
+  return null;
+end $$;
+create trigger audit_store_events after insert or update on public.store_events
+  for each row execute function private.audit_store_event();

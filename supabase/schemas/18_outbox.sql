@@ -47,17 +47,19 @@ create trigger notification_settings_stamp before update on public.notification_
   for each row execute function private.stamp_notification_settings();
 
 -- Nobody set for new leads means the public address, which editors may change: leads stay where they went until an
--- administrator says otherwise.
+-- administrator says otherwise; where that was the first edition's placeholder, which is nobody's, with the administrators.
 create function private.keep_lead_mail() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
   v_before text := lower(old.data ->> 'email');
 begin
-  if not private.has_role('admin') and v_before ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' and char_length(v_before) <= 254
-    -- The first edition's placeholder is nobody's.
-    and v_before !~ '@([a-z0-9-]+\.)*example\.(com|net|org)$' then
-    update public.notification_settings set lead_mail = array[v_before] where lead_mail = '{}';
+  if not private.has_role('admin') then
+    update public.notification_settings set lead_mail = case
+        when v_before ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' and char_length(v_before) <= 254
+          and v_before !~ '@([a-z0-9-]+\.)*example\.(com|net|org)$' then array[v_before]
+        when auth.uid() is not null then private.administrators() else '{}' end
+      where lead_mail = '{}';
   end if;
   return null;
 end $$;
@@ -84,8 +86,9 @@ create function public.configure_outbox(p_webhook boolean) returns boolean
 -- lead takes its notifications along.
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
-  topic text not null check (topic in ('office-mail', 'sender-mail', 'webhook', 'on-call-flag', 'escalation')),
-  lead_id uuid not null references public.leads (id) on delete cascade,
+  -- One of those that lib/notify/topics.ts sends.
+  topic text not null check (topic ~ '^[a-z][a-z-]{1,30}$'),
+  lead_id uuid references public.leads (id) on delete cascade,
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   attempts integer not null default 0 check (attempts >= 0),
   next_at timestamptz not null default now(),
@@ -101,8 +104,11 @@ create table public.outbox (
   created_at timestamptz not null default now(),
   -- To whom a mail to the office went, as it was sent: empty where nobody was told, because the lead was answered first;
   -- null for what goes elsewhere (the sender, the webhook).
-  sent_to text[] check (cardinality(sent_to) <= 10)
+  sent_to text[] check (cardinality(sent_to) <= 10),
+  -- A digest is about many leads and an alert about reading about a person who works here, so they belong to no lead.
+  constraint outbox_lead_check check ((lead_id is null) = (topic in ('digest', 'digest-escalation', 'many-read')))
 );
+create index outbox_digest_idx on public.outbox (topic, created_at) where lead_id is null;
 create index outbox_due_idx on public.outbox (next_at) where sent_at is null and dead_at is null;
 create index outbox_open_idx on public.outbox (created_at) where sent_at is null and discarded_at is null;
 create index outbox_lead_idx on public.outbox (lead_id);
@@ -110,21 +116,27 @@ create index outbox_discarded_by_idx on public.outbox (discarded_by);
 -- An alert goes out once for each message that waits and each reason, however many instances notice.
 create unique index outbox_alert_once_idx on public.outbox (lead_id, topic, payload) where topic in ('on-call-flag', 'escalation');
 alter table public.outbox enable row level security;
+-- The person whom an alert is about must not be able to read it or take it back.
 create policy sales_reads_outbox on public.outbox for select to authenticated
-  using ((select private.has_role('admin', 'sales')));
+  using ((select private.has_role('admin')) or (topic <> 'many-read' and (select private.has_role('sales'))));
 grant select on public.outbox to authenticated;
 
--- One row for each way of telling: the office, the sender when there is an address, the webhook when there is one.
+-- One row for each way of telling: the office, the sender when there is an address whose mailbox may get one more, the webhook when
+-- there is one. An emergency over a limit is told of by the digest alone, and its sender gets no mail.
 create function private.enqueue_notices(p_lead uuid, p_email text, p_payload jsonb) returns void
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_quiet boolean := coalesce(current_setting('intake.over_limit', true), '') = 'on';
+begin
   insert into public.outbox (topic, lead_id, payload)
     select t, p_lead, p_payload from unnest(array[
-      'office-mail',
-      case when coalesce(p_email, '') <> '' then 'sender-mail' end,
+      case when not v_quiet and private.count_use('mails:office', 3600, now()) <= private.bound('office-mails') then 'office-mail' end,
+      case when not v_quiet and coalesce(p_email, '') <> '' and public.count_mail(p_email, 'confirmation') = 0
+        and private.count_use('mails:confirmations', 3600, now()) <= private.bound('confirmations') then 'sender-mail' end,
       case when (select s.webhook from public.outbox_settings s) then 'webhook' end]) t
-    where t is not null
-$$;
+    where t is not null;
+end $$;
 
 create function private.notify_of_lead() returns trigger
   language plpgsql security definer set search_path = ''
@@ -171,7 +183,7 @@ as $$
     order by u.is_emergency desc, case when u.is_emergency then s.received_at end desc, s.received_at, s.id limit 1
 $$;
 
--- Leads somebody waits for an answer to, whose waiting message was not escalated, the first due first.
+-- Leads somebody waits for an answer to, whose waiting message was neither escalated nor held back, the first due first.
 create function public.unanswered_leads() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -180,36 +192,15 @@ as $$
         'flagged', exists (select 1 from public.outbox o
           where o.lead_id = l.id and o.topic = 'on-call-flag' and o.payload = m.payload)) as lead
       from public.leads l
-        cross join lateral (select jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id))) as payload) m
+        -- Only what has joined a lead can be such a message. Thousands that never were must not take the time of the first that is due.
+        cross join lateral (select case when exists (select 1 from public.lead_submissions s where s.lead_id = l.id and s.joined)
+            then jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id))) else '{}' end as payload) m
       where l.awaiting_since > now() - interval '60 days'
         and not exists (select 1 from public.outbox o where o.lead_id = l.id and o.topic = 'escalation' and o.payload = m.payload)
-      order by l.due_at limit 500
+        and not exists (select 1 from public.held_alerts h where h.lead_id = l.id and h.payload = m.payload)
+      order by l.due_at limit 2000
   ) w
 $$;
-
--- Tells whoever is on call of the message of a lead that waits, once for each topic. Returns whether it was news; the event
--- in the history names the notification, so that it can tell what became of it.
-create function public.alert_on_call(p_lead uuid, p_topic text) returns boolean
-  language plpgsql security definer set search_path = ''
-as $$
-declare
-  v_notice uuid;
-begin
-  if p_topic not in ('on-call-flag', 'escalation') then
-    raise exception 'not an alert: %', p_topic;
-  end if;
-  insert into public.outbox (topic, lead_id, payload)
-    select p_topic, l.id, jsonb_strip_nulls(jsonb_build_object('submission', private.waiting_message(l.id)))
-      from public.leads l where l.id = p_lead and l.awaiting_since is not null
-    on conflict (lead_id, topic, payload) where topic in ('on-call-flag', 'escalation') do nothing
-    returning id into v_notice;
-  if v_notice is null then
-    return false;
-  end if;
-  insert into public.lead_events (lead_id, kind, data)
-    values (p_lead, case p_topic when 'escalation' then 'escalated' else 'flagged' end, jsonb_build_object('notice', v_notice));
-  return true;
-end $$;
 
 -- Out of the outbox ---------------------------------------------------------------------------------------------------------
 
@@ -234,8 +225,9 @@ begin
 end $$;
 
 -- Hands out what is due, to one worker each: rows another worker is taking are skipped, rows one has taken are left to it
--- until its lease ends. An attempt counts from here, so that what kills its worker does not come back for ever.
---   Returns [{"id", "topic", "payload", "attempt", "messageId", "lead": {...}}].
+-- until its lease ends. An attempt counts from here, so that what kills its worker does not come back for ever. Alerts come first:
+-- hundreds of other mails must not keep anybody from being woken.
+--   Returns [{"id", "topic", "payload", "attempt", "messageId", "lead": {...}}], a digest with "held" in the place of "lead".
 create function public.claim_outbox(p_topics text[], p_limit integer, p_lease_seconds integer, p_domain text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -248,7 +240,7 @@ begin
     select o.id from public.outbox o
       where o.sent_at is null and o.dead_at is null and o.next_at <= now()
         and (o.claimed_until is null or o.claimed_until < now()) and o.topic = any (p_topics)
-      order by o.next_at limit p_limit for update skip locked
+      order by o.topic in ('office-mail', 'sender-mail', 'webhook'), o.next_at limit p_limit for update skip locked
   ), taken as (
     update public.outbox o
       set attempts = o.attempts + 1, claimed_until = now() + make_interval(secs => p_lease_seconds),
@@ -257,7 +249,8 @@ begin
       returning o.*
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'topic', t.topic, 'payload', t.payload, 'attempt', t.attempts,
-      'messageId', t.message_id, 'lead', private.told_of(t.lead_id, t.payload)) order by t.next_at), '[]')
+      'messageId', t.message_id) || case when t.lead_id is null then jsonb_build_object('held', private.told_of_held(t.id))
+        else jsonb_build_object('lead', private.told_of(t.lead_id, t.payload)) end order by t.next_at), '[]')
     into v_claimed from taken t;
   return v_claimed;
 end $$;
@@ -283,22 +276,23 @@ begin
   return found;
 end $$;
 
--- The office: try again now. Returns how many rows that was.
+-- The office: try again now. Returns how many rows that was. What belongs to no lead stands in no lead's history.
 create function public.retry_outbox(p_ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
   v_count integer;
+  v_is_admin constant boolean := private.has_role('admin');
 begin
   perform private.require_role('admin', 'sales');
   with again as (
     update public.outbox o set attempts = 0, next_at = now(), claimed_until = null, dead_at = null
-      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null
+      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null and (v_is_admin or o.topic <> 'many-read')
         and (o.claimed_until is null or o.claimed_until < now())
       returning o.lead_id, o.topic
   ), noted as (
     insert into public.lead_events (lead_id, kind, actor, data)
-      select a.lead_id, 'notice-retried', auth.uid(), jsonb_build_object('topic', a.topic) from again a
+      select a.lead_id, 'notice-retried', auth.uid(), jsonb_build_object('topic', a.topic) from again a where a.lead_id is not null
   )
   select count(*) into v_count from again;
   return v_count;
@@ -311,18 +305,44 @@ create function public.discard_outbox(p_ids uuid[]) returns integer
 as $$
 declare
   v_count integer;
+  v_is_admin constant boolean := private.has_role('admin');
 begin
   perform private.require_role('admin', 'sales');
   with gone as (
     update public.outbox o set dead_at = coalesce(o.dead_at, now()), discarded_at = now(), discarded_by = auth.uid()
-      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null
+      where o.id = any (p_ids) and o.sent_at is null and o.discarded_at is null and (v_is_admin or o.topic <> 'many-read')
         and (o.claimed_until is null or o.claimed_until < now())
       returning o.lead_id, o.topic
   ), noted as (
     insert into public.lead_events (lead_id, kind, actor, data)
-      select g.lead_id, 'notice-discarded', auth.uid(), jsonb_build_object('topic', g.topic) from gone g
+      select g.lead_id, 'notice-discarded', auth.uid(), jsonb_build_object('topic', g.topic) from gone g where g.lead_id is not null
   )
   select count(*) into v_count from gone;
   return v_count;
 end $$;
 grant execute on function public.discard_outbox(uuid[]) to authenticated;
+
+-- Whoever leaves, or sees leads no more, hears of none: their address goes out of both lists. Where nobody is left to hear of new leads it is
+-- the administrators, not the public address, which those who write pages may change.
+create function private.drop_recipient() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_email text;
+begin
+  select lower(u.email) into v_email from auth.users u where u.id = old.user_id;
+  update public.notification_settings n set on_call = array_remove(n.on_call, v_email),
+      lead_mail = case when n.lead_mail = array[v_email] then private.administrators() else array_remove(n.lead_mail, v_email) end
+    where v_email = any (n.lead_mail || n.on_call);
+  return null;
+end $$;
+-- The addresses of the administrators, of no more than a list may hold.
+create function private.administrators() returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(a.email), '{}') from (select lower(u.email) as email from public.staff s join auth.users u on u.id = s.user_id
+    where s.role = 'admin' order by s.user_id limit 10) a
+$$;
+create trigger staff_drop_recipient_gone after delete on public.staff for each row execute function private.drop_recipient();
+create trigger staff_drop_recipient_moved after update of role on public.staff for each row
+  when (old.role <> 'editor' and new.role = 'editor') execute function private.drop_recipient();
