@@ -130,8 +130,13 @@ function programsFor(wanted: number | undefined, account: Account): Programs {
   );
 }
 
-// The server and initdb stand in the cluster's directory and know it by this name: their user need not be able to enter those above.
-const here = process.platform === "linux" ? "/proc/self/cwd" : undefined;
+const isLinux = process.platform === "linux";
+
+/**
+ * How the server and initdb know the cluster's directory. They stand in it, so that their user need not be able to enter those above.
+ * PostgreSQL 15 leaves it while it looks for its own files.
+ */
+const nameFor = (directory: string, { major }: Programs) => (isLinux && major >= 16 ? "/proc/self/cwd" : directory);
 
 const markOfOurs = "# Written by scripts/postgres.ts at every start.\n";
 
@@ -179,7 +184,8 @@ type Options = {
 };
 
 /** Makes the cluster, in place only when it is whole. */
-function makeCluster(directory: string, { bin, major }: Programs, account: Account, options: Options): void {
+function makeCluster(directory: string, programs: Programs, account: Account, options: Options): void {
+  const { bin, major } = programs;
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -189,7 +195,7 @@ function makeCluster(directory: string, { bin, major }: Programs, account: Accou
     join(bin, "initdb"),
     [
       "-D",
-      here ?? unfinished,
+      nameFor(unfinished, programs),
       "-U",
       "postgres",
       "-E",
@@ -214,13 +220,15 @@ function refusalOf(directory: string, said: string, what: string): Refusal {
   const [, reason = said.trim().split("\n").pop() ?? ""] = /(?:FATAL|PANIC|error):\s+(.*)/.exec(said) ?? [];
   const cure = /No space left/.test(said)
     ? "free disk space, then start again. Nothing that was saved is lost."
-    : `see ${directory}/server.log; restore from a backup where its files are damaged: mv ${dirname(directory)} ${dirname(directory)}-broken, then npm run restore. Nothing was changed.`;
+    : /Permission denied/.test(said)
+      ? "let the server's user (postgres, else nobody) enter the directories above it, or take PostgreSQL 16 or newer, which need not. Nothing was changed."
+      : `see ${directory}/server.log; restore from a backup where its files are damaged: mv ${dirname(directory)} ${dirname(directory)}-broken, then npm run restore. Nothing was changed.`;
   return new Refusal(`The database in ${directory} ${what} (PostgreSQL: ${reason}).`, cure);
 }
 
 /** Processes that stand in the directory: a server on it, and what it left behind. Where the system does not tell, none. */
 export function processesIn(directory: string): number[] {
-  if (!here) return [];
+  if (!isLinux) return [];
   const wanted = realpathSync(directory);
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
@@ -237,7 +245,7 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** A server whose site was killed ends itself; it is helped along here, and waited for. Throws Refusal. */
 async function endLeftOver(directory: string): Promise<void> {
   const left = readdirSync(directory).filter((name) => name === "postmaster.pid" || name.startsWith(".s.PGSQL."));
-  if (left.length === 0 || !here) return; // elsewhere PostgreSQL judges by itself
+  if (left.length === 0 || !isLinux) return; // elsewhere PostgreSQL judges by itself
   const pid = Number.parseInt(stateOf(directory), 10);
   const until = Date.now() + 60_000;
   for (let processes = processesIn(directory), isAsked = false; processes.length > 0; processes = processesIn(directory)) {
@@ -317,11 +325,15 @@ export async function startServer(directory: string, options: Options = {}): Pro
   const given = Object.entries({ ...settings, ...(options.isThrowaway && { fsync: "off" }), ...options.settings }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],
   );
-  const server: ChildProcess = spawn("/bin/sh", ["-c", guard, "guard", join(programs.bin, "postgres"), "-D", here ?? directory, ...given], {
-    cwd: directory,
-    stdio: ["pipe", output, output],
-    ...identity(account),
-  });
+  const server: ChildProcess = spawn(
+    "/bin/sh",
+    ["-c", guard, "guard", join(programs.bin, "postgres"), "-D", nameFor(directory, programs), ...given],
+    {
+      cwd: directory,
+      stdio: ["pipe", output, output],
+      ...identity(account),
+    },
+  );
   closeSync(output);
   const ended = new Promise<void>((resolve) => {
     server.once("exit", () => resolve());
