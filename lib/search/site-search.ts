@@ -79,7 +79,7 @@ const sizesOn: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What was read into the index: an entry at its address, and what hubs say of it. Its words are in the index alone. */
-type Indexed = { entry: Entry; path: string; title: string; chosen: string };
+type Indexed = { entry: Entry; path: string; title: string; chosen: readonly string[] };
 type Index = { of?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed> };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
@@ -100,6 +100,15 @@ const newIndex = (): Index => ({
 /** So long the index may hold up everybody else, before it lets them. */
 const atOnceMs = 20;
 
+/**
+ * Word by word. The library's other way, discard(), leaves the words for a clean-up of its own later, which rests between terms and
+ * fails where something is added meanwhile: it would never run again, and the index would only grow.
+ */
+function takeOut({ engine, documents }: Index, id: string, { entry, chosen }: Indexed): void {
+  engine.remove(documentOf(entry, chosen));
+  documents.delete(id);
+}
+
 /** Takes in what has changed, and nothing else; rests where others may be let in. Two who do it at once do each entry once. */
 function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
   const of = content();
@@ -116,22 +125,18 @@ function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
     there.add(id);
     const seen = chosen.get(slug) ?? [];
     const before = documents.get(id);
-    if (before?.entry.data === data && before.chosen === seen.join()) continue;
+    if (before?.entry.data === data && before.chosen.join() === seen.join()) continue;
     const document = documentOf(entry, seen);
-    if (before) engine.replace(document);
-    else engine.add(document);
-    documents.set(id, { entry, path, title: document.title, chosen: seen.join() });
+    if (before) takeOut(index, id, before);
+    engine.add(document);
+    documents.set(id, { entry, path, title: document.title, chosen: seen });
     if (performance.now() - since < atOnceMs) continue;
     yield;
     // What was published meanwhile is another's to take in.
     if (content() !== of) return;
     since = performance.now();
   }
-  for (const id of documents.keys()) {
-    if (there.has(id)) continue;
-    engine.discard(id);
-    documents.delete(id);
-  }
+  for (const [id, before] of documents) if (!there.has(id)) takeOut(index, id, before);
   index.of = of;
 }
 

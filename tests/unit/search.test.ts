@@ -94,6 +94,33 @@ test("what is published is found with the next question, and what was taken down
   expect(first("cooling tower", "en")).toBe("/services/commercial-hvac/cooling-tower-services");
 });
 
+test("many publications in a row leave the index whole, and nothing of the texts before", async () => {
+  const failed: unknown[] = [];
+  const note = (reason: unknown) => failed.push(reason);
+  process.on("unhandledRejection", note);
+  const before = content();
+  const letters = "abcdefghijklmnopqrstuvwxyz".split("");
+  const publish = (word: string, round: number) => {
+    // Short words of all beginnings part the words that are there already.
+    const short = letters.flatMap((one, index) => letters.map((other) => one + other + letters[(index + round) % 26]));
+    const entries = Object.entries(before.entries).map(([key, entry]) => [
+      key,
+      entry.kind === "location" ? { ...entry, data: { ...(entry.data as object), title: `${word} ${short.join(" ")}` } } : entry,
+    ]);
+    replaceContent({ source: "test", version: content().version + 1, entries: Object.fromEntries(entries) });
+    return searchSite(word, "en").length;
+  };
+  for (const [round, word] of ["zirconium", "beryllium", "palladium", "rubidium", "tellurium", "thulium"].entries()) {
+    expect(publish(word, round)).toBeGreaterThan(20);
+    await new Promise((resolve) => setTimeout(resolve, 15)); // a clean-up of the library rests for 10 ms between its terms
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  process.off("unhandledRejection", note);
+  expect(failed).toEqual([]);
+  expect(searchSite("zirconium", "en")).toEqual([]);
+  replaceContent({ ...before, version: content().version + 1 });
+});
+
 test("a word in the other script is offered in its language", () => {
   expect(otherLanguageOf("تنظيف", "en")).toBe("ar");
   expect(otherLanguageOf("chiller", "ar")).toBe("en");
