@@ -1,24 +1,26 @@
-// npm run bench -- pages [site] [--peer http://…] [--runs 5]: Lighthouse's phone on the public pages of a running site, in turn
-// with its yardsticks, so that a slow minute of the machine is everybody's:
+// npm run bench -- pages [site] [--peer http://…] [--runs 9] [--only home,contact]: Lighthouse's phone on the public pages of a running
+// site, in each browser there is, in turn with its yardsticks, so that a slow minute of the machine is everybody's:
 //   empty   a page of the same framework with one line of text, built here;
 //   plain   the same finished pages as plain files;
 //   peer    a page of another site, by its address (docs/testing.md names the one we measure against).
-// Writes docs/pages-measured.json and the table docs/pages-measured.md. Ratios first: figures of one machine mean little alone.
+// Writes docs/pages-measured.json and the tables docs/pages-measured.md. Ratios first: figures of one machine mean little alone.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { cpus } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { localeCodes, localePath } from "../lib/i18n/locales.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium, findWholeChromium } from "./chromium.ts";
 import { say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 // Fetched when it is first used: a hundred packages that nobody else needs.
 const lighthouse = "lighthouse@12.8.2";
+
+/** The number of a display that nobody else has. */
+const display = ":97";
 
 const pages = {
   home: "/",
@@ -39,18 +41,44 @@ type Run = {
   tbtMs: number;
   cls: number;
   bytes: number;
-  mainThreadMs: number;
-  /** Tasks over 50 ms in which a script's function ran. */
-  longScriptTasks: number;
+  /** What the page's main thread was busy with, by the clock and in processor time: a busy machine lengthens the first alone. */
+  wallMs: number;
+  processorMs: number;
+  /** Time beyond 50 ms of tasks that a phone four times slower would take, in processor time: blocking without the machine's other work. */
+  blockedMs: number;
+  /** Processor time of all other threads and processes of the browser that its trace names: pages prepared ahead stand there. */
+  elsewhereMs: number;
 };
-type Subject = { name: string; url: string; runs: Run[] };
+type Browser = { name: string; program: string; flags: string[]; needsDisplay?: boolean };
+type Subject = { name: string; url: string; runs: Record<string, Run[]> };
 
 type Report = {
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number; details?: { items?: Record<string, unknown>[] } }>;
+  audits: Record<string, { numericValue?: number }>;
 };
 
-function readRun({ categories, audits }: Report): Run {
+type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: number; tdur?: number; args?: Record<string, unknown> };
+
+/** Tasks of the main thread that painted the page, and what all other threads did meanwhile. */
+function readTrace(events: readonly TraceEvent[], url: string): Pick<Run, "wallMs" | "processorMs" | "blockedMs" | "elsewhereMs"> {
+  const painted = events.findLast(
+    ({ name, args }) => name === "navigationStart" && (args?.data as { documentLoaderURL?: string })?.documentLoaderURL === url,
+  );
+  if (!painted) throw new Error(`The trace does not name ${url}.`);
+  const tasks = events.filter(({ name, ph }) => ph === "X" && /(?:^|::)RunTask$/.test(name));
+  const [own, others] = [true, false].map((isOwn) =>
+    tasks.filter(({ pid, tid }) => (pid === painted.pid && tid === painted.tid) === isOwn),
+  ) as [TraceEvent[], TraceEvent[]];
+  const sumMs = (of: readonly TraceEvent[], key: "dur" | "tdur") => of.reduce((sum, event) => sum + (event[key] ?? 0), 0) / 1000;
+  return {
+    wallMs: sumMs(own, "dur"),
+    processorMs: sumMs(own, "tdur"),
+    blockedMs: own.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (4 * tdur) / 1000 - 50), 0),
+    elsewhereMs: sumMs(others, "tdur"),
+  };
+}
+
+function readRun({ categories, audits }: Report, trace: ReturnType<typeof readTrace>): Run {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
@@ -63,25 +91,42 @@ function readRun({ categories, audits }: Report): Run {
     tbtMs: value("total-blocking-time"),
     cls: value("cumulative-layout-shift"),
     bytes: value("total-byte-weight"),
-    mainThreadMs: value("mainthread-work-breakdown"),
-    longScriptTasks: (audits["long-tasks"]?.details?.items ?? []).filter(({ url }) => /\.js(?:\?|$)/.test(String(url))).length,
+    ...trace,
   };
 }
 
+/** The whole browser without and with a window, and the small one that browser tests use: those of them that the machine has. */
+function browsersHere(): Browser[] {
+  const whole = findWholeChromium();
+  const hasDisplay = spawnSync("Xvfb", ["-help"], { stdio: "ignore" }).error === undefined;
+  const all: (Browser | false | undefined)[] = [
+    whole !== undefined && { name: "Chromium", program: whole, flags: ["--headless=new"] },
+    whole !== undefined && hasDisplay && { name: "Chromium in a window", program: whole, flags: [], needsDisplay: true },
+    { name: "headless shell", program: findChromium(), flags: ["--headless"] },
+  ];
+  if (!whole) say("There is no whole Chromium here (Debian: apt-get install chromium): the small one alone is no measure of visitors.");
+  else if (!hasDisplay) say("There is no Xvfb here (Debian: apt-get install xvfb): nothing is measured in a window.");
+  return all.filter((browser) => !!browser);
+}
+
 /** One visit of Lighthouse's phone. */
-async function visit(url: string, chromium: string): Promise<Run> {
+async function visit(url: string, { program, flags, needsDisplay }: Browser, scratch: string): Promise<Run> {
   const only = ["performance", "accessibility", "best-practices", "seo"].join(",");
-  const flags = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update";
-  const program = ["exec", "--yes", `--package=${lighthouse}`, "--", "lighthouse"];
-  const options = ["--quiet", "--output=json", `--only-categories=${only}`, `--chrome-flags=${flags}`];
+  const chromeFlags = [...flags, "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"].join(
+    " ",
+  );
+  const command = ["exec", "--yes", `--package=${lighthouse}`, "--", "lighthouse"];
+  const options = ["--quiet", "--output=json", `--output-path=${join(scratch, "visit.json")}`, "--save-assets"];
   // Not spawnSync: the plain files are served by this process.
-  const child = spawn("npm", [...program, url, ...options], {
-    env: { ...process.env, CHROME_PATH: chromium },
-    stdio: ["ignore", "pipe", "inherit"],
+  const child = spawn("npm", [...command, url, ...options, `--only-categories=${only}`, `--chrome-flags=${chromeFlags}`], {
+    env: { ...process.env, CHROME_PATH: program, ...(needsDisplay && { DISPLAY: display }) },
+    stdio: ["ignore", "ignore", "inherit"],
   });
-  const [report, code] = await Promise.all([text(child.stdout), new Promise((resolve) => child.once("close", resolve))]);
+  const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`Lighthouse did not measure ${url}.`);
-  return readRun(JSON.parse(report) as Report);
+  const read = (file: string) => JSON.parse(readFileSync(join(scratch, file), "utf8")) as unknown;
+  const { traceEvents } = read("visit-0.trace.json") as { traceEvents: TraceEvent[] };
+  return readRun(read("visit.json") as Report, readTrace(traceEvents, url));
 }
 
 function median(values: number[]): number {
@@ -92,6 +137,13 @@ function median(values: number[]): number {
 
 const medians = (runs: Run[]): Run =>
   Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name as keyof Run]))])) as Run;
+
+/** The median, and between which figures the middle half of the runs lies. */
+function spread(runs: Run[], name: keyof Run): string {
+  const sorted = runs.map((run) => run[name]).sort((one, two) => one - two);
+  const at = (share: number) => (sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN).toFixed(0);
+  return `${at(0.5)} (${at(0.25)}–${at(0.75)})`;
+}
 
 /** The site's own pages, files and all, kept in memory and served compressed by a server that does nothing else. */
 async function servePlain(site: string, paths: string[]): Promise<{ origin: string; server: Server }> {
@@ -173,88 +225,101 @@ const seconds = (ms: number) => (ms / 1000).toFixed(2);
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
 const ratio = (own: number, other: number | undefined) => (other ? (own / other).toFixed(2) : "–");
 
-function table(subjects: { name: string; run: Run }[], peer: Run | undefined): string[] {
-  const line = ({ name, run }: { name: string; run: Run }) =>
-    `| ${[
-      name,
-      ratio(run.fcpMs, peer?.fcpMs),
-      ratio(run.lcpMs, peer?.lcpMs),
-      ratio(run.bytes, peer?.bytes),
+function table(subjects: Subject[], browser: string): string[] {
+  const of = ({ runs }: Subject) => medians(runs[browser] ?? []);
+  const peer = subjects.find(({ name }) => name === "peer");
+  const yardstick = peer && of(peer);
+  const line = (subject: Subject) => {
+    const run = of(subject);
+    const runs = subject.runs[browser] ?? [];
+    return `| ${[
+      subject.name,
+      ratio(run.fcpMs, yardstick?.fcpMs),
+      ratio(run.lcpMs, yardstick?.lcpMs),
+      ratio(run.bytes, yardstick?.bytes),
       run.performance,
       `${run.accessibility}/${run.bestPractices}/${run.seo}`,
       seconds(run.fcpMs),
       seconds(run.lcpMs),
-      run.tbtMs.toFixed(0),
+      spread(runs, "tbtMs"),
+      spread(runs, "blockedMs"),
+      spread(runs, "wallMs"),
+      spread(runs, "processorMs"),
+      spread(runs, "elsewhereMs"),
       run.cls.toFixed(3),
       kilobytes(run.bytes),
-      run.mainThreadMs.toFixed(0),
-      run.longScriptTasks,
     ].join(" | ")} |`;
-  return [
-    "| page | FCP to peer | LCP to peer | bytes to peer | performance | access./practices/search | FCP s | LCP s | TBT ms | CLS | KB | main thread ms | long script tasks |",
-    "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
-    ...subjects.map(line),
-  ];
+  };
+  const heads = ["page", "FCP to peer", "LCP to peer", "bytes to peer", "performance", "access./practices/search", "FCP s", "LCP s"];
+  const more = ["TBT ms", "blocked ms", "main thread ms", "of it processor", "elsewhere ms", "CLS", "KB"];
+  return [`| ${[...heads, ...more].join(" | ")} |`, `|${"---|".repeat(heads.length + more.length)}`, ...subjects.map(line)];
 }
 
-function write(subjects: Subject[], peer: string | undefined, runs: number): void {
-  const measured = subjects.map(({ name, url, runs: all }) => ({ name, url, median: medians(all), runs: all }));
-  const peerRun = measured.find(({ name }) => name === "peer")?.median;
+function write(subjects: Subject[], browsers: Browser[], peer: string | undefined, runs: number): void {
   const on = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"})`;
+  const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     join(root, "docs/pages-measured.json"),
-    `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), lighthouse, machine: on, peer: peer ?? null, measured }, null, 1)}\n`,
+    `${JSON.stringify({ date, lighthouse, machine: on, peer: peer ?? null, measured: subjects }, null, 1)}\n`,
   );
   const lines = [
     "# Public pages, measured",
     "",
     `Written by \`npm run bench -- pages\`: ${lighthouse}, its phone (simulated slow 4G, processor four times slower), medians of ${runs} in`,
-    `turn, on ${on}. *plain* is the same finished page as a file, *empty* a page of the same framework with one line.`,
-    "",
-    ...table(
-      measured.map(({ name, median: run }) => ({ name, run })),
-      peerRun,
-    ),
+    `turn, in brackets the middle half of them, on ${on}. *plain* is the same finished page as a file, *empty* a page of the same`,
+    "framework with one line. *TBT* is Lighthouse's, by the clock of a machine that also serves the page and runs the browser's other",
+    "processes; *blocked* is the same from processor time alone. *elsewhere* is what all other threads of the browser did: a page that is",
+    "prepared before somebody asks for it stands there, and in TBT where it takes the processor from the one that is shown.",
+    ...browsers.flatMap(({ name }) => ["", `## ${name}`, "", ...table(subjects, name)]),
     "",
   ];
   writeFileSync(join(root, "docs/pages-measured.md"), lines.join("\n"));
-  console.log(lines.slice(5).join("\n"));
+  console.log(lines.slice(8).join("\n"));
 }
 
 export async function measurePages(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { peer: { type: "string" }, runs: { type: "string" } },
+    options: { peer: { type: "string" }, runs: { type: "string" }, only: { type: "string" } },
   });
   const site = positionals[0] ?? `http://localhost:${process.env.PORT ?? 3000}`;
-  const times = Number(values.runs ?? 5);
-  const chromium = findChromium();
-  const own = Object.entries(pages).flatMap(([name, path]) =>
-    localeCodes.map((locale) => ({ name: `${name} (${locale})`, path: localePath(path, locale) })),
-  );
+  const times = Number(values.runs ?? 9);
+  const browsers = browsersHere();
+  const only = values.only?.split(",");
+  const own = Object.entries(pages)
+    .filter(([name]) => !only || only.includes(name))
+    .flatMap(([name, path]) => localeCodes.map((locale) => ({ name: `${name} (${locale})`, path: localePath(path, locale) })));
   say("Making the yardsticks …");
   const plain = await servePlain(
     site,
     own.map(({ path }) => path),
   );
   const empty = await serveEmpty();
+  const none = (): Subject["runs"] => Object.fromEntries(browsers.map(({ name }) => [name, []]));
   const subjects: Subject[] = [
-    ...own.map(({ name, path }) => ({ name, url: site + path, runs: [] })),
+    ...own.map(({ name, path }) => ({ name, url: site + path, runs: none() })),
     ...own
       .filter(({ name }) => /^(?:home|contact) /.test(name))
-      .map(({ name, path }) => ({ name: `plain ${name}`, url: plain.origin + path, runs: [] })),
-    { name: "empty", url: empty.url, runs: [] },
-    ...(values.peer ? [{ name: "peer", url: values.peer, runs: [] }] : []),
+      .map(({ name, path }) => ({ name: `plain ${name}`, url: plain.origin + path, runs: none() })),
+    { name: "empty", url: empty.url, runs: none() },
+    ...(values.peer ? [{ name: "peer", url: values.peer, runs: none() }] : []),
   ];
+  const scratch = mkdtempSync(join(tmpdir(), "bench-pages-"));
+  const window = browsers.some(({ needsDisplay }) => needsDisplay)
+    ? spawn("Xvfb", [display, "-screen", "0", "1440x900x24"], { stdio: "ignore" })
+    : undefined;
   try {
     for (let round = 1; round <= times; round++) {
-      say(`Round ${round} of ${times}: ${subjects.length} pages …`);
-      for (const subject of subjects) subject.runs.push(await visit(subject.url, chromium));
+      say(`Round ${round} of ${times}: ${subjects.length} pages, ${browsers.length} browser(s) …`);
+      for (const subject of subjects)
+        for (const browser of browsers) subject.runs[browser.name]?.push(await visit(subject.url, browser, scratch));
     }
   } finally {
+    window?.kill();
     empty.stop();
     plain.server.close();
+    rmSync(scratch, { recursive: true, force: true });
   }
-  write(subjects, values.peer, times);
+  write(subjects, browsers, values.peer, times);
 }

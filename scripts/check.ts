@@ -1,5 +1,5 @@
 // npm run check: types, lint, unused code, directions of imports, known advisories, unit tests. npm test adds a build, integration and browser
-// tests. --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins
+// tests; npm run test:long (--long) takes all of them at their full size (tests/amount.ts). --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins
 // with the name of its part. Ends with what failed and why, a timed summary and one line: "N passed, N failed".
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,10 +22,12 @@ const root = join(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "check-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-const { values } = parseArgs({ options: { all: { type: "boolean" }, fix: { type: "boolean" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { all: { type: "boolean" }, long: { type: "boolean" }, fix: { type: "boolean" }, only: { type: "string" } },
+});
 
 // Tests bring their own backend: nothing of the caller's service may leak into them.
-const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
+const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1", TEST_AMOUNT: values.long ? "long" : "short" };
 const ofTheCaller = [
   ...environmentNames,
   ...["PORT", "BACKEND_PORT", "BACKEND_POSTGRES_URL", "DATABASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "FORCE_COLOR"],
@@ -72,6 +74,7 @@ async function vitest(output: Output, folder: string): Promise<Outcome> {
     "--config",
     "tests/vitest.config.ts",
     `tests/${folder}`,
+    ...(values.long ? [] : ["--tags-filter=!long"]),
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -90,7 +93,13 @@ async function vitest(output: Output, folder: string): Promise<Outcome> {
 /** A project of the browser tests on a site of its own: what fails in one keeps nothing of another from running. */
 async function playwright(output: Output, project: string): Promise<Outcome> {
   const report = join(scratch, `${project}.json`);
-  const args = ["test", "--config", "tests/playwright.config.ts", `--project=${project}`];
+  const args = [
+    "test",
+    "--config",
+    "tests/playwright.config.ts",
+    `--project=${project}`,
+    ...(values.long ? [] : ["--grep-invert", "@long"]),
+  ];
   const ok = await run(output, "node_modules/@playwright/test/cli.js", args, {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

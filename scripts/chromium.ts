@@ -22,13 +22,16 @@ function installHeadlessShell(): boolean {
   return installFromDebian(["chromium-headless-shell", "fonts-noto-core"]);
 }
 
+/** The path of a whole browser, as visitors have one: what the small one leaves out is not measured in it. */
+export const findWholeChromium = (): string | undefined => browsers.find(existsSync);
+
 /** The path of a browser: CHROMIUM_PATH, the headless shell, or any other. Throws Refusal where none is found and none can be installed. */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
   if (existsSync(headlessShell)) return headlessShell;
   if (installHeadlessShell() && existsSync(headlessShell)) return headlessShell;
-  const other = browsers.find(existsSync);
+  const other = findWholeChromium();
   if (other) return other;
   throw new Refusal(
     "No Chromium was found for the browser tests.",

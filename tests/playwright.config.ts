@@ -2,14 +2,17 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { isLong } from "./amount.ts";
 import { admin, backendPort, sitePort } from "./e2e/site.ts";
-import { preparedDataDir } from "./processes.ts";
+import { aFewPagesAhead, preparedDataDir } from "./processes.ts";
 
 // Kept across the config's several loads (runner and workers).
 process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(tmpdir(), "e2e-")));
 
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
 const sending = /(?:careers|contact|leads|quote|roles)\.spec\.ts/;
+/** Whole days of an office, and other firms on this site: in the long form alone, as single tests tagged @long are. */
+const long = isLong ? [] : [/(?:brand|business|careers|day|offers|opening|trust)\.spec\.ts/];
 
 export default defineConfig({
   testDir: "./e2e",
@@ -21,8 +24,8 @@ export default defineConfig({
     // What only reads may be read by several at once. What writes, stops the database or kills the site has a site of its own,
     // and is alone there: forms as visitors send them and who may do what, and all the rest. These two take about as long.
     { name: "reading", testMatch: reading, fullyParallel: true },
-    { name: "sending", testMatch: sending, workers: 1 },
-    { name: "acting", testIgnore: [reading, sending], workers: 1 },
+    { name: "sending", testMatch: sending, testIgnore: long, workers: 1 },
+    { name: "acting", testIgnore: [reading, sending, ...long], workers: 1 },
   ],
   // States are waited for: on a busy machine an action takes its seconds, and no test is about how many.
   timeout: 180_000,
@@ -56,6 +59,7 @@ export default defineConfig({
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
+      ...aFewPagesAhead,
       DATA_DIR: process.env.E2E_DATA_DIR,
       PORT: String(sitePort),
       BACKEND_PORT: String(backendPort),

@@ -17,11 +17,14 @@ export function preparedDataDir(directory: string): string {
   return directory;
 }
 
+/** A publication draws hundreds of pages before anybody asks for them: tests publish again and again, and wait beside that work. */
+export const aFewPagesAhead = { PAGES_AHEAD: "10" };
+
 /** Runs scripts/<script> until it says that it is ready. `code`: where it is run from, if not from here (tests/patched-copy.ts). */
 export async function startScript(script: string, env: Record<string, string>, ready: RegExp, code = root): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(code, "scripts", script)], {
     cwd: code,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...aFewPagesAhead, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

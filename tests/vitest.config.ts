@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = join(import.meta.dirname, "..");
+const setupFiles = ["tests/seeds.ts"];
 const shared = { root, resolve: { alias: { "server-only": join(import.meta.dirname, "server-only.ts") } } };
 
 // What replaces a module, the clock or the environment has a process of its own. The others share one in turn, so that what all of
@@ -18,17 +19,19 @@ export default defineConfig({
   test: {
     // Two files at a time: each that needs a database or a site starts its own, and the smallest machine has two cores.
     maxWorkers: 2,
+    tags: [{ name: "long", description: "Not in npm test: it takes long, and what it protects seldom breaks." }],
     projects: [
       {
         ...shared,
-        test: { name: "unit", include: unit.filter((file) => !alone.includes(file)), isolate: false, testTimeout: 60_000 },
+        test: { name: "unit", include: unit.filter((file) => !alone.includes(file)), setupFiles, isolate: false, testTimeout: 60_000 },
       },
-      { ...shared, test: { name: "unit alone", include: alone, testTimeout: 60_000 } },
+      { ...shared, test: { name: "unit alone", include: alone, setupFiles, testTimeout: 60_000 } },
       {
         ...shared,
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          setupFiles,
           globalSetup: "tests/integration/prepared-backend.ts",
           testTimeout: 180_000,
           hookTimeout: 240_000,

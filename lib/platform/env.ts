@@ -30,6 +30,11 @@ const schema = z.object({
   INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default("https://api.indexnow.org/indexnow"),
   /** A copy that is not to be found: see isStaging(). */
   SITE_STAGING: z.string().optional(),
+  /**
+   * So many pages are rendered ahead after a publication, of each language: all of a site of a few hundred. Of thousands of articles the
+   * others are rendered when somebody asks, and that visitor waits: drawing all anew would take an hour of work each time.
+   */
+  PAGES_AHEAD: z.coerce.number().int().min(0).max(100_000).default(400),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
   /** json: one object a line, for machines that collect logs (lib/platform/log-lines.ts). */

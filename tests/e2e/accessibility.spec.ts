@@ -1,9 +1,10 @@
 // Every address of the registry, looked at as a machine can: accessibility rules, sideways scrolling, clipped text, small
-// targets, focus. With EVERY_LOOK=1 pictures go to tests/e2e/.output/screens for people to look at.
+// targets, focus. `npm run test:long` looks at all of them in all looks; its pictures go to tests/e2e/.output/screens for people.
 import type { Page } from "@playwright/test";
-import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import { type Locale, localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
+import { isLong } from "../amount.ts";
 import { brokenRules } from "./axe.ts";
 import { addStyles, admin, bringTooLate, expect, holdBack, lookingTest, signIn, test, wake } from "./site.ts";
 
@@ -11,7 +12,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const widths = [390, 768, 1440];
 const themes = ["light", "dark"] as const;
 
-/** One address for each template in every look; of the others, which share the templates, one in two once. */
+/** One address for each template; the others share theirs. */
 const templates = [
   "/",
   "/services",
@@ -42,33 +43,21 @@ const others = [
   "/resources/chiller-log-sheet",
 ].filter((path) => !templates.some((template) => template.split("?")[0] === path));
 
-/** EVERY_LOOK=1 npm run check -- --only reading: all addresses in all looks, each with its picture (slow; before a release). */
-const everything = Boolean(process.env.EVERY_LOOK);
 const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
-/** A theme changes colours alone; what a rule can see of a width, it sees at its narrowest and its widest. */
-const telling = {
-  en: [
-    { width: 390, theme: "light", rules: [] },
-    { width: 1440, theme: "light" },
-    { width: 1440, theme: "dark", rules: ["color-contrast"] },
-  ],
-  ar: [
-    { width: 390, theme: "light" },
-    { width: 768, theme: "light", rules: [] },
-    { width: 1440, theme: "light", rules: [] },
-    { width: 390, theme: "dark", rules: ["color-contrast"] },
-  ],
-} as const;
-/** The office and the steps of forms, at a desk and on a phone. */
-const officeLook = { en: [{ width: 1440, theme: "light" }], ar: [{ width: 390, theme: "dark" }] } as const;
-const bothEnds = [...officeLook.en, ...officeLook.ar];
-type Look = { width: number; theme: (typeof themes)[number]; rules?: readonly string[] };
+/** At a desk and on a phone; contrast in the other theme is that of the colours (tests/unit/brand.test.ts). */
+const oneLook = { en: [{ width: 1440, theme: "light" }], ar: [{ width: 390, theme: "dark" }] } as const;
+const bothEnds = [...oneLook.en, ...oneLook.ar];
+type Look = { width: number; theme: (typeof themes)[number] };
 
-async function inspect(page: Page, name: string, rules?: readonly string[]): Promise<void> {
+/** Of addresses that are looked at in either language, those of this one: all, or every other one. */
+const shareOf = (locale: Locale, paths: readonly string[]) =>
+  paths.filter((_, index) => isLong || index % 2 === localeCodes.indexOf(locale));
+
+async function inspect(page: Page, name: string): Promise<void> {
   // What is laid out only when it comes near would be blank in a picture of the whole page.
   await addStyles(page, ".later { content-visibility: visible !important }");
-  if (everything) await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
-  if (rules?.length !== 0) expect.soft(await brokenRules(page, rules ? [...rules] : tags), name).toEqual([]);
+  if (isLong) await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
+  expect.soft(await brokenRules(page, tags), name).toEqual([]);
   const faults = await page.evaluate(() => {
     const found: string[] = [];
     const label = (element: Element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
@@ -97,13 +86,13 @@ async function inspectIn(page: Page, path: string, looks: readonly Look[]): Prom
   // The office's pages, and what an address asks for, are completed by their code; other pages are whole once they are loaded.
   const waitUntil = /\/admin|\?/.test(path) ? "networkidle" : "load";
   let shown: Look["theme"] | undefined;
-  for (const { width, theme, rules } of looks) {
+  for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     // What is not laid out may keep the colours of the other theme for a while: only another width does without loading anew.
     if (theme !== shown) await page.goto(path, { waitUntil });
     shown = theme;
-    await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`, rules);
+    await inspect(page, `${path.replace(/\W+/g, "_").replace(/^_$/, "_home")}-${theme}-${width}`);
   }
 }
 
@@ -111,18 +100,15 @@ for (const locale of localeCodes) {
   for (const path of templates) {
     lookingTest.describe(() => {
       lookingTest.use({ expectedErrors: [/^404 .*no-such-page/] });
-      lookingTest(`${localePath(path, locale)} in every look`, async ({ page }) => {
-        await inspectIn(page, localePath(path, locale), everything ? everyLook : telling[locale]);
+      lookingTest(`${localePath(path, locale)} is as it should be`, async ({ page }) => {
+        await inspectIn(page, localePath(path, locale), isLong ? everyLook : oneLook[locale]);
       });
     });
   }
-  for (const [index, path] of others.entries()) {
-    // Some in either language, in turn: the crawl reads all of them in both, and the templates are looked at in both.
-    if (!everything && index % 4 !== 2 * localeCodes.indexOf(locale)) continue;
-    lookingTest(`${localePath(path, locale)} once`, async ({ page }) => {
-      await inspectIn(page, localePath(path, locale), everything ? everyLook : [{ width: locale === "ar" ? 390 : 1440, theme: "light" }]);
+  for (const path of others)
+    lookingTest(`${localePath(path, locale)} is as it should be`, { tag: "@long" }, async ({ page }) => {
+      await inspectIn(page, localePath(path, locale), everyLook);
     });
-  }
   test(`the contact form's errors (${locale})`, async ({ page }) => {
     await page.goto(localePath("/contact", locale));
     await page.locator("main form button[type=submit]").click();
@@ -131,7 +117,7 @@ for (const locale of localeCodes) {
   });
   test(`the steps of a quote, empty, wrong and filled (${locale})`, async ({ page }) => {
     await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
-    for (const { width, theme } of everything ? bothEnds : officeLook[locale]) {
+    for (const { width, theme } of isLong ? bothEnds : oneLook[locale]) {
       await page.setViewportSize({ width, height: 850 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await page.clock.install();
@@ -206,7 +192,7 @@ for (const locale of localeCodes) {
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
-    for (const path of [
+    for (const path of shareOf(locale, [
       "/admin",
       "/admin/leads",
       "/admin/leads?status=won&q=x",
@@ -223,27 +209,27 @@ for (const locale of localeCodes) {
       "/admin/health",
       "/admin/design",
       "/admin/no-access",
-    ]) {
-      await inspectIn(page, localePath(path, locale), everything ? bothEnds : officeLook[locale]);
+    ])) {
+      await inspectIn(page, localePath(path, locale), isLong ? bothEnds : oneLook[locale]);
     }
   });
   test(`accounts, team and record (${locale})`, async ({ page }) => {
-    const looks = everything ? bothEnds : officeLook[locale];
-    for (const path of ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"])
-      await inspectIn(page, localePath(path, locale), [...looks]);
+    const looks = isLong ? bothEnds : oneLook[locale];
+    const doors = ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"];
+    for (const path of shareOf(locale, doors)) await inspectIn(page, localePath(path, locale), looks);
     await page.goto(localePath("/admin/sign-in", locale));
     await page.locator("main form button[type=submit]").click();
     await expect(page.locator("main [role=alert]")).toBeFocused();
     await inspect(page, `office-sign-in-wrong-${locale}`);
     await signIn(page, admin.email, localePath("/admin/account", locale));
-    for (const path of ["/admin/account", "/admin/team", "/admin/audit", "/admin/audit?area=settings&from=2020-01-01&to=2020-01-02"])
-      await inspectIn(page, localePath(path, locale), [...looks]);
+    const rooms = ["/admin/account", "/admin/team", "/admin/audit", "/admin/audit?area=settings&from=2020-01-01&to=2020-01-02"];
+    for (const path of shareOf(locale, rooms)) await inspectIn(page, localePath(path, locale), looks);
   });
 }
 
 for (const locale of localeCodes) {
   test(`the keyboard reaches everything in order, sees where it is, and is never covered (${locale})`, async ({ page }) => {
-    for (const path of ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact", "/quote"]) {
+    for (const path of shareOf(locale, ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact", "/quote"])) {
       await page.goto(localePath(path, locale), { waitUntil: "networkidle" });
       await page.keyboard.press("Tab");
       await expect(page.locator("a[href='#content']")).toBeFocused();
@@ -513,7 +499,7 @@ test.describe(() => {
   });
 });
 
-test("text at 200 % loses nothing at 640 px", async ({ page }) => {
+test("text at 200 % loses nothing at 640 px", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   for (const path of ["/", "/ar/contact", "/ar/dubai/ac-services/dubai-marina"]) {
     await page.goto(path);

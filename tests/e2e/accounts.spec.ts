@@ -31,7 +31,7 @@ async function endSessionsOf(email: string): Promise<void> {
   await call("logout?scope=global", { headers: { authorization: `Bearer ${access_token}`, [officePassHeader]: pass } });
 }
 
-test("sign-up is closed, can be opened, answers everybody alike, and opens nothing", async ({ page, browser }) => {
+test("sign-up is closed, can be opened, answers everybody alike, and opens nothing", { tag: "@long" }, async ({ page, browser }) => {
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(`${siteUrl}/admin/sign-up`);
   await expect(guest.locator("main:visible")).toContainText("by invitation");
@@ -154,7 +154,7 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   await expect(record).not.toContainText("removed");
 });
 
-test("good news is not in the colour of errors, and stands beside its button", async ({ page }) => {
+test("good news is not in the colour of errors, and stands beside its button", { tag: "@long" }, async ({ page }) => {
   await makeAccount("beside@example.test", "sales");
   await signIn(page, admin.email, "/admin/team");
   const person = page.locator("li", { hasText: "beside@example.test" });
@@ -177,7 +177,7 @@ test("good news is not in the colour of errors, and stands beside its button", a
   await expect(person.getByRole("status").filter({ hasText: "Saved." })).toHaveCount(0);
 });
 
-test("what is half typed waits for its owner, and for nobody after them", async ({ page }) => {
+test("what is half typed waits for its owner, and for nobody after them", { tag: "@long" }, async ({ page }) => {
   await signIn(page, admin.email, "/admin/notifications");
   const left = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("office-kept:")).length);
   const field = page.getByLabel("On call");
@@ -198,7 +198,7 @@ test("what is half typed waits for its owner, and for nobody after them", async 
   await expect.poll(left).toBe(0);
 });
 
-test("without a mail server nobody is told that a mail is on its way", async ({ page, browser }) => {
+test("without a mail server nobody is told that a mail is on its way", { tag: "@long" }, async ({ page, browser }) => {
   for (const [path, words, way] of [
     ["/admin/recover", "no mail can be sent from it now", "Ask an administrator"],
     ["/ar/admin/recover", "ليس لهذا الموقع خادم بريد", "اطلب من مدير النظام"],
@@ -217,7 +217,7 @@ test("without a mail server nobody is told that a mail is on its way", async ({ 
   await expect(mover.getByRole("button", { name: "Change the address" })).toHaveCount(0);
 });
 
-test("an administrator hands a link over: a new password without a mail, once, and everybody else is signed out", async ({
+test("an administrator hands a link over: a new password without a mail, once, and everybody else is signed out", { tag: "@long" }, async ({
   page,
   browser,
 }) => {
@@ -329,7 +329,10 @@ test.describe(() => {
   });
 });
 
-test("own sessions: seen, ended one by one, elsewhere and here; the password is changed by who knows it", async ({ page, browser }) => {
+test("own sessions: seen, ended one by one, elsewhere and here; the password is changed by who knows it", { tag: "@long" }, async ({
+  page,
+  browser,
+}) => {
   const email = "phones@example.test";
   await makeAccount(email);
   const other = await (await browser.newContext()).newPage();

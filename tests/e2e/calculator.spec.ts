@@ -7,8 +7,9 @@ import { roomColumns } from "../../lib/calculators/project/room-columns.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
+import { isLong } from "../amount.ts";
 import { roomNames } from "../unit/engineering/rooms.ts";
-import { addStyles, expect, openAllDetails, siteUrl, test, wakingScripts } from "./site.ts";
+import { addStyles, arabicFirst, expect, openAllDetails, siteUrl, test, wakingScripts } from "./site.ts";
 
 const calculator = "/calculators/hvac-cooling-load";
 const result = `${calculator}/result`;
@@ -16,7 +17,7 @@ const answers = "p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2";
 const bandCells = "[data-band]";
 
 for (const locale of localeCodes) {
-  test(`with and without JavaScript the numbers are the same (${locale})`, async ({ page, browser }) => {
+  test(`with and without JavaScript the numbers are the same (${locale})`, arabicFirst(locale), async ({ page, browser }) => {
     await page.goto(localePath(calculator, locale), { waitUntil: "networkidle" });
     await page.locator("[name=p]").selectOption("dubai");
     for (const [name, value] of [
@@ -55,7 +56,7 @@ for (const locale of localeCodes) {
     await plain.close();
   });
 
-  test(`a refused answer is marked where it was given (${locale})`, async ({ page, browser }) => {
+  test(`a refused answer is marked where it was given (${locale})`, arabicFirst(locale), async ({ page, browser }) => {
     await page.goto(localePath(calculator, locale), { waitUntil: "networkidle" });
     await page.locator("[name=a]").fill("2");
     await expect(page.locator("#q-area-problem")).toBeVisible();
@@ -76,24 +77,28 @@ const westRoom = "p=dubai&b=from2005&k=living&a=28&t=0&d=W&g=all&s=blinds&n=4";
 for (const locale of localeCodes) {
   const { coolingLoad: words } = { en, ar }[locale];
 
-  test(`the answer begins with what to buy, and the next step stands beside it without scrolling (${locale})`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${localePath(calculator, locale)}?${westRoom}`, { waitUntil: "networkidle" });
-    const buy = page.locator("[data-buy]");
-    await expect(buy).toContainText(locale === "en" ? "1.5-ton inverter split" : "سبليت إنفرتر");
-    await page.locator("#q-directions").scrollIntoViewIfNeeded();
-    const next = page.getByRole("link", { name: words.result.check });
-    const [step, panel] = [await next.boundingBox(), await page.locator(".stays-beside").first().boundingBox()];
-    if (!step || !panel) throw new Error("the answer beside the form");
-    expect(step.y + step.height).toBeLessThan(panel.y + panel.height - 48); // above the fade
-    expect(step.y).toBeGreaterThan(panel.y);
-    // What is sent names the size as well as the load.
-    for (const link of [next, page.locator("main a[href^='https://wa.me/']").first()]) {
-      const text = decodeURIComponent((await link.getAttribute("href"))?.replaceAll("+", " ") ?? "");
-      expect(text).toContain("18,000 Btu/h");
-      expect(text).toContain("3.87");
-    }
-  });
+  test(
+    `the answer begins with what to buy, and the next step stands beside it without scrolling (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${localePath(calculator, locale)}?${westRoom}`, { waitUntil: "networkidle" });
+      const buy = page.locator("[data-buy]");
+      await expect(buy).toContainText(locale === "en" ? "1.5-ton inverter split" : "سبليت إنفرتر");
+      await page.locator("#q-directions").scrollIntoViewIfNeeded();
+      const next = page.getByRole("link", { name: words.result.check });
+      const [step, panel] = [await next.boundingBox(), await page.locator(".stays-beside").first().boundingBox()];
+      if (!step || !panel) throw new Error("the answer beside the form");
+      expect(step.y + step.height).toBeLessThan(panel.y + panel.height - 48); // above the fade
+      expect(step.y).toBeGreaterThan(panel.y);
+      // What is sent names the size as well as the load.
+      for (const link of [next, page.locator("main a[href^='https://wa.me/']").first()]) {
+        const text = decodeURIComponent((await link.getAttribute("href"))?.replaceAll("+", " ") ?? "");
+        expect(text).toContain("18,000 Btu/h");
+        expect(text).toContain("3.87");
+      }
+    },
+  );
 
   test(`a shared result says which room it is (${locale})`, async ({ page }) => {
     await page.goto(`${localePath(result, locale)}?${westRoom}`);
@@ -102,7 +107,7 @@ for (const locale of localeCodes) {
       await expect(room).toContainText(answer);
   });
 
-  test(`figures of the band stand apart on the narrowest phone (${locale})`, async ({ page }) => {
+  test(`figures of the band stand apart on the narrowest phone (${locale})`, arabicFirst(locale), async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`${localePath(result, locale)}?p=fujairah&b=before2005&k=shop&a=120&t=1&d=W_S&g=all&n=30&o=btuh`);
     const rows = await page.locator("tr:has([data-band])").evaluateAll((all) =>
@@ -342,7 +347,7 @@ test("forty rooms are computed in one worker, by an engine under 30 KB", async (
 });
 
 for (const locale of localeCodes)
-  test(`a calculation on paper and as hours (${locale})`, async ({ request }) => {
+  test(`a calculation on paper and as hours (${locale})`, arabicFirst(locale), async ({ request }) => {
     const paper = (query: string) => request.get(`${localePath(calculator, locale)}/report.pdf?${query}`, { timeout: 60_000 });
     for (const query of [
       answers,
@@ -414,38 +419,42 @@ const desks = [
 ];
 
 for (const locale of localeCodes)
-  test(`on a desk of any size what stays beside a form covers nothing and fits the window (${locale})`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const look = async (name: string) => {
-      for (const { width, height, panels } of desks) {
-        await page.setViewportSize({ width, height });
-        expect(await panelFaults(page), `${name} at ${width} × ${height}`).toEqual([`${panels} panels`]);
+  test(
+    `on a desk of any size what stays beside a form covers nothing and fits the window (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const look = async (name: string) => {
+        for (const { width, height, panels } of isLong ? desks : desks.slice(2, 3)) {
+          await page.setViewportSize({ width, height });
+          expect(await panelFaults(page), `${name} at ${width} × ${height}`).toEqual([`${panels} panels`]);
+        }
+      };
+      await page.goto(`${localePath(calculator, locale)}?${answers}`, { waitUntil: "networkidle" });
+      await expect(page.locator(bandCells)).toHaveCount(9);
+      await look(calculator);
+
+      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+      const words = (locale === "ar" ? ar : en).detailedLoad;
+      await page.getByRole("button", { name: words.start.flat }).click();
+      await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
+      await page.getByRole("button", { name: new RegExp(`^\\+ ${words.variants.betterGlass}`) }).click();
+      await look(detailed);
+
+      for (const slug of ["ac-electricity-cost", "duct-sizing"]) {
+        const sheet = localePath(`/calculators/${slug}`, locale);
+        await page.goto(`${sheet}/result`, { waitUntil: "networkidle" });
+        await look(`${slug}, from the server`);
+        await page.goto(`${sheet}?area=30&flow=400`, { waitUntil: "networkidle" });
+        await expect(page.locator("[data-working]")).toBeVisible();
+        await look(`${slug}, in the browser`);
       }
-    };
-    await page.goto(`${localePath(calculator, locale)}?${answers}`, { waitUntil: "networkidle" });
-    await expect(page.locator(bandCells)).toHaveCount(9);
-    await look(calculator);
-
-    await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-    const words = (locale === "ar" ? ar : en).detailedLoad;
-    await page.getByRole("button", { name: words.start.flat }).click();
-    await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
-    await page.getByRole("button", { name: new RegExp(`^\\+ ${words.variants.betterGlass}`) }).click();
-    await look(detailed);
-
-    for (const slug of ["ac-electricity-cost", "duct-sizing"]) {
-      const sheet = localePath(`/calculators/${slug}`, locale);
-      await page.goto(`${sheet}/result`, { waitUntil: "networkidle" });
-      await look(`${slug}, from the server`);
-      await page.goto(`${sheet}?area=30&flow=400`, { waitUntil: "networkidle" });
-      await expect(page.locator("[data-working]")).toBeVisible();
-      await look(`${slug}, in the browser`);
-    }
-    await page.goto(localePath("/quote", locale), { waitUntil: "networkidle" });
-    await look("/quote");
-    await page.goto(localePath("/blog/sizing-without-rules-of-thumb", locale), { waitUntil: "networkidle" });
-    await look("an article");
-  });
+      await page.goto(localePath("/quote", locale), { waitUntil: "networkidle" });
+      await look("/quote");
+      await page.goto(localePath("/blog/sizing-without-rules-of-thumb", locale), { waitUntil: "networkidle" });
+      await look("an article");
+    },
+  );
 
 test("a building is saved as a file and opened again elsewhere with the same watts; what is no such file is told", async ({
   page,
@@ -480,9 +489,9 @@ test("a building is saved as a file and opened again elsewhere with the same wat
   await elsewhere.close();
 });
 
-test("a building that is only looked at leaves those that are kept; one that is changed stands beside them, and starting again is a step", async ({
-  page,
-}) => {
+test("a building that is only looked at leaves those that are kept; one that is changed stands beside them, and starting again is a step", {
+  tag: "@long",
+}, async ({ page }) => {
   const { start, fields } = en.detailedLoad;
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: start.villa }).click();
@@ -560,72 +569,80 @@ async function typeLetters(page: Page, text: string) {
 for (const locale of localeCodes) {
   const { detailedLoad: words, coolingLoad } = { en, ar }[locale];
 
-  test(`a facing that is typed is the one that was meant, in the table and in a room (${locale})`, async ({ page }) => {
-    const { N, S, W, NE } = coolingLoad.directions;
-    await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: words.start.villa, exact: true }).click();
-    await page.getByRole("button", { name: words.table.open }).click();
-    const facing = cell(page, 0, 5);
-    for (const [from, typed, to] of [
-      ["W", N, "N"],
-      ["NE", S, "S"],
-      ["SE", W, "W"],
-      ["W", NE, "NE"],
-      ["W", [...S][0] as string, "S"],
-      ["N", [...N][0] as string, "N"],
-      ["W", N.toUpperCase(), "N"],
-    ] as const) {
-      await facing.selectOption(from);
-      await cell(page, 0, 3).focus();
-      await facing.focus();
-      await typeLetters(page, typed);
-      await expect(facing, `${typed} typed on ${from}`).toHaveValue(to);
-    }
-    await page.getByRole("button", { name: words.table.list }).click();
-    await page.locator("[data-room] button").first().click();
-    const inRoom = page.getByLabel(words.fields.direction, { exact: true }).first();
-    await inRoom.selectOption("W");
-    await inRoom.focus();
-    await typeLetters(page, S);
-    await expect(inRoom).toHaveValue("S");
-  });
+  test(
+    `a facing that is typed is the one that was meant, in the table and in a room (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      const { N, S, W, NE } = coolingLoad.directions;
+      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: words.start.villa, exact: true }).click();
+      await page.getByRole("button", { name: words.table.open }).click();
+      const facing = cell(page, 0, 5);
+      for (const [from, typed, to] of [
+        ["W", N, "N"],
+        ["NE", S, "S"],
+        ["SE", W, "W"],
+        ["W", NE, "NE"],
+        ["W", [...S][0] as string, "S"],
+        ["N", [...N][0] as string, "N"],
+        ["W", N.toUpperCase(), "N"],
+      ] as const) {
+        await facing.selectOption(from);
+        await cell(page, 0, 3).focus();
+        await facing.focus();
+        await typeLetters(page, typed);
+        await expect(facing, `${typed} typed on ${from}`).toHaveValue(to);
+      }
+      await page.getByRole("button", { name: words.table.list }).click();
+      await page.locator("[data-room] button").first().click();
+      const inRoom = page.getByLabel(words.fields.direction, { exact: true }).first();
+      await inRoom.selectOption("W");
+      await inRoom.focus();
+      await typeLetters(page, S);
+      await expect(inRoom).toHaveValue("S");
+    },
+  );
 
-  test(`rooms pasted under another year are built as that year, and it is offered to those that are not (${locale})`, async ({ page }) => {
-    await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: words.start.ownHome }).click();
-    await page.getByLabel(words.fields.built).selectOption("from2015");
-    const give = page.getByRole("button", { name: coolingLoad.ages.from2015 });
-    await expect(give).toBeVisible();
-    // The sample room stays until it is told to follow; what is pasted below it follows by itself.
-    const paste = (row: number, text: string) =>
-      cell(page, row, 0)
-        .focus()
-        .then(() =>
-          page.evaluate((plain) => {
-            const clipboardData = new DataTransfer();
-            clipboardData.setData("text/plain", plain);
-            document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-          }, text),
-        );
-    await paste(0, "name\tareaM2\twall1Direction\twall1Area\nMajlis\t30\tW\t18\nBedroom\t18\tS\t12\n");
-    const leaks = roomColumns.findIndex(({ id }) => id === "leakAch");
-    await expect(cell(page, 1, 0)).toHaveValue("Bedroom");
-    for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
-    await expect(give).toHaveCount(0);
-    const total = page.locator("[data-building]");
-    const newer = await total.textContent();
-    await page.getByLabel(words.fields.built).selectOption("before2005");
-    const older = page.getByRole("button", { name: coolingLoad.ages.before2005 });
-    await older.click();
-    await expect(older).toHaveCount(0);
-    for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.7");
-    await expect(total).not.toHaveText(newer ?? "");
-    await page.getByRole("button", { name: words.undo, exact: true }).click();
-    for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
-    await expect(older).toBeVisible();
-  });
+  test(
+    `rooms pasted under another year are built as that year, and it is offered to those that are not (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: words.start.ownHome }).click();
+      await page.getByLabel(words.fields.built).selectOption("from2015");
+      const give = page.getByRole("button", { name: coolingLoad.ages.from2015 });
+      await expect(give).toBeVisible();
+      // The sample room stays until it is told to follow; what is pasted below it follows by itself.
+      const paste = (row: number, text: string) =>
+        cell(page, row, 0)
+          .focus()
+          .then(() =>
+            page.evaluate((plain) => {
+              const clipboardData = new DataTransfer();
+              clipboardData.setData("text/plain", plain);
+              document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+            }, text),
+          );
+      await paste(0, "name\tareaM2\twall1Direction\twall1Area\nMajlis\t30\tW\t18\nBedroom\t18\tS\t12\n");
+      const leaks = roomColumns.findIndex(({ id }) => id === "leakAch");
+      await expect(cell(page, 1, 0)).toHaveValue("Bedroom");
+      for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
+      await expect(give).toHaveCount(0);
+      const total = page.locator("[data-building]");
+      const newer = await total.textContent();
+      await page.getByLabel(words.fields.built).selectOption("before2005");
+      const older = page.getByRole("button", { name: coolingLoad.ages.before2005 });
+      await older.click();
+      await expect(older).toHaveCount(0);
+      for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.7");
+      await expect(total).not.toHaveText(newer ?? "");
+      await page.getByRole("button", { name: words.undo, exact: true }).click();
+      for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
+      await expect(older).toBeVisible();
+    },
+  );
 
-  test(`a house is told its load and its zones, and is sold no unit (${locale})`, async ({ page }) => {
+  test(`a house is told its load and its zones, and is sold no unit (${locale})`, arabicFirst(locale), async ({ page }) => {
     for (const query of ["k=home&a=300", "p=dubai&b=from2005&k=living&a=300&t=1&d=S_W&g=medium&s=curtains&n=6"]) {
       await page.goto(`${localePath(result, locale)}?${query}`);
       await expect(page.locator("[data-buy]")).toContainText("5");

@@ -3,7 +3,7 @@ import { type Locale, localeCodes, localePath } from "../../lib/i18n/locales.ts"
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
 import { crawl } from "./crawler.ts";
-import { expect, siteUrl, test } from "./site.ts";
+import { arabicFirst, expect, siteUrl, test } from "./site.ts";
 
 const origin = "http://localhost:3000"; // SITE_URL of the site under test
 
@@ -69,7 +69,7 @@ const templates = [
 ];
 
 for (const locale of localeCodes) {
-  test(`without JavaScript a page says what it says with it (${locale})`, async ({ browser, baseURL }) => {
+  test(`without JavaScript a page says what it says with it (${locale})`, arabicFirst(locale), async ({ browser, baseURL }) => {
     const [scripted, plain] = await Promise.all(
       [true, false].map(async (javaScriptEnabled) =>
         (await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) })).newPage(),

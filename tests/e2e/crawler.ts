@@ -2,6 +2,7 @@
 import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { type Locale, localeCodes, localePath, locales, splitLocale } from "../../lib/i18n/locales.ts";
+import { isLong } from "../amount.ts";
 
 type CrawledPage = {
   path: string;
@@ -94,7 +95,9 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
       if (id && element.name === "a") fragments.push([address, to, decodeURIComponent(id)]);
       found.push(to);
     }
-    for (const picture of [content("meta[property='og:image']")]) if (picture) found.push(inside(picture, address) ?? "");
+    // Each is drawn when it is first asked for: seo.spec.ts looks at those of every kind of page.
+    const picture = content("meta[property='og:image']");
+    if (picture && isLong) found.push(inside(picture, address) ?? "");
 
     if (address !== path) return []; // a page with a prefilled question: its plain address is judged
     const robots = content("meta[name=robots]") + (response.headers.get("x-robots-tag") ?? "");

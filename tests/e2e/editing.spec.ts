@@ -127,7 +127,10 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ expectedErrors: [/401|503/] });
-  test("whoever is signed out meanwhile signs in over the page, and what was sent is sent once more", async ({ page, context }) => {
+  test("whoever is signed out meanwhile signs in over the page, and what was sent is sent once more", { tag: "@long" }, async ({
+    page,
+    context,
+  }) => {
     await signIn(page, writer, "/admin/settings/names");
     const legalName = page.locator("[name='en.legalName']");
     await legalName.fill("Miqyas Technical Services LLC");
@@ -148,7 +151,7 @@ test.describe(() => {
   });
 });
 
-test("an article is written, previewed, appears when it is due, moves and goes", async ({ page, request }) => {
+test("an article is written, previewed, appears when it is due, moves and goes", { tag: "@long" }, async ({ page, request }) => {
   await signIn(page, writer, "/admin/pages/new?kind=post");
   const slug = `cool-roof-${Date.now()}`;
   await page.locator("[name=en]").fill("Cool roofs");
@@ -234,7 +237,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
     await expect.poll(async () => (await request.get(path)).text(), path).not.toContain(`${slug}-2`);
 });
 
-test("what is copied from Word is pasted as it reads, lists go on, and links lead outside", async ({ page }) => {
+test("what is copied from Word is pasted as it reads, lists go on, and links lead outside", { tag: "@long" }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/accessibility");
   const body = page.locator("[name='en.body']");
   const saved = await body.inputValue();
@@ -300,7 +303,7 @@ test("what is copied from Word is pasted as it reads, lists go on, and links lea
   await kept;
 });
 
-test("what is restored is the text that was clicked, over what was seen, also on a slow line", async ({ page }) => {
+test("what is restored is the text that was clicked, over what was seen, also on a slow line", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(150_000);
   const [terms] = await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&locale=eq.en");
   for (const title of ["Terms one", "Terms two", "Terms three"]) await publishEntry("page", "terms", () => ({ title }));
@@ -344,7 +347,7 @@ test("what is restored is the text that was clicked, over what was seen, also on
   await publishEntry("page", "terms", () => ({ title: terms?.data.title ?? "" }));
 });
 
-test("what is restored is the whole page as it stood then: both languages and what they share", async ({ page }) => {
+test("what is restored is the whole page as it stood then: both languages and what they share", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(150_000);
   type Texts = { locale: string; data: { lead: string; drawings: object[] } };
   const stored = () => asService<Texts[]>("/rest/v1/entries?select=locale,data&kind=eq.location&slug=eq.fujairah&order=locale");
@@ -369,7 +372,9 @@ test("what is restored is the whole page as it stood then: both languages and wh
   for (const { locale, data } of before) await publishEntry("location", "fujairah", () => data, [locale as "en" | "ar"]);
 });
 
-test("“live” is said once visitors get the new page, and their first view of it is new: lists and days off too", async ({ page }) => {
+test("“live” is said once visitors get the new page, and their first view of it is new: lists and days off too", { tag: "@long" }, async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   /** One plain request for a page, as somebody makes it who has never been here. */
   const firstView = async (path: string) => (await fetch(siteUrl + path)).text();
@@ -414,7 +419,7 @@ test("“live” is said once visitors get the new page, and their first view of
   await publish();
 });
 
-test("until a visitor gets the new page, the editor says that it is saved, and no more", async ({ page }) => {
+test("until a visitor gets the new page, the editor says that it is saved, and no more", { tag: "@long" }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/terms");
   const status = page.locator("main:visible form").getByRole("status");
   const lead = page.locator("[name='ar.lead']");
@@ -436,7 +441,9 @@ test("until a visitor gets the new page, the editor says that it is saved, and n
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
 });
 
-test("dead links and a title that another page has are told before publishing, with the page that was probably meant", async ({ page }) => {
+test("dead links and a title that another page has are told before publishing, with the page that was probably meant", {
+  tag: "@long",
+}, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/privacy");
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
@@ -491,7 +498,9 @@ test("two people edit one entry: the second is told, and saves over the first on
   await expect.poll(async () => (await stored())?.title, { timeout: 20_000 }).toBe(before.title);
 });
 
-test("a new text below an old name leaves all other pages as they are; a new name reaches every menu", async ({ request }) => {
+test("a new text below an old name leaves all other pages as they are; a new name reaches every menu", { tag: "@long" }, async ({
+  request,
+}) => {
   test.setTimeout(150_000);
   const others = routes.filter(({ path }) => path.startsWith("/services/")).map(({ path }) => path);
   const shows = (path: string, text: string) =>
@@ -514,7 +523,9 @@ test("a new text below an old name leaves all other pages as they are; a new nam
   await publishEntry("location", "ajman", () => ({ lead: before?.lead, name: before?.name }), ["en"]);
 });
 
-test("the first entry of a kind is made from its empty list, and without a kind one is asked for it", async ({ page }) => {
+test("the first entry of a kind is made from its empty list, and without a kind one is asked for it", { tag: "@long" }, async ({
+  page,
+}) => {
   await asService("/rest/v1/entries?kind=eq.job", { method: "DELETE" });
   await signIn(page, writer, "/admin/pages");
   const main = page.locator("main:visible");
@@ -541,7 +552,7 @@ test("the first entry of a kind is made from its empty list, and without a kind 
   await asService(`/rest/v1/entries?kind=eq.job&slug=eq.${slug}`, { method: "DELETE" });
 });
 
-test("an upload is for editors, and one that breaks off leaves nothing", async ({ page, request }) => {
+test("an upload is for editors, and one that breaks off leaves nothing", { tag: "@long" }, async ({ page, request }) => {
   const pictures = () => asService<unknown[]>("/rest/v1/entries?select=slug&kind=eq.media");
   const before = (await pictures()).length;
   const send = (from: typeof request, headers: Record<string, string> = { origin: siteUrl }) =>
@@ -568,7 +579,7 @@ test("an upload is for editors, and one that breaks off leaves nothing", async (
   expect((await pictures()).length).toBe(before);
 });
 
-test("one language goes on alone: the other is marked as older, compared, and catches up", async ({ page, request }) => {
+test("one language goes on alone: the other is marked as older, compared, and catches up", { tag: "@long" }, async ({ page, request }) => {
   await signIn(page, writer, "/admin/pages/page/careers");
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
@@ -603,7 +614,7 @@ test("one language goes on alone: the other is marked as older, compared, and ca
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 20_000 });
 });
 
-test("two people write one page in two languages, and each is told of the other", async ({ page, browser }) => {
+test("two people write one page in two languages, and each is told of the other", { tag: "@long" }, async ({ page, browser }) => {
   await signIn(page, writer, "/admin/pages/page/privacy");
   const context = await browser.newContext({ baseURL: siteUrl });
   const other = await context.newPage();
@@ -632,7 +643,10 @@ test("two people write one page in two languages, and each is told of the other"
   await publish(page);
 });
 
-test("of one person's two windows, what the second holds outlives what the first has saved", async ({ page, context }) => {
+test("of one person's two windows, what the second holds outlives what the first has saved", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, writer, "/admin/pages/page/terms");
   const title = (of: typeof page) => of.locator("[name='en.title']");
   const before = await title(page).inputValue();
@@ -654,7 +668,7 @@ test("of one person's two windows, what the second holds outlives what the first
   await expect(second.locator("main:visible form").getByRole("status")).toContainText("Published", { timeout: 20_000 });
 });
 
-test("sales write the ready answers, from the lead and by touch, and no misspelt variable goes out", async ({ page }) => {
+test("sales write the ready answers, from the lead and by touch, and no misspelt variable goes out", { tag: "@long" }, async ({ page }) => {
   const seller = "seller@example.test";
   await makeAccount(seller, "sales");
   await signIn(page, seller, "/admin/replies");
@@ -701,7 +715,10 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
   await expect(status).toHaveText("Saved for everyone, in both languages.", { timeout: 20_000 });
 });
 
-test("an old address is made to lead to a page, in both languages, and no longer once it is removed", async ({ page, request }) => {
+test("an old address is made to lead to a page, in both languages, and no longer once it is removed", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, writer, "/admin/redirects");
   const main = page.locator("main:visible");
   const add = async (from: string, to: string) => {
@@ -736,7 +753,7 @@ test("an old address is made to lead to a page, in both languages, and no longer
   }
 });
 
-test("what is typed reaches the server also when one leaves by a link before the hand rests", async ({ page }) => {
+test("what is typed reaches the server also when one leaves by a link before the hand rests", { tag: "@long" }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/terms");
   const title = page.locator("main:visible [name='en.title']");
   await expect(title).toBeEditable();
@@ -751,7 +768,9 @@ test("what is typed reaches the server also when one leaves by a link before the
   await expect(title).not.toHaveValue(/left at once/);
 });
 
-test("what was typed in the second before leaving a subject is in the next one too, and is published with it", async ({ page }) => {
+test("what was typed in the second before leaving a subject is in the next one too, and is published with it", { tag: "@long" }, async ({
+  page,
+}) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await signIn(page, writer, "/admin/settings/team");
   const main = page.locator("main:visible");
@@ -790,7 +809,7 @@ test("what was typed in the second before leaving a subject is in the next one t
   await expect(says).toHaveText(/^Published/, { timeout: 20_000 });
 });
 
-test("a name half-typed and a picture half-described stand there again", async ({ page }) => {
+test("a name half-typed and a picture half-described stand there again", { tag: "@long" }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/new?kind=post");
   await page.locator("[name=en]").fill("Half a title");
   await page.locator("[name=ar]").fill("نصف عنوان");

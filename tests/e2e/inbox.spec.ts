@@ -218,7 +218,10 @@ test("without JavaScript the list is filtered, a lead is read and its status cha
 test.describe("a person who is erased", () => {
   // The lead that a colleague has open is not there any more.
   test.use({ expectedErrors: [/^404 \S+\/admin\/leads\/[\w-]+/] });
-  test("whoever asks is left alone, and forgotten; colleagues may do the one, an administrator both", async ({ page, browser }) => {
+  test("whoever asks is left alone, and forgotten; colleagues may do the one, an administrator both", { tag: "@long" }, async ({
+    page,
+    browser,
+  }) => {
     const first = await arrive("Quiet Person", 6);
     const contact = { email: first.email, phone_e164: first.phone_e164 };
     await patch(first.id, { status: "lost", lost_reason: "other" });
@@ -251,9 +254,9 @@ test.describe("a person who is erased", () => {
   });
 });
 
-test("a stranger who knows a number changes nothing of its owner's lead; a person takes over what is theirs, and back", async ({
-  page,
-}) => {
+test("a stranger who knows a number changes nothing of its owner's lead; a person takes over what is theirs, and back", {
+  tag: "@long",
+}, async ({ page }) => {
   const victim = await arrive("Known Number", 3);
   await patch(victim.id, { email: null });
   const stranger = `stranger-${victim.phone_e164.slice(1)}@example.test`;
@@ -319,7 +322,7 @@ test("without JavaScript: Won keeps the visit and is undone; each status shows t
   await context.close();
 });
 
-test("an undo comes too late once somebody else was at the lead, and says so", async ({ page }) => {
+test("an undo comes too late once somebody else was at the lead, and says so", { tag: "@long" }, async ({ page }) => {
   const lead = await arrive("Undo Person", 3);
   await signIn(page, sales, `/admin/leads/${lead.id}`);
   await page.waitForLoadState("networkidle");
@@ -331,7 +334,7 @@ test("an undo comes too late once somebody else was at the lead, and says so", a
   expect(await now(lead.id)).toMatchObject({ status: "negotiating" });
 });
 
-test("several leads are booked for a visit, or lost, with the day and the reason they need", async ({ page }) => {
+test("several leads are booked for a visit, or lost, with the day and the reason they need", { tag: "@long" }, async ({ page }) => {
   const two = [await arrive("Bulk Person", 3), await arrive("Bulk Person", 4)];
   await signIn(page, sales, "/admin/leads?q=bulk+person");
   await page.waitForLoadState("networkidle");
@@ -353,7 +356,9 @@ test("several leads are booked for a visit, or lost, with the day and the reason
   }
 });
 
-test("Today shows everybody the steps of leads nobody has, and an emergency that writes again with what it wrote", async ({ page }) => {
+test("Today shows everybody the steps of leads nobody has, and an emergency that writes again with what it wrote", {
+  tag: "@long",
+}, async ({ page }) => {
   const nobodys = await arrive("Nobodys Person", 3);
   await patch(nobodys.id, { status: "quoted", next_action: "call", next_action_at: new Date(Date.now() - 3_600_000).toISOString() });
   const hot = await arrive("Hot Person", 5, { details: { problem: "no-cooling" }, message: "It is hot" });
@@ -376,7 +381,7 @@ test("Today shows everybody the steps of leads nobody has, and an emergency that
   await expect(timeline(page)).toContainText("Owner: omar");
 });
 
-test("a search finds what is closed, goes along to every view, and joins the parts of a name", async ({ browser }) => {
+test("a search finds what is closed, goes along to every view, and joins the parts of a name", { tag: "@long" }, async ({ browser }) => {
   const open = await arrive("عبد الرحمن الاختبار", 2, { locale: "ar" });
   const closed = await arrive("عبدالرحمن الاختبار", 4, { locale: "ar" });
   await patch(closed.id, { status: "won" });
@@ -406,7 +411,9 @@ test("a search finds what is closed, goes along to every view, and joins the par
   await context.close();
 });
 
-test("what is changed shows at once, is undone from where the finger is, and what is half-typed stays", async ({ page }) => {
+test("what is changed shows at once, is undone from where the finger is, and what is half-typed stays", { tag: "@long" }, async ({
+  page,
+}) => {
   const name = `Quick Person ${crypto.randomUUID().slice(0, 8)}`;
   const [one, next] = [await arrive(name, 3), await arrive(name, 2)];
   await signIn(page, sales, `/admin/leads?q=${encodeURIComponent(name)}`);
@@ -466,7 +473,7 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   expect(await now(next.id)).toMatchObject({ owner: null });
 });
 
-test("one field goes anywhere, finds any lead and does what the screen offers", async ({ page }) => {
+test("one field goes anywhere, finds any lead and does what the screen offers", { tag: "@long" }, async ({ page }) => {
   const lead = await arrive("Palette Person", 3);
   await signIn(page, sales, "/admin");
   await page.waitForLoadState("networkidle");
@@ -488,9 +495,9 @@ test("one field goes anywhere, finds any lead and does what the screen offers", 
   await expect(page).toHaveURL(/\/admin\/reports$/);
 });
 
-test("a person's record: “wrote before” leads there, two are merged and taken apart, a note is mended; without JavaScript too", async ({
-  browser,
-}) => {
+test("a person's record: “wrote before” leads there, two are merged and taken apart, a note is mended; without JavaScript too", {
+  tag: "@long",
+}, async ({ browser }) => {
   const one = await arrive("Recorded Person", 60);
   await patch(one.id, { status: "won" });
   await write(one, { full_name: "Recorded Person", message: "Again, please" });
@@ -528,7 +535,9 @@ test("a person's record: “wrote before” leads there, two are merged and take
   await context.close();
 });
 
-test("a phone's screen holds five leads or more, each in its column, and what is answered stays under the thumb", async ({ page }) => {
+test("a phone's screen holds five leads or more, each in its column, and what is answered stays under the thumb", { tag: "@long" }, async ({
+  page,
+}) => {
   for (let hours = 1; hours <= 7; hours++) await arrive(`Column Person ${hours}`, hours);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, sales, "/admin");

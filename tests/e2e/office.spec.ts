@@ -92,7 +92,7 @@ test("forged sessions open nothing", async ({ request }) => {
   }
 });
 
-test("an account without a role sees that it has no access", async ({ page }) => {
+test("an account without a role sees that it has no access", { tag: "@long" }, async ({ page }) => {
   await signIn(page, nobody);
   for (const path of officePaths) {
     // What answers screens rather than people says no by its status.
@@ -219,7 +219,7 @@ test("a wrong password and an unknown address get the same answer", async ({ pag
   );
 });
 
-test("too many attempts on one account are held", async ({ page }) => {
+test("too many attempts on one account are held", { tag: "@long" }, async ({ page }) => {
   await page.goto("/admin/sign-in");
   const told = page.locator("main:visible form [role=alert]");
   for (let attempt = 0; attempt < 40; attempt++) {
@@ -237,7 +237,7 @@ test("too many attempts on one account are held", async ({ page }) => {
   await expect(told).toHaveText(/Too many attempts\. Try again in \d+ minutes?\./);
 });
 
-test("what was not sent is seen, retried and discarded, and the lead's history tells", async ({ page }) => {
+test("what was not sent is seen, retried and discarded, and the lead's history tells", { tag: "@long" }, async ({ page }) => {
   const [lead] = await leadsBy("canary@example.test");
   const rows = () =>
     asService<{ id: string; topic: string; attempts: number; discarded_at: string | null }[]>(
@@ -298,9 +298,9 @@ test("what was not sent is seen, retried and discarded, and the lead's history t
   }
 });
 
-test("an administrator says who is told of leads; a slip is named, a second editor is told, and nobody else gets in", async ({
-  browser,
-}) => {
+test("an administrator says who is told of leads; a slip is named, a second editor is told, and nobody else gets in", {
+  tag: "@long",
+}, async ({ browser }) => {
   const set = async () =>
     (await asService<{ lead_mail: string[]; on_call: string[] }[]>("/rest/v1/notification_settings?select=lead_mail,on_call"))[0];
   // Other tests of editors have put the administrators in.
@@ -416,7 +416,7 @@ test("what an editor types is kept when the database refuses it", async ({ page 
   await expect(page.locator("[name='ar.lead']")).toHaveValue("نص جديد لم يُحفظ بعد");
 });
 
-test("of two people on one page, the second is told, and keeps the text", async ({ browser }) => {
+test("of two people on one page, the second is told, and keeps the text", { tag: "@long" }, async ({ browser }) => {
   const open = async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

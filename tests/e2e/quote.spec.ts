@@ -1,7 +1,7 @@
 // A request for a quote, "call me back" and the status page: in both languages, with and without JavaScript. With
 // JavaScript the answer of /api/leads is given by the test; how leads are stored is tested elsewhere.
 import type { Page } from "@playwright/test";
-import { asService, expect, holdBack, type Lead, leadsBy, siteUrl, test, wake } from "./site.ts";
+import { arabicFirst, asService, expect, holdBack, type Lead, leadsBy, siteUrl, test, wake } from "./site.ts";
 
 const reference = "RQ-4F7K2B9X";
 const form = (page: Page) => page.locator("main:visible form[aria-label]").last();
@@ -106,7 +106,7 @@ const freshPhone = () => `050${100 + Math.floor(Math.random() * 900)}4567`;
 
 for (const locale of ["en", "ar"] as const) {
   const t = texts[locale];
-  test(`a quote is asked for in five steps (${locale})`, async ({ page }) => {
+  test(`a quote is asked for in five steps (${locale})`, arabicFirst(locale), async ({ page }) => {
     const posts = await answer(page);
     await page.goto(t.path);
     await expect(heading(page)).toContainText(t.step(1));
@@ -159,7 +159,7 @@ for (const locale of ["en", "ar"] as const) {
     expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();
   });
 
-  test(`what is missing is named, and the summary takes focus (${locale})`, async ({ page }) => {
+  test(`what is missing is named, and the summary takes focus (${locale})`, arabicFirst(locale), async ({ page }) => {
     await answer(page);
     await page.goto(t.path);
     await next(page).click();
@@ -229,7 +229,7 @@ test("back keeps everything, by the form's button, the browser's and the line of
 });
 
 for (const locale of ["en", "ar"] as const) {
-  test(`a draft survives a reload, is offered, and can be deleted (${locale})`, async ({ page }) => {
+  test(`a draft survives a reload, is offered, and can be deleted (${locale})`, arabicFirst(locale), async ({ page }) => {
     const t = texts[locale];
     await page.goto(t.path);
     await fillTo(page, 5, locale);
@@ -440,29 +440,31 @@ test("a double click on Continue does not answer the next step", async ({ page }
 test.describe("when the answer is lost", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
   for (const locale of ["en", "ar"] as const) {
-    test(`everything stays, phone and WhatsApp are offered, and the next try is the same submission, also after a reload (${locale})`, async ({
-      page,
-    }) => {
-      const t = texts[locale];
-      const posts = await answer(page, (time) => (time < 3 ? "lost" : { status: "sent", reference }));
-      await page.goto(t.path);
-      await fillTo(page, 5, locale);
-      await next(page).click();
-      await expect(form(page).locator("[role=alert]")).toContainText(t.failed);
-      await expect(form(page).locator("[role=alert] ~ p a[href^='tel:']")).toBeVisible();
-      await expect(form(page).locator("[role=alert] ~ p a[href^='https://wa.me/']")).toBeVisible();
-      await expect(field(page, "fullName")).toHaveValue(t.name);
-      await expect(field(page, "message")).toHaveValue(t.message);
-      await next(page).click();
-      await expect.poll(() => posts.length).toBe(2);
-      await expect(form(page).locator("[role=alert]")).toContainText(t.failed);
-      await page.reload({ waitUntil: "networkidle" });
-      await page.getByRole("button", { name: t.restore }).click();
-      await guardOpens(page);
-      await next(page).click();
-      await expect(page.locator("main:visible h2", { hasText: t.done })).toBeVisible();
-      expect(new Set(posts.map(({ submissionId }) => submissionId)).size).toBe(1);
-    });
+    test(
+      `everything stays, phone and WhatsApp are offered, and the next try is the same submission, also after a reload (${locale})`,
+      arabicFirst(locale),
+      async ({ page }) => {
+        const t = texts[locale];
+        const posts = await answer(page, (time) => (time < 3 ? "lost" : { status: "sent", reference }));
+        await page.goto(t.path);
+        await fillTo(page, 5, locale);
+        await next(page).click();
+        await expect(form(page).locator("[role=alert]")).toContainText(t.failed);
+        await expect(form(page).locator("[role=alert] ~ p a[href^='tel:']")).toBeVisible();
+        await expect(form(page).locator("[role=alert] ~ p a[href^='https://wa.me/']")).toBeVisible();
+        await expect(field(page, "fullName")).toHaveValue(t.name);
+        await expect(field(page, "message")).toHaveValue(t.message);
+        await next(page).click();
+        await expect.poll(() => posts.length).toBe(2);
+        await expect(form(page).locator("[role=alert]")).toContainText(t.failed);
+        await page.reload({ waitUntil: "networkidle" });
+        await page.getByRole("button", { name: t.restore }).click();
+        await guardOpens(page);
+        await next(page).click();
+        await expect(page.locator("main:visible h2", { hasText: t.done })).toBeVisible();
+        expect(new Set(posts.map(({ submissionId }) => submissionId)).size).toBe(1);
+      },
+    );
   }
 });
 
@@ -579,39 +581,41 @@ test.describe("without JavaScript", () => {
   const stored = (name: string) => asService<Lead[]>(`/rest/v1/leads?select=*&full_name=eq.${encodeURIComponent(name)}`);
 
   for (const locale of ["en", "ar"] as const) {
-    test(`the quote is one page that keeps what was typed, names what is wrong, and ends with a reference (${locale})`, async ({
-      page,
-    }) => {
-      const t = texts[locale];
-      const name = `${t.name} ${Date.now().toString(36)}`;
-      await page.goto(t.path);
-      await expect(heading(page)).toHaveCount(5);
-      await field(page, "message").fill(t.message);
-      await choice(page, "problem", "new").check();
-      await field(page, "phone").fill("997");
-      await field(page, "window").selectOption("10:00-12:00");
-      await next(page).click();
-      const summary = form(page).locator("[role=alert]").locator("..");
-      await expect(summary).toContainText(t.invalid);
-      await expect(summary.getByRole("link")).toHaveCount(5);
-      await expect(field(page, "message")).toHaveValue(t.message);
-      await expect(choice(page, "problem", "new")).toBeChecked();
-      await expect(field(page, "window")).toHaveValue("10:00-12:00");
-      await expect(field(page, "phone")).toHaveValue("997");
+    test(
+      `the quote is one page that keeps what was typed, names what is wrong, and ends with a reference (${locale})`,
+      arabicFirst(locale),
+      async ({ page }) => {
+        const t = texts[locale];
+        const name = `${t.name} ${Date.now().toString(36)}`;
+        await page.goto(t.path);
+        await expect(heading(page)).toHaveCount(5);
+        await field(page, "message").fill(t.message);
+        await choice(page, "problem", "new").check();
+        await field(page, "phone").fill("997");
+        await field(page, "window").selectOption("10:00-12:00");
+        await next(page).click();
+        const summary = form(page).locator("[role=alert]").locator("..");
+        await expect(summary).toContainText(t.invalid);
+        await expect(summary.getByRole("link")).toHaveCount(5);
+        await expect(field(page, "message")).toHaveValue(t.message);
+        await expect(choice(page, "problem", "new")).toBeChecked();
+        await expect(field(page, "window")).toHaveValue("10:00-12:00");
+        await expect(field(page, "phone")).toHaveValue("997");
 
-      await field(page, "phone").fill(freshPhone());
-      await field(page, "area").fill(t.area);
-      await field(page, "emirate").selectOption("dubai");
-      await choice(page, "property", "office").check();
-      await field(page, "fullName").fill(name);
-      await next(page).click();
-      await expect(page).toHaveURL(new RegExp(`${t.path}/sent\\?ref=RQ-[0-9A-Z]{8}$`));
-      const [lead, ...others] = await stored(name);
-      expect(others).toEqual([]);
-      expect(lead?.message).toContain(t.message);
-      await expect(page.locator("main:visible")).toContainText(lead?.reference ?? "none");
-      await expect(page.locator("main:visible a[href^='https://wa.me/']")).toHaveAttribute("href", new RegExp(lead?.reference ?? "none"));
-    });
+        await field(page, "phone").fill(freshPhone());
+        await field(page, "area").fill(t.area);
+        await field(page, "emirate").selectOption("dubai");
+        await choice(page, "property", "office").check();
+        await field(page, "fullName").fill(name);
+        await next(page).click();
+        await expect(page).toHaveURL(new RegExp(`${t.path}/sent\\?ref=RQ-[0-9A-Z]{8}$`));
+        const [lead, ...others] = await stored(name);
+        expect(others).toEqual([]);
+        expect(lead?.message).toContain(t.message);
+        await expect(page.locator("main:visible")).toContainText(lead?.reference ?? "none");
+        await expect(page.locator("main:visible a[href^='https://wa.me/']")).toHaveAttribute("href", new RegExp(lead?.reference ?? "none"));
+      },
+    );
   }
 
   test("call me back has an address of its own", async ({ page }) => {

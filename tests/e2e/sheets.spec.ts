@@ -3,40 +3,44 @@ import { gzipSync } from "node:zlib";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import en from "../../messages/en.json" with { type: "json" };
-import { expect, siteUrl, test, wake, wakingScripts } from "./site.ts";
+import { arabicFirst, expect, siteUrl, test, wake, wakingScripts } from "./site.ts";
 
 const answerCells = "[data-answer-id]";
 
 for (const locale of localeCodes) {
-  test(`with and without JavaScript the answer is the same, and the working stands below it (${locale})`, async ({ page, browser }) => {
-    const path = localePath("/calculators/fresh-air-ventilation", locale);
-    await page.goto(path, { waitUntil: "networkidle" });
-    await page.locator("[name=area]").fill("١٥٠"); // Arabic digits in either language
-    await page.locator("[name=people]").fill("12");
-    await page.locator("[name=recovery][value=wheel]").check();
-    await expect(page).toHaveURL(/recovery=wheel/);
-    // Folded: the answer is for everybody, its working for who opens it.
-    await expect(page.locator("[data-working] [data-step]").first()).toBeHidden();
-    await page.locator("[data-working] > summary").click();
-    await expect(page.locator("[data-working] [data-step]").first()).toBeVisible();
-    const live = await page.locator(answerCells).allTextContents();
-    expect(live.length).toBeGreaterThan(0);
+  test(
+    `with and without JavaScript the answer is the same, and the working stands below it (${locale})`,
+    arabicFirst(locale),
+    async ({ page, browser }) => {
+      const path = localePath("/calculators/fresh-air-ventilation", locale);
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.locator("[name=area]").fill("١٥٠"); // Arabic digits in either language
+      await page.locator("[name=people]").fill("12");
+      await page.locator("[name=recovery][value=wheel]").check();
+      await expect(page).toHaveURL(/recovery=wheel/);
+      // Folded: the answer is for everybody, its working for who opens it.
+      await expect(page.locator("[data-working] [data-step]").first()).toBeHidden();
+      await page.locator("[data-working] > summary").click();
+      await expect(page.locator("[data-working] [data-step]").first()).toBeVisible();
+      const live = await page.locator(answerCells).allTextContents();
+      expect(live.length).toBeGreaterThan(0);
 
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const served = await plain.newPage();
-    await served.goto(siteUrl + path);
-    expect(await served.locator(answerCells).count()).toBeGreaterThan(2); // the usual case stands there before anything is asked
-    await served.locator("[name=area]").fill("١٥٠");
-    await served.locator("[name=people]").fill("12");
-    await served.locator("[name=recovery][value=wheel]").check();
-    await served.locator("main form button[type=submit]").click();
-    await expect(served).toHaveURL(/fresh-air-ventilation\/result\?/);
-    await expect(served.locator(answerCells)).toHaveText(live);
-    await expect.poll(() => served.locator("[data-working] [data-step]").count()).toBeGreaterThan(10);
-    await expect(served.locator("[data-working] [data-step]").first()).toBeVisible(); // open where nothing can open it by script
-    expect(await served.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
-    await plain.close();
-  });
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const served = await plain.newPage();
+      await served.goto(siteUrl + path);
+      expect(await served.locator(answerCells).count()).toBeGreaterThan(2); // the usual case stands there before anything is asked
+      await served.locator("[name=area]").fill("١٥٠");
+      await served.locator("[name=people]").fill("12");
+      await served.locator("[name=recovery][value=wheel]").check();
+      await served.locator("main form button[type=submit]").click();
+      await expect(served).toHaveURL(/fresh-air-ventilation\/result\?/);
+      await expect(served.locator(answerCells)).toHaveText(live);
+      await expect.poll(() => served.locator("[data-working] [data-step]").count()).toBeGreaterThan(10);
+      await expect(served.locator("[data-working] [data-step]").first()).toBeVisible(); // open where nothing can open it by script
+      expect(await served.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+      await plain.close();
+    },
+  );
 }
 
 test("a refused answer is marked where it was given, and a question is asked only where it matters", async ({ page, browser }) => {
@@ -168,7 +172,7 @@ test("a room's result opens the other calculators with what it knows", async ({ 
   await expect(page.locator("[data-result-title]")).toHaveText("The answer");
 });
 
-test("a result on paper is three pages at most: answers, result and charts, no menus", async ({ page }) => {
+test("a result on paper is three pages at most: answers, result and charts, no menus", { tag: "@long" }, async ({ page }) => {
   for (const path of [
     "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2",
     "/ar/calculators/hvac-cooling-load/result?p=fujairah&k=majlis&a=40&t=1&d=W_S&g=large",

@@ -16,6 +16,9 @@ import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { browserStoodStill } from "../../scripts/chromium.ts";
 
+/** How a test is marked that asks the same in either language: npm test asks in Arabic, where more can go wrong. */
+export const arabicFirst = (locale: Locale) => ({ tag: locale === "ar" ? [] : ["@long"] });
+
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 29301); // below the ports of outgoing connections
 export const backendPort = sitePort + 1;
 export const siteUrl = `http://localhost:${sitePort}`;

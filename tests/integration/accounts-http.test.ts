@@ -1,3 +1,4 @@
+/** @module-tag long */
 // Accounts over HTTP, as people without JavaScript meet them: a running site with its own backend and a mail server. What
 // proves an address, what stops a change of it, what a wrong password is told; and what really arrives of headers.
 import type { ChildProcess } from "node:child_process";

@@ -133,7 +133,7 @@ test("one mailbox under nine spellings gets the mails of one", async () => {
   expect((await backend.rpc("sales", "count_mail", { p_email: "x@y.test", p_sort: "account" })).status).toBeGreaterThanOrEqual(400);
 });
 
-test("35 emergencies from one address, each with a solved proof, are not 35 alerts", { timeout: 600_000 }, async () => {
+test("35 emergencies from one address, each with a solved proof, are not 35 alerts", { tags: ["long"], timeout: 600_000 }, async () => {
   for (let index = 0; index < 35; index++) expect(await emergency("203.0.113.9")).toMatchObject({ status: "sent" });
   await alertDue(client, night, new Date());
   // Two wake somebody by themselves, all others together.
@@ -273,6 +273,7 @@ test("a digest waits for its turn, except for whoever was not loud; it is not se
 });
 
 test("who sends without end from many networks hurries no more digests, and a quiet one comes high in the list", {
+  tags: ["long"],
   timeout: 600_000,
 }, async () => {
   const flood = async (round: number) => {

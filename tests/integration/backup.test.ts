@@ -1,3 +1,4 @@
+/** @module-tag long */
 // The drill: backups are taken while leads pour in, and restored into an empty place. What was acknowledged is there, every row and
 // every byte of a file is as it was, on the embedded store and on PostgreSQL.
 import { execFile, spawn } from "node:child_process";

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { syncContent } from "../../lib/content/store/sync.ts";
+import { cases } from "../amount.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -358,6 +359,6 @@ test("any sequence of edit, publish, schedule, unpublish, rename and restore by 
       // One hop, no loop: where a redirect leads, none begins, unless a page that nobody has seen yet stands there.
       for (const target of Object.values(moved)) expect(moved).not.toHaveProperty(`page/${target}`);
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 }, 300_000);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 // One row and two texts are a new place: the site built from a copy of this checkout shows it everywhere a place appears.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +17,6 @@ const read = async (path: string) => {
 };
 
 beforeAll(async () => {
-  if (!process.env.EVERY_LOOK) return;
   const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
   execFileSync("cp", ["--parents", "-t", copy, ...files.split("\0").filter((file) => file && !file.startsWith("tests/"))]);
   try {
@@ -78,37 +78,32 @@ afterAll(async () => {
 /** A page is too long to be shown when something is missing in it. */
 const holds = (text: string, part: string) => expect(text.includes(part), `${part} in ${text.slice(0, 60)}`).toBe(true);
 
-// Two minutes of building: before a release, with EVERY_LOOK=1.
-test.skipIf(!process.env.EVERY_LOOK)(
-  "a place of one row and two texts appears everywhere a place appears",
-  { timeout: 60_000 },
-  async () => {
-    const path = "/dubai/ac-services/test-harbour";
-    for (const [locale, name] of [
-      ["", "Test Harbour"],
-      ["/ar", "مرفأ التجربة"],
-    ] as const) {
-      const page = await read(locale + path);
-      holds(page, `AC ${name}</h1>`);
-      const data = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text]) => text).join("");
-      holds(data, '"@type":"Service"');
-      holds(data, name); // as the area served
-      const emirate = await read(`${locale}/dubai/ac-services`);
-      const links = [...emirate.matchAll(/<a[^>]+href="([^"]+)"/g)].filter(([, href]) => href === locale + path);
-      expect(links.length, "the list and the map of its emirate").toBeGreaterThanOrEqual(2);
-      holds(await read(`${locale}/search?q=${encodeURIComponent(name)}`), `href="${locale}${path}"`);
-      holds(await read(`/social/${locale ? "ar" : "en"}${path}.png`), "PNG");
-    }
-    holds(await read("/search?q=Harbour%20of%20Tests"), `href="${path}"`);
-    holds(await read("/sitemap.xml"), `${path}</loc>`);
-    holds(await read("/llms.txt"), path);
-    // The finder's list comes with its script.
-    const scripts = join(copy, ".next/static/chunks");
-    expect(
-      readdirSync(scripts, { recursive: true, encoding: "utf8" }).some(
-        (file) => file.endsWith(".js") && readFileSync(join(scripts, file), "utf8").includes("Harbour of Tests"),
-      ),
-      "the finder",
-    ).toBe(true);
-  },
-);
+test("a place of one row and two texts appears everywhere a place appears", { timeout: 60_000 }, async () => {
+  const path = "/dubai/ac-services/test-harbour";
+  for (const [locale, name] of [
+    ["", "Test Harbour"],
+    ["/ar", "مرفأ التجربة"],
+  ] as const) {
+    const page = await read(locale + path);
+    holds(page, `AC ${name}</h1>`);
+    const data = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text]) => text).join("");
+    holds(data, '"@type":"Service"');
+    holds(data, name); // as the area served
+    const emirate = await read(`${locale}/dubai/ac-services`);
+    const links = [...emirate.matchAll(/<a[^>]+href="([^"]+)"/g)].filter(([, href]) => href === locale + path);
+    expect(links.length, "the list and the map of its emirate").toBeGreaterThanOrEqual(2);
+    holds(await read(`${locale}/search?q=${encodeURIComponent(name)}`), `href="${locale}${path}"`);
+    holds(await read(`/social/${locale ? "ar" : "en"}${path}.png`), "PNG");
+  }
+  holds(await read("/search?q=Harbour%20of%20Tests"), `href="${path}"`);
+  holds(await read("/sitemap.xml"), `${path}</loc>`);
+  holds(await read("/llms.txt"), path);
+  // The finder's list comes with its script.
+  const scripts = join(copy, ".next/static/chunks");
+  expect(
+    readdirSync(scripts, { recursive: true, encoding: "utf8" }).some(
+      (file) => file.endsWith(".js") && readFileSync(join(scripts, file), "utf8").includes("Harbour of Tests"),
+    ),
+    "the finder",
+  ).toBe(true);
+});

@@ -163,7 +163,7 @@ test("nothing is lost, without the spool and without a backup", async () => {
   expect(shown.filter((reference) => !there.has(reference))).toEqual([]);
 });
 
-test("were its log not synced either, messages would be missing", async () => {
+test("were its log not synced either, messages would be missing", { tags: ["long"] }, async () => {
   const { shown, there } = await work("unsynced", "fsync = off\n");
   expect(shown.filter((reference) => !there.has(reference)).length).toBeGreaterThan(0);
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 // A key leaked, a laptop lost, an administrator locked out: what the commands at the machine do, and that nothing that waits is lost.
 import { execFile, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";

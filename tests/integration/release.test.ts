@@ -1,3 +1,4 @@
+/** @module-tag long */
 // A release runs from its own directory, on a database elsewhere, without the checkout it was made in: pages under the address it is
 // told, forms, photos, papers, and an end that leaves nothing.
 import { type ChildProcess, spawn } from "node:child_process";
@@ -32,7 +33,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
   const child = spawn(join(out, "start"), [], { cwd: scratch, env: bare, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
-  for (let waited = 0; !/✓ Ready(?:\n|\\n)|Cure:/.test(said) && child.exitCode === null && waited < 60_000; waited += 50)
+  for (let waited = 0; !/✓ Ready {2}|Cure:/.test(said) && child.exitCode === null && waited < 60_000; waited += 50)
     await new Promise((resolve) => setTimeout(resolve, 50));
   return { child, said: () => said };
 }

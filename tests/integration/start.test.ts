@@ -156,7 +156,7 @@ test("a lock from before the machine was started again is taken over", () => {
   takeLock(dataDirOf(directory))();
 });
 
-test("an administrator's address that somebody else has signed up with is not made administrator", async () => {
+test("an administrator's address that somebody else has signed up with is not made administrator", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("squatted");
   const backend = await startBackend({ DATA_DIR: directory });
   await fetch(`${backend.url}/auth/v1/signup`, {
@@ -173,7 +173,7 @@ test("an administrator's address that somebody else has signed up with is not ma
   await backend.stop();
 });
 
-test("a damaged database", async () => {
+test("a damaged database", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("damaged");
   writeFileSync(join(directory, "database", "global", "pg_control"), "not a database");
   const before = snapshotOf(directory);
@@ -181,7 +181,7 @@ test("a damaged database", async () => {
   expect(snapshotOf(directory)).toEqual(before);
 });
 
-test("a database of an early version, which another program wrote", async () => {
+test("a database of an early version, which another program wrote", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("former");
   writeFileSync(join(directory, "database", "pg_hba.conf"), "local all all trust\n");
   const before = snapshotOf(directory);
@@ -211,17 +211,17 @@ test("a PostgreSQL that is killed ends its backend, and one whose backend was ki
   expect(processesIn(database)).toEqual([]);
 });
 
-test("damaged keys", async () => {
+test("damaged keys", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("keys");
   writeFileSync(join(directory, "keys.json"), "{");
   expectRefusal(await failedStart({ DATA_DIR: directory }), /keys\.json is damaged/);
 });
 
-test("half of the hosted keys", async () => {
+test("half of the hosted keys", { tags: ["long"] }, async () => {
   expectRefusal(await failedStart({ SUPABASE_URL: "http://127.0.0.1:9" }), /not all three/);
 });
 
-test("the backend ends with the process that started it, however that ends", async () => {
+test("the backend ends with the process that started it, however that ends", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("orphan");
   const parent: ChildProcess = spawn(
     process.execPath,
@@ -251,7 +251,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves nothing running", a
   await until(() => !isAlive(pid));
 });
 
-test("npm run dev serves what is being written, and ends with the one who asked for it", { timeout: 660_000 }, async () => {
+test("npm run dev serves what is being written, and ends with the one who asked for it", { tags: ["long"], timeout: 660_000 }, async () => {
   const port = await freePort();
   const env = { DATA_DIR: copyOfPrepared("dev"), BACKEND_PORT: "0", PORT: String(port), ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
   const dev = await startScript("dev.ts", env, /✓ Ready\n {2}Site/);
@@ -264,7 +264,7 @@ test("npm run dev serves what is being written, and ends with the one who asked 
   }
 });
 
-test("npm stop ends the site on a data directory and nothing else, and says so where none runs", async () => {
+test("npm stop ends the site on a data directory and nothing else, and says so where none runs", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("stopped");
   const stopIt = async () => {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/stop.ts")], {

@@ -1,7 +1,6 @@
 // Submissions built to reach every cut and every bound: letters of one to four bytes, pairs, combining marks, numbers at
 // their limits, odd files. Each is refused in words, or acknowledged and in the database; none is acknowledged and lost.
-// SUBMISSIONS=100000 is the long form (BACKEND_POSTGRES_URL=postgresql://… for a real PostgreSQL: the embedded one takes
-// half an hour); SUBMISSIONS_SEED=… repeats a run.
+// The long form has a hundred thousand.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,10 +11,10 @@ import { POST } from "../../app/api/leads/route.ts";
 import { Replay } from "../../lib/leads/intake/replay.ts";
 import { spool } from "../../lib/leads/intake/submit.ts";
 import { type LeadKind, leadKinds } from "../../lib/leads/kinds/index.ts";
+import { isLong, seed } from "../amount.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
-const count = Number(process.env.SUBMISSIONS ?? 2000);
-const seed = Number(process.env.SUBMISSIONS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const count = isLong ? 100_000 : 500;
 const together = 8;
 
 let backend: TestBackend;
@@ -181,8 +180,8 @@ const submission: fc.Arbitrary<Given> = fc.constantFrom(...(Object.keys(good) as
   }) as fc.Arbitrary<Given>;
 });
 
-test(`${count} submissions at every bound: refused in words, or acknowledged and in the database`, { timeout: 90 * 60_000 }, async () => {
-  console.log(`submissions: ${count} with seed ${seed} (SUBMISSIONS_SEED=${seed} repeats them)`);
+test("submissions at every bound: refused in words, or acknowledged and in the database", { timeout: 90 * 60_000 }, async () => {
+  console.log(`submissions: ${count} with seed ${seed} (TEST_SEED=${seed} repeats them)`);
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#369" } })
     .png()

@@ -1,3 +1,4 @@
+/** @module-tag long */
 // Two running sites on one database and one disk, over HTTP: one idempotency, one rate limit, and each brings what the
 // other had to leave. Then what a person who sends never sees: a site told to end, a disk that refuses, and the system
 // calls between a submission and its answer.

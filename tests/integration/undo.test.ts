@@ -1,6 +1,7 @@
 // Whatever the office does to leads can be taken back, one change after the other, and leaves them as if it had not happened;
 // the history says so.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../amount.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -67,7 +68,7 @@ describe("any changes and undos, in any order", () => {
     { owner: null },
   ];
 
-  test.each([1, 2, 3, 4, 5, 6])("end as if what was undone had not happened (%i)", async (seed) => {
+  test.each(isLong ? [1, 2, 3, 4, 5, 6] : [1])("end as if what was undone had not happened (%i)", async (seed) => {
     const figure = figures(seed);
     const sent = { marketing_version: "1", files: [] };
     const older = await submit({ ...sent, received_at: ago(50), email: null });

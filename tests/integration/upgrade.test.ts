@@ -1,3 +1,4 @@
+/** @module-tag long */
 // A new version on the data of the one before: forward, failed in the middle, killed in the middle; nothing lost, and a way back.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -11,6 +11,7 @@ import type { QuickAnswers, RoomKind } from "../../lib/calculators/quick/quick-a
 import { answerSheet } from "../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../lib/calculators/sheets/sheets.ts";
 import { adviseQuick } from "../../lib/calculators/unit-advice.ts";
+import { cases } from "../amount.ts";
 
 const converter = await sheets["ac-size-converter"]();
 const nameOf = ({ count, nominalBtuh }: { count: number; nominalBtuh: number }) => `${count} × ${nominalBtuh.toLocaleString("en")} Btu/h`;
@@ -34,7 +35,9 @@ const answersOf = (place: PlaceId, room: RoomKind, floorAreaM2: number, glass: "
 
 test("a room's load that is carried over to the converter gives the unit of the room's own result, at every place", () => {
   let compared = 0;
-  for (const place of Object.keys(places) as PlaceId[])
+  const all = Object.keys(places) as PlaceId[];
+  const tried = all.slice(0, cases(all.length));
+  for (const place of tried)
     for (const room of ["living", "bedroom", "shop", "office"] as const)
       for (const glass of ["small", "all"] as const)
         for (const area of [10, 20, 36, 60]) {
@@ -49,7 +52,7 @@ test("a room's load that is carried over to the converter gives the unit of the 
           );
           compared++;
         }
-  expect(compared).toBe(10 * 4 * 2 * 4);
+  expect(compared).toBe(tried.length * 4 * 2 * 4);
 });
 
 /** A day of one loaded hour, moist enough that the room keeps its design humidity. */

@@ -1,3 +1,4 @@
+/** @module-tag long */
 // What a text costs grows with its length and no faster, whatever stands in it: every field of every form, every parameter and every
 // stored text, at its bound, in the shapes that break patterns and parsers. Counted in processor time, so that a busy machine does not
 // matter. A page's own texts may cost more than what a visitor sends: they are worked on once and kept. What the Markdown library

@@ -17,6 +17,7 @@ import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
 import { isRealAddress } from "../../lib/site/stand-in.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/seed-files.ts";
+import { cases } from "../amount.ts";
 
 const seeds = readSeeds();
 const seed = (kind: string, locale: string) => seeds.find((entry) => entry.kind === kind && entry.locale === locale)?.data;
@@ -229,7 +230,7 @@ describe("mails about a lead", () => {
           expect(mail.html).not.toMatch(/href="(?!https?:|mailto:|tel:)/);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 

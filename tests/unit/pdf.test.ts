@@ -159,7 +159,10 @@ describe("a building of the detailed form", () => {
   });
 
   // Forty documents, one after the other: on a busy machine that takes its minutes.
-  it("one address is not made more than its share of documents, and those made before are given again", { timeout: 300_000 }, async () => {
+  it("one address is not made more than its share of documents, and those made before are given again", {
+    timeout: 300_000,
+    tags: ["long"],
+  }, async () => {
     // Minutes are counted from the first one on: the clock stands still, however long the forty take.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());

@@ -14,6 +14,7 @@ import { problemText, type SheetTexts, sharedUnits, type Texts } from "../../lib
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
+import { cases } from "../amount.ts";
 
 const loaded = await Promise.all(sheetSlugs.map(async (slug) => ({ slug, sheet: await sheets[slug]() })));
 const languages = { en, ar };
@@ -160,7 +161,7 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
         expect(again.outcome).toEqual(answered.outcome);
         expect(again.address).toBe(answered.address);
       }),
-      { numRuns: runs },
+      { numRuns: cases(runs) },
     );
   });
 
@@ -182,7 +183,7 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
           }
         }
       }),
-      { numRuns: runs / 5 },
+      { numRuns: cases(runs / 5) },
     );
     expect(kinds.size).toBeGreaterThan(0);
   });
@@ -201,7 +202,7 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
           if (given) expect(typed[field.id]).toBe(given.slice(0, 40));
         }
       }),
-      { numRuns: runs },
+      { numRuns: cases(runs) },
     );
   });
 

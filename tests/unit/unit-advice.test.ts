@@ -28,6 +28,7 @@ import { shownMessages } from "../../lib/i18n/shown-messages.ts";
 import { unitBlocks } from "../../lib/pdf/unit-blocks.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
+import { cases } from "../amount.ts";
 
 const answersOf = (address: string) => readQuery(new URLSearchParams(address)).answers;
 const floorOf = (address: string) => roomFrom(answersOf(address), () => 1).room.floorAreaM2;
@@ -155,7 +156,7 @@ test("whatever is answered, a unit is named for one room that one split carries 
       // Above 15 % spare only an inverter dries the air.
       expect(recommended.inverter).toBe(Math.min(...recommended.spare) > 0.15);
     }),
-    { numRuns: 250, seed: 20261125 },
+    { numRuns: cases(250), seed: 20261125 },
   );
 }, 240_000);
 
@@ -168,7 +169,7 @@ test("a room of the detailed form that is larger than one split serves, or needs
       if (zones > 1 && !severalRooms) expect(sizes).toEqual([]);
       if (recommended) expect(recommended.count * btuhToWatts(recommended.nominalBtuh)).toBeLessThanOrEqual(largestSplitW);
     }),
-    { numRuns: 100, seed: 20261127 },
+    { numRuns: cases(100), seed: 20261127 },
   );
 }, 240_000);
 
@@ -226,7 +227,7 @@ for (const locale of localeCodes) {
         if (advice.zones > 1) expect(buyText(advice, texts)).toContain(String(advice.zones));
         expect(reserveText(advice, texts)).not.toBe("");
       }),
-      { numRuns: 80, seed: 7 },
+      { numRuns: cases(80), seed: 7 },
     );
   }, 240_000);
 

@@ -1,5 +1,6 @@
 // Renders the pages that show changed entries before somebody asks for them: whoever comes first would wait for it.
 import { isLocale, localeCodes, localePath } from "../../i18n/locales.ts";
+import { env } from "../../platform/env.ts";
 import { processState } from "../../platform/process-state.ts";
 import { families, pathOfEntry, routes } from "../../site/routes.ts";
 import { listPaths } from "../pages/post-lists.ts";
@@ -14,14 +15,9 @@ const pathsOf = (entries: readonly Changed[]): string[] => [
   ),
 ];
 
-/**
- * So many pages are rendered ahead after a publication, of each language: all of a site of a few hundred. Of thousands of articles the
- * others are rendered when somebody asks, and that visitor waits: drawing all anew would take an hour of work each time.
- */
-const mostAhead = 400;
-
 /** Addresses that may show something of it, those of what changed first, then fixed pages, then lists and the newest of the rest. */
 function pathsAhead(changed: readonly Changed[]): string[] {
+  const mostAhead = env().PAGES_AHEAD;
   const newest = Object.values(content().entries).sort((one, two) => (one.updatedAt < two.updatedAt ? 1 : -1));
   const family = newest.flatMap(({ kind, slug }) =>
     families.some((candidate) => candidate.kind === kind) ? (pathOfEntry({ kind, slug }) ?? "/") : [],

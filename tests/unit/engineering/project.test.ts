@@ -62,6 +62,7 @@ import { type Direction, directions, type QuickAnswers } from "../../../lib/calc
 import { detailedTexts } from "../../../lib/calculators/texts.ts";
 import { csvRows } from "../../../lib/platform/csv.ts";
 import en from "../../../messages/en.json" with { type: "json" };
+import { cases } from "../../amount.ts";
 import { roomNames as names } from "./rooms.ts";
 
 const building = { of: "building" } as const;
@@ -195,7 +196,7 @@ const finite = (value: unknown): boolean =>
 test("whatever the form holds is computed, or refused by the name of a field; never a number that is none", () => {
   const random = seeded(10);
   let computed = 0;
-  for (let run = 0; run < 500; run++) {
+  for (let run = 0; run < cases(500); run++) {
     const project = someProject(random, run % 2 === 0 ? 0 : 0.02);
     const { refusals } = inspectProject(project);
     if (refusals.length > 0) {
@@ -209,7 +210,7 @@ test("whatever the form holds is computed, or refused by the name of a field; ne
     const lines = detail.peak.lines.reduce((sum, { sensibleW, latentW }) => sum + sensibleW + latentW, 0);
     expect(Math.abs(lines - whole.coilW)).toBeLessThan(1e-6 * (1 + Math.abs(whole.coilW)));
   }
-  expect(computed).toBeGreaterThan(100);
+  expect(computed).toBeGreaterThan(cases(100));
 });
 
 test("a value that another choice has put out of use stops nothing, and changes nothing", () => {
@@ -246,7 +247,7 @@ test("a value that another choice has put out of use stops nothing, and changes 
 
 test("an address carries a building exactly, and anything else that looks like one is read or refused quietly", async () => {
   const random = seeded(11);
-  for (let run = 0; run < 60; run++) {
+  for (let run = 0; run < cases(60); run++) {
     const project = someProject(random, 0);
     const code = await writeProject(project);
     expect(code).toMatch(/^[\w-]+$/);

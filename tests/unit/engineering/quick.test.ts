@@ -21,6 +21,7 @@ import {
 import type { CalculatorTexts } from "../../../lib/calculators/texts.ts";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
+import { cases } from "../../amount.ts";
 import { roomNames } from "./rooms.ts";
 
 const nothing: QuickAnswers = {
@@ -87,7 +88,7 @@ test("any answers, and any lack of them: a load within its band, rooms that can 
       for (const question of result.ask) expect(questions).toContain(question);
       for (const { factor, asked } of result.swings) expect(asked ? questions : assumptions).toContain(factor);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

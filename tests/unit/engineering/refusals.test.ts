@@ -28,6 +28,7 @@ import { solAirC } from "../../../lib/calculators/engineering/sol-air.ts";
 import { astronomicalAlmanac, daylight, dayOfYear, designAlmanac, sunPosition } from "../../../lib/calculators/engineering/sun.ts";
 import { apparatusDewPointC, supplyAirLps } from "../../../lib/calculators/engineering/supply-air.ts";
 import { linesAt } from "../../../lib/calculators/engineering/working.ts";
+import { cases } from "../../amount.ts";
 import { always, fullRoom } from "./rooms.ts";
 
 /** Any double at all, and numbers of the size people type. */
@@ -127,7 +128,7 @@ const functions: Record<string, (...values: Numbers) => unknown> = {
 test.each(Object.entries(functions))("%s answers or refuses", (_, compute) => {
   fc.assert(
     fc.property(fc.tuple(typed, typed, typed, typed, typed, typed), (values) => answersOrRefuses(() => compute(...values))),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 
@@ -156,7 +157,7 @@ test("any number anywhere in a room: a finite load, or a refusal that names a fi
         return [load.peak, load.sensiblePeak, load.supplyAir, load.days.map((day) => day.coilSensibleW)];
       });
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(1500) },
   );
 });
 

@@ -1,0 +1,5 @@
+// Every test file begins with this (tests/vitest.config.ts).
+import { configureGlobal } from "fast-check";
+import { seed } from "./amount.ts";
+
+configureGlobal({ seed });
