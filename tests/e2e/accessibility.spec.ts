@@ -1,18 +1,18 @@
 // Every address of the registry, looked at as a machine can: accessibility rules, sideways scrolling, clipped text, small
 // targets, focus. `npm run test:long` looks at all of them in all looks; its pictures go to tests/e2e/.output/screens for people.
 import type { Page } from "@playwright/test";
-import { type Locale, localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
 import { isLong } from "../amount.ts";
 import { brokenRules } from "./axe.ts";
-import { addStyles, admin, bringTooLate, expect, holdBack, lookingTest, signIn, test, wake } from "./site.ts";
+import { addStyles, admin, arabicFirst, bringTooLate, expect, holdBack, lookingTest, shareOf, signIn, test, wake } from "./site.ts";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const widths = [390, 768, 1440];
 const themes = ["light", "dark"] as const;
 
-/** One address for each template; the others share theirs. */
+/** One address for each template; the others share theirs. The short form looks at each in one of the languages. */
 const templates = [
   "/",
   "/services",
@@ -48,10 +48,6 @@ const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, them
 const oneLook = { en: [{ width: 1440, theme: "light" }], ar: [{ width: 390, theme: "dark" }] } as const;
 const bothEnds = [...oneLook.en, ...oneLook.ar];
 type Look = { width: number; theme: (typeof themes)[number] };
-
-/** Of addresses that are looked at in either language, those of this one: all, or every other one. */
-const shareOf = (locale: Locale, paths: readonly string[]) =>
-  paths.filter((_, index) => isLong || index % 2 === localeCodes.indexOf(locale));
 
 async function inspect(page: Page, name: string): Promise<void> {
   // What is laid out only when it comes near would be blank in a picture of the whole page.
@@ -97,7 +93,7 @@ async function inspectIn(page: Page, path: string, looks: readonly Look[]): Prom
 }
 
 for (const locale of localeCodes) {
-  for (const path of templates) {
+  for (const path of shareOf(locale, templates)) {
     lookingTest.describe(() => {
       lookingTest.use({ expectedErrors: [/^404 .*no-such-page/] });
       lookingTest(`${localePath(path, locale)} is as it should be`, async ({ page }) => {
@@ -115,7 +111,7 @@ for (const locale of localeCodes) {
     await expect(page.locator("main form [role=alert]")).toBeVisible();
     await inspect(page, `contact-errors-${locale}`);
   });
-  test(`the steps of a quote, empty, wrong and filled (${locale})`, async ({ page }) => {
+  test(`the steps of a quote, empty, wrong and filled (${locale})`, arabicFirst(locale), async ({ page }) => {
     await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
     for (const { width, theme } of isLong ? bothEnds : oneLook[locale]) {
       await page.setViewportSize({ width, height: 850 });
@@ -172,7 +168,7 @@ for (const locale of localeCodes) {
     await page.screenshot({ path: `tests/e2e/.output/screens/quote-no-script-${locale}.png`, fullPage: true });
     await context.close();
   });
-  test(`"call me back" and the status, in every state (${locale})`, async ({ page }) => {
+  test(`"call me back" and the status, in every state (${locale})`, arabicFirst(locale), async ({ page }) => {
     await page.goto(localePath("/contact", locale), { waitUntil: "networkidle" });
     await page.locator("main details summary").click();
     await page.locator("main details form button").click();
@@ -188,7 +184,7 @@ for (const locale of localeCodes) {
     await expect(page.locator("main [role=alert]")).toBeHidden();
     await inspect(page, `status-unknown-${locale}`);
   });
-  test(`the office (${locale})`, async ({ page }) => {
+  test(`the office (${locale})`, arabicFirst(locale), async ({ page }) => {
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
@@ -213,7 +209,7 @@ for (const locale of localeCodes) {
       await inspectIn(page, localePath(path, locale), isLong ? bothEnds : oneLook[locale]);
     }
   });
-  test(`accounts, team and record (${locale})`, async ({ page }) => {
+  test(`accounts, team and record (${locale})`, arabicFirst(locale), async ({ page }) => {
     const looks = isLong ? bothEnds : oneLook[locale];
     const doors = ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"];
     for (const path of shareOf(locale, doors)) await inspectIn(page, localePath(path, locale), looks);
@@ -228,44 +224,48 @@ for (const locale of localeCodes) {
 }
 
 for (const locale of localeCodes) {
-  test(`the keyboard reaches everything in order, sees where it is, and is never covered (${locale})`, async ({ page }) => {
-    for (const path of shareOf(locale, ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact", "/quote"])) {
-      await page.goto(localePath(path, locale), { waitUntil: "networkidle" });
-      await page.keyboard.press("Tab");
-      await expect(page.locator("a[href='#content']")).toBeFocused();
-      const order: string[] = [];
-      for (let step = 0; step < 250; step++) {
-        const state = await page.evaluate(() => {
-          const element = document.activeElement;
-          if (!element || element === document.body) return null;
-          // A system of the drawing shows its focus as a ring around its number.
-          const ring = element instanceof SVGElement ? element.querySelector("circle") : null;
-          const box = (ring ?? element).getBoundingClientRect();
-          const style = getComputedStyle(ring ?? element);
-          const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
-          const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
-          const top = document.elementFromPoint(x, y);
-          return {
-            key: element.outerHTML.slice(0, 200),
-            outlined: ring
-              ? style.stroke !== "none" && Number.parseFloat(style.strokeWidth) >= 2
-              : style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2,
-            covered: !(top && (element.contains(top) || top.contains(element))),
-            inside: box.bottom > 0 && box.top < innerHeight,
-          };
-        });
-        if (!state) break;
-        expect.soft(state, `${path} step ${step}`).toMatchObject({ outlined: true, covered: false, inside: true });
-        order.push(state.key);
+  test(
+    `the keyboard reaches everything in order, sees where it is, and is never covered (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      for (const path of shareOf(locale, ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact", "/quote"])) {
+        await page.goto(localePath(path, locale), { waitUntil: "networkidle" });
         await page.keyboard.press("Tab");
+        await expect(page.locator("a[href='#content']")).toBeFocused();
+        const order: string[] = [];
+        for (let step = 0; step < 250; step++) {
+          const state = await page.evaluate(() => {
+            const element = document.activeElement;
+            if (!element || element === document.body) return null;
+            // A system of the drawing shows its focus as a ring around its number.
+            const ring = element instanceof SVGElement ? element.querySelector("circle") : null;
+            const box = (ring ?? element).getBoundingClientRect();
+            const style = getComputedStyle(ring ?? element);
+            const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+            const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
+            const top = document.elementFromPoint(x, y);
+            return {
+              key: element.outerHTML.slice(0, 200),
+              outlined: ring
+                ? style.stroke !== "none" && Number.parseFloat(style.strokeWidth) >= 2
+                : style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2,
+              covered: !(top && (element.contains(top) || top.contains(element))),
+              inside: box.bottom > 0 && box.top < innerHeight,
+            };
+          });
+          if (!state) break;
+          expect.soft(state, `${path} step ${step}`).toMatchObject({ outlined: true, covered: false, inside: true });
+          order.push(state.key);
+          await page.keyboard.press("Tab");
+        }
+        expect(order.length, path).toBeGreaterThan(15);
+        expect(order.length, `${path}: the walk ends`).toBeLessThan(250);
+        await page.keyboard.press("Shift+Tab");
+        await page.keyboard.press("Shift+Tab");
+        expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)), `${path} backwards`).toBe(order.at(-2));
       }
-      expect(order.length, path).toBeGreaterThan(15);
-      expect(order.length, `${path}: the walk ends`).toBeLessThan(250);
-      await page.keyboard.press("Shift+Tab");
-      await page.keyboard.press("Shift+Tab");
-      expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)), `${path} backwards`).toBe(order.at(-2));
-    }
-  });
+    },
+  );
 }
 
 for (const [path, name] of [
@@ -410,7 +410,9 @@ test("forced colours keep borders and focus; reduced motion stops all motion", a
 
 for (const width of [390, 1440])
   for (const late of [true, false])
-    test(`nothing shifts while a page loads (${width} px, the font ${late ? "too late" : "at hand"})`, async ({ page }) => {
+    test(`nothing shifts while a page loads (${width} px, the font ${late ? "too late" : "at hand"})`, {
+      tag: (width === 390) === late ? [] : "@long",
+    }, async ({ page }) => {
       // While the office is closed its state is the longest: a Friday night.
       const friday = new Date();
       friday.setUTCDate(friday.getUTCDate() + ((5 - friday.getUTCDay() + 7) % 7));

@@ -7,7 +7,6 @@ import { roomColumns } from "../../lib/calculators/project/room-columns.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { isLong } from "../amount.ts";
 import { roomNames } from "../unit/engineering/rooms.ts";
 import { addStyles, arabicFirst, expect, openAllDetails, siteUrl, test, wakingScripts } from "./site.ts";
 
@@ -313,7 +312,7 @@ test("without JavaScript the detailed form says so and leads to the quick one", 
   await plain.close();
 });
 
-test("forty rooms are computed in one worker, by an engine under 30 KB", async ({ page }) => {
+test("forty rooms are computed in one worker, by an engine under 30 KB", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     const Original = Worker;
     const times: number[] = [];
@@ -347,7 +346,7 @@ test("forty rooms are computed in one worker, by an engine under 30 KB", async (
 });
 
 for (const locale of localeCodes)
-  test(`a calculation on paper and as hours (${locale})`, arabicFirst(locale), async ({ request }) => {
+  test(`a calculation on paper and as hours (${locale})`, { tag: "@long" }, async ({ request }) => {
     const paper = (query: string) => request.get(`${localePath(calculator, locale)}/report.pdf?${query}`, { timeout: 60_000 });
     for (const query of [
       answers,
@@ -419,75 +418,74 @@ const desks = [
 ];
 
 for (const locale of localeCodes)
-  test(
-    `on a desk of any size what stays beside a form covers nothing and fits the window (${locale})`,
-    arabicFirst(locale),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      const look = async (name: string) => {
-        for (const { width, height, panels } of isLong ? desks : desks.slice(2, 3)) {
-          await page.setViewportSize({ width, height });
-          expect(await panelFaults(page), `${name} at ${width} × ${height}`).toEqual([`${panels} panels`]);
-        }
-      };
-      await page.goto(`${localePath(calculator, locale)}?${answers}`, { waitUntil: "networkidle" });
-      await expect(page.locator(bandCells)).toHaveCount(9);
-      await look(calculator);
-
-      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-      const words = (locale === "ar" ? ar : en).detailedLoad;
-      await page.getByRole("button", { name: words.start.flat }).click();
-      await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
-      await page.getByRole("button", { name: new RegExp(`^\\+ ${words.variants.betterGlass}`) }).click();
-      await look(detailed);
-
-      for (const slug of ["ac-electricity-cost", "duct-sizing"]) {
-        const sheet = localePath(`/calculators/${slug}`, locale);
-        await page.goto(`${sheet}/result`, { waitUntil: "networkidle" });
-        await look(`${slug}, from the server`);
-        await page.goto(`${sheet}?area=30&flow=400`, { waitUntil: "networkidle" });
-        await expect(page.locator("[data-working]")).toBeVisible();
-        await look(`${slug}, in the browser`);
+  test(`on a desk of any size what stays beside a form covers nothing and fits the window (${locale})`, { tag: "@long" }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const look = async (name: string) => {
+      for (const { width, height, panels } of desks) {
+        await page.setViewportSize({ width, height });
+        expect(await panelFaults(page), `${name} at ${width} × ${height}`).toEqual([`${panels} panels`]);
       }
-      await page.goto(localePath("/quote", locale), { waitUntil: "networkidle" });
-      await look("/quote");
-      await page.goto(localePath("/blog/sizing-without-rules-of-thumb", locale), { waitUntil: "networkidle" });
-      await look("an article");
-    },
-  );
+    };
+    await page.goto(`${localePath(calculator, locale)}?${answers}`, { waitUntil: "networkidle" });
+    await expect(page.locator(bandCells)).toHaveCount(9);
+    await look(calculator);
 
-test("a building is saved as a file and opened again elsewhere with the same watts; what is no such file is told", async ({
-  page,
-  browser,
-}, info) => {
-  await page.goto(detailed, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: en.detailedLoad.start.villa }).click();
-  await page.getByLabel(en.detailedLoad.fields.title).fill("Villa 12");
-  await page.getByLabel(en.detailedLoad.fields.revision).fill("B");
-  await expect(page).toHaveURL(/\?c=3/);
-  const watts = await page.locator("[data-building]").textContent();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: en.detailedLoad.saveFile }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("Villa-12-rev-B.coolingload.json");
-  const file = info.outputPath("villa.json");
-  await download.saveAs(file);
+    await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+    const words = (locale === "ar" ? ar : en).detailedLoad;
+    await page.getByRole("button", { name: words.start.flat }).click();
+    await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
+    await page.getByRole("button", { name: new RegExp(`^\\+ ${words.variants.betterGlass}`) }).click();
+    await look(detailed);
 
-  const elsewhere = await browser.newContext({ locale: "ar" });
-  const other = await elsewhere.newPage();
-  await other.goto(siteUrl + localePath(detailed, "ar"), { waitUntil: "networkidle" });
-  const choose = async (files: Parameters<FileChooser["setFiles"]>[0]) => {
-    const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.getByText(ar.detailedLoad.start.openFile).click()]);
-    await chooser.setFiles(files);
-  };
-  await choose({ name: "notes.json", mimeType: "application/json", buffer: Buffer.from('{"rooms": 3}') });
-  await expect(other.locator("main").getByRole("alert")).toHaveText(ar.detailedLoad.start.otherFile);
-  await choose(file);
-  await expect(other.getByLabel(ar.detailedLoad.fields.title)).toHaveValue("Villa 12");
-  await expect(other.locator("[data-building]")).toHaveText(watts ?? "");
-  await elsewhere.close();
-});
+    for (const slug of ["ac-electricity-cost", "duct-sizing"]) {
+      const sheet = localePath(`/calculators/${slug}`, locale);
+      await page.goto(`${sheet}/result`, { waitUntil: "networkidle" });
+      await look(`${slug}, from the server`);
+      await page.goto(`${sheet}?area=30&flow=400`, { waitUntil: "networkidle" });
+      await expect(page.locator("[data-working]")).toBeVisible();
+      await look(`${slug}, in the browser`);
+    }
+    await page.goto(localePath("/quote", locale), { waitUntil: "networkidle" });
+    await look("/quote");
+    await page.goto(localePath("/blog/sizing-without-rules-of-thumb", locale), { waitUntil: "networkidle" });
+    await look("an article");
+  });
+
+test(
+  "a building is saved as a file and opened again elsewhere with the same watts; what is no such file is told",
+  { tag: "@long" },
+  async ({ page, browser }, info) => {
+    await page.goto(detailed, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: en.detailedLoad.start.villa }).click();
+    await page.getByLabel(en.detailedLoad.fields.title).fill("Villa 12");
+    await page.getByLabel(en.detailedLoad.fields.revision).fill("B");
+    await expect(page).toHaveURL(/\?c=3/);
+    const watts = await page.locator("[data-building]").textContent();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: en.detailedLoad.saveFile }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Villa-12-rev-B.coolingload.json");
+    const file = info.outputPath("villa.json");
+    await download.saveAs(file);
+
+    const elsewhere = await browser.newContext({ locale: "ar" });
+    const other = await elsewhere.newPage();
+    await other.goto(siteUrl + localePath(detailed, "ar"), { waitUntil: "networkidle" });
+    const choose = async (files: Parameters<FileChooser["setFiles"]>[0]) => {
+      const [chooser] = await Promise.all([other.waitForEvent("filechooser"), other.getByText(ar.detailedLoad.start.openFile).click()]);
+      await chooser.setFiles(files);
+    };
+    await choose({ name: "notes.json", mimeType: "application/json", buffer: Buffer.from('{"rooms": 3}') });
+    await expect(other.locator("main").getByRole("alert")).toHaveText(ar.detailedLoad.start.otherFile);
+    await choose(file);
+    await expect(other.getByLabel(ar.detailedLoad.fields.title)).toHaveValue("Villa 12");
+    await expect(other.locator("[data-building]")).toHaveText(watts ?? "");
+    await elsewhere.close();
+  },
+);
 
 test("a building that is only looked at leaves those that are kept; one that is changed stands beside them, and starting again is a step", {
   tag: "@long",
@@ -569,78 +567,72 @@ async function typeLetters(page: Page, text: string) {
 for (const locale of localeCodes) {
   const { detailedLoad: words, coolingLoad } = { en, ar }[locale];
 
-  test(
-    `a facing that is typed is the one that was meant, in the table and in a room (${locale})`,
-    arabicFirst(locale),
-    async ({ page }) => {
-      const { N, S, W, NE } = coolingLoad.directions;
-      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: words.start.villa, exact: true }).click();
-      await page.getByRole("button", { name: words.table.open }).click();
-      const facing = cell(page, 0, 5);
-      for (const [from, typed, to] of [
-        ["W", N, "N"],
-        ["NE", S, "S"],
-        ["SE", W, "W"],
-        ["W", NE, "NE"],
-        ["W", [...S][0] as string, "S"],
-        ["N", [...N][0] as string, "N"],
-        ["W", N.toUpperCase(), "N"],
-      ] as const) {
-        await facing.selectOption(from);
-        await cell(page, 0, 3).focus();
-        await facing.focus();
-        await typeLetters(page, typed);
-        await expect(facing, `${typed} typed on ${from}`).toHaveValue(to);
-      }
-      await page.getByRole("button", { name: words.table.list }).click();
-      await page.locator("[data-room] button").first().click();
-      const inRoom = page.getByLabel(words.fields.direction, { exact: true }).first();
-      await inRoom.selectOption("W");
-      await inRoom.focus();
-      await typeLetters(page, S);
-      await expect(inRoom).toHaveValue("S");
-    },
-  );
+  test(`a facing that is typed is the one that was meant, in the table and in a room (${locale})`, { tag: "@long" }, async ({ page }) => {
+    const { N, S, W, NE } = coolingLoad.directions;
+    await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: words.start.villa, exact: true }).click();
+    await page.getByRole("button", { name: words.table.open }).click();
+    const facing = cell(page, 0, 5);
+    for (const [from, typed, to] of [
+      ["W", N, "N"],
+      ["NE", S, "S"],
+      ["SE", W, "W"],
+      ["W", NE, "NE"],
+      ["W", [...S][0] as string, "S"],
+      ["N", [...N][0] as string, "N"],
+      ["W", N.toUpperCase(), "N"],
+    ] as const) {
+      await facing.selectOption(from);
+      await cell(page, 0, 3).focus();
+      await facing.focus();
+      await typeLetters(page, typed);
+      await expect(facing, `${typed} typed on ${from}`).toHaveValue(to);
+    }
+    await page.getByRole("button", { name: words.table.list }).click();
+    await page.locator("[data-room] button").first().click();
+    const inRoom = page.getByLabel(words.fields.direction, { exact: true }).first();
+    await inRoom.selectOption("W");
+    await inRoom.focus();
+    await typeLetters(page, S);
+    await expect(inRoom).toHaveValue("S");
+  });
 
-  test(
-    `rooms pasted under another year are built as that year, and it is offered to those that are not (${locale})`,
-    arabicFirst(locale),
-    async ({ page }) => {
-      await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: words.start.ownHome }).click();
-      await page.getByLabel(words.fields.built).selectOption("from2015");
-      const give = page.getByRole("button", { name: coolingLoad.ages.from2015 });
-      await expect(give).toBeVisible();
-      // The sample room stays until it is told to follow; what is pasted below it follows by itself.
-      const paste = (row: number, text: string) =>
-        cell(page, row, 0)
-          .focus()
-          .then(() =>
-            page.evaluate((plain) => {
-              const clipboardData = new DataTransfer();
-              clipboardData.setData("text/plain", plain);
-              document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-            }, text),
-          );
-      await paste(0, "name\tareaM2\twall1Direction\twall1Area\nMajlis\t30\tW\t18\nBedroom\t18\tS\t12\n");
-      const leaks = roomColumns.findIndex(({ id }) => id === "leakAch");
-      await expect(cell(page, 1, 0)).toHaveValue("Bedroom");
-      for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
-      await expect(give).toHaveCount(0);
-      const total = page.locator("[data-building]");
-      const newer = await total.textContent();
-      await page.getByLabel(words.fields.built).selectOption("before2005");
-      const older = page.getByRole("button", { name: coolingLoad.ages.before2005 });
-      await older.click();
-      await expect(older).toHaveCount(0);
-      for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.7");
-      await expect(total).not.toHaveText(newer ?? "");
-      await page.getByRole("button", { name: words.undo, exact: true }).click();
-      for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
-      await expect(older).toBeVisible();
-    },
-  );
+  test(`rooms pasted under another year are built as that year, and it is offered to those that are not (${locale})`, {
+    tag: "@long",
+  }, async ({ page }) => {
+    await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: words.start.ownHome }).click();
+    await page.getByLabel(words.fields.built).selectOption("from2015");
+    const give = page.getByRole("button", { name: coolingLoad.ages.from2015 });
+    await expect(give).toBeVisible();
+    // The sample room stays until it is told to follow; what is pasted below it follows by itself.
+    const paste = (row: number, text: string) =>
+      cell(page, row, 0)
+        .focus()
+        .then(() =>
+          page.evaluate((plain) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", plain);
+            document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+          }, text),
+        );
+    await paste(0, "name\tareaM2\twall1Direction\twall1Area\nMajlis\t30\tW\t18\nBedroom\t18\tS\t12\n");
+    const leaks = roomColumns.findIndex(({ id }) => id === "leakAch");
+    await expect(cell(page, 1, 0)).toHaveValue("Bedroom");
+    for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
+    await expect(give).toHaveCount(0);
+    const total = page.locator("[data-building]");
+    const newer = await total.textContent();
+    await page.getByLabel(words.fields.built).selectOption("before2005");
+    const older = page.getByRole("button", { name: coolingLoad.ages.before2005 });
+    await older.click();
+    await expect(older).toHaveCount(0);
+    for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.7");
+    await expect(total).not.toHaveText(newer ?? "");
+    await page.getByRole("button", { name: words.undo, exact: true }).click();
+    for (const row of [0, 1]) await expect(cell(page, row, leaks)).toHaveValue("0.35");
+    await expect(older).toBeVisible();
+  });
 
   test(`a house is told its load and its zones, and is sold no unit (${locale})`, arabicFirst(locale), async ({ page }) => {
     for (const query of ["k=home&a=300", "p=dubai&b=from2005&k=living&a=300&t=1&d=S_W&g=medium&s=curtains&n=6"]) {
@@ -793,7 +785,7 @@ test("rooms are typed, filled and pasted into a table by keyboard, taken to a sp
   await expect(total).toHaveText(watts ?? "");
 });
 
-test("layers of one's own make a wall, and design temperatures of one's own make the day", async ({ page }) => {
+test("layers of one's own make a wall, and design temperatures of one's own make the day", { tag: "@long" }, async ({ page }) => {
   const { start, constructions, fields, designs } = en.detailedLoad;
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: start.shop }).click();

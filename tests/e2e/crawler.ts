@@ -60,6 +60,7 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
   const faults: string[] = [];
   const fragments: [from: string, to: string, id: string][] = [];
   const seen = new Set<string>();
+  const validated = new Set<string>();
   const inside = (href: string, from: string): string | null => {
     const url = new URL(href, origin + from);
     return url.origin === origin ? url.pathname + url.search + url.hash : null;
@@ -161,6 +162,10 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
     const letters = main.text().replace(/[^A-Za-z\u0600-\u06ff]/g, "");
     const arabic = (letters.match(/[\u0600-\u06ff]/g) ?? []).length / Math.max(1, letters.length);
     if (locale === "ar" ? arabic < 0.6 : arabic > 0.02) fault(`${Math.round(100 * arabic)} % of the letters are Arabic`);
+    // Pages of one kind are made of the same parts: in the short form the first of each is read by the rules of HTML.
+    const kind = path.split("/").slice(0, -1).join("/");
+    if (validated.has(kind) && !isLong) return found;
+    validated.add(kind);
     const { results } = await validator.validateString(html);
     // React writes action="" on a form that a server action takes: the page's own address. And the quote's <noscript> holds
     // a style that no browser with scripts ever sees.

@@ -472,7 +472,9 @@ test("dead links and a title that another page has are told before publishing, w
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
 });
 
-test("two people edit one entry: the second is told, and saves over the first only what was touched", async ({ page }) => {
+test("two people edit one entry: the second is told, and saves over the first only what was touched", { tag: "@long" }, async ({
+  page,
+}) => {
   await signIn(page, writer, "/admin/pages/page/accessibility");
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 import en from "../../messages/en.json" with { type: "json" };
-import { addStyles, bringTooLate, expect, holdBack, siteUrl, test, wake } from "./site.ts";
+import { addStyles, bringTooLate, expect, holdBack, shareOf, siteUrl, test, wake } from "./site.ts";
 
 test("pages load in a browser without an error, also at 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -44,7 +44,7 @@ test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on 
     // A page waits for no typeface (font-display: optional). With them in the browser's cache each is as it was drawn to be.
     await page.goto(localePath("/", locale));
     await page.evaluate(async () => void (await document.fonts.ready));
-    for (const path of [
+    for (const path of shareOf(locale, [
       "/",
       "/services",
       "/services/air-conditioning",
@@ -64,7 +64,7 @@ test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on 
       "/privacy",
       "/contact",
       "/quote",
-    ]) {
+    ])) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(localePath(path, locale));
       await addStyles(page, ".later { content-visibility: visible !important }");
@@ -117,7 +117,9 @@ for (const [name, path, answer] of [
   ["answer of a sheet", "/ar/calculators/ac-size-converter", "[data-answer-id] bdi span"],
   ["cooling load", `/ar/calculators/hvac-cooling-load/result?${quickAnswers}`, "main [class*=clamp]"],
 ] as [string, string, string | null][])
-  test(`the first Arabic page one sees writes digits and Latin words in its own face: ${name}`, async ({ browser }) => {
+  test(`the first Arabic page one sees writes digits and Latin words in its own face: ${name}`, {
+    tag: ["home page", "cooling load"].includes(name) ? [] : "@long",
+  }, async ({ browser }) => {
     // What is not announced in the head comes as late as on a telephone.
     const ahead = [...(await (await fetch(siteUrl + path)).text()).matchAll(/href="([^"]+\.woff2)"/g)].map(([, address = ""]) => address);
     // A busy machine may bring even what is announced too late to be used; then all text waits for the next page alike.

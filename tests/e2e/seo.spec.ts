@@ -1,7 +1,7 @@
 // What crawlers, link previews and answer engines read.
 import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
-import { expect, test } from "./site.ts";
+import { expect, shareOf, test } from "./site.ts";
 
 const origin = "http://localhost:3000";
 type Node = { "@type": string; [key: string]: unknown };
@@ -91,9 +91,9 @@ test("every page carries valid structured data about itself, in its language, an
 });
 
 test("every page has a picture for previews of its link, of the right size, and nothing else has one", async ({ request }) => {
-  for (const { path, entry, rendering } of routes) {
-    if (!entry || rendering !== "static") continue;
-    for (const locale of localeCodes) {
+  const paths = routes.filter(({ entry, rendering }) => entry && rendering === "static").map(({ path }) => path);
+  for (const locale of localeCodes) {
+    for (const path of shareOf(locale, paths)) {
       const image = await request.get(`/social/${locale}${path === "/" ? "" : path}.png`);
       expect(image.status(), path).toBe(200);
       const bytes = await image.body();

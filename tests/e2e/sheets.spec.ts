@@ -74,7 +74,7 @@ test("the link of an answer shows the same answer to somebody else, and goes alo
   await expect(page.locator(answerCells)).toHaveText(numbers);
 });
 
-test("a facing that is typed into a sheet is the one that was meant", async ({ page }) => {
+test("a facing that is typed into a sheet is the one that was meant", { tag: "@long" }, async ({ page }) => {
   for (const [slug, from] of [
     ["solar-pv", "W"],
     ["ac-electricity-cost", "W"],
@@ -140,7 +140,7 @@ test("the ways to us that stand on every page take a result along, and leave it 
   await expect(page.locator("header a[href*='calculation=']")).toHaveCount(0);
 });
 
-test("back from the quote a result is where it was left", async ({ page }) => {
+test("back from the quote a result is where it was left", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [
     "/calculators/hvac-cooling-load?p=dubai&b=from2005&k=shop&a=60&t=0&d=W&g=large&n=6",

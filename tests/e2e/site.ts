@@ -15,9 +15,14 @@ import { type Locale, localeCodes } from "../../lib/i18n/locales.ts";
 import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { browserStoodStill } from "../../scripts/chromium.ts";
+import { isLong } from "../amount.ts";
 
 /** How a test is marked that asks the same in either language: npm test asks in Arabic, where more can go wrong. */
 export const arabicFirst = (locale: Locale) => ({ tag: locale === "ar" ? [] : ["@long"] });
+
+/** Of addresses that may be looked at in either language, those of this one: all of them in the long form, else every other one. */
+export const shareOf = (locale: Locale, paths: readonly string[]) =>
+  paths.filter((_, index) => isLong || index % 2 === localeCodes.indexOf(locale));
 
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 29301); // below the ports of outgoing connections
 export const backendPort = sitePort + 1;

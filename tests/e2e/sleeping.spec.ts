@@ -8,7 +8,7 @@ import { pageScript } from "../../lib/site/page-script.ts";
 import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { expect, holdBack, siteUrl, test } from "./site.ts";
+import { arabicFirst, expect, holdBack, siteUrl, test } from "./site.ts";
 
 const scriptBudget = 3072;
 /** All that a page loads before it is touched: the page itself and its fonts. */
@@ -85,39 +85,47 @@ async function openAsleep(page: Page, path: string): Promise<string[]> {
 for (const locale of localeCodes) {
   const words = { en, ar }[locale];
 
-  test(`what needs no framework answers asleep: theme, menu, drawer, hours, print, language (${locale})`, async ({ page }) => {
-    const scripts = await openAsleep(page, localePath("/services", locale));
-    await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
-    await page.getByRole("button", { name: words.site.theme }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.locator("header summary").first().click();
-    await page.keyboard.press("Escape");
-    await expect(page.locator("header details[open]")).toHaveCount(0);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: words.site.menu }).click();
-    await expect(page.locator("#site-menu")).toBeVisible();
-    await page.getByRole("button", { name: words.site.closeMenu }).click();
-    await expect(page.locator("#site-menu")).toBeHidden();
-    expect(scripts).toEqual([]);
-  });
+  test(
+    `what needs no framework answers asleep: theme, menu, drawer, hours, print, language (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      const scripts = await openAsleep(page, localePath("/services", locale));
+      await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
+      await page.getByRole("button", { name: words.site.theme }).click();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await page.locator("header summary").first().click();
+      await page.keyboard.press("Escape");
+      await expect(page.locator("header details[open]")).toHaveCount(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: words.site.menu }).click();
+      await expect(page.locator("#site-menu")).toBeVisible();
+      await page.getByRole("button", { name: words.site.closeMenu }).click();
+      await expect(page.locator("#site-menu")).toBeHidden();
+      expect(scripts).toEqual([]);
+    },
+  );
 
-  test(`the language switch keeps query and hash when it is tapped first, and is remembered (${locale})`, async ({ page }) => {
-    const path = localePath("/services", locale);
-    const other = locale === "en" ? "ar" : "en";
-    await openAsleep(page, `${path}?utm_source=x&a=1#content`);
-    await page.locator("header a[data-locale]:visible").click();
-    await expect(page).toHaveURL(`${siteUrl}${localePath("/services", other)}?utm_source=x&a=1#content`);
-    // Back in the first language, the other one is offered; declined, it is not offered again.
-    await page.goto(path);
-    const offer = page.locator(`aside[lang="${locales[other].tag}"]`);
-    await expect(offer).toBeVisible();
-    await offer.getByRole("button").click();
-    await expect(offer).toBeHidden();
-    await page.reload();
-    await expect(offer).toBeHidden();
-  });
+  test(
+    `the language switch keeps query and hash when it is tapped first, and is remembered (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      const path = localePath("/services", locale);
+      const other = locale === "en" ? "ar" : "en";
+      await openAsleep(page, `${path}?utm_source=x&a=1#content`);
+      await page.locator("header a[data-locale]:visible").click();
+      await expect(page).toHaveURL(`${siteUrl}${localePath("/services", other)}?utm_source=x&a=1#content`);
+      // Back in the first language, the other one is offered; declined, it is not offered again.
+      await page.goto(path);
+      const offer = page.locator(`aside[lang="${locales[other].tag}"]`);
+      await expect(offer).toBeVisible();
+      await offer.getByRole("button").click();
+      await expect(offer).toBeHidden();
+      await page.reload();
+      await expect(offer).toBeHidden();
+    },
+  );
 
-  test(`a first tap on "send" says what is missing, and keeps what was typed (${locale})`, async ({ page }) => {
+  test(`a first tap on "send" says what is missing, and keeps what was typed (${locale})`, arabicFirst(locale), async ({ page }) => {
     await openAsleep(page, localePath("/contact", locale));
     const form = page.locator("main form");
     await form.locator("[name=fullName]").fill("Sara");

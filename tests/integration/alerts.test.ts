@@ -177,6 +177,7 @@ test("the work grows with what an address has sent, and an easy challenge of ano
 });
 
 test("fifty attackers and one real emergency: it is alerted within a minute, and the alerts are bounded", {
+  tags: ["long"],
   timeout: 600_000,
 }, async () => {
   // Ten networks of five addresses each, every message with a phone number of its own.

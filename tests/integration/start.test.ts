@@ -95,27 +95,27 @@ test("a busy port", async () => {
   expect(existsSync(join(scratch, "unused"))).toBe(false);
 });
 
-test("a port that is no port", async () => {
+test("a port that is no port", { tags: ["long"] }, async () => {
   expectRefusal(await failedStart({ PORT: "http" }), /PORT is "http"/);
 });
 
-test("an address to listen on that is none", async () => {
+test("an address to listen on that is none", { tags: ["long"] }, async () => {
   expectRefusal(await failedStart({ HOST: "my-machine" }), /HOST is "my-machine"/);
 });
 
-test("a data directory that cannot be written", async () => {
+test("a data directory that cannot be written", { tags: ["long"] }, async () => {
   const file = join(scratch, "a-file");
   writeFileSync(file, "");
   expectRefusal(await failedStart({ DATA_DIR: join(file, "data") }), /cannot be written/);
 });
 
-test("a data directory in use", async () => {
+test("a data directory in use", { tags: ["long"] }, async () => {
   const backend = await startBackend({ DATA_DIR: prepared });
   expectRefusal(await failedStart({ DATA_DIR: prepared }), /in use by another running copy/);
   await backend.stop();
 });
 
-test("a lock left by a process that died is taken over", async () => {
+test("a lock left by a process that died is taken over", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("killed");
   const backend = await startBackend({ DATA_DIR: directory });
   const gone = new Promise((resolve) => backend.process.once("exit", resolve));
