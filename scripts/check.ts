@@ -104,7 +104,7 @@ async function playwright(output: Output, project: string): Promise<Outcome> {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     E2E_SITE_PORT: String(sitePorts[project]),
-    ...(project !== "reading" && preparedData),
+    ...preparedData,
     NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns about having both
   });
   const { stats, suites, errors } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport;
@@ -147,7 +147,7 @@ function failure(name: string, reason = ""): string {
 }
 
 // The part that builds loads all pages into a database and makes an administrator, as a first start does. Who needs a site of
-// its own starts on a copy; the first part with one starts on nothing, as people do.
+// its own starts on a copy.
 const builtDataDir = join(scratch, "build");
 const administrator = { ADMIN_EMAIL: "admin@example.test", ADMIN_PASSWORD: "a-long-password" };
 const preparedData = { PREPARED_DATA_DIR: values.all ? builtDataDir : undefined };

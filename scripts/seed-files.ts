@@ -11,8 +11,15 @@ const directory = join(import.meta.dirname, "..", "supabase", "seed");
 
 export type Seed = { kind: string; slug: string; locale: string; data: Record<string, unknown>; hash: string };
 
-/** All seeds, each valid by its kind's schema. Throws Refusal naming the file and the field. */
+let seeds: readonly Seed[] | undefined;
+
+/** All seeds, each valid by its kind's schema; a process parses them once. Throws Refusal naming the file and the field. */
 export function readSeeds(): Seed[] {
+  seeds ??= parseSeeds();
+  return [...seeds];
+}
+
+function parseSeeds(): Seed[] {
   return readdirSync(directory).flatMap((kind) =>
     readdirSync(join(directory, kind)).map((file) => {
       const [, slug, locale] = /^([a-z0-9-]+)\.([a-z]{2})\.md$/.exec(file) ?? [];

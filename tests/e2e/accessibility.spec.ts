@@ -209,7 +209,7 @@ for (const locale of localeCodes) {
       await inspectIn(page, localePath(path, locale), isLong ? bothEnds : oneLook[locale]);
     }
   });
-  test(`accounts, team and record (${locale})`, arabicFirst(locale), async ({ page }) => {
+  test(`accounts, team and record (${locale})`, { tag: "@long" }, async ({ page }) => {
     const looks = isLong ? bothEnds : oneLook[locale];
     const doors = ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"];
     for (const path of shareOf(locale, doors)) await inspectIn(page, localePath(path, locale), looks);

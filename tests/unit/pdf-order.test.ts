@@ -120,7 +120,7 @@ test.each(resources.map(({ slug }) => slug))("the paper of %s", async (slug) => 
   expect(turned).toEqual([]);
 });
 
-test("the papers of a cooling load, quick and detailed", async () => {
+test("the papers of a cooling load, quick and detailed", { tags: ["long"] }, async () => {
   const address = "https://example.test/ar/calculators/hvac-cooling-load/detailed?c=1";
   const names = new Proxy({}, { get: (_, kind) => ar.coolingLoad.rooms[kind as RoomKind] }) as Record<RoomKind, string>;
   const words = detailedTexts(ar);

@@ -45,7 +45,7 @@ describe.each(["post", "service", "case-study", "resource", "job", "page", "loca
   });
 });
 
-test("a field is marked as required where an empty one cannot be published, and nowhere else", () => {
+test("a field is marked as required where an empty one cannot be published, and nowhere else", { tags: ["long"] }, () => {
   for (const kind of Object.keys(kinds) as Kind[]) {
     const form = groupOf(kind);
     const seed = readSeeds().find((one) => one.kind === kind && one.locale === "en");
