@@ -85,7 +85,7 @@ export function AreaMap({ label, note, kilometres, places, dir }: AreaMapProps) 
               >
                 <Link
                   href={href}
-                  className="inline-flex min-h-11 items-center text-[0.9rem] whitespace-nowrap underline decoration-line hover:decoration-cool md:min-h-6 md:bg-sheet/80 md:px-1"
+                  className="inline-flex min-h-11 min-w-6 items-center text-[0.9rem] whitespace-nowrap underline decoration-line hover:decoration-cool md:min-h-6 md:bg-sheet/80 md:px-1"
                 >
                   <span aria-hidden="true" className="me-1.5 text-soft tabular-nums md:hidden">
                     {index + 1}

@@ -4,7 +4,7 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { profileLinks } from "#lib/site/profiles";
 
-const link = "inline-flex min-h-11 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
+const link = "inline-flex min-h-11 min-w-6 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
 
 type PlaceProps = { name?: string; address: string; mapLink: string; openMaps: string };
 

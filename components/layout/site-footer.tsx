@@ -27,7 +27,7 @@ const services = [
   "building-management-systems",
 ] as const;
 
-const link = "inline-flex min-h-11 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
+const link = "inline-flex min-h-11 min-w-6 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
 
 export async function SiteFooter() {
   const [t, names, locale] = [await getTranslations("site"), await getTranslations("footer"), await currentLocale()];

@@ -22,7 +22,7 @@ export function TextLink({
   children: React.ReactNode;
 }) {
   return (
-    <Link href={href} className={`inline-flex items-center ${look === "box" ? "min-h-11" : "min-h-6"} ${looks[look]} ${className}`}>
+    <Link href={href} className={`inline-flex min-w-6 items-center ${look === "box" ? "min-h-11" : "min-h-6"} ${looks[look]} ${className}`}>
       {children}
     </Link>
   );

@@ -2,6 +2,7 @@
 import { type Locale, localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
+import { isLong } from "../amount.ts";
 import { crawl } from "./crawler.ts";
 import { arabicFirst, expect, siteUrl, test } from "./site.ts";
 
@@ -40,7 +41,7 @@ test("a crawl from the home page finds every page in both languages, and no faul
 });
 
 test("every static page is rendered ahead, may be cached, and sets no cookie", async ({ request }) => {
-  for (const address of staticPages) {
+  for (const address of staticPages.filter((_, index) => isLong || index % 3 === 0)) {
     const headers = (await request.get(address)).headers();
     expect(headers["set-cookie"], address).toBeUndefined();
     expect(headers["x-nextjs-prerender"], address).toContain("1");

@@ -270,7 +270,7 @@ test.describe("without its drawing", () => {
   });
 });
 
-test("a sheet's code comes when its form is touched, and weighs under 46 KB", async ({ page }) => {
+test("a sheet's code comes when its form is touched, and weighs under 46 KB", { tag: "@long" }, async ({ page }) => {
   for (const slug of sheetSlugs) {
     const scripts: Promise<number>[] = [];
     await page.goto(`/calculators/${slug}`, { waitUntil: "networkidle" });

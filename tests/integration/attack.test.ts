@@ -30,8 +30,8 @@ function expectHeld(rows: readonly AttackRow[]): void {
   expect(rows.filter(({ held }) => !held)).toEqual([]);
 }
 
-/** One of each kind: what is asked for often, what costs much to read, and what is sent slowly. */
-const aMinute = ["millions of fields in parts", "pages as the router asks", "chunks of one byte"];
+/** What costs much to read, and what is asked for often. */
+const aMinute = ["millions of fields in parts", "pages as the router asks"];
 
 describe("nobody's request holds up the others", () => {
   test.each(isLong ? Object.keys(attacks) : aMinute)("%s", { timeout: 240_000 }, async (name) => {

@@ -527,10 +527,9 @@ test("each instance is started anew under two hundred requests a second, and nob
 });
 
 test("instances die and the database goes, while people send: whoever was shown a reference is stored once", {
-  tags: ["long"],
   timeout: 600_000,
 }, async () => {
-  const all = Array.from({ length: 500 }, somebody);
+  const all = Array.from({ length: isLong ? 500 : 100 }, somebody);
   let acknowledged = 0;
   const refused: number[] = [];
   const queue = [...all];
@@ -550,7 +549,7 @@ test("instances die and the database goes, while people send: whoever was shown 
   };
   const sending = Promise.all(Array.from({ length: 6 }, sender));
   const after = async (count: number) => {
-    while (acknowledged < count) await pause(5);
+    while (acknowledged < (count * all.length) / 500) await pause(5);
   };
   const dies = async (index: number) => {
     await stop(instances[index], "SIGKILL");
@@ -564,9 +563,11 @@ test("instances die and the database goes, while people send: whoever was shown 
   await dies(1);
   await after(300);
   await startBackend();
-  await dies(0);
-  await after(420);
-  await dies(1);
+  if (isLong) {
+    await dies(0);
+    await after(420);
+    await dies(1);
+  }
   await sending;
   // One of two is always there: a message whose instance died was given to the other.
   expect(refused).toEqual([]);
