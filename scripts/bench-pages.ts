@@ -2,6 +2,7 @@
 // site, in each browser there is, in turn with its yardsticks, so that a slow minute of the machine is everybody's:
 //   empty   a page of the same framework with one line of text, built here;
 //   plain   the same finished pages as plain files;
+//   alone   the same without the rules by which browsers prepare the next page;
 //   peer    a page of another site, by its address (docs/testing.md names the one we measure against).
 // Writes docs/pages-measured.json and the tables docs/pages-measured.md. Ratios first: figures of one machine mean little alone.
 import { spawn, spawnSync } from "node:child_process";
@@ -157,6 +158,8 @@ async function servePlain(site: string, paths: string[]): Promise<{ origin: stri
   };
   for (const path of paths) {
     const html = await keep(path);
+    const alone = html.replace(/<script type="speculationrules">[^<]*<\/script>/, "");
+    files.set(`${path}?alone`, { type: "text/html; charset=utf-8", body: gzipSync(alone), packed: true });
     for (const [, file = ""] of html.matchAll(
       /<(?:link|img|script)[^>]* (?:href|src)="(\/(?!\/)[^"]*\.(?:woff2|svg|png|webp|avif|js|css|webmanifest)[^"]*)"/g,
     ))
@@ -266,10 +269,11 @@ function write(subjects: Subject[], browsers: Browser[], peer: string | undefine
     "# Public pages, measured",
     "",
     `Written by \`npm run bench -- pages\`: ${lighthouse}, its phone (simulated slow 4G, processor four times slower), medians of ${runs} in`,
-    `turn, in brackets the middle half of them, on ${on}. *plain* is the same finished page as a file, *empty* a page of the same`,
-    "framework with one line. *TBT* is Lighthouse's, by the clock of a machine that also serves the page and runs the browser's other",
-    "processes; *blocked* is the same from processor time alone. *elsewhere* is what all other threads of the browser did: a page that is",
-    "prepared before somebody asks for it stands there, and in TBT where it takes the processor from the one that is shown.",
+    `turn, in brackets the middle half of them, on ${on}. *plain* is the same finished page as a file, *alone* that file without`,
+    "the rules by which browsers prepare the next page, *empty* a page of the same framework with one line. *TBT* is Lighthouse's, by",
+    "the clock of a machine that also serves the page and runs the browser's other processes; *blocked* is the same from",
+    "processor time alone. *elsewhere* is what all other threads of the browser did: a page that is prepared before somebody asks for it",
+    "stands there, and in TBT where it takes the processor from the one that is shown.",
     ...browsers.flatMap(({ name }) => ["", `## ${name}`, "", ...table(subjects, name)]),
     "",
   ];
@@ -301,7 +305,10 @@ export async function measurePages(args: string[]): Promise<void> {
     ...own.map(({ name, path }) => ({ name, url: site + path, runs: none() })),
     ...own
       .filter(({ name }) => /^(?:home|contact) /.test(name))
-      .map(({ name, path }) => ({ name: `plain ${name}`, url: plain.origin + path, runs: none() })),
+      .flatMap(({ name, path }) => [
+        { name: `plain ${name}`, url: plain.origin + path, runs: none() },
+        { name: `alone ${name}`, url: `${plain.origin + path}?alone`, runs: none() },
+      ]),
     { name: "empty", url: empty.url, runs: none() },
     ...(values.peer ? [{ name: "peer", url: values.peer, runs: none() }] : []),
   ];

@@ -18,8 +18,8 @@ export default defineConfig({
   testDir: "./e2e",
   globalSetup: "./e2e/office-was-shown.ts",
   outputDir: "./e2e/.output",
-  // On two cores: while one waits for its page, another works.
-  workers: 3,
+  // On two cores, beside the browser that acts: while one waits for its page, another works.
+  workers: 2,
   projects: [
     // What only reads may be read by several at once. What writes, stops the database or kills the site has a site of its own,
     // and is alone there: forms as visitors send them and who may do what, and all the rest. These two take about as long.
@@ -29,7 +29,7 @@ export default defineConfig({
   ],
   // States are waited for: on a busy machine an action takes its seconds, and no test is about how many.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // Passing the second time is a failure as well (scripts/check.ts), but for a browser that stood still.
   retries: 1,

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   const own = (locale: string) => before.find((row) => row.locale === locale)?.data ?? {};
   await publishEntry("settings", "site", own);
-  await expect.poll(async () => (await fetch(siteUrl)).text(), { timeout: 30_000 }).toContain(String(own("en").phone));
+  await expect.poll(async () => (await fetch(siteUrl)).text()).toContain(String(own("en").phone));
 });
 
 async function publish(page: Page): Promise<void> {
@@ -364,7 +364,7 @@ test("without a mark and a logo the letter of the name stands there, in the colo
     await asService(`/rest/v1/entries?id=eq.${id}`, { method: "PATCH", body: { data: { ...data, logo: "", mark: "" } } });
   const navy = { r: 0x0b, g: 0x1f, b: 0x4b };
   for (const path of ["/icons/en-512.png", "/icons/ar-512.png"])
-    await expect.poll(async () => shareOf((await file(request, path)).data, navy), { timeout: 30_000 }).toBeGreaterThan(0.5);
+    await expect.poll(async () => shareOf((await file(request, path)).data, navy)).toBeGreaterThan(0.5);
   const [en, ar] = await Promise.all(
     ["/icons/en-icon.svg", "/icons/ar-icon.svg"].map(async (path) => (await file(request, path)).data.toString()),
   );

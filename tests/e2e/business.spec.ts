@@ -23,7 +23,7 @@ async function save(page: Page, answer: string | RegExp = "Published and live in
   );
   await page.getByRole("button", { name: "Publish both languages" }).click();
   await answered;
-  await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer, { timeout: 30_000 });
+  await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer);
 }
 
 test("hours for Ramadan are set, and “open now” follows in both languages", async ({ page, browser }) => {
@@ -99,7 +99,7 @@ test("a licence is added: footer, about page and structured data show it until i
 
   for (const path of ["/", "/ar", "/about", "/ar/about"]) expect((await seen(path)).footer, path).toBe(true);
   // The other pages follow by themselves.
-  await expect.poll(async () => (await seen("/services/ventilation")).footer, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await seen("/services/ventilation")).footer).toBe(true);
   const home = (await seen("/ar")).html;
   expect(home).toContain('"certificationIdentification":"QMS-77"');
   expect(home).toContain("هيئة الخليج للشهادات");
@@ -152,7 +152,7 @@ test("a line for emergencies and a further promise stand where they belong, and 
   const visitor = await context.newPage();
   // Pages that are not the home page follow by themselves.
   const until = (path: string, part: string, there = true) =>
-    expect.poll(async () => (await (await visitor.request.get(path)).text()).includes(part), { timeout: 20_000 }).toBe(there);
+    expect.poll(async () => (await (await visitor.request.get(path)).text()).includes(part)).toBe(there);
   const callButton = visitor.locator("aside a[href^='tel:']:visible");
   for (const [path, means, promise] of [
     ["/contact", "Water near electricity", "An engineer reads every message."],
@@ -194,7 +194,7 @@ test("samples leave the pages when the owner says so, and what can be shown stan
   expect(await seen("/", "What clients say")).toBe(false);
   expect(await seen("/", "What we leave behind")).toBe(true);
   expect(await seen("/ar", "ما تستلمه بعد كل زيارة")).toBe(true);
-  await expect.poll(() => seen("/case-studies", "/case-studies/villa-replacement"), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => seen("/case-studies", "/case-studies/villa-replacement")).toBe(false);
   // Nor by an address somebody has kept, in the sitemap or in the search.
   const study = async () => (await request.get("/case-studies/villa-replacement")).status();
   expect(await study()).toBe(404);
@@ -209,8 +209,8 @@ test("samples leave the pages when the owner says so, and what can be shown stan
   await save(page);
   expect(await seen("/", "What clients say")).toBe(true);
   expect(await seen("/", "What we leave behind")).toBe(false);
-  await expect.poll(study, { timeout: 20_000 }).toBe(200);
-  await expect.poll(() => seen("/contact", '/case-studies"'), { timeout: 30_000 }).toBe(true);
+  await expect.poll(study).toBe(200);
+  await expect.poll(() => seen("/contact", '/case-studies"')).toBe(true);
 });
 
 test("a subject is kept, previewed and published with the rest of its entry, and says where else text waits", async ({ page, request }) => {
@@ -222,7 +222,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await expect(main.getByText("What you typed is kept")).toBeVisible();
   // The page that shows the subject, with what was typed; nobody else sees it.
   await main.getByRole("button", { name: "Preview" }).click();
-  await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i, { timeout: 15_000 });
+  await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i);
   await main.getByRole("button", { name: "Hide preview" }).click();
   expect(await (await request.get("/contact")).text()).not.toContain("971507654327");
 
@@ -283,7 +283,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await expect(main.getByText("Saved and not public yet: Addresses and profiles.")).toBeVisible();
   await main.getByRole("button", { name: "Add working hours" }).click();
   await main.getByRole("button", { name: "Preview" }).click();
-  await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i, { timeout: 15_000 });
+  await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i);
   await save(page);
   await expect(main.getByText("Saved and not public yet")).toHaveCount(0);
 
@@ -324,7 +324,7 @@ test("pages read are counted without anybody in the count, and reported", async 
     asService<Record<string, unknown>[]>(
       "/rest/v1/page_views?select=page,locale,device,views,visits&page=in.(/terms,/services/ventilation)&order=page",
     );
-  await expect.poll(rows, { timeout: 30_000 }).toEqual([
+  await expect.poll(rows).toEqual([
     { page: "/services/ventilation", locale: "ar", device: "phone", views: 1, visits: 0 },
     { page: "/terms", locale: "ar", device: "phone", views: 1, visits: 1 },
   ]);

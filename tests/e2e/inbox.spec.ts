@@ -250,7 +250,7 @@ test.describe("a person who is erased", () => {
     await context.close();
     // Whoever still has it open is told, and not that there is no connection.
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-    await expect(page.locator("h1:visible")).toHaveText("Nothing is kept at this address", { timeout: 30_000 });
+    await expect(page.locator("h1:visible")).toHaveText("Nothing is kept at this address");
   });
 });
 
@@ -457,7 +457,7 @@ test("what is changed shows at once, is undone from where the finger is, and wha
       stands: document.querySelector<HTMLTextAreaElement>("#note")?.value,
       isKept: Object.values(localStorage).some((kept) => kept.includes("Half a note")),
     }));
-  await expect.poll(note, { timeout: 15_000 }).toEqual({ stands: "Half a note", isKept: true });
+  await expect.poll(note).toEqual({ stands: "Half a note", isKept: true });
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.locator("#note")).toHaveValue("Half a note");
   await page.locator("h1:visible").click();

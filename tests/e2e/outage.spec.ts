@@ -165,12 +165,12 @@ test("a page added to the database has an address without a build, and loses it 
     data: { ...like?.data, title: "Water tanks", name: "Tanks" },
   };
   await asService("/rest/v1/entries", { method: "POST", body: entry }, databasePort, backendDir);
-  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status).toBe(200);
   expect(await pageText("/services/water-tanks")).toContain("Water tanks");
-  await expect.poll(() => pageText("/"), { timeout: 30_000 }).toContain('href="/services/water-tanks"'); // and the menu lists it
+  await expect.poll(() => pageText("/")).toContain('href="/services/water-tanks"'); // and the menu lists it
   expect((await fetch(`${url}/ar/services/water-tanks`)).status).toBe(404); // not written in Arabic yet
   await asService("/rest/v1/entries?slug=eq.water-tanks", { method: "DELETE" }, databasePort, backendDir);
-  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status, { timeout: 30_000 }).toBe(404);
+  await expect.poll(async () => (await fetch(`${url}/services/water-tanks`)).status).toBe(404);
 });
 
 test("with the database stopped every page serves, and health says so", async () => {
@@ -268,7 +268,7 @@ test.describe("in the office", () => {
 test("when the database is back, so is everything else", async ({ page }) => {
   await startBackend();
   await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).status, { timeout: 10_000 }).toBe("ok");
-  await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).spool.pending, { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await (await fetch(`${url}/api/health`)).json()).spool.pending).toBe(0);
   const kept = await asService<{ reference: string }[]>("/rest/v1/lead_submissions?select=reference", {}, databasePort, backendDir);
   expect(kept.map(({ reference }) => reference).sort()).toEqual([...given].sort());
   await page.goto("/contact");
@@ -278,7 +278,7 @@ test("when the database is back, so is everything else", async ({ page }) => {
   await signIn(page, admin.email, "/admin/pages/page/privacy");
   await page.locator("[name='en.title']").fill("Privacy, second edition");
   await page.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Published", { timeout: 20_000 });
+  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Published");
   await expect.poll(() => pageText("/privacy")).toContain("Privacy, second edition");
 });
 

@@ -328,7 +328,10 @@ async function Places({ page, areas, places, mapLabel }: PlacesProps) {
             <ul className="flex md:mt-1 flex-wrap gap-x-4 text-[0.92rem]">
               {below.map((area) => (
                 <li key={area.href}>
-                  <Link href={area.href} className="inline-flex min-h-9 items-center underline decoration-line hover:decoration-cool">
+                  <Link
+                    href={area.href}
+                    className="inline-flex min-h-9 min-w-6 items-center underline decoration-line hover:decoration-cool"
+                  >
                     {area.label}
                   </Link>
                 </li>
