@@ -147,7 +147,7 @@ function spread(runs: Run[], name: keyof Run): string {
 }
 
 /** The site's own pages, files and all, kept in memory and served compressed by a server that does nothing else. */
-async function servePlain(site: string, paths: string[]): Promise<{ origin: string; server: Server }> {
+async function servePlain(site: string, paths: string[], isAlone: boolean): Promise<{ origin: string; server: Server }> {
   const files = new Map<string, { type: string; body: Buffer; packed: boolean }>();
   const keep = async (path: string): Promise<string> => {
     const answer = await fetch(site + path);
@@ -158,8 +158,10 @@ async function servePlain(site: string, paths: string[]): Promise<{ origin: stri
   };
   for (const path of paths) {
     const html = await keep(path);
-    const alone = html.replace(/<script type="speculationrules">[^<]*<\/script>/, "");
-    files.set(`${path}?alone`, { type: "text/html; charset=utf-8", body: gzipSync(alone), packed: true });
+    if (isAlone) {
+      const alone = html.replace(/<script type="speculationrules">[^<]*<\/script>/, "");
+      files.set(path, { type: "text/html; charset=utf-8", body: gzipSync(alone), packed: true });
+    }
     for (const [, file = ""] of html.matchAll(
       /<(?:link|img|script)[^>]* (?:href|src)="(\/(?!\/)[^"]*\.(?:woff2|svg|png|webp|avif|js|css|webmanifest)[^"]*)"/g,
     ))
@@ -295,10 +297,8 @@ export async function measurePages(args: string[]): Promise<void> {
     .filter(([name]) => !only || only.includes(name))
     .flatMap(([name, path]) => localeCodes.map((locale) => ({ name: `${name} (${locale})`, path: localePath(path, locale) })));
   say("Making the yardsticks …");
-  const plain = await servePlain(
-    site,
-    own.map(({ path }) => path),
-  );
+  const paths = own.map(({ path }) => path);
+  const [plain, alone] = [await servePlain(site, paths, false), await servePlain(site, paths, true)];
   const empty = await serveEmpty();
   const none = (): Subject["runs"] => Object.fromEntries(browsers.map(({ name }) => [name, []]));
   const subjects: Subject[] = [
@@ -307,7 +307,7 @@ export async function measurePages(args: string[]): Promise<void> {
       .filter(({ name }) => /^(?:home|contact) /.test(name))
       .flatMap(({ name, path }) => [
         { name: `plain ${name}`, url: plain.origin + path, runs: none() },
-        { name: `alone ${name}`, url: `${plain.origin + path}?alone`, runs: none() },
+        { name: `alone ${name}`, url: alone.origin + path, runs: none() },
       ]),
     { name: "empty", url: empty.url, runs: none() },
     ...(values.peer ? [{ name: "peer", url: values.peer, runs: none() }] : []),
@@ -326,6 +326,7 @@ export async function measurePages(args: string[]): Promise<void> {
     window?.kill();
     empty.stop();
     plain.server.close();
+    alone.server.close();
     rmSync(scratch, { recursive: true, force: true });
   }
   write(subjects, browsers, values.peer, times);
