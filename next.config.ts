@@ -86,7 +86,7 @@ const config: NextConfig = {
   ],
   experimental: {
     globalNotFound: true,
-    // Nothing reads those of a build: 70 MB, and a tenth of its work.
+    // Only a build that fails would read its source maps; they are 70 MB and a tenth of its work.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
     inlineCss: true,
     isrFlushToDisk: false,

@@ -96,16 +96,17 @@ function readRun({ categories, audits }: Report, trace: ReturnType<typeof readTr
   };
 }
 
-/** The whole browser without and with a window, and the small one that browser tests use: those of them that the machine has. */
+/** The whole browser without and with a window, and the one of the browser tests where that is another. */
 function browsersHere(): Browser[] {
-  const whole = findWholeChromium();
+  const [whole, ofTests] = [findWholeChromium(), findChromium()];
   const hasDisplay = spawnSync("Xvfb", ["-help"], { stdio: "ignore" }).error === undefined;
   const all: (Browser | false | undefined)[] = [
     whole !== undefined && { name: "Chromium", program: whole, flags: ["--headless=new"] },
     whole !== undefined && hasDisplay && { name: "Chromium in a window", program: whole, flags: [], needsDisplay: true },
-    { name: "headless shell", program: findChromium(), flags: ["--headless"] },
+    ofTests !== whole && { name: "browser of the tests", program: ofTests, flags: ["--headless"] },
   ];
-  if (!whole) say("There is no whole Chromium here (Debian: apt-get install chromium): the small one alone is no measure of visitors.");
+  if (!whole)
+    say("There is no whole Chromium here (Debian: apt-get install chromium): the browser of the tests alone is no measure of visitors.");
   else if (!hasDisplay) say("There is no Xvfb here (Debian: apt-get install xvfb): nothing is measured in a window.");
   return all.filter((browser) => !!browser);
 }

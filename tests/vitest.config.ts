@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = join(import.meta.dirname, "..");
-const setupFiles = ["tests/seeds.ts"];
+const setupFiles = ["tests/setup.ts"];
 const shared = { root, resolve: { alias: { "server-only": join(import.meta.dirname, "server-only.ts") } } };
 
 // What replaces a module, the clock or the environment has a process of its own. The others share one in turn, so that what all of

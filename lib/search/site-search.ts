@@ -101,8 +101,8 @@ const newIndex = (): Index => ({
 const atOnceMs = 20;
 
 /**
- * Word by word. The library's other way, discard(), leaves the words for a clean-up of its own later, which rests between terms and
- * fails where something is added meanwhile: it would never run again, and the index would only grow.
+ * Removes the words of a page from the index. The library's discard() would leave them to a clean-up that runs later and rests between
+ * terms: it fails where something is added meanwhile, never runs again, and the index grows with each publication.
  */
 function takeOut({ engine, documents }: Index, id: string, { entry, chosen }: Indexed): void {
   engine.remove(documentOf(entry, chosen));

@@ -34,9 +34,9 @@ async function keep(page: Page, names: string[]): Promise<() => Promise<void>> {
   };
 }
 
-test("a clone’s list says what is open; what is mended in the browser is ticked, and one is led to the field and back", {
-  tag: "@long",
-}, async ({ page }) => {
+test("a clone’s list says what is open; what is mended in the browser is ticked, and one is led to the field and back", async ({
+  page,
+}) => {
   await signIn(page, editor, "/admin/opening");
   for (const id of ["numbers", "email", "names", "claims", "samples", "hours", "licence", "services", "siteUrl"])
     await expect(item(page, id), id).toHaveAttribute("data-done", "false");

@@ -469,9 +469,9 @@ test("a line for emergencies with hours is offered only while it answers, and th
   await expectSaid({ "/contact": { lacks: [line] } });
 });
 
-test("a review is shown once the person has agreed, newest first, on the pages it is about, in the languages it is said in", {
-  tag: "@long",
-}, async ({ page }) => {
+test("a review is shown once the person has agreed, newest first, on the pages it is about, in the languages it is said in", async ({
+  page,
+}) => {
   const base = { sample: false, order: 1, place: "", source: "", sourceUrl: "", service: "", placePage: "", consent: true };
   await publishEntry("settings", "site", () => ({ reviewProfile: "https://g.page/r/example/review" }));
   await publishEntry("testimonial", "trust-old", (locale) => ({

@@ -35,6 +35,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk));
   for (let waited = 0; !/✓ Ready {2}|Cure:/.test(said) && child.exitCode === null && waited < 60_000; waited += 50)
     await new Promise((resolve) => setTimeout(resolve, 50));
+  if (!/✓ Ready|Cure:/.test(said) && child.exitCode === null) throw new Error(`Not ready after a minute:\n${said}`);
   return { child, said: () => said };
 }
 

@@ -1,4 +1,4 @@
-// What must hold for any room: 2,500 of them as the detailed form could hold them, fifty to a building.
+// What must hold for any room: 250 of them as the detailed form could hold them, 2,500 in the long form, fifty to a building.
 import { expect, test } from "vitest";
 import { places } from "../../../lib/calculators/data/climate.ts";
 import { absorptances, byAge, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
@@ -100,7 +100,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const lost = (before: ReturnType<typeof load>, after: ReturnType<typeof load>) =>
   Math.max(...before.rooms.map((room, index) => room.coilW - (after.rooms[index]?.coilW ?? 0)));
 
-test("thousands of rooms: sums, conservation and what may never lower a load", () => {
+test("rooms of all kinds: sums, conservation and what may never lower a load", () => {
   for (let run = 0; run < cases(50); run++) {
     const project = someBuilding();
     const { rooms } = project;

@@ -46,7 +46,7 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
       <main className="wrap py-6">
         <BackToOpening query={searchParams} />
         <nav aria-label={t("walk")} className="flex flex-wrap items-center gap-x-4 text-[0.9rem]">
-          <Link href={localePath("/admin/settings", locale)} className="inline-flex min-h-9 min-w-6 items-center underline">
+          <Link href={localePath("/admin/settings", locale)} className="inline-flex min-h-9 items-center underline">
             {t("title")}
           </Link>
           <span className="text-soft tabular-nums">{t("place", { at, all })}</span>

@@ -1,4 +1,4 @@
-// Every test file begins with this (tests/vitest.config.ts).
+// Runs before each test file (tests/vitest.config.ts).
 import { configureGlobal } from "fast-check";
 import { seed } from "./amount.ts";
 
