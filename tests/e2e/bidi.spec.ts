@@ -28,26 +28,28 @@ async function pagesOf(locale: "ar"): Promise<string[]> {
   return [...new Set(paths)].filter((path) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-test("on every Arabic page figures, ranges and equations keep their order", async ({ browser }) => {
-  test.setTimeout(300_000);
+test.describe(() => {
   // What is drawn does not depend on scripts, and without them it is drawn in half the time.
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: siteUrl, viewport: { width: 1440, height: 900 } });
-  const all = await pagesOf("ar");
-  const paths = [
-    ...all.filter((_, index) => isLong || index % 3 === 0),
-    "/ar/search?q=درجة+مئوية",
-    ...sheetSlugs.map((slug) => `/ar/calculators/${slug}/result`),
-  ];
-  expect(all.length).toBeGreaterThan(100);
-  const faults: string[] = [];
-  for (const path of paths) {
-    await page.goto(path);
-    faults.push(...(await faultsOf(page, path)));
-  }
-  console.log(`${paths.length} Arabic pages: ${counted.figures} figures and equations, ${counted.turned} turned round`);
-  await page.close();
-  expect(counted.figures, "figures read").toBeGreaterThan(isLong ? 900 : 300);
-  expect(faults).toEqual([]);
+  test.use({ javaScriptEnabled: false });
+  test("on every Arabic page figures, ranges and equations keep their order", async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const all = await pagesOf("ar");
+    const paths = [
+      ...all.filter((_, index) => isLong || index % 3 === 0),
+      "/ar/search?q=درجة+مئوية",
+      ...sheetSlugs.map((slug) => `/ar/calculators/${slug}/result`),
+    ];
+    expect(all.length).toBeGreaterThan(100);
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      faults.push(...(await faultsOf(page, path)));
+    }
+    console.log(`${paths.length} Arabic pages: ${counted.figures} figures and equations, ${counted.turned} turned round`);
+    expect(counted.figures, "figures read").toBeGreaterThan(isLong ? 900 : 300);
+    expect(faults).toEqual([]);
+  });
 });
 
 const quick = "/ar/calculators/hvac-cooling-load";
