@@ -60,6 +60,8 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
   const faults: string[] = [];
   const fragments: [from: string, to: string, id: string][] = [];
   const seen = new Set<string>();
+  /** In the short form one address stands for all that ask the same page the same question. */
+  const sameQuestion = (address: string) => (isLong ? address : address.replace(/=[^&#]*/g, "="));
   const validated = new Set<string>();
   const inside = (href: string, from: string): string | null => {
     const url = new URL(href, origin + from);
@@ -79,6 +81,11 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
     if (!response.headers.get("content-type")?.startsWith("text/html")) {
       files.set(address, (await response.arrayBuffer()).byteLength);
       return [];
+    }
+    if (address !== path) {
+      // A page with a prefilled question answers: what it holds is judged at its plain address.
+      await response.body?.cancel();
+      return [path];
     }
     const html = await response.text();
     const $ = load(html);
@@ -100,7 +107,6 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
     const picture = content("meta[property='og:image']");
     if (picture && isLong) found.push(inside(picture, address) ?? "");
 
-    if (address !== path) return []; // a page with a prefilled question: its plain address is judged
     const robots = content("meta[name=robots]") + (response.headers.get("x-robots-tag") ?? "");
     const structured = $("script[type='application/ld+json']")
       .toArray()
@@ -178,7 +184,7 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
 
   // In waves, so that the depth of a page is its shortest way.
   let wave = localeCodes.map((locale) => ({ address: localePath("/", locale), from: "" }));
-  for (const { address } of wave) seen.add(address);
+  for (const { address } of wave) seen.add(sameQuestion(address));
   for (let depth = 0; wave.length > 0; depth++) {
     const next: typeof wave = [];
     const queue = [...wave];
@@ -186,8 +192,8 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
       Array.from({ length: 6 }, async () => {
         for (let item = queue.shift(); item; item = queue.shift())
           for (const address of await visit(item.address, depth, item.from))
-            if (!seen.has(address)) {
-              seen.add(address);
+            if (!seen.has(sameQuestion(address))) {
+              seen.add(sameQuestion(address));
               next.push({ address, from: item.address });
             }
       }),
