@@ -273,7 +273,9 @@ for (const [path, name] of [
   ["/ar/status", "digits"],
   ["/admin/sign-in", "password"],
 ] as const)
-  test(`whoever types at ${path} before the scripts are there stays in the field`, async ({ page }) => {
+  test(`whoever types at ${path} before the scripts are there stays in the field`, { tag: path === "/ar/status" ? [] : "@long" }, async ({
+    page,
+  }) => {
     const release = await holdBack(page, "**/_next/static/**/*.js");
     const form = page.locator("main form:has(button[type=submit])");
     await page.goto(path, { waitUntil: "commit" });
@@ -411,7 +413,7 @@ test("forced colours keep borders and focus; reduced motion stops all motion", a
 for (const width of [390, 1440])
   for (const late of [true, false])
     test(`nothing shifts while a page loads (${width} px, the font ${late ? "too late" : "at hand"})`, {
-      tag: late ? "@long" : [],
+      tag: late || width > 390 ? "@long" : [],
     }, async ({ page }) => {
       // While the office is closed its state is the longest: a Friday night.
       const friday = new Date();
@@ -467,7 +469,9 @@ test("on paper there are no controls, every answer is open, and nothing floats",
 test.describe(() => {
   // The framework announces a stylesheet after a redirect that it then puts into the page itself.
   test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
-  test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", async ({ page }) => {
+  test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", { tag: "@long" }, async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page, admin.email, "/ar/admin/design");
     const show = page.getByRole("button", { name: "أظهر نجاحًا" });

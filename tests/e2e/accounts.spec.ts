@@ -291,7 +291,7 @@ test("a lost password is set anew by the link of a mail, once", async ({ page })
 
 test.describe(() => {
   test.use({ expectedErrors: [/^401 /] });
-  test("a session that ends while typing loses nothing", async ({ page, request }) => {
+  test("a session that ends while typing loses nothing", { tag: "@long" }, async ({ page, request }) => {
     const email = "typing@example.test";
     await makeAccount(email, "sales");
     await request.post("/api/leads", {

@@ -529,10 +529,9 @@ test("a building that is only looked at leaves those that are kept; one that is 
   await expect(title).toHaveValue("Mine");
 });
 
-test("two windows on one building lose nothing: the second is told, and what it changes is a building of its own", async ({
-  page,
-  context,
-}) => {
+test("two windows on one building lose nothing: the second is told, and what it changes is a building of its own", {
+  tag: "@long",
+}, async ({ page, context }) => {
   const { start, fields, elsewhere } = en.detailedLoad;
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: start.villa }).click();
@@ -634,7 +633,7 @@ for (const locale of localeCodes) {
     await expect(older).toBeVisible();
   });
 
-  test(`a house is told its load and its zones, and is sold no unit (${locale})`, arabicFirst(locale), async ({ page }) => {
+  test(`a house is told its load and its zones, and is sold no unit (${locale})`, { tag: "@long" }, async ({ page }) => {
     for (const query of ["k=home&a=300", "p=dubai&b=from2005&k=living&a=300&t=1&d=S_W&g=medium&s=curtains&n=6"]) {
       await page.goto(`${localePath(result, locale)}?${query}`);
       await expect(page.locator("[data-buy]")).toContainText("5");
@@ -646,7 +645,7 @@ for (const locale of localeCodes) {
   });
 }
 
-test("fresh air that is wrong and then emptied is what the standard asks, and the total goes on", async ({ page }) => {
+test("fresh air that is wrong and then emptied is what the standard asks, and the total goes on", { tag: "@long" }, async ({ page }) => {
   const { start, table } = en.detailedLoad;
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: start.villa }).click();
@@ -674,116 +673,118 @@ test("fresh air that is wrong and then emptied is what the standard asks, and th
   await expect(total).not.toHaveText(before ?? "");
 });
 
-test("rooms are typed, filled and pasted into a table by keyboard, taken to a spreadsheet and back with the same watts", async ({
-  page,
-}, info) => {
-  const { start, table, undo } = en.detailedLoad;
-  await page.goto(detailed, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: start.villa }).click();
-  await page.getByRole("button", { name: table.open }).click();
-  // Down the floors; Enter on the last line adds a room like it, to be named.
-  await cell(page, 5, 3).focus();
-  await page.keyboard.press("Enter");
-  await expect(cell(page, 6, 0)).toBeFocused();
-  await page.keyboard.type("Guest");
-  await cell(page, 4, 3).focus();
-  await page.keyboard.type("21.5");
-  await page.keyboard.press("ControlOrMeta+Shift+D");
-  await expect(cell(page, 6, 3)).toHaveValue("21.5");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.type("30");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ControlOrMeta+D");
-  await expect(cell(page, 6, 3)).toHaveValue("30");
-  // From a spreadsheet: names, floors and a direction in words; what is below the last line becomes rooms.
-  await cell(page, 6, 0).focus();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "Store\t1\t2\t12\t2.7\tNorth-east\r\nGym\t2\t2\t40,5\t3\tSouth\r\n");
-    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(cell(page, 7, 0)).toHaveValue("Gym");
-  await expect(cell(page, 7, 1)).toHaveValue("2");
-  await expect(cell(page, 7, 3)).toHaveValue("40.5");
-  await expect(cell(page, 6, 5)).toHaveValue("NE");
-  await page.getByRole("button", { name: undo, exact: true }).click();
-  await expect(cell(page, 7, 0)).toHaveCount(0);
-  await expect(cell(page, 6, 0)).toHaveValue("Guest");
-  // By keyboard all steps are taken back, one by one, and again.
-  await cell(page, 6, 0).focus();
-  await page.keyboard.press("ControlOrMeta+Z");
-  await expect(cell(page, 6, 3)).toHaveValue("21.5");
-  await page.keyboard.press("ControlOrMeta+Shift+Z");
-  await expect(cell(page, 6, 3)).toHaveValue("30");
-  // Sideways by arrows, and out of the table at one key.
-  await cell(page, 6, 3).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(cell(page, 6, 4)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: table.add })).toBeFocused();
-  // An arrow moves over a list as over any cell, and leaves what was chosen.
-  await cell(page, 5, 5).focus();
-  const faces = await cell(page, 5, 5).inputValue();
-  await page.keyboard.press("ArrowDown");
-  await expect(cell(page, 6, 5)).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(cell(page, 5, 5)).toHaveValue(faces);
-  // A row comes and goes where one is, and a number may be dimensions.
-  await page.keyboard.press("Alt+Enter");
-  await expect(cell(page, 6, 5)).toBeFocused();
-  await expect(cell(page, 7, 0)).toHaveValue("Guest");
-  await cell(page, 6, 3).focus();
-  await page.keyboard.type("3.2x2.5");
-  await page.keyboard.press("Tab");
-  await expect(cell(page, 6, 3)).toHaveValue("8");
-  await page.keyboard.press("Alt+Delete");
-  await expect(cell(page, 6, 0)).toHaveValue("Guest");
-  // On the way to 12.5 nothing stands in the cell, and then 1: the windows stay as they were beside each other.
-  await cell(page, 0, 7).focus();
-  await page.keyboard.press("Backspace");
-  await page.keyboard.type("0");
-  await page.keyboard.press("Backspace");
-  await page.keyboard.type("2.5");
-  await expect(cell(page, 0, 7)).toHaveValue("2.5");
-  const total = page.locator("[data-building]");
-  const insulated = await total.textContent();
-  const walls = roomColumns.findIndex(({ id }) => id === "wallBuild");
-  await cell(page, 0, walls).focus();
-  await cell(page, 0, walls).selectOption("blockWall");
-  await page.keyboard.press("ControlOrMeta+Shift+D");
-  await expect(cell(page, 6, walls)).toHaveValue("blockWall");
-  await expect(total).not.toHaveText(insulated ?? "");
-  // The answer of all seven rooms, not of the first alone.
-  await expect
-    .poll(async () => {
-      const before = await total.textContent();
-      await page.waitForTimeout(400);
-      return before === (await total.textContent());
-    })
-    .toBe(true);
-  const watts = await total.textContent();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: table.exportCsv }).click()]);
-  const file = info.outputPath("rooms.csv");
-  await download.saveAs(file);
-  const choose = async (files: Parameters<FileChooser["setFiles"]>[0]) => {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByText(table.importCsv).click()]);
-    await chooser.setFiles(files);
-  };
-  await choose({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("one,two\n1,2\n") });
-  await expect(page.locator("main").getByRole("alert")).toHaveText(table.notCsv);
-  await choose({ name: "few.csv", mimeType: "text/csv", buffer: Buffer.from("name,areaM2\nHall,12\nStore,much\n") });
-  await expect(cell(page, 1, 0)).toHaveValue("Store");
-  await expect(page.getByText("line 3, areaM2: “much”")).toBeVisible();
-  // A room without a floor is not computed, and what refuses it leads to its field.
-  await page.getByRole("button", { name: `Store · ${en.detailedLoad.fields.areaM2}` }).click();
-  await expect(page.getByLabel(en.detailedLoad.fields.areaM2).first()).toBeFocused();
-  await page.keyboard.type("9");
-  await expect(total).not.toHaveText(watts ?? "");
-  await choose(file);
-  await page.getByRole("button", { name: table.open }).click();
-  await expect(cell(page, 6, 0)).toHaveValue("Guest");
-  await expect(total).toHaveText(watts ?? "");
-});
+test(
+  "rooms are typed, filled and pasted into a table by keyboard, taken to a spreadsheet and back with the same watts",
+  { tag: "@long" },
+  async ({ page }, info) => {
+    const { start, table, undo } = en.detailedLoad;
+    await page.goto(detailed, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: start.villa }).click();
+    await page.getByRole("button", { name: table.open }).click();
+    // Down the floors; Enter on the last line adds a room like it, to be named.
+    await cell(page, 5, 3).focus();
+    await page.keyboard.press("Enter");
+    await expect(cell(page, 6, 0)).toBeFocused();
+    await page.keyboard.type("Guest");
+    await cell(page, 4, 3).focus();
+    await page.keyboard.type("21.5");
+    await page.keyboard.press("ControlOrMeta+Shift+D");
+    await expect(cell(page, 6, 3)).toHaveValue("21.5");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.type("30");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ControlOrMeta+D");
+    await expect(cell(page, 6, 3)).toHaveValue("30");
+    // From a spreadsheet: names, floors and a direction in words; what is below the last line becomes rooms.
+    await cell(page, 6, 0).focus();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "Store\t1\t2\t12\t2.7\tNorth-east\r\nGym\t2\t2\t40,5\t3\tSouth\r\n");
+      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(cell(page, 7, 0)).toHaveValue("Gym");
+    await expect(cell(page, 7, 1)).toHaveValue("2");
+    await expect(cell(page, 7, 3)).toHaveValue("40.5");
+    await expect(cell(page, 6, 5)).toHaveValue("NE");
+    await page.getByRole("button", { name: undo, exact: true }).click();
+    await expect(cell(page, 7, 0)).toHaveCount(0);
+    await expect(cell(page, 6, 0)).toHaveValue("Guest");
+    // By keyboard all steps are taken back, one by one, and again.
+    await cell(page, 6, 0).focus();
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect(cell(page, 6, 3)).toHaveValue("21.5");
+    await page.keyboard.press("ControlOrMeta+Shift+Z");
+    await expect(cell(page, 6, 3)).toHaveValue("30");
+    // Sideways by arrows, and out of the table at one key.
+    await cell(page, 6, 3).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(cell(page, 6, 4)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: table.add })).toBeFocused();
+    // An arrow moves over a list as over any cell, and leaves what was chosen.
+    await cell(page, 5, 5).focus();
+    const faces = await cell(page, 5, 5).inputValue();
+    await page.keyboard.press("ArrowDown");
+    await expect(cell(page, 6, 5)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(cell(page, 5, 5)).toHaveValue(faces);
+    // A row comes and goes where one is, and a number may be dimensions.
+    await page.keyboard.press("Alt+Enter");
+    await expect(cell(page, 6, 5)).toBeFocused();
+    await expect(cell(page, 7, 0)).toHaveValue("Guest");
+    await cell(page, 6, 3).focus();
+    await page.keyboard.type("3.2x2.5");
+    await page.keyboard.press("Tab");
+    await expect(cell(page, 6, 3)).toHaveValue("8");
+    await page.keyboard.press("Alt+Delete");
+    await expect(cell(page, 6, 0)).toHaveValue("Guest");
+    // On the way to 12.5 nothing stands in the cell, and then 1: the windows stay as they were beside each other.
+    await cell(page, 0, 7).focus();
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("0");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("2.5");
+    await expect(cell(page, 0, 7)).toHaveValue("2.5");
+    const total = page.locator("[data-building]");
+    const insulated = await total.textContent();
+    const walls = roomColumns.findIndex(({ id }) => id === "wallBuild");
+    await cell(page, 0, walls).focus();
+    await cell(page, 0, walls).selectOption("blockWall");
+    await page.keyboard.press("ControlOrMeta+Shift+D");
+    await expect(cell(page, 6, walls)).toHaveValue("blockWall");
+    await expect(total).not.toHaveText(insulated ?? "");
+    // The answer of all seven rooms, not of the first alone.
+    await expect
+      .poll(async () => {
+        const before = await total.textContent();
+        await page.waitForTimeout(400);
+        return before === (await total.textContent());
+      })
+      .toBe(true);
+    const watts = await total.textContent();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: table.exportCsv }).click()]);
+    const file = info.outputPath("rooms.csv");
+    await download.saveAs(file);
+    const choose = async (files: Parameters<FileChooser["setFiles"]>[0]) => {
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByText(table.importCsv).click()]);
+      await chooser.setFiles(files);
+    };
+    await choose({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("one,two\n1,2\n") });
+    await expect(page.locator("main").getByRole("alert")).toHaveText(table.notCsv);
+    await choose({ name: "few.csv", mimeType: "text/csv", buffer: Buffer.from("name,areaM2\nHall,12\nStore,much\n") });
+    await expect(cell(page, 1, 0)).toHaveValue("Store");
+    await expect(page.getByText("line 3, areaM2: “much”")).toBeVisible();
+    // A room without a floor is not computed, and what refuses it leads to its field.
+    await page.getByRole("button", { name: `Store · ${en.detailedLoad.fields.areaM2}` }).click();
+    await expect(page.getByLabel(en.detailedLoad.fields.areaM2).first()).toBeFocused();
+    await page.keyboard.type("9");
+    await expect(total).not.toHaveText(watts ?? "");
+    await choose(file);
+    await page.getByRole("button", { name: table.open }).click();
+    await expect(cell(page, 6, 0)).toHaveValue("Guest");
+    await expect(total).toHaveText(watts ?? "");
+  },
+);
 
 test("layers of one's own make a wall, and design temperatures of one's own make the day", { tag: "@long" }, async ({ page }) => {
   const { start, constructions, fields, designs } = en.detailedLoad;

@@ -34,7 +34,9 @@ for (const { locale, path, words, done } of [
   { locale: "ar", path: "/ar/contact", words: arabic, done: "تم إرسال الرسالة بنجاح!" },
   { locale: "ar", path: "/ar", words: arabic, done: "تم إرسال الرسالة بنجاح!" },
 ] as const) {
-  test(`a message from ${path} arrives with everything that was typed`, async ({ page }) => {
+  test(`a message from ${path} arrives with everything that was typed`, { tag: path === "/ar/contact" ? "@long" : [] }, async ({
+    page,
+  }) => {
     const [email, values] = [newEmail(), someone(words)];
     await page.goto(path, { waitUntil: "networkidle" });
     // The form of the home page wakes when one comes near.
@@ -69,7 +71,7 @@ for (const { locale, path, words, done } of [
   });
 }
 
-test("whoever is quicker than the code of the home page's form is answered all the same", async ({ page }) => {
+test("whoever is quicker than the code of the home page's form is answered all the same", { tag: "@long" }, async ({ page }) => {
   const [email, values] = [newEmail(), someone(arabic)];
   await page.goto("/ar", { waitUntil: "networkidle" });
   // What the page asks for from now on is that code: it does not come.

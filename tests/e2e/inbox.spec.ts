@@ -135,10 +135,9 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   expect(written).toEqual({ format: "xlsx", rows: (names?.length ?? 0) - 1 });
 });
 
-test("at a desk: what is new appears by itself, the keyboard works the list, colleagues are seen, and nobody overwrites another", async ({
-  page,
-  browser,
-}) => {
+test("at a desk: what is new appears by itself, the keyboard works the list, colleagues are seen, and nobody overwrites another", {
+  tag: "@long",
+}, async ({ page, browser }) => {
   const shared = await arrive("Shared Person", 5);
   await signIn(page, sales, "/admin/leads");
   await expect(page.locator("[data-lead]:visible", { hasText: "Shared Person" })).toBeVisible();
@@ -280,7 +279,9 @@ test("a stranger who knows a number changes nothing of its owner's lead; a perso
   expect(await now(victim.id)).toMatchObject({ email: null });
 });
 
-test("without JavaScript: Won keeps the visit and is undone; each status shows the day or the reason it asks for", async ({ browser }) => {
+test("without JavaScript: Won keeps the visit and is undone; each status shows the day or the reason it asks for", {
+  tag: "@long",
+}, async ({ browser }) => {
   const lead = await arrive("Visit Person", 3);
   const at = "2031-03-04T06:00:00+00:00";
   await patch(lead.id, { status: "visit-booked", next_action: "visit", next_action_at: at, next_action_note: "gate 3" });

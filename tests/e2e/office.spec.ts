@@ -391,7 +391,7 @@ test("posting an action directly passes no wall", async ({ browser }) => {
   await own.close();
 });
 
-test("an edit is live in both languages within five seconds, and a draft is not", async ({ page, request }) => {
+test("an edit is live in both languages within five seconds, and a draft is not", { tag: "@long" }, async ({ page, request }) => {
   await signIn(page, editor, "/admin/pages/service/air-conditioning");
   const stamp = String(Date.now());
   await page.locator("[name='en.title']").fill(`Cooling ${stamp}`);

@@ -74,7 +74,7 @@ test.describe("kill -9", () => {
   // The browser was waiting for the rest of an answer; and a page that stays open while the site starts again says that
   // a preloaded style was not used.
   test.use({ expectedErrors: [/ERR_|network error|preloaded using link preload/] });
-  test("an edit published in the office survives it, right after publishing", async ({ page }) => {
+  test("an edit published in the office survives it, right after publishing", { tag: "@long" }, async ({ page }) => {
     await signIn(page, admin.email, "/admin/pages/page/terms");
     await page.locator("[name='en.title']").fill("Terms, second edition");
     await page.locator("[name='ar.title']").fill("الشروط، الطبعة الثانية");
@@ -149,7 +149,7 @@ test("from its start a site shows no page of its build that is not true any more
   expect((await fetch(`${url}/terms`)).headers.get("strict-transport-security")).toBeNull();
 });
 
-test("a page added to the database has an address without a build, and loses it when it is taken down", async () => {
+test("a page added to the database has an address without a build, and loses it when it is taken down", { tag: "@long" }, async () => {
   const [like] = await asService<{ data: object }[]>(
     "/rest/v1/entries?select=data&slug=eq.air-conditioning&locale=eq.en",
     {},

@@ -37,7 +37,9 @@ test("pages load in a browser without an error, also at 320 px", async ({ page }
 /** Templates on a phone, in px. A glossary of 91 terms is looked up, not read, and is longer than what is read. */
 const longest: Record<string, number> = { "/": 8000, "/resources/glossary": 8000 };
 
-test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on a desk the same lies open", async ({ page }) => {
+test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on a desk the same lies open", { tag: "@long" }, async ({
+  page,
+}) => {
   // In the evening, when the line that says whether the office is open is longest.
   await page.clock.setFixedTime(new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`));
   for (const locale of localeCodes) {

@@ -332,7 +332,7 @@ test("what cannot wait is told to call, before anything else is asked", async ({
   await expect(form(page).locator("a[href^='tel:']")).toBeHidden();
 });
 
-test("only days and times of the working hours are offered", async ({ page }) => {
+test("only days and times of the working hours are offered", { tag: "@long" }, async ({ page }) => {
   await page.clock.setSystemTime(new Date("2026-11-26T15:00:00Z")); // Thursday 19:00 in Dubai
   await page.goto("/quote");
   await fillTo(page, 4);
@@ -354,7 +354,9 @@ test("only days and times of the working hours are offered", async ({ page }) =>
   await expect(choice(page, "window", "")).toBeChecked();
 });
 
-test("places that an area may mean come while somebody is there, and push nothing from under a finger", async ({ page }) => {
+test("places that an area may mean come while somebody is there, and push nothing from under a finger", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/quote");
   await fillTo(page, 1);
   await go(page, 2);
@@ -519,9 +521,9 @@ test("marketing is sent only when it was ticked", async ({ page }) => {
   expect(posts[0]).toMatchObject({ marketing: "yes", marketingVersion: expect.any(String) });
 });
 
-test("where a visitor came from travels with the request when the box for it is ticked; the first and the last touch, for this session", async ({
-  page,
-}) => {
+test("where a visitor came from travels with the request when the box for it is ticked; the first and the last touch, for this session", {
+  tag: "@long",
+}, async ({ page }) => {
   const posts = await answer(page);
   await page.goto("/terms?utm_source=paper&gclid=abc&other=x", {
     referer: "https://search.example/results?q=private",
@@ -558,7 +560,7 @@ test("following a call or WhatsApp link is reported with its page, and nothing e
 
 test.describe("call me back", () => {
   for (const path of ["/contact", "/ar/contact", "/services/air-conditioning/amc"]) {
-    test(`opens in place on ${path}`, async ({ page }) => {
+    test(`opens in place on ${path}`, { tag: path === "/ar/contact" ? [] : "@long" }, async ({ page }) => {
       const posts = await answer(page);
       await page.goto(path, { waitUntil: "networkidle" });
       const box = page.locator("main details").filter({ hasText: /Shall we call you|هل نتصل بك/ });
