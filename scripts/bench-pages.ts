@@ -80,7 +80,7 @@ function readTrace(events: readonly TraceEvent[], url: string): Pick<Run, "wallM
 }
 
 function readRun({ categories, audits }: Report, trace: ReturnType<typeof readTrace>): Run {
-  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const score = (name: string) => (categories[name] ? Math.round((categories[name].score ?? 0) * 100) : Number.NaN);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
     performance: score("performance"),
@@ -111,16 +111,34 @@ function browsersHere(): Browser[] {
   return all.filter((browser) => !!browser);
 }
 
-/** One visit of Lighthouse's phone. */
-async function visit(url: string, { program, flags, needsDisplay }: Browser, scratch: string): Promise<Run> {
-  const only = ["performance", "accessibility", "best-practices", "seo"].join(",");
+/** Where Lighthouse's own command is, once npm has fetched it. */
+function findLighthouse(): string {
+  const found = spawnSync("npm", ["exec", "--yes", `--package=${lighthouse}`, "-c", "command -v lighthouse"], { encoding: "utf8" });
+  if (found.status !== 0) throw new Error(`npm could not fetch ${lighthouse}:\n${found.stderr}`);
+  return found.stdout.trim();
+}
+
+/** One visit of Lighthouse's phone; of accessibility, practices and search it judges the first time alone: they do not vary. */
+async function visit(
+  command: string,
+  url: string,
+  { program, flags, needsDisplay }: Browser,
+  isFirst: boolean,
+  scratch: string,
+): Promise<Run> {
+  const only = ["performance", ...(isFirst ? ["accessibility", "best-practices", "seo"] : [])].join(",");
   const chromeFlags = [...flags, "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"].join(
     " ",
   );
-  const command = ["exec", "--yes", `--package=${lighthouse}`, "--", "lighthouse"];
-  const options = ["--quiet", "--output=json", `--output-path=${join(scratch, "visit.json")}`, "--save-assets"];
+  const options = [
+    "--quiet",
+    "--output=json",
+    `--output-path=${join(scratch, "visit.json")}`,
+    "--save-assets",
+    "--disable-full-page-screenshot",
+  ];
   // Not spawnSync: the plain files are served by this process.
-  const child = spawn("npm", [...command, url, ...options, `--only-categories=${only}`, `--chrome-flags=${chromeFlags}`], {
+  const child = spawn(command, [url, ...options, `--only-categories=${only}`, `--chrome-flags=${chromeFlags}`], {
     env: { ...process.env, CHROME_PATH: program, ...(needsDisplay && { DISPLAY: display }) },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -131,8 +149,9 @@ async function visit(url: string, { program, flags, needsDisplay }: Browser, scr
   return readRun(read("visit.json") as Report, readTrace(traceEvents, url));
 }
 
+/** Of those that were measured. */
 function median(values: number[]): number {
-  const sorted = [...values].sort((one, two) => one - two);
+  const sorted = values.filter(Number.isFinite).sort((one, two) => one - two);
   const middle = sorted.length / 2;
   return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
@@ -313,6 +332,7 @@ export async function measurePages(args: string[]): Promise<void> {
     { name: "empty", url: empty.url, runs: none() },
     ...(values.peer ? [{ name: "peer", url: values.peer, runs: none() }] : []),
   ];
+  const command = findLighthouse();
   const scratch = mkdtempSync(join(tmpdir(), "bench-pages-"));
   const window = browsers.some(({ needsDisplay }) => needsDisplay)
     ? spawn("Xvfb", [display, "-screen", "0", "1440x900x24"], { stdio: "ignore" })
@@ -321,7 +341,7 @@ export async function measurePages(args: string[]): Promise<void> {
     for (let round = 1; round <= times; round++) {
       say(`Round ${round} of ${times}: ${subjects.length} pages, ${browsers.length} browser(s) …`);
       for (const subject of subjects)
-        for (const browser of browsers) subject.runs[browser.name]?.push(await visit(subject.url, browser, scratch));
+        for (const browser of browsers) subject.runs[browser.name]?.push(await visit(command, subject.url, browser, round === 1, scratch));
     }
   } finally {
     window?.kill();
