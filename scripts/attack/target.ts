@@ -102,8 +102,17 @@ const childrenOf = (pid: number): number[] => {
 };
 const below = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(below)];
 
+/** Empty where the process has ended in this moment. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 function serverOf(child: ChildProcess): number {
-  const server = below(child.pid ?? 0).find((pid) => /next-server|next\/dist/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")));
+  const server = below(child.pid ?? 0).find((pid) => /next-server|next\/dist/.test(commandOf(pid)));
   if (!server) throw new Error("The site has no server process.");
   return server;
 }
