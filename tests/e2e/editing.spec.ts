@@ -211,7 +211,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
   // Nobody waits two minutes here: its minute comes now.
   await asService(`/rest/v1/entries?slug=eq.${slug}`, { method: "PATCH", body: { scheduled_at: new Date().toISOString() } });
-  await expect.poll(async () => (await request.get(`/blog/${slug}`)).status(), { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(200);
   expect(await (await request.get(`/ar/blog/${slug}`)).text()).toContain("أسطح باردة");
   expect(await (await request.get("/sitemap.xml")).text()).toContain(`/blog/${slug}<`);
 
