@@ -138,12 +138,16 @@ async function visit(
     "--disable-full-page-screenshot",
   ];
   // Not spawnSync: the plain files are served by this process.
-  const child = spawn(command, [url, ...options, `--only-categories=${only}`, `--chrome-flags=${chromeFlags}`], {
-    env: { ...process.env, CHROME_PATH: program, ...(needsDisplay && { DISPLAY: display }) },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new Error(`Lighthouse did not measure ${url}.`);
+  const measure = () =>
+    new Promise<number | null>((resolve) => {
+      const child = spawn(command, [url, ...options, `--only-categories=${only}`, `--chrome-flags=${chromeFlags}`], {
+        env: { ...process.env, CHROME_PATH: program, ...(needsDisplay && { DISPLAY: display }) },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      child.once("close", resolve);
+    });
+  // A browser that has just been installed or started for the first time may fail to record its first visit.
+  if ((await measure()) !== 0 && (await measure()) !== 0) throw new Error(`Lighthouse did not measure ${url}.`);
   const read = (file: string) => JSON.parse(readFileSync(join(scratch, file), "utf8")) as unknown;
   const { traceEvents } = read("visit-0.trace.json") as { traceEvents: TraceEvent[] };
   return readRun(read("visit.json") as Report, readTrace(traceEvents, url));
