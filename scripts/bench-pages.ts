@@ -146,7 +146,7 @@ async function visit(
       });
       child.once("close", resolve);
     });
-  // A browser that has just been installed or started for the first time may fail to record its first visit.
+  // Lighthouse sometimes fails to record a visit, most likely the first of a run: once more tells that from a page that fails.
   if ((await measure()) !== 0 && (await measure()) !== 0) throw new Error(`Lighthouse did not measure ${url}.`);
   const read = (file: string) => JSON.parse(readFileSync(join(scratch, file), "utf8")) as unknown;
   const { traceEvents } = read("visit-0.trace.json") as { traceEvents: TraceEvent[] };

@@ -13,7 +13,7 @@ const answering: Person[] = ["sales", "admin"];
 const writing: Person[] = ["editor", "admin"];
 const managing: Person[] = ["admin"];
 
-const noLead = "00000000-0000-0000-0000-000000000000";
+export const noLead = "00000000-0000-0000-0000-000000000000";
 
 /** Screens by their folder; "at" is an address to try them at. */
 export const screens: Record<string, { may: Person[]; at?: string }> = {

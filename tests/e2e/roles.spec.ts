@@ -1,7 +1,7 @@
 // Everybody × every screen, action and address of tests/roles.ts, signed in as people do, then by requests of their own.
 import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
-import { actions, addressOf, handlers, type Person, people, screens } from "../roles.ts";
+import { actions, addressOf, handlers, noLead, type Person, people, screens } from "../roles.ts";
 import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
 const emails: Record<Exclude<Person, "anonymous">, string> = {
@@ -17,8 +17,10 @@ test.beforeAll(async () => {
   await makeAccount(emails.editor, "editor");
 });
 
-/** Where an address leads, and whether a page stands there: one with a first heading, or that for what is not there. */
-async function shownAt(request: APIRequestContext, path: string): Promise<{ path: string; isPage: boolean }> {
+type Shown = { path: string; shows: "a page" | "nothing there" | "no heading" };
+
+/** Where an address leads, and what stands there. */
+async function shownAt(request: APIRequestContext, path: string): Promise<Shown> {
   const answer = await request.get(path);
   const html = await answer.text();
   const headings = html.split(/<h1[\s>]/).length - 1;
@@ -26,7 +28,8 @@ async function shownAt(request: APIRequestContext, path: string): Promise<{ path
   const sentOn = headings === 0 && /NEXT_REDIRECT;replace;([^;]+);/.exec(html)?.[1];
   if (sentOn) return shownAt(request, sentOn);
   const isMissing = answer.status() === 404 || html.includes("NEXT_HTTP_ERROR_FALLBACK;404");
-  return { path: new URL(answer.url()).pathname, isPage: isMissing || headings === 1 };
+  const shows = isMissing ? "nothing there" : headings === 1 ? "a page" : "no heading";
+  return { path: new URL(answer.url()).pathname, shows };
 }
 
 async function tryScreens(request: APIRequestContext, person: Person): Promise<void> {
@@ -40,7 +43,9 @@ async function tryScreens(request: APIRequestContext, person: Person): Promise<v
           screen === "/admin" && person === "editor"
           ? "/admin/pages"
           : "/admin/no-access";
-    expect.soft(await shownAt(request, path), `${person} ${screen}`).toEqual({ path: wanted, isPage: true });
+    // The lead and the person that are asked for are not there; whoever may look is told so.
+    const shows = may.includes(person) && path.includes(noLead) ? "nothing there" : "a page";
+    expect.soft(await shownAt(request, path), `${person} ${screen}`).toEqual({ path: wanted, shows });
   }
 }
 
