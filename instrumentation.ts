@@ -3,7 +3,7 @@ import type { Instrumentation } from "next";
 // Runs once when the server process starts, before it answers.
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { startProcess } = await import("./lib/server/start.ts");
+    const { startProcess } = await import("./lib/start/start.ts");
     await startProcess();
   }
 }
@@ -11,6 +11,6 @@ export async function register(): Promise<void> {
 /** What the framework could not answer with anything but an error. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method, headers }, { routePath }) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { recordFailure } = await import("./lib/server/failures.ts");
+  const { recordFailure } = await import("./lib/host/process.ts");
   recordFailure(error, routePath, method, headers["x-request-id"]);
 };

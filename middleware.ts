@@ -2,13 +2,15 @@
 //
 // It runs on the Node runtime, inside the server's own process: there it sees which entries are published (slugs live in
 // the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
+
 import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/pages/post-lists.ts";
 import { startState } from "./lib/content/publish/publish-watcher.ts";
 import { brandStyleNow } from "./lib/content/store/brand-style.ts";
-import { leadsTo } from "./lib/content/store/leads-to.ts";
+import { leadsTo } from "./lib/content/store/old-addresses.ts";
 import { endWhatIsOver, isPublished } from "./lib/content/store/snapshot.ts";
-import { refusedMethod } from "./lib/platform/http/methods.ts";
+import { indexNowKey } from "./lib/env.ts";
+import { refusedMethod } from "./lib/host/requests.ts";
 import { canonicalPath } from "./lib/site/canonical-path.ts";
 import { newNonce, requestPolicy } from "./lib/site/content-security-policy.ts";
 import { proceed } from "./lib/site/proceed.ts";
@@ -38,9 +40,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   }
 
   // Proof to search engines that whoever tells them of changes owns the site.
-  const { INDEXNOW_KEY } = process.env;
-  if (INDEXNOW_KEY && pathname === `/${INDEXNOW_KEY}.txt`)
-    return new NextResponse(INDEXNOW_KEY, { headers: { "Content-Type": "text/plain" } });
+  const key = indexNowKey();
+  if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: { "Content-Type": "text/plain" } });
 
   endWhatIsOver();
   const address = resolveAddress(pathname);

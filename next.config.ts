@@ -60,7 +60,7 @@ const config: NextConfig = {
   // Refreshed pages stay in memory and are rendered again after a restart (lib/content/publish/refresh.ts): a page cache on disk
   // could outlive the database it was rendered from.
   cacheMaxMemorySize: 256 * 1024 * 1024,
-  cacheHandler: join(process.cwd(), "lib/server/page-cache.ts"),
+  cacheHandler: join(process.cwd(), "lib/start/page-cache.ts"),
   // npm run check does both, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
@@ -90,7 +90,7 @@ const config: NextConfig = {
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
     inlineCss: true,
     isrFlushToDisk: false,
-    // What each address takes is decided before the framework sees a request (lib/server/body-limits.ts): this is the most of all.
+    // What each address takes is decided before the framework sees a request (lib/start/request-rules.ts): this is the most of all.
     serverActions: { bodySizeLimit: mostPassedOn },
     proxyClientMaxBodySize: mostPassedOn,
   },

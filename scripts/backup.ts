@@ -1,7 +1,7 @@
 // npm run backup: one encrypted file with the database, uploads, spool and keys, taken while the site runs and proved by restoring it.
 //   -- --show-key   prints the key that opens backups
 //   -- --list       lists those there are
-import { siteUrl } from "../lib/platform/env.ts";
+import { siteUrl } from "../lib/env.ts";
 import { backupKey, isKeyBeside, loadOrCreateBackupKey } from "./backup/key.ts";
 import { openSource, type Source } from "./backup/source.ts";
 import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./backup/take.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtForFile, builtForText } from "../lib/content/store/built-for.ts";
-import { isCachedFunction } from "../lib/server/known-actions.ts";
+import { isCachedFunction } from "../lib/host/requests.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { environmentNames } from "../lib/platform/env.ts";
+import { environmentNames } from "../lib/env.ts";
 import { checkAdvisories } from "./advisories.ts";
 import { browserStoodStill, findChromium } from "./chromium.ts";
 import { Refusal, say } from "./terminal.ts";

@@ -3,7 +3,7 @@
 import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { opensHereAlone } from "../lib/platform/env.ts";
+import { opensHereAlone } from "../lib/env.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Environment, examineEnvironment, projectOf } from "./doctor/environment.ts";
 import { type Finding, type Group, look, screenOf, unasked } from "./doctor/finding.ts";

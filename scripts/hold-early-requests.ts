@@ -1,4 +1,4 @@
 // Loaded into the server's process before anything else (scripts/run-site.ts).
-import { holdEarlyRequests } from "../lib/server/early-requests.ts";
+import { holdEarlyRequests } from "../lib/host/process.ts";
 
 holdEarlyRequests();

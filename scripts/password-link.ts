@@ -2,7 +2,7 @@
 // too. It works once, for a day. --without-second-factor also takes the second factor away. The site may run meanwhile.
 
 import { createHash, randomBytes } from "node:crypto";
-import { siteUrl } from "../lib/platform/env.ts";
+import { siteUrl } from "../lib/env.ts";
 import { openDataDir } from "./data-dir.ts";
 import { reachService } from "./reach.ts";
 import { answerOf } from "./service-api.ts";

@@ -34,9 +34,9 @@ const usage = "npm run release [-- --out DIRECTORY] [--before DIRECTORY] [--user
 const entries = [
   "scripts/serve.ts",
   "scripts/create-admin.ts",
-  "lib/platform/workers/image-worker.ts",
+  "lib/pictures/picture-worker.ts",
   "lib/pdf/compiler.ts",
-  "lib/server/page-cache.ts",
+  "lib/start/page-cache.ts",
 ];
 /** Read by name while the site runs. */
 const folders = ["lib", "messages", "public", "supabase/migrations", "supabase/seed"];

@@ -3,13 +3,14 @@
 
 /** From the ground up. A room may import those on lines above its own. */
 const floors = [
-  ["i18n", "time", "platform"],
-  ["site", "supabase"],
+  ["host", "i18n", "time", "formats"],
+  ["site", "supabase", "pictures"],
   ["auth", "calculators"],
   ["content"],
   ["leads", "pdf", "search", "seo"],
   ["notify", "reports"],
-  ["accounts", "server"],
+  ["accounts", "findings"],
+  ["start"],
 ];
 
 const roomRules = floors.flatMap((rooms, floor) =>
@@ -33,8 +34,21 @@ export default {
     {
       name: "every room of lib has its floor",
       severity: "error",
-      from: { path: `^lib/(?!(?:${floors.flat().join("|")})/)` },
+      from: { path: `^lib/(?!env\\.ts$|(?:${floors.flat().join("|")})/)` },
       to: {},
+    },
+    { name: "the environment is below everything", severity: "error", from: { path: "^lib/env\\.ts$" }, to: { path: "^lib/" } },
+    {
+      name: "the host knows nothing of the site",
+      severity: "error",
+      from: { path: "^lib/host/" },
+      to: { path: "^lib/(?!host/)|^messages/" },
+    },
+    {
+      name: "the host is used by its front doors",
+      severity: "error",
+      from: { pathNot: "^lib/host/|^tests/unit/host/" },
+      to: { path: "^lib/host/[^/]+/" },
     },
     {
       name: "what is published knows nothing of who edits it",

@@ -3,8 +3,8 @@ import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { sitemapEntries } from "#lib/content/store/sitemap-entries";
+import { siteUrl } from "#lib/env";
 import { localePath } from "#lib/i18n/locales";
-import { siteUrl } from "#lib/platform/env";
 
 /** A model reads a page, not a library: the fixed pages, some of the articles, and where all are. */
 const mostEntries = 300;

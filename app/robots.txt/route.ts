@@ -1,9 +1,9 @@
 // Search and answer bots are welcome; the office, the interfaces and results are nobody's business. A closed site is not shut here: what
 // may not be fetched cannot say that it is to be left out, and would be listed by its bare address. It says so with every answer
-// (lib/server/closed-answers.ts), and names no sitemap.
+// (lib/start/answer-heads.ts), and names no sitemap.
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
-import { siteUrl } from "#lib/platform/env";
+import { siteUrl } from "#lib/env";
 
 export async function GET(): Promise<Response> {
   await connection();

@@ -2,8 +2,8 @@
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { sitemapEntries } from "#lib/content/store/sitemap-entries";
+import { siteUrl } from "#lib/env";
 import { localeCodes, localePath, locales } from "#lib/i18n/locales";
-import { siteUrl } from "#lib/platform/env";
 import { xmlText } from "#lib/seo/xml";
 
 export async function GET(): Promise<Response> {

@@ -4,7 +4,7 @@ import { formatPower, inUnit, powerUnits, withUnit } from "#lib/calculators/form
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import { axisTicks } from "#lib/platform/axis";
+import { axisTicks } from "#lib/formats/axis";
 
 type Props = { result: QuickResult; unit: PowerUnit; texts: CalculatorTexts };
 

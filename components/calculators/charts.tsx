@@ -8,8 +8,8 @@ import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering
 import { formatNumber, formatParts, formatPower, inUnit, monthName, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { axisPlaces, axisTicks } from "#lib/formats/axis";
 import type { Locale } from "#lib/i18n/locales";
-import { axisPlaces, axisTicks } from "#lib/platform/axis";
 
 type Props = { load: Load<Peak>; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 

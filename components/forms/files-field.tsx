@@ -4,7 +4,7 @@
 import { useState } from "react";
 import { Notes } from "#components/ui/field";
 import { type Attachment, attachments, maxFileBytes } from "#lib/leads/kinds/attachments";
-import { acceptOf, isAccepted, isHeic } from "#lib/platform/file-types";
+import { acceptOf, isAccepted, isHeic } from "#lib/pictures/file-types";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { LeadForm } from "./use-lead-form.ts";
 

@@ -1,6 +1,6 @@
 // Makes a large photo smaller, which also takes the place it was taken at out of it. A photo in HEIC becomes a JPEG where
 // the browser can open it.
-import { isHeic, photoTypes } from "#lib/platform/file-types";
+import { isHeic, photoTypes } from "#lib/pictures/file-types";
 
 const longestSide = 2000;
 

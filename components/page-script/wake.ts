@@ -3,8 +3,9 @@
 // it is alive is not lost: taps are held and given again, what was typed or chosen is put back and told.
 //
 // A page that is served awake has parts that are not alive yet for a moment; the same holds for them.
+
+import { nearPx, type Sleeping, sleepingBlock } from "#lib/host/sleeping-page";
 import { campaignParameter } from "#lib/site/campaign";
-import { nearPx, type Sleeping, sleepingBlock } from "#lib/site/sleeping-page";
 import { closest, kept, listen, mark } from "./dom.ts";
 
 const partsAsleep = "[data-wakes]:not([data-awake])";
@@ -35,7 +36,7 @@ function note(field: Field, byHand = entered.has(field)): void {
   entered.set(field, { field, value, ticked: checked, caret, byHand });
 }
 
-/** The framework's data and scripts as they stood in the page before it was put to sleep (lib/server/sleeping-page.ts). */
+/** The framework's data and scripts as they stood in the page before it was put to sleep (lib/host/pages/put-to-sleep.ts). */
 async function bringFramework({ data, scripts, first }: Sleeping): Promise<void> {
   for (const src of scripts) {
     const script = Object.assign(document.createElement("script"), { src, async: true, onerror: giveUp });

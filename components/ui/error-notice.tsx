@@ -24,7 +24,7 @@ const texts = {
   },
 };
 
-/** digest: the number under which the server noted it (lib/server/failures.ts). inOffice: read by staff, below no foot with our numbers. */
+/** digest: the number under which the server noted it (lib/host/process/failures.ts). inOffice: read by staff, below no foot with our numbers. */
 export function ErrorNotice({ digest, reset, inOffice = false }: { digest: string | undefined; reset: () => void; inOffice?: boolean }) {
   const { locale } = splitLocale(usePathname());
   const { title, text, office, retry, today, number } = texts[locale];

@@ -3,7 +3,7 @@
 // again. Called after the part's other layout effects, which may fill in its fields; before anything is painted, so that no
 // letter falls between.
 import { type RefObject, useLayoutEffect } from "react";
-import { nearPx } from "#lib/site/sleeping-page";
+import { nearPx } from "#lib/host/sleeping-page";
 import { putBack } from "./put-back.ts";
 
 /** ahead: fetches what the part loads when it is used; called once the browser rests, if the part is near what is seen. */

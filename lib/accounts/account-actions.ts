@@ -6,17 +6,17 @@ import { flashSessionEvent, mayResetPassword } from "../auth/flash-cookies.ts";
 import { dropFactor, enrollFactor, passFactor, verifiedFactor } from "../auth/second-factor.ts";
 import { getViewer, type Viewer } from "../auth/session.ts";
 import { cleanName } from "../auth/shown-name.ts";
+import { isEmbedded, siteUrl } from "../env.ts";
+import { plainDigits } from "../formats/phone.ts";
+// A person's own account: for everybody who is signed in, with a role or without.
+import { isUuid } from "../formats/uuid.ts";
+import { isSameSite } from "../host/requests.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { mailEmailStop } from "../notify/mail/account-mails.ts";
 import { sendFromSite } from "../notify/mail/from-site.ts";
 import { accountMailState } from "../notify/mail/server-state.ts";
-import { isEmbedded, siteUrl } from "../platform/env.ts";
-import { ServiceError } from "../platform/errors/problems.ts";
-import { authError, dataOf } from "../platform/errors/read.ts";
-import { isSameSite } from "../platform/http/same-site.ts";
-import { plainDigits } from "../platform/phone.ts";
-// A person's own account: for everybody who is signed in, with a role or without.
-import { isUuid } from "../platform/uuid.ts";
+import { ServiceError } from "../supabase/errors/problems.ts";
+import { authError, dataOf } from "../supabase/errors/read.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, type FactorFormState, longestPassword, weaknessesOf } from "./account-state.ts";

@@ -1,5 +1,5 @@
 // What an account form is told. Shared by the actions and the forms.
-import type { ErrorKind, Weakness } from "../platform/errors/problems.ts";
+import type { ErrorKind, Weakness } from "../supabase/errors/problems.ts";
 
 export type AccountState = {
   /** second-factor: the password was right, and its code is still to be given. name: what was typed is none. */

@@ -3,10 +3,10 @@
 import "server-only";
 import { headers } from "next/headers";
 import { knownDevice } from "../auth/flash-cookies.ts";
-import { env } from "../platform/env.ts";
-import { dataOf } from "../platform/errors/read.ts";
-import { requestOrigin } from "../platform/http/client-address.ts";
-import { mailboxKey } from "../platform/mailbox.ts";
+import { env } from "../env.ts";
+import { mailboxKey } from "../formats/mailbox.ts";
+import { requestOrigin } from "../host/visitors.ts";
+import { dataOf } from "../supabase/errors/read.ts";
 import { keyedHash, privilegedClient } from "../supabase/privileged.ts";
 
 const windowSeconds = 15 * 60;

@@ -3,7 +3,7 @@
 import "server-only";
 import { z } from "zod";
 import { offersSecondFactor } from "../auth/second-factor.ts";
-import { env } from "../platform/env.ts";
+import { env } from "../env.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { showingPass } from "../supabase/site-pass.ts";
 import { fetchWithin } from "../supabase/timeout.ts";

@@ -1,7 +1,7 @@
 // Answers in even steps. A known address costs the sign-in service more time than an unknown one, and several requests at
 // once add it up until no single waiting time hides it. So requests about one account follow each other, each for a whole
 // number of steps: how long somebody waits says how many asked, and nothing about the account.
-import { processState } from "../platform/process-state.ts";
+import { processState } from "../host/process.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

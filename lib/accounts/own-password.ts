@@ -1,7 +1,7 @@
 // A session left open, or copied, is not enough to take an account over or to let somebody in: whoever does that knows the password.
 import "server-only";
 import type { Viewer } from "../auth/session.ts";
-import { authError } from "../platform/errors/read.ts";
+import { authError } from "../supabase/errors/read.ts";
 import { guestClient } from "../supabase/server.ts";
 import type { AccountState } from "./account-state.ts";
 import { countAttempt, forgetAttempts } from "./attempt-limits.ts";

@@ -3,7 +3,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { authError, dataOf } from "../platform/errors/read.ts";
+import { authError, dataOf } from "../supabase/errors/read.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 
 export function newPasswordLinkCode(): string {

@@ -1,7 +1,7 @@
 // The sessions of the signed-in person.
 import "server-only";
 import { z } from "zod";
-import { dataOf } from "../platform/errors/read.ts";
+import { dataOf } from "../supabase/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 const shape = z.array(

@@ -16,13 +16,13 @@ import {
 import { nextPath } from "../auth/next-path.ts";
 import { getViewer } from "../auth/session.ts";
 import { cleanName } from "../auth/shown-name.ts";
+import { siteUrl } from "../env.ts";
+import { toE164 } from "../formats/phone.ts";
+import { isSameSite } from "../host/requests.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { accountMailState } from "../notify/mail/server-state.ts";
-import { siteUrl } from "../platform/env.ts";
-import { ServiceError } from "../platform/errors/problems.ts";
-import { authError, dataOf } from "../platform/errors/read.ts";
-import { isSameSite } from "../platform/http/same-site.ts";
-import { toE164 } from "../platform/phone.ts";
+import { ServiceError } from "../supabase/errors/problems.ts";
+import { authError, dataOf } from "../supabase/errors/read.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";

@@ -1,7 +1,7 @@
 // Whether a stranger may make an account: an administrator's setting, closed at first.
 import "server-only";
 import { connection } from "next/server";
-import { dataOf } from "../platform/errors/read.ts";
+import { dataOf } from "../supabase/errors/read.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 
 /** Throws when the database does not answer. */

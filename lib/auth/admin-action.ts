@@ -2,8 +2,8 @@
 // posted to any address of the site, so the action itself is where it is guarded.
 import "server-only";
 import { headers } from "next/headers";
-import { type ErrorKind, problemOf, ServiceError } from "../platform/errors/problems.ts";
-import { isSameSite } from "../platform/http/same-site.ts";
+import { isSameSite } from "../host/requests.ts";
+import { type ErrorKind, problemOf, ServiceError } from "../supabase/errors/problems.ts";
 import type { Role } from "./roles.ts";
 import { getViewer, type Staff } from "./session.ts";
 

@@ -2,13 +2,13 @@
 // rendering cannot set cookies. Never the only wall: every page and action checks again, and RLS behind them.
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
+import { env } from "../env.ts";
+import { visitorAddress } from "../host/visitors.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
-import { env } from "../platform/env.ts";
-import { authError } from "../platform/errors/read.ts";
-import { visitorAddress } from "../platform/http/client-address.ts";
 import { newNonce, officePolicy } from "../site/content-security-policy.ts";
 import { proceed } from "../site/proceed.ts";
 import { askingFor, inTime } from "../supabase/auth-requests.ts";
+import { authError } from "../supabase/errors/read.ts";
 import { rememberSession, sessionSeen } from "../supabase/known-sessions.ts";
 import { realtimeOrigin } from "../supabase/realtime-address.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";

@@ -1,7 +1,7 @@
 // What the office's own route handlers share: they answer the office's screens, so they check like a page and say no like
 // an API.
 import "server-only";
-import { ServiceError } from "../platform/errors/problems.ts";
+import { ServiceError } from "../supabase/errors/problems.ts";
 import type { Role } from "./roles.ts";
 import { getViewer, type Staff } from "./session.ts";
 

@@ -1,7 +1,7 @@
 // The second factor (TOTP), where the sign-in service has one: the embedded service does not, a hosted one does.
 import type { SupabaseClient, User } from "@supabase/supabase-js";
 import { z } from "zod";
-import { authError } from "../platform/errors/read.ts";
+import { authError } from "../supabase/errors/read.ts";
 
 type Client = Pick<SupabaseClient, "auth">;
 

@@ -1,8 +1,8 @@
 // A logo or a mark of the library for what is drawn on the server: papers, icons, pictures of shared links. Drawn once and kept.
 import "server-only";
-import { processState } from "../platform/process-state.ts";
-import type { Look } from "../platform/workers/image-worker.ts";
-import { drawPng } from "../platform/workers/images.ts";
+import { processState } from "../host/process.ts";
+import type { Look } from "../pictures/picture-worker.ts";
+import { drawPng } from "../pictures/pictures.ts";
 import type { Data } from "./kinds.ts";
 import { readMediaFile } from "./media.ts";
 import { widthsOf } from "./media-files.ts";

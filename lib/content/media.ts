@@ -7,9 +7,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { env } from "../platform/env.ts";
-import { photoTypes } from "../platform/file-types.ts";
-import { drawRenditions, PictureRefused } from "../platform/workers/images.ts";
+import { env } from "../env.ts";
+import { photoTypes } from "../pictures/file-types.ts";
+import { drawRenditions, PictureRefused } from "../pictures/pictures.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { drawnWidths, maxMediaBytes } from "./media-files.ts";
 

@@ -2,6 +2,7 @@
 
 import { locale as rootLocale } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
+import { reportsMissingMessages } from "../env.ts";
 import { dubaiTimeZone } from "./dates.ts";
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
 import { shownMessages } from "./shown-messages.ts";
@@ -32,8 +33,7 @@ export default getRequestConfig(async ({ locale: override }) => {
     // A key without a translation shows itself, and is reported where somebody can mend it.
     getMessageFallback: ({ namespace, key }) => (namespace ? `${namespace}.${key}` : key),
     onError: (error) => {
-      if (process.env.NODE_ENV !== "production" || process.env.REPORT_MISSING_MESSAGES === "1")
-        console.error(`messages (${locale}): ${error.message}`);
+      if (process.env.NODE_ENV !== "production" || reportsMissingMessages()) console.error(`messages (${locale}): ${error.message}`);
     },
   };
 });

@@ -1,6 +1,6 @@
 // What a message is called between a person and the office: two letters, which say nothing of whose site it is, and eight of an
 // alphabet that can be read out over the phone. Pure.
-import { plainDigits } from "../platform/phone.ts";
+import { plainDigits } from "../formats/phone.ts";
 
 /** Of new references; those of earlier releases begin with MQ and stay good. */
 const start = "RQ";

@@ -2,8 +2,8 @@
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../auth/admin-action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
-import { dataOf } from "../platform/errors/read.ts";
-import { isUuid } from "../platform/uuid.ts";
+import { isUuid } from "../formats/uuid.ts";
+import { dataOf } from "../supabase/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { canSend } from "./queries.ts";
 

@@ -2,8 +2,8 @@
 import type { Data, Kind } from "../content/kinds.ts";
 import { entryKey } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
+import { env, siteUrl } from "../env.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
-import { env, siteUrl } from "../platform/env.ts";
 import { workingCalendar } from "../time/working-calendar.ts";
 import type { DeliveryContext } from "./deliver.ts";
 

@@ -1,6 +1,6 @@
 // The jobs of this part: delivery, and telling whoever is on call. Both may run in any number of instances.
-import { env } from "../platform/env.ts";
-import { JobFailure, registerJob } from "../platform/jobs.ts";
+import { env } from "../env.ts";
+import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { deliverDue } from "./deliver.ts";
 import { deliveryContext } from "./delivery-context.ts";

@@ -1,7 +1,7 @@
 // What has not gone out, as the office sees it, with the signed-in person's own token.
 import "server-only";
-import { env } from "../platform/env.ts";
-import { dataError, dataOf } from "../platform/errors/read.ts";
+import { env } from "../env.ts";
+import { dataError, dataOf } from "../supabase/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { type Obstacle, obstaclesTo } from "./deliver.ts";
 import { deliveryContext } from "./delivery-context.ts";

@@ -3,7 +3,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { type Outcome, staffAction } from "../auth/admin-action.ts";
 import { maySetRecipients } from "../auth/roles.ts";
-import { dataOf } from "../platform/errors/read.ts";
+import { dataOf } from "../supabase/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 export type RecipientsResult = Outcome<

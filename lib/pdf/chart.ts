@@ -1,7 +1,8 @@
 // Simple charts as drawings for paper. Time and quantity run from the left in either language, as on a recorder's paper.
+
+import { axisTicks } from "../formats/axis.ts";
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
-import { axisTicks } from "../platform/axis.ts";
 import type { PaperColours } from "./document.ts";
 
 type Series = { label: string; values: number[]; look?: "cool" | "heat" | "soft" };

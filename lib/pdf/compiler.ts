@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
-import { serveTasks } from "../platform/workers/serve-tasks.ts";
+import { serveTasks } from "../host/worker-tasks.ts";
 import { drawable, type PdfDocument } from "./document.ts";
 import type { ProjectJob } from "./project-job.ts";
 import { projectPaper } from "./project-paper.ts";

@@ -1,11 +1,11 @@
 // A document as PDF. It is set in a process apart, which starts with the first request and stops after the last one; what it
 // made is kept while it is asked for.
 import { createHash } from "node:crypto";
-import { env } from "../platform/env.ts";
-import { requestBlock } from "../platform/http/client-address.ts";
-import { processState } from "../platform/process-state.ts";
-import { RateLimit } from "../platform/rate-limit.ts";
-import { type WorkerLimits, WorkerProcess } from "../platform/workers/worker-process.ts";
+import { env } from "../env.ts";
+import { processState } from "../host/process.ts";
+import { RateLimit } from "../host/rate-limit.ts";
+import { requestBlock } from "../host/visitors.ts";
+import { type WorkerLimits, WorkerProcess } from "../host/workers.ts";
 import type { Outcome, Source } from "./compiler.ts";
 
 export type Pdf = { bytes: Uint8Array<ArrayBuffer>; etag: string };

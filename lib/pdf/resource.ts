@@ -2,8 +2,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Data } from "../content/kinds.ts";
+import { siteUrl } from "../env.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
-import { siteUrl } from "../platform/env.ts";
 import { resolveAddress } from "../site/routes.ts";
 import type { Block, PdfDocument } from "./document.ts";
 import { blocksOf } from "./from-markdown.ts";

@@ -1,8 +1,8 @@
 // Clicks on a phone number or WhatsApp link, counted by page.
 import "server-only";
+import { RateLimit } from "../host/rate-limit.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { type Device, deviceOf } from "../leads/intake/attribution.ts";
-import { RateLimit } from "../platform/rate-limit.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { countedPage } from "./views.ts";
 

@@ -1,8 +1,8 @@
 // What browsers say a page's policy forbade (lib/site/content-security-policy.ts): added up in this process, by what was
 // forbidden and on which page, nothing of the person. Anybody can send such a report, so what is kept is bounded, and what
 // only a browser's extension did is not counted.
-import { processState } from "../platform/process-state.ts";
-import { RateLimit } from "../platform/rate-limit.ts";
+import { processState } from "../host/process.ts";
+import { RateLimit } from "../host/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
 
 export type Violation = { directive: string; blocked: string; page: string };

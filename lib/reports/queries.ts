@@ -1,6 +1,6 @@
 // The figures of the reports, with the signed-in person's own token. The functions check the role again.
 import "server-only";
-import { dataOf } from "../platform/errors/read.ts";
+import { dataOf } from "../supabase/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
 import type { DayCount, Period } from "../time/period.ts";
 

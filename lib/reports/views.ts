@@ -3,11 +3,11 @@
 import "server-only";
 import { isbot } from "isbot";
 import { isPublished } from "../content/store/snapshot.ts";
+import { JobFailure, registerJob } from "../host/jobs.ts";
+import { processState } from "../host/process.ts";
+import { RateLimit } from "../host/rate-limit.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { deviceOf } from "../leads/intake/attribution.ts";
-import { JobFailure, registerJob } from "../platform/jobs.ts";
-import { processState } from "../platform/process-state.ts";
-import { RateLimit } from "../platform/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { dubaiDay } from "../time/dubai-clock.ts";

@@ -1,8 +1,8 @@
 // The job of this part: search engines hear of what was published within half a minute.
 import { isClosed } from "../content/store/closed.ts";
 import { content } from "../content/store/snapshot.ts";
-import { env, isStaging, siteUrl } from "../platform/env.ts";
-import { JobFailure, registerJob } from "../platform/jobs.ts";
+import { env, isStaging, siteUrl } from "../env.ts";
+import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { addressOf, tellSearchEngines, tellSwitched } from "./index-now.ts";
 

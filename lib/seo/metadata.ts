@@ -2,9 +2,9 @@
 import type { Metadata } from "next";
 import { isClosed } from "../content/store/closed.ts";
 import { isPublished } from "../content/store/snapshot.ts";
+import { siteUrl } from "../env.ts";
 import { isolated, plainText } from "../i18n/bidi.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
-import { siteUrl } from "../platform/env.ts";
 
 type Page = {
   path: string;

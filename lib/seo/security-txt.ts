@@ -1,6 +1,7 @@
 // The text of /.well-known/security.txt (RFC 9116). Pure but for the site's own address.
+
+import { siteUrl } from "../env.ts";
 import { localeCodes } from "../i18n/locales.ts";
-import { siteUrl } from "../platform/env.ts";
 import { isRealAddress, standIn } from "../site/stand-in.ts";
 
 /** The standard recommends less than a year. Each answer counts from its own day, so a text that is fetched is never about to end. */

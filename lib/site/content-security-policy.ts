@@ -1,6 +1,6 @@
 // What a page may load and run (Content-Security-Policy). No page runs a script that it does not know beforehand: what stands
 // in a sleeping page is the same for all, so two hashes serve every one of them; pages rendered for a request run what
-// carries their nonce. Only a page whose framework could not be put to sleep runs what stands in it (lib/server/page-cache.ts).
+// carries their nonce. Only a page whose framework could not be put to sleep runs what stands in it (lib/host/page-cache.ts).
 //
 // Style elements are held to the same: those that stand in a page are named by their hashes. Style attributes are allowed (charts,
 // maps, the notices' library set lengths with them): an attribute has no selector, so it reaches one element and reads nothing.

@@ -3,7 +3,7 @@
 // which it believes who holds the secret key, where the project has "IP address forwarding" switched on.
 import "server-only";
 import { AuthRetryableFetchError } from "@supabase/supabase-js";
-import { env } from "../platform/env.ts";
+import { env } from "../env.ts";
 
 const addressHeader = "sb-forwarded-for";
 

@@ -1,9 +1,9 @@
 // What can be told of a session cookie before the sign-in service is asked: whether it can be a session at all, and whether this
 // process has seen it to be one. Anybody can invent a cookie, and asking costs this process and the backend ten milliseconds; so
-// what cannot be a session is nobody's, and what was never seen to be one waits its turn (lib/server/rendered-requests.ts).
+// what cannot be a session is nobody's, and what was never seen to be one waits its turn (lib/start/request-rules.ts).
 // It lets nobody in: every page and action still asks the service.
 import { createHash } from "node:crypto";
-import { processState } from "../platform/process-state.ts";
+import { processState } from "../host/process.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 type Cookie = { name: string; value: string };

@@ -4,7 +4,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
-import { env } from "../platform/env.ts";
+import { env } from "../env.ts";
 import type { Database } from "./database.types.ts";
 import { officePassFor } from "./office-pass.ts";
 import { fetchWithin } from "./timeout.ts";

@@ -1,6 +1,6 @@
 // The anonymous role: published entries and the content clock, nothing else. No cookies, no secret.
 import { createClient } from "@supabase/supabase-js";
-import { env } from "../platform/env.ts";
+import { env } from "../env.ts";
 import type { Database } from "./database.types.ts";
 import { fetchWithin } from "./timeout.ts";
 

@@ -1,4 +1,4 @@
-import { env } from "../platform/env.ts";
+import { env } from "../env.ts";
 
 /** Where the office hears of news at once (WebSocket, without a path); null where it asks every few seconds instead. */
 export function realtimeOrigin(): string | null {

@@ -1,7 +1,9 @@
 // How the office's session is kept in the browser. Shared by the server client and the middleware.
-import type { CookieOptionsWithName } from "@supabase/ssr";
 
-const secure = (process.env.SITE_URL ?? "").startsWith("https://");
+import type { CookieOptionsWithName } from "@supabase/ssr";
+import { siteUrl } from "../env.ts";
+
+const secure = siteUrl().startsWith("https://");
 
 export const sessionCookie: CookieOptionsWithName = {
   // The __Host- prefix pins the cookie to this host and to https; plain http (a laptop) cannot carry it.

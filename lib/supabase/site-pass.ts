@@ -2,7 +2,7 @@
 // (private.asked_by_site, scripts/backend-gate.ts), or anybody who works here could read every lead past the record.
 import "server-only";
 import { createHash } from "node:crypto";
-import { JobFailure, registerJob } from "../platform/jobs.ts";
+import { JobFailure, registerJob } from "../host/jobs.ts";
 import { officePassHeader } from "./office-pass.ts";
 import { officePass, privilegedClient } from "./privileged.ts";
 

@@ -1,4 +1,4 @@
-import { requestId, requestIdHeader } from "../platform/http/request-ids.ts";
+import { requestId, requestIdHeader } from "../host/requests.ts";
 
 const isSignIn = (input: Parameters<typeof fetch>[0]) => (input instanceof Request ? input.url : String(input)).includes("/auth/v1/");
 

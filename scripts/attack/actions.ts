@@ -1,7 +1,7 @@
 // What strangers may call, and what they may write into the log.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isCachedFunction } from "../../lib/server/known-actions.ts";
+import { isCachedFunction } from "../../lib/host/requests.ts";
 import { type Answer, type AttackRow, addressOf, ask, type Target } from "./target.ts";
 
 /** Numbers of all functions of the cache: who has the sources can work them out, we read them in the build. */

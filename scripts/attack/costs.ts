@@ -18,7 +18,7 @@ type Harmless = { method?: string; path?: string; headers?: Record<string, strin
 
 /**
  * beside: the harmless request it is compared with; a plain page where nothing is said.
- * takesTurns: a few at once, and as long a rest after it (lib/platform/http/render-turns.ts), so that it may cost what a page does.
+ * takesTurns: a few at once, and as long a rest after it (lib/host/requests/render-turns.ts), so that it may cost what a page does.
  */
 type Sent = {
   what: string;
@@ -114,7 +114,7 @@ const parameters: readonly (readonly [path: string, names: readonly string[]])[]
   ["/about", ["a", "utm_source"]],
   ["/_next/image", ["url"]],
 ];
-/** What stays below the bound on an address (lib/server/address-limits.ts): a longer one is refused before anything reads it. */
+/** What stays below the bound on an address (lib/start/request-rules.ts): a longer one is refused before anything reads it. */
 const longestAddress = 4000;
 const longestValue = 3900;
 const valueShapes = [

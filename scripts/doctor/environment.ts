@@ -1,5 +1,5 @@
 // What the environment says by itself, before anything is asked. Pure.
-import { environmentProblems, opensHereAlone } from "../../lib/platform/env.ts";
+import { environmentProblems, opensHereAlone } from "../../lib/env.ts";
 import { advice, type Finding, right, wrong } from "./finding.ts";
 
 export type Environment = Record<string, string | undefined>;

@@ -33,7 +33,7 @@ $$;
 
 -- Mailboxes ---------------------------------------------------------------------------------------------------------------------
 
--- One key for every spelling of one mailbox: the rule of lib/platform/mailbox.ts, which also writes a domain of other letters in ASCII.
+-- One key for every spelling of one mailbox: the rule of lib/formats/mailbox.ts, which also writes a domain of other letters in ASCII.
 create function private.mailbox_key(p_email text) returns text language sql immutable set search_path = ''
 as $$
   select case when d.domain = 'gmail.com' then replace(d.local, '.', '') else d.local end || '@' || d.domain

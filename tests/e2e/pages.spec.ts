@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import type { Sleeping } from "../../lib/host/sleeping-page.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
-import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 import en from "../../messages/en.json" with { type: "json" };
 import { addStyles, bringTooLate, expect, holdBack, shareOf, siteUrl, test, wake } from "./site.ts";
 

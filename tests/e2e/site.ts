@@ -11,8 +11,8 @@ import {
   type Response,
   type Route,
 } from "@playwright/test";
+import type { Sleeping } from "../../lib/host/sleeping-page.ts";
 import { type Locale, localeCodes } from "../../lib/i18n/locales.ts";
-import type { Sleeping } from "../../lib/site/sleeping-page.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { browserStoodStill } from "../../scripts/chromium.ts";
 import { isLong } from "../amount.ts";

@@ -1,6 +1,6 @@
 // Every spelling of one mailbox has one key, and the mailboxes of two people never share one.
 import { expect, test } from "vitest";
-import { mailboxKey } from "../../lib/platform/mailbox.ts";
+import { mailboxKey } from "../../lib/formats/mailbox.ts";
 import { freshDatabase } from "./backend.ts";
 
 const same: [spelling: string, key: string][] = [

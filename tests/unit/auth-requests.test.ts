@@ -1,9 +1,9 @@
 // What the sign-in service hears in a visitor's name, and what becomes of a session when it says "too many".
 import { createServerClient } from "@supabase/ssr";
 import { afterEach, expect, test, vi } from "vitest";
-import { authError } from "../../lib/platform/errors/read.ts";
-import { visitorAddress, watchClientAddresses } from "../../lib/platform/http/client-address.ts";
+import { addressMarker, visitorAddress } from "../../lib/host/visitors.ts";
 import { askingFor, inTime } from "../../lib/supabase/auth-requests.ts";
+import { authError } from "../../lib/supabase/errors/read.ts";
 
 const url = "https://abc.supabase.test";
 const keys = { open: "sb_publishable_0123456789", secret: "sb_secret_01234567890123" };
@@ -43,7 +43,7 @@ test("the secret goes nowhere else, nor where nobody's address is known", async 
 });
 
 test("one address for a visitor: of IPv6 the network, and none where many share it", () => {
-  watchClientAddresses(1);
+  addressMarker(1);
   const of = (headers: Record<string, string>) => visitorAddress(new Headers(headers), 1);
   expect(of({ "x-client-address": "203.0.113.9" })).toBe("203.0.113.9");
   expect(of({ "x-client-address": "2001:db8:1:2:3:4:5:6" })).toBe("2001:db8:1:2::");

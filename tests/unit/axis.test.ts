@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { axisPlaces, axisTicks } from "../../lib/platform/axis.ts";
+import { axisPlaces, axisTicks } from "../../lib/formats/axis.ts";
 
 test("round and even figures, at most six steps, the last at or above the largest", () => {
   fc.assert(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { storeHealthOf } from "../../lib/server/health/store.ts";
+import { storeHealthOf } from "../../lib/findings/health/store.ts";
 import { isKeyBeside } from "../../scripts/backup/key.ts";
 import { backupName, backupsIn, keptDays, outdated, takenAt } from "../../scripts/backup/rotation.ts";
 import { backupMinute, isDue } from "../../scripts/backup/schedule.ts";

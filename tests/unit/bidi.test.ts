@@ -2,13 +2,13 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { shownEntry } from "../../lib/content/store/shown-entry.ts";
+import { csv } from "../../lib/formats/csv.ts";
 import { foreignParts, isolated, isolatedInArabic, plainText } from "../../lib/i18n/bidi.ts";
 import { formatDateRange } from "../../lib/i18n/dates.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { shownMessages } from "../../lib/i18n/shown-messages.ts";
 import { keepUnits } from "../../lib/i18n/unit-spaces.ts";
 import { renderMail } from "../../lib/notify/mail/markup.ts";
-import { csv } from "../../lib/platform/csv.ts";
 import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
 import ar from "../../messages/ar.json" with { type: "json" };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { environmentNames } from "../../lib/platform/env.ts";
+import { environmentNames } from "../../lib/env.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "scripts/deploy/containers");

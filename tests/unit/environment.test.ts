@@ -1,7 +1,7 @@
 // One list of variables: what the site reads is what the operator's paper names.
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { env, environmentNames } from "../../lib/platform/env.ts";
+import { env, environmentNames } from "../../lib/env.ts";
 
 test("every variable that the site reads is explained to its operator", () => {
   const [, paper = ""] = readFileSync("docs/operations.md", "utf8").split(/^## Environment$/m);

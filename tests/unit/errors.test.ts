@@ -9,9 +9,9 @@ import {
   FunctionsRelayError,
 } from "@supabase/supabase-js";
 import { describe, expect, test, vi } from "vitest";
-import { type ErrorKind, problems, ServiceError, weaknesses } from "../../lib/platform/errors/problems.ts";
-import { authError, dataError, dataOf, functionError, rowOf, storageError } from "../../lib/platform/errors/read.ts";
-import { backoffMs, longestMs, retryingFetch } from "../../lib/platform/errors/retry.ts";
+import { type ErrorKind, problems, ServiceError, weaknesses } from "../../lib/supabase/errors/problems.ts";
+import { authError, dataError, dataOf, functionError, rowOf, storageError } from "../../lib/supabase/errors/read.ts";
+import { backoffMs, longestMs, retryingFetch } from "../../lib/supabase/errors/retry.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 

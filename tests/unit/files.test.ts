@@ -2,12 +2,12 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { takeFormFiles } from "../../lib/host/requests.ts";
 import { readFiles as readGiven } from "../../lib/leads/intake/files.ts";
 import { attachments, maxFileBytes } from "../../lib/leads/kinds/attachments.ts";
 import type { FileRule } from "../../lib/leads/kinds/define-kind.ts";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
-import { acceptOf, isAccepted, isHeic } from "../../lib/platform/file-types.ts";
-import { takeFormFiles } from "../../lib/platform/http/request-bodies.ts";
+import { acceptOf, isAccepted, isHeic } from "../../lib/pictures/file-types.ts";
 import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const allowed = { photos: 5, documents: 3 };

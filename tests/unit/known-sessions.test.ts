@@ -1,7 +1,7 @@
 // Cookies that anybody can invent: what cannot be a session is nobody's, what may be one waits its turn, and what was one does not.
 import { RequestCookies } from "next/dist/compiled/@edge-runtime/cookies/index.js";
 import { expect, test } from "vitest";
-import { renderedFor } from "../../lib/server/rendered-requests.ts";
+import { turnOf } from "../../lib/start/request-rules.ts";
 import { cookiesOf, rememberSession, sessionSeen } from "../../lib/supabase/known-sessions.ts";
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -32,13 +32,13 @@ test("one in pieces is one, also when its token has ended and is to be refreshed
 test("strangers with an invented session take turns, who was seen to have one does not", () => {
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const cookie = `office=${session({ access_token: token({ exp }) })}`;
-  const asks = (url: string) => renderedFor({ method: "GET", url, headers: { cookie } });
+  const asks = (url: string) => turnOf({ method: "GET", url, headers: { cookie } });
   const asking = ["/admin", "/ar/admin/leads", "/api/session", "/api/leads/files/1", "/api/admin/drafts", "/media/a/share.jpg"];
   expect(asking.map(asks)).toEqual(asking.map(() => "page"));
   expect(["/", "/api/health", "/api/leads"].map(asks)).toEqual(["kept", "kept", "message"]);
   rememberSession(cookiesOf(cookie));
   expect(asking.map(asks)).toEqual(asking.map(() => null));
-  expect(renderedFor({ method: "GET", url: "/admin/sign-in", headers: { cookie } })).toBe("form");
+  expect(turnOf({ method: "GET", url: "/admin/sign-in", headers: { cookie } })).toBe("form");
 });
 
 test("as many are remembered as work anywhere, the last first", () => {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { draw, keepFiles, readMediaFile, removeFiles, slugFor } from "../../lib/content/media.ts";
 import { widthsOf } from "../../lib/content/media-files.ts";
-import { drawPng } from "../../lib/platform/workers/images.ts";
+import { drawPng } from "../../lib/pictures/pictures.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "media-test-"));
 const storage = vi.hoisted(() => ({ bucket: false, failAt: 0, objects: new Map<string, { cacheControl: string; upsert: boolean }>() }));

@@ -8,9 +8,9 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "../../app/api/leads/route.ts";
+import { RateLimit } from "../../lib/host/rate-limit.ts";
 import type { Submission } from "../../lib/leads/intake/submission.ts";
 import { newLimits, shared, spool } from "../../lib/leads/intake/submit.ts";
-import { RateLimit } from "../../lib/platform/rate-limit.ts";
 import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "odd-requests-"));

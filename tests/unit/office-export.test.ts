@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
+import { defused } from "../../lib/formats/csv.ts";
 import { type ExportLead, type ExportTexts, exportColumns, exportStream, momentCell } from "../../lib/leads/inbox/export.ts";
 import { detailRows } from "../../lib/notify/mail/lead-mails.ts";
-import { defused } from "../../lib/platform/csv.ts";
 
 const same = (value: string) => value;
 const texts: ExportTexts = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { menuFor } from "../../components/admin/shell/office-menu.ts";
 import { roles } from "../../lib/auth/roles.ts";
 import { cleanName, initialsOf, shownName } from "../../lib/auth/shown-name.ts";
-import { opensHereAlone } from "../../lib/platform/env.ts";
+import { opensHereAlone } from "../../lib/env.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 

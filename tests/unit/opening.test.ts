@@ -8,8 +8,6 @@ import type { Data } from "../../lib/content/kinds.ts";
 import { isClosed } from "../../lib/content/store/closed.ts";
 import { entryKey } from "../../lib/content/store/entry.ts";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
-import { pageMetadata } from "../../lib/seo/metadata.ts";
-import { closedHeaders } from "../../lib/server/closed-answers.ts";
 import {
   isFresh,
   mayMend,
@@ -18,8 +16,10 @@ import {
   openingGroups,
   openingItems,
   openMusts,
-} from "../../lib/server/opening/rules.ts";
+} from "../../lib/findings/opening/rules.ts";
+import { pageMetadata } from "../../lib/seo/metadata.ts";
 import { standIn } from "../../lib/site/stand-in.ts";
+import { closedHeaders } from "../../lib/start/answer-heads.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/seed-files.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toE164 } from "../../lib/platform/phone.ts";
+import { toE164 } from "../../lib/formats/phone.ts";
 
 describe("phone numbers as people type them", () => {
   test.each([

@@ -4,7 +4,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { pictureBounds, pictureType, readStructure } from "../../lib/platform/workers/picture-structure.ts";
+import { pictureBounds, pictureType, readStructure } from "../../lib/pictures/picture-structure.ts";
 import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const noise = (width = 160, height = 120, channels: 3 | 4 = 3): Sharp =>

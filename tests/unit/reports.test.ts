@@ -1,7 +1,7 @@
 // Periods of the reports, the page counts' reading, and tables for spreadsheets.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
-import { csv } from "../../lib/platform/csv.ts";
+import { csv } from "../../lib/formats/csv.ts";
 import { readClick } from "../../lib/reports/contact-clicks.ts";
 import { readView } from "../../lib/reports/views.ts";
 import { before, daysIn, everyDay, inSteps, lastDays, readPeriod } from "../../lib/time/period.ts";

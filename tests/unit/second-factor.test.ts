@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createClient, type User } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dropFactor, enrollFactor, factorState, offersSecondFactor, passFactor, verifiedFactor } from "../../lib/auth/second-factor.ts";
-import { ServiceError } from "../../lib/platform/errors/problems.ts";
+import { ServiceError } from "../../lib/supabase/errors/problems.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const tokenOf = (aal: string) =>

@@ -9,7 +9,7 @@ import { readEntry } from "../../lib/content/store/read.ts";
 import { shownOf, writtenOf } from "../../lib/content/store/shown-snapshot.ts";
 import { changedEntries, content, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { readSnapshot, saveSnapshot } from "../../lib/content/store/snapshot-file.ts";
-import { processState } from "../../lib/platform/process-state.ts";
+import { processState } from "../../lib/host/process/process-state.ts";
 import { publishedSeeds } from "./shown-seeds.ts";
 
 vi.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));

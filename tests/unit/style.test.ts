@@ -26,19 +26,26 @@ test("no letter-spacing: it breaks joined Arabic letters", () => {
 
 test("the secret key is read by two files that never reach the browser, and by no code for it", () => {
   const readers = files.filter((file) => read(file).includes("SUPABASE_SECRET_KEY"));
-  expect(readers).toEqual(["lib/platform/env.ts", "lib/supabase/auth-requests.ts", "lib/supabase/privileged.ts"]);
+  expect(readers).toEqual(["lib/env.ts", "lib/supabase/auth-requests.ts", "lib/supabase/privileged.ts"]);
   for (const file of readers.slice(1)) expect(read(file)).toContain('import "server-only"');
   for (const file of files.filter((name) => read(name).startsWith('"use client"'))) {
-    expect(read(file).replace(/^import type .*/gm, ""), file).not.toMatch(
-      /lib\/(platform\/env|supabase|content\/(?!edit\/(?:(?:redirect-)?actions|offers|same-fields|sent-facts)|field-words|terms|flatten-fields|kinds|media-files|schema-form))/,
+    expect(read(file).replace(/^import type .*|^\s*(?:\/\/|\/?\*).*$/gm, ""), file).not.toMatch(
+      /lib\/(env|host\/(?!sleeping-page)|supabase\/(?!errors)|content\/(?!edit\/(?:(?:redirect-)?actions|offers|same-fields|sent-facts)|field-words|terms|flatten-fields|kinds|media-files|schema-form))/,
     );
   }
 });
 
+test("the environment is read in one file; only what the framework or the engine says of itself is asked elsewhere", () => {
+  const ofEngine = /process\.env\.(?:NODE_ENV|NEXT_RUNTIME|NEXT_PHASE)\b/g;
+  const readers = files.filter((name) => /\.tsx?$/.test(name) && read(name).replace(ofEngine, "").includes("process.env"));
+  // The host holds requests before the site's own code is loaded, and hands PATH on to its workers.
+  expect(readers).toEqual(["lib/env.ts", "lib/host/process/early-requests.ts", "lib/host/workers.ts"]);
+});
+
 test.each([
   ["the offset of Dubai", /\+04:00|\b4 \* (?:60 \* 60|3600|3_600|hour)|timeZone: "Asia\/Dubai"/, ["lib/time/dubai-clock.ts"]],
-  ["what a process shares", /globalThis as/, ["lib/platform/process-state.ts"]],
-  ["what a UUID is", /\[0-9a-f\]\{8\}/, ["lib/platform/uuid.ts"]],
+  ["what a process shares", /globalThis as/, ["lib/host/process/process-state.ts"]],
+  ["what a UUID is", /\[0-9a-f\]\{8\}/, ["lib/formats/uuid.ts"]],
 ])("%s stands in one file", (_, pattern, home) => {
   const code = files.filter((name) => /\.tsx?$/.test(name) && !/^lib\/(?:calculators\/engineering|leads\/inbox\/types)/.test(name));
   expect(code.filter((file) => pattern.test(read(file).replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")))).toEqual(home);

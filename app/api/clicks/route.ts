@@ -1,9 +1,9 @@
 // Calls and WhatsApp chats begun from a page (navigator.sendBeacon): which page, nothing about who. Best effort: a click
 // that is not counted must never hold up a call.
 
-import { env } from "#lib/platform/env";
-import { requestBlock } from "#lib/platform/http/client-address";
-import { isSameSite } from "#lib/platform/http/same-site";
+import { env } from "#lib/env";
+import { isSameSite } from "#lib/host/requests";
+import { requestBlock } from "#lib/host/visitors";
 import { countClick, readClick } from "#lib/reports/contact-clicks";
 
 const maxBytes = 2048;

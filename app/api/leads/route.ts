@@ -1,18 +1,17 @@
 // The stable way in for forms: unlike a server action's id this address survives a deploy, so a tab opened before one
 // loses nothing. A form with files says its kind in the address as well, before its body is read: /api/leads?kind=quote.
 
+import { isSameSite, readForm } from "#lib/host/requests";
 import { commonField, submitLead } from "#lib/leads/intake/submit";
 import { maxFormBytes } from "#lib/leads/kinds/attachments";
 import { mayBringFiles } from "#lib/leads/kinds/index";
-import { readForm } from "#lib/platform/http/request-body";
-import { isSameSite } from "#lib/platform/http/same-site";
 
 const maxBytes = 64 * 1024;
 
 export async function POST(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json({ status: "failed" }, { status: 403 });
   const withFiles = mayBringFiles(new URL(request.url).searchParams.get("kind"));
-  // Files have been taken out before (lib/platform/http/request-bodies.ts) where this process has a server of its own.
+  // Files have been taken out before (lib/host) where this process has a server of its own.
   const form = await readForm(request, withFiles ? maxFormBytes : maxBytes);
   if (typeof form === "number") return Response.json({ status: "failed" }, { status: form });
   const result = await submitLead(commonField(form, "kind") || "contact", form, request.headers);

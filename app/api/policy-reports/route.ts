@@ -1,8 +1,8 @@
 // A browser says that a page's policy forbade something (report-uri of lib/site/content-security-policy.ts). Always answered
 // at once; what does not count is let go without a word.
-import { env } from "#lib/platform/env";
-import { requestBlock } from "#lib/platform/http/client-address";
-import { isSameSite } from "#lib/platform/http/same-site";
+import { env } from "#lib/env";
+import { isSameSite } from "#lib/host/requests";
+import { requestBlock } from "#lib/host/visitors";
 import { countViolations, readViolations } from "#lib/reports/policy-violations";
 
 const maxBytes = 16 * 1024;

@@ -3,8 +3,8 @@
 import { takeSessionEvent } from "#lib/auth/flash-cookies";
 import { getViewer } from "#lib/auth/session";
 import type { SessionView } from "#lib/auth/session-events";
-import { ServiceError } from "#lib/platform/errors/problems";
-import { isSameSite } from "#lib/platform/http/same-site";
+import { isSameSite } from "#lib/host/requests";
+import { ServiceError } from "#lib/supabase/errors/problems";
 import { sessionClient } from "#lib/supabase/server";
 
 const headers = { "Cache-Control": "private, no-store", Vary: "Cookie" };

@@ -1,9 +1,9 @@
 // A page was read (navigator.sendBeacon): which page, nothing about who. Always answered at once; what does not count is
 // let go without a word.
 import { after } from "next/server";
-import { env } from "#lib/platform/env";
-import { requestBlock } from "#lib/platform/http/client-address";
-import { isSameSite } from "#lib/platform/http/same-site";
+import { env, ownOrigin } from "#lib/env";
+import { isSameSite } from "#lib/host/requests";
+import { requestBlock } from "#lib/host/visitors";
 import { countView, flushViews, readView } from "#lib/reports/views";
 
 const maxBytes = 1024;
@@ -16,7 +16,7 @@ export async function POST(request: Request): Promise<Response> {
   if (view) {
     countView(view, requestBlock(request.headers, env().TRUSTED_PROXIES));
     // A process that lives from request to request has no job to write it down later.
-    if (!process.env.PORT) after(flushViews);
+    if (!ownOrigin()) after(flushViews);
   }
   return done(204);
 }

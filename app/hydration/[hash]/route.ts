@@ -1,7 +1,9 @@
-// What wakes a sleeping page: the framework's data, by the hash of its content (lib/server/page-cache.ts). ?page= names the
+// What wakes a sleeping page: the framework's data, by the hash of its content (lib/host/page-cache.ts). ?page= names the
 // page it belongs to, for a process that has not served it yet.
-import { processState } from "#lib/platform/process-state";
-import { hydrationOf } from "#lib/server/hydration-store";
+
+import { ownOrigin } from "#lib/env";
+import { hydrationOf } from "#lib/host/pages";
+import { processState } from "#lib/host/process";
 import { resolveAddress } from "#lib/site/routes";
 
 const asked = () => processState("hydration-asked", () => new Map<string, Promise<unknown>>());
@@ -11,11 +13,11 @@ const asked = () => processState("hydration-asked", () => new Map<string, Promis
  * page itself. One request at a time for each page, however many ask.
  */
 async function afterServing(page: string): Promise<void> {
-  const { PORT } = process.env;
-  if (!PORT || !["page", "family", "list"].includes(resolveAddress(page).type)) return;
+  const origin = ownOrigin();
+  if (!origin || !["page", "family", "list"].includes(resolveAddress(page).type)) return;
   const asking =
     asked().get(page) ??
-    fetch(`http://127.0.0.1:${PORT}${page}`, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(5000) })
+    fetch(`${origin}${page}`, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(5000) })
       .catch(() => undefined)
       .finally(() => asked().delete(page));
   asked().set(page, asking);

@@ -1,7 +1,7 @@
 "use client";
 // "Right as it stands": ticks what nothing but a person can judge, and takes that back.
 import { useTranslations } from "next-intl";
-import { confirmOpening } from "#lib/server/opening/actions";
+import { confirmOpening } from "#lib/findings/opening/actions";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 type Props = { item: string; title: string; isConfirmed: boolean; label: "right" | "know" };

@@ -2,8 +2,8 @@
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import type { Staff } from "#lib/auth/session";
+import { mayMend, type OpeningFacts, openingItems, openMusts } from "#lib/findings/opening/rules";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { mayMend, type OpeningFacts, openingItems, openMusts } from "#lib/server/opening/rules";
 
 /** null where what is done cannot be seen: the list says so itself. */
 export async function OpeningLine({ facts, viewer, locale }: { facts: OpeningFacts | null; viewer: Staff; locale: Locale }) {

@@ -1,7 +1,7 @@
 "use client";
 // "We have read it": ends the warning about what may be missing.
 import { useTranslations } from "next-intl";
-import { confirmLoss } from "#lib/server/health/actions";
+import { confirmLoss } from "#lib/findings/health/actions";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 export function ConfirmLoss({ event }: { event: number }) {

@@ -2,7 +2,7 @@
 // its figures as a table behind it. Time runs from the left in either language, as on a recorder's paper.
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
-import { axisTicks } from "#lib/platform/axis";
+import { axisTicks } from "#lib/formats/axis";
 import type { DayCount } from "#lib/time/period";
 
 type DaysProps = {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { ErrorKind } from "#lib/platform/errors/problems";
+import type { ErrorKind } from "#lib/supabase/errors/problems";
 
-/** What is said of a problem from the list of all of them (lib/platform/errors/problems.ts); nothing of any other status. */
+/** What is said of a problem from the list of all of them (lib/supabase/errors/problems.ts); nothing of any other status. */
 export function useProblemText() {
   const t = useTranslations("errors");
   /** minutes: to wait, after too many attempts. */

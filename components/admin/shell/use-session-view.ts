@@ -2,7 +2,7 @@
 // one is known before somebody loses what they typed.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
-import { backoffMs } from "#lib/platform/errors/retry";
+import { backoffMs } from "#lib/supabase/errors/retry";
 import { tidyKept } from "./kept-texts.ts";
 
 export type SessionListener = (event: AuthEvent, user: SessionUser | null) => void;

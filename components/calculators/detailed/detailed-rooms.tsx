@@ -11,7 +11,7 @@ import { longestCsv, type RoomsOfCsv, readRoomsCsv, writeRoomsCsv } from "#lib/c
 import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
-import { decodedTable } from "#lib/platform/csv";
+import { decodedTable } from "#lib/formats/csv";
 import { CsvButton } from "../csv-button.tsx";
 import { ChoiceField, FormContext, pairs } from "./detailed-fields.tsx";
 import { RoomFields } from "./detailed-room.tsx";

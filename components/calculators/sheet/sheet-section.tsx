@@ -9,9 +9,9 @@ import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheet
 import { readAmcPlans } from "#lib/content/pages/business";
 import { addressExists } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
+import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { siteUrl } from "#lib/platform/env";
 import type { SheetSlug } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { nonceIn } from "#lib/site/content-security-policy";

@@ -4,15 +4,15 @@ import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { isRole, mayManageTeam } from "../../auth/roles.ts";
 import type { Viewer } from "../../auth/session.ts";
 import { cleanName } from "../../auth/shown-name.ts";
+import { siteUrl } from "../../env.ts";
+// Who may come in, and as what. The database keeps the rules (one administrator always stays; who loses the role is signed
+// out everywhere) and the record.
+import { isUuid } from "../../formats/uuid.ts";
 import { isLocale, localePath } from "../../i18n/locales.ts";
 import { mailInvitation } from "../../notify/mail/account-mails.ts";
 import { sendFromSite } from "../../notify/mail/from-site.ts";
-import { siteUrl } from "../../platform/env.ts";
-import { ServiceError } from "../../platform/errors/problems.ts";
-import { dataOf } from "../../platform/errors/read.ts";
-// Who may come in, and as what. The database keeps the rules (one administrator always stays; who loses the role is signed
-// out everywhere) and the record.
-import { isUuid } from "../../platform/uuid.ts";
+import { ServiceError } from "../../supabase/errors/problems.ts";
+import { dataOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { countAttempt, countMail } from "../attempt-limits.ts";
 import { hashInvitation, newCode } from "../invitations.ts";

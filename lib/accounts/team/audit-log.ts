@@ -1,7 +1,7 @@
 // The record of every change, for administrators.
 import "server-only";
-import { dataOf } from "../../platform/errors/read.ts";
-import { isUuid } from "../../platform/uuid.ts";
+import { isUuid } from "../../formats/uuid.ts";
+import { dataOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { dubaiTimestamp } from "../../time/dubai-clock.ts";
 

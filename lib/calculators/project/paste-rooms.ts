@@ -1,5 +1,5 @@
 // Cells of a spreadsheet into the table of rooms.
-import { type CsvRow, csvRows, hasDecimalCommas } from "../../platform/csv.ts";
+import { type CsvRow, csvRows, hasDecimalCommas } from "../../formats/csv.ts";
 import { signedNumber, typedSum } from "../signed-number.ts";
 import { usualLeakAch } from "./new-project.ts";
 import { cleanName, most, type Project, type RoomInput, type ZoneInput } from "./project.ts";

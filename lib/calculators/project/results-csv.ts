@@ -1,5 +1,5 @@
 // What was computed as a table for a spreadsheet: a line for each room, zone, fresh air unit and the building, in SI, in full.
-import { csv } from "../../platform/csv.ts";
+import { csv } from "../../formats/csv.ts";
 import type { AirUnitLoad } from "../engineering/building-load.ts";
 import type { CalculatorTexts, DetailedTexts } from "../texts.ts";
 import type { Project } from "./project.ts";

@@ -2,7 +2,7 @@
 // windows; walls and roofs of the project's own first. Columns are the names of the fields, with their unit; a column that is
 // missing, or a cell that is empty, takes what a new room begins with, but for its floor, which a room cannot be without. Numbers are
 // written in full: read again, the watts are the same.
-import { type CsvRow, csv, csvRows, hasDecimalCommas, separatorOf, undefused } from "../../platform/csv.ts";
+import { type CsvRow, csv, csvRows, hasDecimalCommas, separatorOf, undefused } from "../../formats/csv.ts";
 import { glasses } from "../data/glass.ts";
 import { materials } from "../data/materials.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";

@@ -1,13 +1,15 @@
 // What an editor is told before publishing, and may publish all the same: links to pages and headings that are not there, and a title
 // that another page has. A page may be linked to before it is published, and two pages may be called the same on purpose.
+
 import GithubSlugger from "github-slugger";
+import { ownOrigin } from "../../env.ts";
 import { type Locale, localeCodes, localePath, splitLocale } from "../../i18n/locales.ts";
 import { type Address, type EntryKey, pathOfEntry, resolveAddress, routes } from "../../site/routes.ts";
 import { editDistance } from "../edit-distance.ts";
 import type { Kind } from "../kinds.ts";
 import { listExists } from "../pages/post-lists.ts";
 import type { Json } from "../schema-form.ts";
-import { leadsTo } from "../store/leads-to.ts";
+import { leadsTo } from "../store/old-addresses.ts";
 import { content, isHiddenSample, isPublished, isSwitchedOff } from "../store/snapshot.ts";
 import { titleFiller } from "./filled-titles.ts";
 import { type EntryProblem, linksIn } from "./problems.ts";
@@ -127,8 +129,9 @@ function titleDoubt({ kind, slug, locale, data }: Edition, filled: ReturnType<ty
 
 /** A page of this site as visitors get it; empty where it cannot be had. */
 async function servedPage(path: string): Promise<string> {
-  const address = `http://127.0.0.1:${process.env.PORT}${path}`;
-  const page = await fetch(address, { headers: { "x-warming": "1" }, signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+  const page = await fetch(`${ownOrigin()}${path}`, { headers: { "x-warming": "1" }, signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  );
   return page?.ok ? page.text() : "";
 }
 

@@ -2,7 +2,7 @@
 // asks the database with the signed-in person's own token. All throw when it does not answer.
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
-import { dataOf, rowOf } from "../../platform/errors/read.ts";
+import { dataOf, rowOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { type Data, kinds } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";

@@ -5,7 +5,7 @@ import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
 import { type EntryKey, pathOfEntry, resolveAddress } from "../../site/routes.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { ledByHand } from "../store/leads-to.ts";
+import { ledByHand } from "../store/old-addresses.ts";
 import { movedTo } from "../store/snapshot.ts";
 import { oldAddress, pathTyped } from "./old-address.ts";
 import { deleteRedirect, insertRedirect, listForOffice } from "./write.ts";

@@ -1,6 +1,6 @@
 // What was typed, brought into the kind's shape and wording: one line where there is one, telephone numbers and colours as they
 // are stored.
-import { toE164 } from "../../platform/phone.ts";
+import { toE164 } from "../../formats/phone.ts";
 import { typedColour } from "../../site/brand.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";

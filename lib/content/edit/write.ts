@@ -1,8 +1,8 @@
 // Reading for the editor, and everything that changes a page, with the signed-in person's own token.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { dataOf, rowOf } from "../../platform/errors/read.ts";
 import type { Json } from "../../supabase/database.types.ts";
+import { dataOf, rowOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { isKind, type Kind } from "../kinds.ts";
 import { content } from "../store/snapshot.ts";

@@ -1,6 +1,6 @@
 // Field rules shared by the kinds. Kinds are read by the site, the office's forms and the seed check alike, so this
 // folder imports nothing but zod.
-import "../../platform/schemas-without-eval.ts";
+import "../../formats/schemas-without-eval.ts";
 import { z } from "zod";
 
 // The order of a kind's fields is that of the editor: what readers read first, then the rest.

@@ -2,8 +2,8 @@
 // are rendered anew.
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { JobFailure, registerJob } from "../../host/jobs.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { JobFailure, registerJob } from "../../platform/jobs.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { turnedBetween } from "../pages/business-dates.ts";

@@ -1,5 +1,5 @@
 // What content does by itself, in every instance: scheduled pages appear, files of pictures long archived go.
-import { JobFailure, registerJob } from "../../platform/jobs.ts";
+import { JobFailure, registerJob } from "../../host/jobs.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import { removeOldMedia } from "../media.ts";
 import { publishNow } from "./publish-watcher.ts";

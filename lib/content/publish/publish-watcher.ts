@@ -4,7 +4,8 @@
 // Marking pages stale needs a request around it, so the watcher posts to its own /api/internal/refresh.
 
 import { randomUUID } from "node:crypto";
-import { processState } from "../../platform/process-state.ts";
+import { ownOrigin } from "../../env.ts";
+import { processState } from "../../host/process.ts";
 import { type Changed, content, hasEnded } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
 import { renderAhead } from "./render-ahead.ts";
@@ -29,7 +30,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).u
 
 /** The entries that changed, all taken over; undefined when that failed. */
 async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] | undefined> {
-  const response = await fetch(`http://127.0.0.1:${process.env.PORT}/api/internal/refresh`, {
+  const response = await fetch(`${ownOrigin()}/api/internal/refresh`, {
     method: "POST",
     headers: { "x-internal-token": internalToken(), "content-type": "application/json" },
     body: JSON.stringify({ reason }),
@@ -81,7 +82,7 @@ async function watch(): Promise<void> {
 
 /** Does nothing where the process has no port of its own (serverless): the build's pages and time-based renewal serve there. */
 export function startWatching(): void {
-  if (watcher().start || !process.env.PORT) return;
+  if (watcher().start || !ownOrigin()) return;
   const start: Start = { done: false, finished: Promise.resolve() };
   start.finished = catchUp(start);
   watcher().start = start;

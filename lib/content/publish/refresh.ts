@@ -5,8 +5,8 @@
 // visitor would get the page of before once, after the office was told that the new one is live.
 import "server-only";
 import { revalidateTag } from "next/cache";
+import { env } from "../../env.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { env } from "../../platform/env.ts";
 import { isBuiltForHere } from "../store/built-for.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
 import { syncContent } from "../store/sync.ts";

@@ -1,7 +1,8 @@
 // Renders the pages that show changed entries before somebody asks for them: whoever comes first would wait for it.
+
+import { env, ownOrigin } from "../../env.ts";
+import { processState } from "../../host/process.ts";
 import { isLocale, localeCodes, localePath } from "../../i18n/locales.ts";
-import { env } from "../../platform/env.ts";
-import { processState } from "../../platform/process-state.ts";
 import { families, pathOfEntry, routes } from "../../site/routes.ts";
 import { listPaths } from "../pages/post-lists.ts";
 import { type Changed, content } from "../store/snapshot.ts";
@@ -44,12 +45,12 @@ const queue = () => processState("render-ahead", () => ({ waiting: new Set<strin
  */
 export function renderAhead(changed: readonly Changed[]): void {
   const shown = changed.filter(({ kind }) => !inOfficeAlone.includes(kind));
-  if (shown.length === 0 || !process.env.PORT) return;
+  if (shown.length === 0 || !ownOrigin()) return;
   for (const path of pathsAhead(shown)) queue().waiting.add(path);
-  void workOff(process.env.PORT);
+  void workOff();
 }
 
-async function workOff(port: string): Promise<void> {
+async function workOff(): Promise<void> {
   const { waiting, working } = queue();
   if (working) return;
   queue().working = true;
@@ -57,7 +58,7 @@ async function workOff(port: string): Promise<void> {
     waiting.delete(path);
     const started = Date.now();
     // The page is rendered all the same, but neither compressed nor sent.
-    await fetch(`http://127.0.0.1:${port}${path}`, {
+    await fetch(`${ownOrigin()}${path}`, {
       method: "HEAD",
       headers: { "x-warming": "1" },
       redirect: "manual",

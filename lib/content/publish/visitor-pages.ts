@@ -1,8 +1,8 @@
 // What visitors must get before the office calls something live: the editor's browser asks for these pages as a visitor does, through
 // whatever stands in front, and compares (components/admin/content/editor/use-live.ts).
 import "server-only";
+import { env, ownOrigin } from "../../env.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";
-import { env } from "../../platform/env.ts";
 import { pageMark } from "../../site/page-mark.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
 import { content } from "../store/snapshot.ts";
@@ -26,14 +26,14 @@ export type VisitorPages = { pages: Record<string, string>; settlesMs: number };
  */
 export async function visitorPages(entries: readonly EntryKey[]): Promise<VisitorPages | undefined> {
   const clock = await contentClock(2000).catch(() => undefined);
-  if (clock === undefined || !process.env.PORT) return undefined;
+  if (clock === undefined || !ownOrigin()) return undefined;
   if (content().version < clock && !(await publishNow())) return undefined;
   const own = entries.flatMap((entry) => pathOfEntry(entry) ?? []);
   const paths = [...new Set([...own, ...sample])].flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
   const pages: Record<string, string> = {};
   // One after the other: some have to be rendered, and visitors are served in between.
   for (const path of paths) {
-    const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+    const response = await fetch(`${ownOrigin()}${path}`, {
       // The page is rendered all the same, and has the same mark.
       method: "HEAD",
       headers: { "x-warming": "1" },

@@ -1,7 +1,7 @@
 // What else than content is written into the pages of a build: the public address, and whether search engines may list them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isStaging, siteUrl } from "../../platform/env.ts";
+import { isStaging, siteUrl } from "../../env.ts";
 
 const file = "built-for.json";
 

@@ -1,7 +1,8 @@
 // Whether the site is still being prepared: closed by the owner in the settings, or a copy that was never meant to be found. Read from
 // the copy in memory, so that it can be asked with every answer.
+
+import { isStaging } from "../../env.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { isStaging } from "../../platform/env.ts";
 import { entryKey } from "./entry.ts";
 import { content } from "./snapshot.ts";
 

@@ -1,6 +1,6 @@
 // What is worked out from everything published, kept for as long as that is what is published: with thousands of articles, putting them in
 // order for each page costs more than the page.
-import { processState } from "../../platform/process-state.ts";
+import { processState } from "../../host/process.ts";
 import type { Snapshot } from "./entry.ts";
 import { content } from "./snapshot.ts";
 

@@ -1,9 +1,10 @@
 // An entry as pages show it: numbers stay beside their units, and in Arabic figures keep their own order (lib/i18n/bidi.ts).
 // Running text is left to the Markdown renderer, and what a program reads (codes, what search engines see) stays as it was written.
+
+import { processState } from "../../host/process.ts";
 import { isolated } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { keepUnits } from "../../i18n/unit-spaces.ts";
-import { processState } from "../../platform/process-state.ts";
 import { type Kind, kinds, type PublicData, type PublicKind } from "../kinds.ts";
 import { type FormField, formOf } from "../schema-form.ts";
 

@@ -1,9 +1,10 @@
 // Everything published as it is shown: without what the owner has switched off and samples that are hidden, and with what stands in
 // braces filled in. sync.ts asks it with every pull, so that everything that reads the snapshot follows the switches. Pure.
+
+import { processState } from "../../host/process.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { processState } from "../../platform/process-state.ts";
 import { answerTimes } from "../../site/answer-times.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";

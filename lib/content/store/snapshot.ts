@@ -5,7 +5,8 @@
 // share one.
 
 import { join } from "node:path";
-import { processState } from "../../platform/process-state.ts";
+import { contentSource, dataDir } from "../../env.ts";
+import { processState } from "../../host/process.ts";
 import { dubaiMoment } from "../../time/dubai-clock.ts";
 import { type Entry, entryKey, type Snapshot } from "./entry.ts";
 import { readSnapshot, saveSnapshot } from "./snapshot-file.ts";
@@ -21,7 +22,7 @@ type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: Ch
 const state = () => processState<State>("content", () => ({}));
 
 const builtFile = join(process.cwd(), ".next", "content.json");
-const liveFile = () => join(/* turbopackIgnore: true */ process.env.DATA_DIR ?? ".data", "content.json");
+const liveFile = () => join(/* turbopackIgnore: true */ dataDir(), "content.json");
 
 /** The content the running build was rendered from. */
 export function builtContent(): Snapshot | undefined {
@@ -36,7 +37,7 @@ export function content(): Snapshot {
   if (!own.current) {
     const built = builtContent();
     const live = readSnapshot(liveFile(), built);
-    const source = process.env.CONTENT_SOURCE ?? process.env.SUPABASE_URL ?? live?.source;
+    const source = contentSource() ?? live?.source;
     const buildIsNewer = built !== undefined && built.source === live?.source && built.version > live.version;
     own.current = live && live.source === source && !buildIsNewer ? live : built;
     if (!own.current) throw new Error("There is no content yet: neither the build nor DATA_DIR holds a snapshot. Start with `npm start`.");

@@ -3,7 +3,7 @@
 
 import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
-import { defused } from "../../platform/csv.ts";
+import { defused } from "../../formats/csv.ts";
 import { dubaiTime } from "../../time/dubai-clock.ts";
 import { cut } from "../kinds/inputs.ts";
 import type { Touch } from "./types.ts";

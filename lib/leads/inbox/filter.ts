@@ -1,7 +1,7 @@
 // What the inbox is filtered by: it lives in the address, so that a view is a link that can be kept and sent.
 
-import { plainDigits, toE164 } from "../../platform/phone.ts";
-import { isUuid } from "../../platform/uuid.ts";
+import { plainDigits, toE164 } from "../../formats/phone.ts";
+import { isUuid } from "../../formats/uuid.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isLeadKind } from "../kinds/index.ts";
 import { searchedReference } from "../reference.ts";

@@ -2,10 +2,10 @@
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../../auth/session.ts";
+import { isUuid } from "../../formats/uuid.ts";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
-import { dataOf, rowOf } from "../../platform/errors/read.ts";
-import { isUuid } from "../../platform/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
+import { dataOf, rowOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import { downloadFile } from "../intake/file-storage.ts";

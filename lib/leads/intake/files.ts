@@ -3,10 +3,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { documentTypes, paperTypes } from "../../platform/file-types.ts";
-import type { FormFile } from "../../platform/http/request-bodies.ts";
-import { drawPhoto, PictureRefused } from "../../platform/workers/images.ts";
-import { pictureType } from "../../platform/workers/picture-structure.ts";
+import type { FormFile } from "../../host/requests.ts";
+import { documentTypes, paperTypes } from "../../pictures/file-types.ts";
+import { pictureType } from "../../pictures/picture-structure.ts";
+import { drawPhoto, PictureRefused } from "../../pictures/pictures.ts";
 import { maxFileBytes, type UnreadFiles, type UnreadReason } from "../kinds/attachments.ts";
 import type { FileRule } from "../kinds/define-kind.ts";
 import { clean, cut } from "../kinds/inputs.ts";

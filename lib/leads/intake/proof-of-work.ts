@@ -5,7 +5,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { RateLimit } from "../../host/rate-limit.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 
 export type { Challenge };

@@ -1,7 +1,7 @@
 // Brings what the database did not take, until it has each submission exactly once: also what an earlier process left,
 // and what the database has lost since (the embedded one does not survive a power cut with certainty).
 import "server-only";
-import { JobFailure, registerJob, wakeJob } from "../../platform/jobs.ts";
+import { JobFailure, registerJob, wakeJob } from "../../host/jobs.ts";
 import type { Spool } from "./spool.ts";
 import { knownKeys, Refused, storeSubmission } from "./store.ts";
 import { reduced, type Submission, spoolName } from "./submission.ts";

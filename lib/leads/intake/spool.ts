@@ -14,7 +14,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isUuid } from "../../platform/uuid.ts";
+import { isUuid } from "../../formats/uuid.ts";
 import { seal, unseal } from "./seal.ts";
 
 export class SpoolFull extends Error {}

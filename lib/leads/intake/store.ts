@@ -1,6 +1,6 @@
 // Writes submissions to the database, once each.
 import "server-only";
-import { asRequest } from "../../platform/http/request-ids.ts";
+import { asRequest } from "../../host/requests.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import type { FilePlace } from "./files.ts";

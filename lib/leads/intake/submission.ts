@@ -1,8 +1,8 @@
 // One submission as it travels: from the form through the spool into the database.
 import "server-only";
 import { createHash } from "node:crypto";
+import { requestId } from "../../host/requests.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { requestId } from "../../platform/http/request-ids.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
 import { type UnreadFiles, unreadDetail } from "../kinds/attachments.ts";
 import type { LeadContent } from "../kinds/define-kind.ts";

@@ -4,13 +4,13 @@
 
 import "server-only";
 import { join } from "node:path";
+import { env } from "../../env.ts";
+import { isUuid } from "../../formats/uuid.ts";
+import { processState } from "../../host/process.ts";
+import { RateLimit } from "../../host/rate-limit.ts";
+import { takeFormFiles } from "../../host/requests.ts";
+import { networkOf, requestBlock } from "../../host/visitors.ts";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
-import { env } from "../../platform/env.ts";
-import { networkOf, requestBlock } from "../../platform/http/client-address.ts";
-import { takeFormFiles } from "../../platform/http/request-bodies.ts";
-import { processState } from "../../platform/process-state.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
-import { isUuid } from "../../platform/uuid.ts";
 import { keyedHash } from "../../supabase/privileged.ts";
 import type { UnreadFiles } from "../kinds/attachments.ts";
 import { type CommonField, honeypot } from "../kinds/form-fields.ts";

@@ -1,5 +1,5 @@
 // Files that forms offer to send along, and how large they may be. The server checks what they are by their content.
-import { documentTypes, paperTypes, photoTypes } from "../../platform/file-types.ts";
+import { documentTypes, paperTypes, photoTypes } from "../../pictures/file-types.ts";
 
 export const attachments = {
   photos: { most: 5, types: photoTypes },

@@ -1,8 +1,8 @@
 // What a visitor types, field by field: one set of rules for the browser, the server and the tests. A value that passes
 // is safe to store and to show: no control characters, no marks that reorder or hide text, no broken Unicode.
-import "../../platform/schemas-without-eval.ts";
+import "../../formats/schemas-without-eval.ts";
 import { z } from "zod";
-import { toE164 } from "../../platform/phone.ts";
+import { toE164 } from "../../formats/phone.ts";
 import { calculationAddress, maxCalculationAddress } from "../../site/calculation-address.ts";
 import { maxMessage } from "./form-fields.ts";
 

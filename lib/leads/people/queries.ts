@@ -1,9 +1,9 @@
 // One person with all leads, visits and wishes, with the signed-in person's own token.
 import "server-only";
 import type { Viewer } from "../../auth/session.ts";
-import { dataOf } from "../../platform/errors/read.ts";
-import { isUuid } from "../../platform/uuid.ts";
+import { isUuid } from "../../formats/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
+import { dataOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { databaseFilter } from "../inbox/filter.ts";
 import { type LeadEvent, leadRow } from "../inbox/queries.ts";

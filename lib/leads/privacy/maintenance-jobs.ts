@@ -1,7 +1,7 @@
 // What has to happen now and then, on any instance: old leads end, erased files go, files reach the bucket, and what a
 // process that died has left half-done on the disk is swept up.
 import "server-only";
-import { JobFailure, registerJob } from "../../platform/jobs.ts";
+import { JobFailure, registerJob } from "../../host/jobs.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import { moveFilesToStorage, removeErasedFiles, removeOrphanFiles } from "../intake/file-storage.ts";
 import type { Spool } from "../intake/spool.ts";

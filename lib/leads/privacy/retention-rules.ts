@@ -1,7 +1,7 @@
 // How long records are kept, as the office reads and sets it, with the signed-in person's own token. What is over is erased by
 // apply_retention() (supabase/schemas/17_retention.sql), which maintenance-jobs.ts calls.
 import "server-only";
-import { dataOf } from "../../platform/errors/read.ts";
+import { dataOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
 export const retentionKinds = ["contact", "quote", "callback", "calculation", "data-request", "application", "spam", "clicks"] as const;

@@ -1,6 +1,6 @@
 "use server";
 // The status page's form: what was typed comes back with the answer, and nothing of it stands in an address or a log.
-import { plainDigits } from "../../platform/phone.ts";
+import { plainDigits } from "../../formats/phone.ts";
 import { isReference, typedReference } from "../reference.ts";
 import { leadStatus, type StatusAnswer } from "./status.ts";
 

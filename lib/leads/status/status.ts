@@ -1,9 +1,9 @@
 // How far a request is, for the person who sent it: words that tell a stranger nothing.
 import "server-only";
 import { headers } from "next/headers";
-import { env } from "../../platform/env.ts";
-import { requestBlock } from "../../platform/http/client-address.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { env } from "../../env.ts";
+import { RateLimit } from "../../host/rate-limit.ts";
+import { requestBlock } from "../../host/visitors.ts";
 import { usualTimes } from "../../site/answer-times.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 import { isReference } from "../reference.ts";

@@ -1,7 +1,7 @@
 // Whether mails go out, before anybody is told that one is on its way. It says the same whoever asks, and of whatever
 // address: nothing is learned from it about accounts.
 import "server-only";
-import { env } from "../../platform/env.ts";
+import { env } from "../../env.ts";
 import { isRealAddress } from "../../site/stand-in.ts";
 import { deliveryContext } from "../delivery-context.ts";
 import { mailServerProblem } from "./send.ts";

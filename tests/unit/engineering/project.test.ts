@@ -60,7 +60,7 @@ import { lacksRecovery, unusual } from "../../../lib/calculators/project/unusual
 import { quickLoad } from "../../../lib/calculators/quick/quick.ts";
 import { type Direction, directions, type QuickAnswers } from "../../../lib/calculators/quick/quick-answers.ts";
 import { detailedTexts } from "../../../lib/calculators/texts.ts";
-import { csvRows } from "../../../lib/platform/csv.ts";
+import { csvRows } from "../../../lib/formats/csv.ts";
 import en from "../../../messages/en.json" with { type: "json" };
 import { cases } from "../../amount.ts";
 import { roomNames as names } from "./rooms.ts";

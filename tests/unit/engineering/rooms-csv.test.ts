@@ -22,7 +22,7 @@ import { type ChoiceColumn, likeIt, type NumberColumn, readBearing, roomColumns 
 import { type RoomsOfCsv, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
 import { glassType } from "../../../lib/calculators/quick/quick-room.ts";
 import { signedNumber, typedSum } from "../../../lib/calculators/signed-number.ts";
-import { csvRows, decodedTable } from "../../../lib/platform/csv.ts";
+import { csvRows, decodedTable } from "../../../lib/formats/csv.ts";
 import { roomNames as names } from "./rooms.ts";
 
 const villa = newProject("villa", names);

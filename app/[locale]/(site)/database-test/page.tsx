@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { Table } from "#components/ui/table";
-import { healthChecks } from "#lib/server/health/database";
+import { healthChecks } from "#lib/findings/health/database";
 
 // Rendered whole for each request: a reader without JavaScript would not see streamed parts.
 export const instant = false;

@@ -1,5 +1,5 @@
 // Every address that does not exist, with the header, the search and the number to call. The middleware leads here and
-// lib/server/unknown-addresses.ts says 404; at its own address it is as unknown as any other.
+// lib/start/answer-heads.ts says 404; at its own address it is as unknown as any other.
 import type { Metadata } from "next";
 import { UnknownAddress, unknownTitle } from "#components/sections/unknown-address";
 import { placeMenu, serviceLinks } from "#lib/content/pages/navigation";

@@ -3,8 +3,7 @@ import { mayEditEntry } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { keepDraft } from "#lib/content/edit/write";
 import { isKind } from "#lib/content/kinds";
-import { readBody } from "#lib/platform/http/request-body";
-import { isSameSite } from "#lib/platform/http/same-site";
+import { isSameSite, readBody } from "#lib/host/requests";
 
 /** What the database takes of one draft. */
 const maxBytes = 1_000_000;

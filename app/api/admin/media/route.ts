@@ -5,9 +5,8 @@ import { getViewer } from "#lib/auth/session";
 import { saveEntry } from "#lib/content/edit/write";
 import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/media";
 import { maxMediaBytes } from "#lib/content/media-files";
+import { isSameSite, readBody } from "#lib/host/requests";
 import { localeCodes } from "#lib/i18n/locales";
-import { readBody } from "#lib/platform/http/request-body";
-import { isSameSite } from "#lib/platform/http/same-site";
 
 const answer = (body: object, status: number) => Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 

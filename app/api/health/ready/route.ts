@@ -2,7 +2,7 @@
 // and not any more once it has been told to end.
 import { connection } from "next/server";
 import { startState } from "#lib/content/publish/publish-watcher";
-import { isEnding } from "#lib/server/ending";
+import { isEnding } from "#lib/host/process";
 
 export async function GET(): Promise<Response> {
   await connection();

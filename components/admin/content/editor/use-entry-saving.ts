@@ -64,7 +64,7 @@ export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Optio
       for (const [name, value] of Object.entries({ kind, slug, intent, at })) request.set(name, value);
       request.set("entry", JSON.stringify({ ...sent, over }));
       if (despite) request.set("despite", "1");
-      // Not the last answer, which holds the page's texts once more: a call is bounded (lib/server/body-limits.ts).
+      // Not the last answer, which holds the page's texts once more: a call is bounded (lib/start/request-rules.ts).
       const answer = await send(() => savePage({ status: "idle" }, request));
       setResult(answer);
       if (answer.status === "invalid") {

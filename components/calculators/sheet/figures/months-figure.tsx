@@ -2,7 +2,7 @@
 import { formatNumber, monthName } from "#lib/calculators/format";
 import type { Sums } from "#lib/calculators/sheets/outcome";
 import { unitText } from "#lib/calculators/sheets/texts";
-import { axisPlaces, axisTicks } from "#lib/platform/axis";
+import { axisPlaces, axisTicks } from "#lib/formats/axis";
 import type { FigureProps } from "./figure-props.ts";
 
 const looks = ["bg-hair print:[print-color-adjust:exact]", "bg-cool print:[print-color-adjust:exact]"];

@@ -2,7 +2,7 @@
 // either language.
 import { formatNumber } from "#lib/calculators/format";
 import { quantityText, type Texts } from "#lib/calculators/sheets/texts";
-import { axisPlaces, axisTicks } from "#lib/platform/axis";
+import { axisPlaces, axisTicks } from "#lib/formats/axis";
 import type { FigureProps } from "./figure-props.ts";
 
 const looks = { good: "bg-cool", bad: "bg-heat" };

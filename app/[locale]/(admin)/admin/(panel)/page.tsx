@@ -14,15 +14,15 @@ import { EmptyState } from "#components/ui/empty-state";
 import { TextLink } from "#components/ui/link";
 import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
+import { countUnreadLosses } from "#lib/findings/health/store";
+import { noteLed, openingFacts } from "#lib/findings/opening/facts";
+import { isFresh } from "#lib/findings/opening/rules";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { answerTimeWords, placeNames } from "#lib/leads/inbox/names";
 import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuck, obstacles } from "#lib/notify/queries";
-import { countUnreadLosses } from "#lib/server/health/store";
-import { noteLed, openingFacts } from "#lib/server/opening/facts";
-import { isFresh } from "#lib/server/opening/rules";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");

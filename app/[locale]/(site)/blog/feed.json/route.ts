@@ -2,9 +2,9 @@
 
 import { postsInFeed, readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
+import { siteUrl } from "#lib/env";
 import { plainText } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
-import { siteUrl } from "#lib/platform/env";
 import { dubaiTimestamp } from "#lib/time/dubai-clock";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {

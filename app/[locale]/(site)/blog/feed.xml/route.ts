@@ -1,9 +1,9 @@
 // RSS 2.0 in the reader's language. Prerendered like a page, and refreshed with the articles.
 import { postsInFeed, readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
+import { siteUrl } from "#lib/env";
 import { plainText } from "#lib/i18n/bidi";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";
-import { siteUrl } from "#lib/platform/env";
 import { xmlText } from "#lib/seo/xml";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {

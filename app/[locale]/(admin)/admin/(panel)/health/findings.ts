@@ -5,17 +5,17 @@ import { countReadings } from "#lib/accounts/team/audit-log";
 import { mayConfirmLosses, mayEditPages, mayReadLeads, mayReadRecord } from "#lib/auth/roles";
 import type { Staff } from "#lib/auth/session";
 import { unconsentedReviews } from "#lib/content/edit/office-only";
+import { opensHereAlone, siteUrl } from "#lib/env";
+import { type ContentProblems, contentProblems, placesOf } from "#lib/findings/health/content";
+import { type ServiceHealth, serviceHealth } from "#lib/findings/health/service";
+import type { StoreHealth } from "#lib/findings/health/store";
+import { sleepRecord } from "#lib/host/pages";
+import { failures } from "#lib/host/process";
 import { valueIsolated } from "#lib/i18n/bidi";
 import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuck } from "#lib/notify/queries";
-import { opensHereAlone, siteUrl } from "#lib/platform/env";
 import { policyViolations } from "#lib/reports/policy-violations";
-import { failures } from "#lib/server/failures";
-import { type ContentProblems, contentProblems, placesOf } from "#lib/server/health/content";
-import { type ServiceHealth, serviceHealth } from "#lib/server/health/service";
-import type { StoreHealth } from "#lib/server/health/store";
-import { sleepRecord } from "#lib/server/sleep-record";
 
 type Item = { label: string; href?: string };
 export type Finding = {

@@ -1,7 +1,7 @@
 // Where news of leads comes at once, and the token it is heard with: the caller's own, which ends within the hour.
 
+import { env } from "#lib/env";
 import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
-import { env } from "#lib/platform/env";
 import { realtimeOrigin } from "#lib/supabase/realtime-address";
 import { sessionClient } from "#lib/supabase/server";
 

@@ -13,11 +13,11 @@ import { requireRole } from "#lib/auth/session";
 import { promisingPages } from "#lib/content/edit/promising-pages";
 import { isClosed } from "#lib/content/store/closed";
 import { content } from "#lib/content/store/snapshot";
+import { isStaging } from "#lib/env";
+import { noteLed, openingFacts } from "#lib/findings/opening/facts";
+import { openingGroups, openingItems, openMusts } from "#lib/findings/opening/rules";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { isStaging } from "#lib/platform/env";
-import { noteLed, openingFacts } from "#lib/server/opening/facts";
-import { openingGroups, openingItems, openMusts } from "#lib/server/opening/rules";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("opening");

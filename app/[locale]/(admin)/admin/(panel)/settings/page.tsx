@@ -16,9 +16,9 @@ import { wordKeys } from "#lib/content/field-words";
 import { type Data, type Kind, kinds } from "#lib/content/kinds";
 import { conform, fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schema-form";
 import { content } from "#lib/content/store/snapshot";
+import { duePapers } from "#lib/findings/health/content";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
-import { duePapers } from "#lib/server/health/content";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("settings");

@@ -12,11 +12,11 @@ import { capabilities } from "#lib/accounts/capabilities";
 import { readTeam, type Team } from "#lib/accounts/team/team";
 import { mayManageTeam } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { opensHereAlone, siteUrl } from "#lib/env";
 import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { opensHereAlone, siteUrl } from "#lib/platform/env";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("team");

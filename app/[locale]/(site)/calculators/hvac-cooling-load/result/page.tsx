@@ -13,8 +13,8 @@ import { compute } from "#lib/calculators/compute";
 import { powerUnits } from "#lib/calculators/format";
 import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { calculatorsName } from "#lib/content/pages/navigation";
+import { siteUrl } from "#lib/env";
 import { localePath } from "#lib/i18n/locales";
-import { siteUrl } from "#lib/platform/env";
 
 // Rendered whole for each request: a reader without JavaScript would not see streamed parts.
 export const instant = false;

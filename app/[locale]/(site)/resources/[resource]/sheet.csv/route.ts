@@ -1,7 +1,7 @@
 // A sheet as a file that spreadsheets open.
 import { readEntry } from "#lib/content/store/read";
+import { csv } from "#lib/formats/csv";
 import { isLocale } from "#lib/i18n/locales";
-import { csv } from "#lib/platform/csv";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ locale: string; resource: string }> }): Promise<Response> {
   const { locale, resource: slug } = await params;

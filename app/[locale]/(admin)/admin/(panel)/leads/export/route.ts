@@ -1,6 +1,7 @@
 // The filtered list as a file. A form posts here, so that it works without JavaScript and no link can start it.
 
 import { getTranslations } from "next-intl/server";
+import { isSameSite, readForm } from "#lib/host/requests";
 import { isLocale, locales } from "#lib/i18n/locales";
 import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/inbox/export";
 import { parseFilter } from "#lib/leads/inbox/filter";
@@ -11,8 +12,6 @@ import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
-import { readForm } from "#lib/platform/http/request-body";
-import { isSameSite } from "#lib/platform/http/same-site";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
 /** Of the form: a format and a filter. */

@@ -2,8 +2,8 @@
 import { getTranslations } from "next-intl/server";
 import { mayReadReports } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
+import { csv } from "#lib/formats/csv";
 import { defaultLocale, isLocale } from "#lib/i18n/locales";
-import { csv } from "#lib/platform/csv";
 import { reportNames } from "#lib/reports/names";
 import { dimensions, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";

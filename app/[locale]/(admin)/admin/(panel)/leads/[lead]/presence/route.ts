@@ -1,7 +1,8 @@
 // "I have this lead open": tells the others, and says whether it has changed.
+
+import { isSameSite } from "#lib/host/requests";
 import { markPresence } from "#lib/leads/inbox/queries";
 import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
-import { isSameSite } from "#lib/platform/http/same-site";
 
 export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/[lead]/presence">): Promise<Response> {
   if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));

@@ -2,7 +2,7 @@
 import { mayEditEntry } from "#lib/auth/roles";
 import { answerStaff, noStore } from "#lib/auth/route-guard";
 import { attendEntry, othersDraftSince } from "#lib/content/edit/write";
-import { isSameSite } from "#lib/platform/http/same-site";
+import { isSameSite } from "#lib/host/requests";
 
 export async function POST(request: Request, { params }: RouteContext<"/[locale]/admin/pages/[kind]/[slug]/presence">): Promise<Response> {
   if (!isSameSite(request.headers)) return new Response(null, { status: 403, headers: noStore });

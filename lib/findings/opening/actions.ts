@@ -1,0 +1,22 @@
+"use server";
+import { refresh } from "next/cache";
+import { type Outcome, staffAction } from "../../auth/admin-action.ts";
+import { mayEditPages } from "../../auth/roles.ts";
+import { dataOf } from "../../supabase/errors/read.ts";
+import { sessionClient } from "../../supabase/server.ts";
+import { adminsChecks, openingChecks } from "./rules.ts";
+
+export type CheckResult = Outcome<{ status: "idle" | "confirmed" | "taken-back" }>;
+
+/** "It is right as it stands", or no longer. */
+export async function confirmOpening(_previous: CheckResult, form: FormData): Promise<CheckResult> {
+  return staffAction(mayEditPages, async (viewer) => {
+    const item = openingChecks.find((one) => one === form.get("item"));
+    if (!item) throw new Error("Not an item.");
+    if (adminsChecks.includes(item) && viewer.role !== "admin") return { status: "forbidden" as const };
+    const isRight = form.get("right") !== "no";
+    dataOf(await (await sessionClient()).rpc("confirm_opening", { p_item: item, p_confirmed: isRight }));
+    refresh();
+    return { status: isRight ? ("confirmed" as const) : ("taken-back" as const) };
+  });
+}

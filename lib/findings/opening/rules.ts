@@ -1,0 +1,330 @@
+// What the public would see that is not true yet, or not there yet, in order of harm. Pure: rules over facts. What is wrong with the
+// content, the mail and the backups is found by lib/findings/health and lib/notify; here it is only asked for.
+import type { Role } from "../../auth/roles.ts";
+import type { Arrival } from "../../content/edit/arrival.ts";
+import type { SubjectId } from "../../content/edit/settings-subjects.ts";
+import type { Data } from "../../content/kinds.ts";
+import { offersContracts } from "../../content/store/offered.ts";
+import { opensHereAlone } from "../../env.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { usualTimes } from "../../site/answer-times.ts";
+import { isRealAddress, standIn } from "../../site/stand-in.ts";
+import type { OwnersProblems } from "../health/content.ts";
+
+/** What is right as it stands once somebody has said so: of that, nothing else can tell. */
+export const openingChecks = ["promises", "services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const;
+export type OpeningCheck = (typeof openingChecks)[number];
+/** Of those, what an administrator alone can judge; the database holds the same (supabase/schemas/24_opening.sql). */
+export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
+
+type Confirmed = { at: string; by: string };
+export type OpeningFacts = {
+  settings: Record<Locale, Data<"settings">>;
+  problems: OwnersProblems;
+  confirmed: Partial<Record<OpeningCheck | "led", Confirmed>>;
+  /** Whether new leads reach an address that is somebody's. */
+  leadsReach: boolean;
+  mail: "works" | "none" | "fails" | "unknown";
+  siteUrl: string;
+  isEmbedded: boolean;
+  /** null: not seen from here (a hosted service keeps its own). */
+  hasBackup: boolean | null;
+  hasDrill: boolean | null;
+  /** An administrator still signs in with the password the machine made or was given. */
+  machinePassword: boolean;
+  admins: number;
+  /** Of who looks; null: the sign-in service has none. */
+  secondFactor: boolean | null;
+  retentionSet: boolean;
+  /** Reviews that readers are shown, samples not counted. */
+  ownReviews: number;
+  arrival: Arrival[];
+};
+
+/** Who can mend it: who edits pages, an administrator in the office, or an administrator at the machine it runs on. */
+type Mender = "editor" | "admin" | "machine";
+
+type Rule = {
+  group: "must" | "worth";
+  who: Mender;
+  /** The office's page where it is mended; a field of it by its name. */
+  at: string;
+  isDone: (facts: OpeningFacts) => boolean;
+  /** Nothing to do with this site: it is not listed. */
+  isFor?: (facts: OpeningFacts) => boolean;
+  confirms?: OpeningCheck;
+};
+
+const everywhere = (facts: OpeningFacts, holds: (settings: Data<"settings">, locale: Locale) => boolean) =>
+  localeCodes.every((locale) => holds(facts.settings[locale], locale));
+const own = ({ settings }: OpeningFacts) => settings.en;
+const subject = (id: SubjectId, field = "") => `/admin/settings/${id}${field && `#en.${field}`}`;
+const isConfirmed =
+  (check: OpeningCheck, isDone: (facts: OpeningFacts) => boolean = () => false) =>
+  (facts: OpeningFacts) =>
+    isDone(facts) || facts.confirmed[check] !== undefined;
+
+const rules = {
+  // What is lost.
+  numbers: {
+    group: "must",
+    who: "editor",
+    at: subject("contact", "phone"),
+    isDone: (facts) =>
+      everywhere(facts, ({ phone, whatsapp, emergencyPhone }) =>
+        [phone, whatsapp, emergencyPhone].every((number) => !standIn.numbers.includes(number)),
+      ),
+  },
+  email: {
+    group: "must",
+    who: "editor",
+    at: subject("contact", "email"),
+    isDone: (facts) => everywhere(facts, ({ email }) => isRealAddress(email)),
+  },
+  leads: { group: "must", who: "admin", at: "/admin/notifications", isDone: ({ leadsReach }) => leadsReach },
+  mail: { group: "must", who: "machine", at: "/admin/health", isDone: ({ mail }) => mail === "works" || mail === "unknown" },
+  password: { group: "must", who: "admin", at: "/admin/account", isDone: ({ machinePassword }) => !machinePassword },
+  // What is false.
+  names: {
+    group: "must",
+    who: "editor",
+    at: subject("names", "businessName"),
+    isDone: (facts) =>
+      everywhere(facts, ({ businessName, shortName }, locale) => {
+        const stands = standIn.names[locale];
+        return businessName !== stands.businessName && shortName !== stands.shortName;
+      }),
+  },
+  claims: {
+    group: "must",
+    who: "editor",
+    at: subject("claims", "claims"),
+    isDone: ({ problems }) => problems.unprovenClaims.length === 0,
+  },
+  promises: {
+    group: "must",
+    who: "editor",
+    at: "/admin/pages/home/home#en.promisesTitle",
+    confirms: "promises",
+    isDone: isConfirmed("promises"),
+  },
+  samples: {
+    group: "must",
+    who: "editor",
+    at: subject("claims", "showSamples"),
+    isDone: (facts) => facts.problems.samples.length === 0 || everywhere(facts, ({ showSamples }) => !showSamples),
+  },
+  emergency: {
+    group: "must",
+    who: "editor",
+    at: subject("emergency", "emergencyPhone"),
+    isDone: ({ problems }) => !problems.emergencyLineMissing,
+  },
+  services: {
+    group: "must",
+    who: "editor",
+    at: subject("services"),
+    confirms: "services",
+    isDone: isConfirmed("services", (facts) => own(facts).servicesOff.length > 0),
+  },
+  places: {
+    group: "must",
+    who: "editor",
+    at: subject("places"),
+    confirms: "places",
+    isDone: isConfirmed("places", (facts) => own(facts).placesOff.length > 0),
+  },
+  hours: {
+    group: "must",
+    who: "editor",
+    at: subject("hours", "hours"),
+    confirms: "hours",
+    isDone: isConfirmed("hours", (facts) => JSON.stringify(own(facts).hours) !== JSON.stringify(standIn.hours)),
+  },
+  // What the law wants.
+  licence: {
+    group: "must",
+    who: "editor",
+    at: subject("papers", "tradeLicence"),
+    isDone: (facts) =>
+      own(facts).tradeLicence !== "" &&
+      !facts.problems.papers.some(({ number, isExpired }) => isExpired && number === own(facts).tradeLicence),
+  },
+  address: {
+    group: "must",
+    who: "editor",
+    at: subject("addresses", "address"),
+    isDone: (facts) => everywhere(facts, ({ address }) => address !== ""),
+  },
+  calendar: {
+    group: "must",
+    who: "editor",
+    at: subject("calendar"),
+    confirms: "calendar",
+    isDone: isConfirmed("calendar"),
+  },
+  // Said all over the site, and measured in the office (lib/site/answer-times.ts, sla.ts).
+  reply: {
+    group: "must",
+    who: "editor",
+    at: subject("reply", "replyHours"),
+    confirms: "reply",
+    isDone: isConfirmed("reply", (facts) => own(facts).replyHours !== usualTimes.replyHours),
+  },
+  legal: {
+    group: "must",
+    who: "editor",
+    at: "/admin/pages/page/privacy",
+    confirms: "legal",
+    isDone: isConfirmed("legal"),
+  },
+  // What it stands on.
+  siteUrl: {
+    group: "must",
+    who: "machine",
+    at: "/admin/health",
+    isDone: ({ siteUrl }) => siteUrl.startsWith("https://") && !opensHereAlone(siteUrl),
+  },
+  database: {
+    group: "must",
+    who: "machine",
+    at: "/admin/health",
+    confirms: "database",
+    isDone: isConfirmed("database", ({ isEmbedded }) => !isEmbedded),
+  },
+  backup: { group: "must", who: "machine", at: "/admin/health", isDone: ({ hasBackup }) => hasBackup !== false },
+
+  logo: {
+    group: "worth",
+    who: "editor",
+    at: subject("brand"),
+    isDone: (facts) => [own(facts).logo, own(facts).mark, own(facts).mainColour].some(Boolean),
+  },
+  prices: {
+    group: "worth",
+    who: "editor",
+    at: subject("prices", "visitFeeAed"),
+    isDone: (facts) => own(facts).visitFeeAed !== "" || own(facts).prices.length > 0,
+  },
+  arrival: {
+    group: "worth",
+    who: "editor",
+    at: subject("places"),
+    isFor: ({ arrival }) => arrival.length > 0,
+    isDone: ({ arrival }) => arrival.every(({ isSaid }) => isSaid),
+  },
+  amc: {
+    group: "worth",
+    who: "editor",
+    at: subject("amc", "amcPlans"),
+    // Without a page there is nowhere to show them.
+    isFor: (facts) => offersContracts(own(facts).servicesOff),
+    isDone: (facts) => own(facts).amcPlans.length > 0,
+  },
+  warranty: { group: "worth", who: "editor", at: subject("warranty", "warranties"), isDone: (facts) => own(facts).warranties.length > 0 },
+  emergencyLine: {
+    group: "worth",
+    who: "editor",
+    at: subject("emergency", "emergencyPhone"),
+    // Where the claim makes it a must, it is told there.
+    isFor: ({ problems }) => !problems.emergencyLineMissing,
+    isDone: (facts) => own(facts).emergencyPhone !== "",
+  },
+  certificates: { group: "worth", who: "editor", at: subject("papers", "licences"), isDone: (facts) => own(facts).licences.length > 0 },
+  taxNumber: { group: "worth", who: "editor", at: subject("papers", "taxNumber"), isDone: (facts) => own(facts).taxNumber !== "" },
+  reviews: {
+    group: "worth",
+    who: "editor",
+    at: "/admin/pages/new?kind=testimonial",
+    isDone: ({ ownReviews }) => ownReviews > 0,
+  },
+  reviewProfile: {
+    group: "worth",
+    who: "editor",
+    at: subject("addresses", "reviewProfile"),
+    isDone: (facts) => own(facts).reviewProfile !== "",
+  },
+  team: { group: "worth", who: "editor", at: subject("team", "team"), isDone: (facts) => own(facts).team.length > 0 },
+  complaints: { group: "worth", who: "editor", at: subject("policies", "complaints"), isDone: (facts) => own(facts).complaints !== "" },
+  cancellation: {
+    group: "worth",
+    who: "editor",
+    at: subject("policies", "cancellation"),
+    isDone: (facts) => own(facts).cancellation !== "",
+  },
+  map: {
+    group: "worth",
+    who: "editor",
+    at: subject("addresses", "mapLink"),
+    isDone: (facts) => own(facts).mapLink !== "" || own(facts).profiles.length > 0,
+  },
+  retention: {
+    group: "worth",
+    who: "admin",
+    at: "/admin/settings/retention",
+    confirms: "retention",
+    isDone: isConfirmed("retention", ({ retentionSet }) => retentionSet),
+  },
+  secondAdmin: { group: "worth", who: "admin", at: "/admin/team", isDone: ({ admins }) => admins > 1 },
+  secondFactor: {
+    group: "worth",
+    who: "admin",
+    at: "/admin/account",
+    isFor: ({ secondFactor }) => secondFactor !== null,
+    isDone: ({ secondFactor }) => secondFactor === true,
+  },
+  drill: {
+    group: "worth",
+    who: "machine",
+    at: "/admin/health",
+    isFor: ({ hasDrill }) => hasDrill !== null,
+    isDone: ({ hasDrill }) => hasDrill === true,
+  },
+} as const satisfies Record<string, Rule>;
+
+export type OpeningId = keyof typeof rules;
+export type OpeningItem = {
+  id: OpeningId;
+  group: Rule["group"];
+  who: Mender;
+  at: string;
+  isDone: boolean;
+  confirms: OpeningCheck | undefined;
+  /** Who has said that it is right as it stands. */
+  confirmed: Confirmed | undefined;
+};
+
+/** Every rule that has to do with this site, in order of harm. */
+export function openingItems(facts: OpeningFacts): OpeningItem[] {
+  return (Object.entries(rules) as [OpeningId, Rule][]).flatMap(([id, { group, who, at, isDone, isFor, confirms }]) =>
+    isFor && !isFor(facts)
+      ? []
+      : [{ id, group, who, at, isDone: isDone(facts), confirms, confirmed: confirms && facts.confirmed[confirms] }],
+  );
+}
+
+export function mayMend(role: Role, { who }: Pick<OpeningItem, "who">): boolean {
+  return role === "admin" || (role === "editor" && who === "editor");
+}
+
+/**
+ * As the list shows them: what the firm itself mends, and apart what can be mended only where the site runs. So the firm's own part can
+ * be complete.
+ */
+export function openingGroups(items: readonly OpeningItem[]): Record<"must" | "machine" | "worth", OpeningItem[]> {
+  const isMachines = ({ who }: OpeningItem) => who === "machine";
+  const owners = items.filter((item) => !isMachines(item));
+  return {
+    must: owners.filter(({ group }) => group === "must"),
+    machine: items.filter(isMachines),
+    worth: owners.filter(({ group }) => group === "worth"),
+  };
+}
+
+export const openMusts = (items: readonly OpeningItem[]) => items.filter(({ group, isDone }) => group === "must" && !isDone);
+
+/** Nothing has been made the owner's yet, and nobody has been shown the list. */
+export function isFresh(facts: OpeningFacts): boolean {
+  const open = new Set(openMusts(openingItems(facts)).map(({ id }) => id));
+  return facts.confirmed.led === undefined && (["names", "numbers", "email"] as const).every((id) => open.has(id));
+}

@@ -1,0 +1,80 @@
+// Takes the framework out of a finished page: its scripts, and the data that brings them to life. What remains is a page
+// whose words, links and forms work; components/page-script/wake.ts puts the rest back when somebody needs it. See
+// docs/decisions/0015-sleeping-pages.md for the contract with the framework, which each line below leans on.
+import { createHash } from "node:crypto";
+import { type Sleeping, sleepingBlock } from "../sleeping-page.ts";
+
+/** What a page needs to come to life. */
+export type HydrationData = {
+  /** What the page would have pushed to `self.__next_f`, in order. */
+  pushes: unknown[];
+  /** Which of them is the style sheet, which stands in the page already: it is left out; -1 for none. */
+  css: number;
+  /** What the page would have told the bundler's runtime. */
+  chunks: unknown;
+};
+
+/** Why a page cannot be put to sleep: it does not look as this framework's pages do. */
+export class UnknownPage extends Error {}
+
+const flightStart = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((.*)\)$/s;
+const chunksStart = /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);?$/s;
+const data = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
+
+/** The address of a page's hydration data, by its content: `hash` is of its text. */
+const hydrationAddress = (hash: string) => `/hydration/${hash}`;
+
+type Found = { scripts: string[]; first?: string; pushes: unknown[]; chunks?: unknown };
+
+/** What is taken out of the page, and what remains for one script element. */
+function sort(found: Found, ownScripts: readonly string[], whole: string, attributes: string, text: string): string {
+  const [, src] = /\bsrc="([^"]+)"/.exec(attributes) ?? [];
+  if (src) {
+    if (!src.startsWith("/_next/static/")) throw new UnknownPage(`a script of another place: ${src}`);
+    // For browsers that know no modules: they could not run the site anyhow.
+    if (/\bnomodule/i.test(attributes)) return "";
+    found.scripts.push(src);
+    if (attributes.includes('id="_R_"')) found.first = src;
+    return "";
+  }
+  if (data.test(attributes) || ownScripts.includes(text)) return whole;
+  const [, push] = flightStart.exec(text) ?? [];
+  const [, chunks] = chunksStart.exec(text) ?? [];
+  const json = push ?? chunks;
+  if (json === undefined) throw new UnknownPage(`an inline script that nobody knows: ${text.slice(0, 80)}`);
+  try {
+    if (push !== undefined) found.pushes.push(JSON.parse(push));
+    else found.chunks = JSON.parse(json);
+  } catch {
+    throw new UnknownPage(`data that is no JSON: ${json.slice(0, 80)}`);
+  }
+  return "";
+}
+
+/**
+ * Splits a finished page into one that sleeps and what wakes it (JSON of HydrationData). `ownScripts`: the texts of inline scripts that
+ * stay. Throws UnknownPage.
+ */
+export function putToSleep(html: string, ownScripts: readonly string[]): { html: string; hash: string; hydration: string } {
+  const found: Found = { scripts: [], pushes: [] };
+  const light = html
+    .replace(/<script([^>]*)>(.*?)<\/script>/gs, (whole, attributes: string, text: string) =>
+      sort(found, ownScripts, whole, attributes, text),
+    )
+    .replace(/<link rel="preload" as="script"[^>]*>/g, "");
+  const { scripts, first, pushes, chunks } = found;
+  if (!first) throw new UnknownPage('no script with the id "_R_" that starts the framework');
+  if (chunks === undefined) throw new UnknownPage("nothing for the bundler's runtime (TURBOPACK)");
+  if (pushes.length < 2 || JSON.stringify(pushes[0]) !== "[0]")
+    throw new UnknownPage("no data of the framework (__next_f), or begun otherwise");
+  if (!light.includes("</body>")) throw new UnknownPage("no end of the body");
+
+  const [, sheet] = /<style[^>]* data-precedence=[^>]*>(.*?)<\/style>/s.exec(light) ?? [];
+  const css = pushes.findIndex((push) => Array.isArray(push) && sheet !== undefined && push[1] === sheet);
+  if (css >= 0) pushes[css] = 0;
+  const hydration = JSON.stringify({ pushes, css, chunks } satisfies HydrationData);
+  const hash = createHash("sha256").update(hydration).digest("base64url").slice(0, 20);
+  const sleeping: Sleeping = { data: hydrationAddress(hash), scripts, first };
+  const block = `<script type="application/json" id="${sleepingBlock}">${JSON.stringify(sleeping).replaceAll("<", "\\u003c")}</script>`;
+  return { html: light.replace("</body>", () => `${block}</body>`), hash, hydration };
+}

@@ -1,0 +1,230 @@
+// Traces and figures for whoever collects them (OpenTelemetry), where OTEL_EXPORTER_OTLP_ENDPOINT says where to; else nothing of this is
+// even loaded. What goes out says nothing of a person: of a span that goes out, its kind, times, method, status and place in the code are
+// sent, and neither addresses with what was asked, nor what an error said.
+
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { hostname } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { type Attributes, context, metrics, SpanStatusCode, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { requestId } from "../requests/request-ids.ts";
+import { failureCount } from "./failures.ts";
+
+/** A figure of the site's own, read every 15 s; undefined when there is none just now. */
+export type Gauge = { name: string; description: string; unit?: string; read: () => number | undefined | Promise<number | undefined> };
+
+const traceEveryMs = 5000;
+const measureEveryMs = 15_000;
+/** It looks so often, and counts that as waiting. */
+const delayStepMs = 10;
+
+/** What of the framework's spans is worth sending and safe to: no address, no name that somebody typed. */
+const kept = new Set([
+  "http.method",
+  "http.request.method",
+  "http.status_code",
+  "http.response.status_code",
+  "http.route",
+  "net.peer.name",
+  "next.route",
+  "next.rsc",
+  "next.span_type",
+  "error.type",
+]);
+
+/** The service and the table, function or bucket that is asked; what stands after it is somebody's. */
+export function askedPlace(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const { hostname, pathname } = new URL(address);
+  const [, service = "", version = "", ...rest] = pathname.split("/");
+  const depth = service === "storage" ? 2 : rest[0] === "rpc" ? 2 : 1;
+  const place = ["rest", "auth", "storage"].includes(service) ? [service, version, ...rest.slice(0, depth)].join("/") : "";
+  return place ? `${hostname}/${place}` : hostname;
+}
+
+/** The span as it goes out: its name made of what it is about, not of what was typed. */
+export function withoutPeople(span: ReadableSpan): ReadableSpan {
+  const attributes: Attributes = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => kept.has(name)));
+  const given = (name: string) => String(span.attributes[name] ?? "");
+  const address = given("http.url") || given("url.full");
+  if (address) attributes["server.place"] = askedPlace(address);
+  const type = given("next.span_type");
+  const method = given("http.method") || given("http.request.method");
+  const route = given("next.route") || given("http.route");
+  const name = address ? `fetch ${method} ${askedPlace(address)}` : [method, route].filter(Boolean).join(" ");
+  if (span.attributes["request.id"]) attributes["request.id"] = span.attributes["request.id"];
+  return {
+    ...pick(span),
+    name: type === "BaseServer.handleRequest" || address ? name || type : `${type || "span"}${route ? ` ${route}` : ""}`,
+    attributes,
+    status: { code: span.status.code },
+    links: [],
+    // An error's words may quote what somebody sent; its kind stays.
+    events: span.events.map(({ name: event, time, attributes: told }) => ({
+      name: event,
+      time,
+      attributes: told?.["exception.type"] ? { "exception.type": told["exception.type"] } : {},
+    })),
+  };
+}
+
+function pick(span: ReadableSpan): ReadableSpan {
+  const { kind, startTime, endTime, duration, ended, resource, instrumentationScope, parentSpanContext } = span;
+  return {
+    name: "",
+    kind,
+    spanContext: () => span.spanContext(),
+    ...(parentSpanContext && { parentSpanContext }),
+    startTime,
+    endTime,
+    duration,
+    ended,
+    resource,
+    instrumentationScope,
+    attributes: {},
+    status: { code: SpanStatusCode.UNSET },
+    links: [],
+    events: [],
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}
+
+const cleaned = (exporter: SpanExporter): SpanExporter => ({
+  export: (spans, done) => exporter.export(spans.map(withoutPeople), done),
+  shutdown: () => exporter.shutdown(),
+  forceFlush: async () => exporter.forceFlush?.(),
+});
+
+/** What kind of answer it is, of few kinds: an address of its own for each would be a figure for each. */
+export function areaOf(path: string): "api" | "office" | "static" | "page" {
+  const [, first = "", second = ""] = (path.split("?")[0] ?? "").split("/");
+  if (first === "api") return "api";
+  if (first === "admin" || (first === "ar" && second === "admin")) return "office";
+  return ["_next", "fonts", "drawings", "icons", "media", "social", "hydration"].includes(first) ? "static" : "page";
+}
+
+const started = new WeakMap<object, number>();
+
+function measure(gauges: readonly Gauge[]): void {
+  const meter = metrics.getMeter("site");
+  const seconds = { unit: "s", advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] } };
+  const answered = meter.createHistogram("http.server.request.duration", {
+    ...seconds,
+    description: "from a request to the end of its answer",
+  });
+  const asked = meter.createHistogram("http.client.request.duration", {
+    ...seconds,
+    description: "from a question to the head of its answer",
+  });
+  diagnostics.subscribe(
+    "http.server.request.start",
+    (message) => void started.set((message as { request: object }).request, performance.now()),
+  );
+  diagnostics.subscribe("http.server.response.finish", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const begun = started.get(request);
+    if (begun === undefined) return;
+    answered.record((performance.now() - begun) / 1000, {
+      "http.request.method": request.method ?? "",
+      "http.response.status_code": response.statusCode,
+      area: areaOf(request.url ?? ""),
+    });
+  });
+  // Of every fetch of this process: to the service that has the data above all.
+  diagnostics.subscribe(
+    "undici:request:create",
+    (message) => void started.set((message as { request: object }).request, performance.now()),
+  );
+  diagnostics.subscribe("undici:request:headers", (message) => {
+    const { request, response } = message as {
+      request: { origin: string; path: string; method: string };
+      response: { statusCode: number };
+    };
+    const begun = started.get(request);
+    if (begun === undefined) return;
+    asked.record((performance.now() - begun) / 1000, {
+      "http.request.method": request.method,
+      "http.response.status_code": response.statusCode,
+      place: askedPlace(request.origin + request.path),
+    });
+  });
+
+  const delay = monitorEventLoopDelay({ resolution: delayStepMs });
+  delay.enable();
+  meter
+    .createObservableGauge("nodejs.eventloop.delay.p99", { unit: "s", description: "how long everything waited for its turn" })
+    .addCallback((told) => {
+      told.observe(Math.max(0, delay.percentile(99) / 1e9 - delayStepMs / 1000));
+      delay.reset();
+    });
+  meter.createObservableGauge("process.memory.usage", { unit: "By" }).addCallback((told) => told.observe(process.memoryUsage.rss()));
+  meter
+    .createObservableGauge("site.failures", { description: "requests that ended with an error since the start" })
+    .addCallback((told) => told.observe(failureCount()));
+  for (const { name, unit, description, read } of gauges)
+    meter.createObservableGauge(name, { ...(unit && { unit }), description }).addCallback(async (told) => {
+      const value = await read();
+      if (value !== undefined) told.observe(value);
+    });
+}
+
+/** From here on spans and figures go out, a few seconds late; what the collector does not take is dropped, and nobody waits for it. */
+export function startTelemetry({
+  service,
+  version,
+  sampledShare,
+  gauges,
+}: {
+  service: string;
+  version: string;
+  sampledShare: number;
+  gauges: readonly Gauge[];
+}): void {
+  const resource = resourceFromAttributes({
+    "service.name": service,
+    "service.version": version,
+    // Instances are told apart; a machine's name is not a person's.
+    "service.instance.id": `${hostname()}:${process.pid}`,
+  });
+  const spans = new TracerProvider({
+    resource,
+    // The beginning of a trace is here, whatever a visitor's request says of one.
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    spanProcessors: [
+      {
+        onStart: (span) => {
+          const id = requestId();
+          if (id) span.setAttribute("request.id", id);
+        },
+        onEnd: () => undefined,
+        forceFlush: async () => undefined,
+        shutdown: async () => undefined,
+      },
+      new BatchSpanProcessor({ exporter: cleaned(new OTLPTraceExporter()), scheduledDelayMillis: traceEveryMs }),
+    ],
+  });
+  const figures = new MeterProvider({
+    resource,
+    readers: [new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter(), exportIntervalMillis: measureEveryMs })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  trace.setGlobalTracerProvider(spans);
+  metrics.setGlobalMeterProvider(figures);
+  measure(gauges);
+  process.once("SIGTERM", () => void Promise.allSettled([spans.forceFlush(), figures.forceFlush()]));
+}

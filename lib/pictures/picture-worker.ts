@@ -1,0 +1,124 @@
+// Decodes and draws pictures whose structure is within bounds, in a process of its own (pictures.ts). The image library works in Node's file threads, four for
+// everything a process does: in the server's own process, four pictures that take long hold up every page.
+import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { serveTasks } from "../host/worker-tasks.ts";
+import { pictureBounds } from "./picture-structure.ts";
+
+/**
+ * photo: as JPEG, no side longer than `longestSide`. renditions: in each of the widths that the picture fills (and its own
+ * where it is narrower than the largest), as AVIF and WebP, and once as JPEG for link previews. png: inside a square, for a logo on
+ * paper or in a drawing.
+ */
+export type ImageJob = { data: Uint8Array } & (
+  | { kind: "photo"; longestSide: number }
+  | { kind: "renditions"; widths: number[]; smallestSide: number }
+  | { kind: "png"; longestSide: number }
+);
+export type Drawn = { width: number; height: number; files: { name: string; data: Uint8Array }[]; look?: Look };
+/** Of what is to be seen in a picture, the share that cannot be told from a dark ground; and the share of all that is see-through. */
+export type Look = { dim: number; clear: number };
+/** large: more pixels or a longer side than any camera takes. small: its longer side is below `smallestSide`, or the
+ * shorter one is a sliver. broken: damaged, or no picture. */
+export type ImageFault = "large" | "small" | "broken";
+export type ImageAnswer = { drawn: Drawn } | { fault: ImageFault };
+
+// The image library, opened for the formats we take and nothing else: every one of its many readers is a surface.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+class Fault extends Error {
+  readonly fault: ImageFault;
+  constructor(fault: ImageFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** A logo may be a line of letters: of 200 pixels six times as wide as high. */
+const thinnest = 30;
+
+/** Turned as the camera was held; reading fails on one that is cut off or not what it says. */
+const picture = (data: Uint8Array): Sharp => sharp(data, { limitInputPixels: pictureBounds.pixels, failOn: "error" }).rotate();
+
+async function photo(data: Uint8Array, longest: number): Promise<Drawn> {
+  const { data: jpeg, info } = await picture(data)
+    .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, files: [{ name: "photo.jpg", data: jpeg }] };
+}
+
+/** Pixels read before, to be drawn in another size or format. */
+const fromPixels = (data: Buffer, { width, height, channels }: OutputInfo) =>
+  sharp(data, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });
+
+// What is see-through is drawn, not photographed: letters and flat colours, which show every fault of a lossy picture.
+const photographed = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } };
+const drawnFinely = { avif: { quality: 72, effort: 3 }, webp: { quality: 90, smartSubsample: true } };
+
+async function renditions(data: Uint8Array, widths: readonly number[], smallestSide: number): Promise<Drawn> {
+  // Once through all pixels: what is cut off is noticed here, before anything is written.
+  const { data: pixels, info } = await picture(data)
+    .resize({ width: Math.max(...widths), withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [shorter = 0, longer = 0] = [info.width, info.height].sort((one, other) => one - other);
+  if (longer < smallestSide || shorter < thinnest) throw new Fault("small");
+  const files: Drawn["files"] = [];
+  const fitting = widths.filter((width) => width <= info.width);
+  for (const width of info.width < Math.max(...widths) ? new Set([...fitting, info.width]) : fitting) {
+    const sized = await fromPixels(pixels, info).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+    const [avif, webp] =
+      info.channels === 4 ? ([drawnFinely.avif, drawnFinely.webp] as const) : ([photographed.avif, photographed.webp] as const);
+    files.push({ name: `${width}.avif`, data: await fromPixels(sized.data, sized.info).avif(avif).toBuffer() });
+    files.push({ name: `${width}.webp`, data: await fromPixels(sized.data, sized.info).webp(webp).toBuffer() });
+  }
+  const share = fromPixels(pixels, info).resize({ width: 1200, height: 630, fit: "cover", position: "attention" });
+  files.push({ name: "share.jpg", data: await share.flatten({ background: "#ffffff" }).jpeg({ quality: 80 }).toBuffer() });
+  return { width: info.width, height: info.height, files };
+}
+
+async function png(data: Uint8Array, longest: number): Promise<Drawn> {
+  const { data: pixels, info } = await picture(data)
+    .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const file = await fromPixels(pixels, info).png({ compressionLevel: 9 }).toBuffer();
+  return { width: info.width, height: info.height, files: [{ name: "picture.png", data: file }], look: lookOf(pixels) };
+}
+
+/** Below this luminance there is less than 3:1 on the dark paper of the site. */
+const dimmest = 0.12;
+
+function lookOf(pixels: Buffer): Look {
+  const linear = (at: number) => ((pixels[at] as number) / 255) ** 2.2;
+  let [dim, seen] = [0, 0];
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const alpha = (pixels[at + 3] as number) / 255;
+    seen += alpha;
+    if (0.2126 * linear(at) + 0.7152 * linear(at + 1) + 0.0722 * linear(at + 2) < dimmest) dim += alpha;
+  }
+  return { dim: seen > 0 ? dim / seen : 0, clear: 1 - seen / (pixels.length / 4) };
+}
+
+function draw(job: ImageJob): Promise<Drawn> {
+  if (job.kind === "photo") return photo(job.data, job.longestSide);
+  if (job.kind === "png") return png(job.data, job.longestSide);
+  return renditions(job.data, job.widths, job.smallestSide);
+}
+
+serveTasks(async (job: ImageJob): Promise<ImageAnswer> => {
+  try {
+    return { drawn: await draw(job) };
+  } catch (error) {
+    return { fault: error instanceof Fault ? error.fault : "broken" };
+  }
+});

@@ -1,0 +1,10 @@
+// What is said, in both languages, to whoever sends a request that the host refuses.
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+import type { Site } from "../host/start.ts";
+
+type Texts = Site["requests"]["refusalTexts"];
+
+export const refusalTexts = Object.fromEntries(
+  (Object.keys(en.refusals) as (keyof Texts)[]).map((refusal) => [refusal, { en: en.refusals[refusal], ar: ar.refusals[refusal] }]),
+) as Texts;

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { JobFailure, registerJob, startJobs, stopJobs, wakeJob } from "../../../lib/host/jobs.ts";
+
+let said: string[];
+beforeEach(() => {
+  said = [];
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+});
+afterEach(async () => {
+  await stopJobs();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("the job runner", () => {
+  test("runs again and again, never twice at once, and ends when told", async () => {
+    let [running, most, runs] = [0, 0, 0];
+    registerJob({
+      name: "slow",
+      everyMs: 5,
+      run: async () => {
+        running += 1;
+        runs += 1;
+        most = Math.max(most, running);
+        await pause(30);
+        running -= 1;
+      },
+    });
+    startJobs();
+    startJobs();
+    await vi.advanceTimersByTimeAsync(250);
+    await Promise.all([stopJobs(), vi.advanceTimersByTimeAsync(30)]);
+    expect(most).toBe(1);
+    expect(running).toBe(0);
+    expect(runs).toBeGreaterThan(2);
+    const then = runs;
+    await vi.advanceTimersByTimeAsync(60);
+    expect(runs).toBe(then);
+  });
+
+  test("one name is one job, and a job registered later starts too", async () => {
+    let [first, second] = [0, 0];
+    startJobs();
+    registerJob({ name: "late", everyMs: 5, run: async () => void first++ });
+    registerJob({ name: "late", everyMs: 5, run: async () => void second++ });
+    await vi.advanceTimersByTimeAsync(60);
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBe(0);
+  });
+
+  test("a failure is said once, without foreign words, costs patience, and its end is said", async () => {
+    let runs = 0;
+    registerJob({
+      name: "failing",
+      everyMs: 4,
+      run: async () => {
+        runs += 1;
+        if (runs <= 3) throw new JobFailure("The outbox could not be read (500).");
+        if (runs === 4) throw new TypeError("cannot read person@client.test");
+      },
+    });
+    startJobs();
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(5), 3000);
+    expect(said).toEqual(["job failing: The outbox could not be read (500).", "job failing: TypeError", "job failing: works again."]);
+  });
+
+  test("a pause can be ended early, and has its own first and longest length", async () => {
+    const runs: number[] = [];
+    const began = Date.now();
+    registerJob({
+      name: "late",
+      everyMs: 40,
+      firstMs: 60_000,
+      longestPauseMs: 50,
+      run: async () => {
+        runs.push(Date.now() - began);
+        throw new JobFailure("again");
+      },
+    });
+    startJobs();
+    await vi.advanceTimersByTimeAsync(120);
+    expect(runs).toHaveLength(0);
+    wakeJob("late");
+    wakeJob("nobody");
+    await vi.advanceTimersByTimeAsync(600);
+    // About 50 ms apart, up to a fifth more or less; doubling would have come to 160 ms in the middle.
+    const gaps = runs.slice(1, 6).map((run, index) => run - (runs[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(61);
+  });
+
+  test("the run under way learns that the process ends", async () => {
+    let told = false;
+    registerJob({
+      name: "waiting",
+      everyMs: 1,
+      run: async (signal) => {
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        told = true;
+      },
+    });
+    startJobs();
+    await vi.advanceTimersByTimeAsync(40);
+    await stopJobs();
+    expect(told).toBe(true);
+  });
+});

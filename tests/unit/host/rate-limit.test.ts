@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { RateLimit } from "../../../lib/host/rate-limit.ts";
+
+test("attempts are limited per key, and the limit ends", () => {
+  const limit = new RateLimit(3);
+  const start = 1_000_000;
+  expect([1, 2, 3].map(() => limit.count("a", start))).toEqual([0, 0, 0]);
+  expect(limit.count("a", start)).toBe(15);
+  expect(limit.count("b", start)).toBe(0);
+  expect(limit.count("a", start + 10 * 60_000)).toBe(5);
+  expect(limit.count("a", start + 15 * 60_000)).toBe(0);
+});
+
+test("a clock that ran ahead and was set right locks nobody out", () => {
+  const limit = new RateLimit(1);
+  const ahead = Date.now() + 86_400_000;
+  limit.count("a", ahead);
+  expect(limit.count("a", ahead)).toBe(15);
+  expect(limit.count("a", ahead - 86_400_000)).toBe(0);
+  expect(limit.count("a", ahead - 86_400_000)).toBe(15);
+});
+
+test("what is larger counts for more", () => {
+  const limit = new RateLimit(100);
+  const start = 1_000_000;
+  expect([40, 48, 12, 1].map((by) => limit.count("a", start, by))).toEqual([0, 0, 0, 15]);
+  expect(limit.count("b", start, 101)).toBe(15);
+});
+
+test("a success clears the count", () => {
+  const limit = new RateLimit(1);
+  limit.count("a");
+  limit.forget("a");
+  expect(limit.count("a")).toBe(0);
+});
+
+test("memory is bounded, and the oldest go first", () => {
+  const limit = new RateLimit(1);
+  for (let index = 0; index < 25_000; index++) limit.count(`key ${index}`, 1000 + index);
+  expect((limit as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(20_000);
+  expect(limit.count("key 24999", 30_000)).toBeGreaterThan(0);
+});

@@ -1,0 +1,200 @@
+// Pages that are rendered for a request come in turn, a few at once.
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { type RenderLimits, renderingLimits, renderTurns } from "../../../lib/host/requests/render-turns.ts";
+import { turnOf } from "../../../lib/start/request-rules.ts";
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
+  const turn = renderTurns({ ...renderingLimits, placeMs: 60_000, refusalMs: 0, ...limits }, processorMs);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ask = (sender: string | null, name = sender ?? "", isForm = false) => {
+    const response = Object.assign(new EventEmitter(), { end: () => response, writeHead: () => response }) as unknown as ServerResponse;
+    turn(
+      { sender, isForm },
+      response,
+      () => begun.push(name),
+      () => refused.push(name),
+    );
+    return {
+      answer: () => response.end(),
+      writeHead: () => response.writeHead(200),
+      hangUp: () => Object.assign(response, { destroyed: true }).emit("close"),
+    };
+  };
+  return { ask, begun, refused };
+}
+
+test("two are rendered at once; the next begins when one is answered", async () => {
+  const { ask, begun } = start();
+  const first = ask("a", "1");
+  ask("a", "2");
+  ask("a", "3");
+  expect(begun).toEqual(["1", "2"]);
+  first.answer();
+  first.answer(); // an answer is counted once
+  ask("a", "4");
+  await pause(5);
+  expect(begun).toEqual(["1", "2", "3"]);
+});
+
+test("a file's place is free when its answer begins, a page's when it ends", async () => {
+  for (const [until, expected] of [
+    ["begins", ["1", "2"]],
+    ["ends", ["1"]],
+  ] as const) {
+    const { ask, begun } = start({ atOnce: 1, until });
+    const first = ask("a", "1");
+    ask("b", "2");
+    first.writeHead();
+    await pause(5);
+    expect(begun).toEqual(expected);
+  }
+});
+
+test("a refusal is told a moment later, at once where many are waited for, and not to who has gone", async () => {
+  const { ask, refused } = start({ atOnce: 1, mostWaiting: 0, refusalMs: 30 });
+  ask("a", "1");
+  ask("a", "2");
+  ask("b", "3").hangUp();
+  for (let more = 0; more < 497; more++) ask("c", "more");
+  expect(refused).toEqual([]);
+  ask("d", "4");
+  expect(refused).toEqual(["4"]);
+  await expect.poll(() => refused.length).toBe(500);
+  expect(refused).toContain("2");
+  expect(refused).not.toContain("3");
+});
+
+test("who has cost less comes first, whoever asked before", async () => {
+  let used = 0;
+  const { ask, begun } = start({ atOnce: 1, mostRestMs: 0 }, () => used);
+  const costly = ask("a", "a1");
+  const cheap = ask("b", "b1");
+  for (const name of ["a2", "b2", "a3", "b3"]) ask(name.slice(0, 1), name);
+  used += 1100;
+  costly.answer();
+  await expect.poll(() => begun).toEqual(["a1", "b1"]);
+  used += 700;
+  cheap.answer();
+  await expect.poll(() => begun).toEqual(["a1", "b1", "b2"]);
+});
+
+test("after a page the place stays empty for as long as it has cost", async () => {
+  let used = 0;
+  const { ask, begun } = start({ atOnce: 1, mostRestMs: 60_000 }, () => used);
+  const first = ask("a", "1");
+  ask("b", "2");
+  used += 200;
+  const answered = performance.now();
+  first.answer();
+  await expect.poll(() => begun, { interval: 5, timeout: 10_000 }).toEqual(["1", "2"]);
+  expect(performance.now() - answered).toBeGreaterThan(190);
+});
+
+test("who asks once waits for one of another's, not for all of them", async () => {
+  const { ask, begun } = start({ atOnce: 1 });
+  const first = ask("a", "1");
+  for (const name of "23456") ask("a", name);
+  ask("b");
+  first.answer();
+  await pause(5);
+  expect(begun).toEqual(["1", "b"]);
+});
+
+test("too many, of all and of one sender, are told so at once, and who waited too long is told then", async () => {
+  const { ask, begun, refused } = start({ mostWaiting: 4, mostOfSender: 2, waitMs: 20 });
+  for (const name of "1234567") ask("a", name);
+  expect(begun).toEqual(["1", "2"]);
+  expect(refused).toEqual(["5", "6", "7"]);
+  for (const name of "xyz") ask(null, name);
+  expect(refused.slice(3)).toEqual(["z"]);
+  await expect.poll(() => refused.slice(4)).toEqual(["3", "4", "x", "y"]);
+  expect(begun).toEqual(["1", "2"]);
+});
+
+test("who hangs up while waiting waits no more, and while it is rendered frees no place before its time", async () => {
+  const { ask, begun } = start({ atOnce: 1, placeMs: 50 });
+  const first = ask("a", "1");
+  const second = ask("a", "2");
+  ask("a", "3");
+  second.hangUp();
+  first.hangUp();
+  await pause(5);
+  expect(begun).toEqual(["1"]);
+  await expect.poll(() => begun).toEqual(["1", "3"]);
+});
+
+test.each([
+  ["POST", "/quote", "form"],
+  ["POST", "/ar/contact?x=1", "form"],
+  ["POST", "http://any.example/quote", "form"],
+  ["POST", "/no/such/page", "form"],
+  ["GET", "/search?q=amc", "page"],
+  ["HEAD", "/ar/search?q=amc", "page"],
+  ["GET", "/ar/quote/sent?reference=x", "form"],
+  ["GET", "/_next/data/a-build/search.json?q=amc", "page"],
+  ["GET", "/_next/data/a-build/admin/sign-in.json", "form"],
+  ["GET", "/quote", "kept"],
+  ["GET", "/", "kept"],
+  ["GET", "//", "kept"],
+  ["GET", "/no/such/page", "kept"],
+  ["GET", "/_next/data/a-build/about.json", "kept"],
+  ["GET", "/api/health?x=1", "kept"],
+  ["GET", "/fonts/a.woff2", "file"],
+  ["GET", "/no/such.txt", "file"],
+  ["GET", "/social/en/about.png", "file"],
+  ["GET", "/resources/chiller-log-sheet/sheet.xlsx", "kept"],
+  ["GET", "/calculators/hvac-cooling-load/hours.csv?area=20", "page"],
+  ["GET", "/ar/calculators/hvac-cooling-load/report.pdf?c=x", "page"],
+  ["GET", "/_next/static/a.js", "file"],
+  ["GET", "/api/session", "file"],
+  ["POST", "/api/clicks", "file"],
+  ["POST", "/api/leads?kind=quote", "message"],
+  ["GET", "/admin/sign-in", "form"],
+  ["GET", "/admin/leads", "file"],
+  ["POST", "/ar/admin/leads", "form"],
+])("%s %s: %j", (method, url, rendered) => {
+  expect(turnOf({ method, url, headers: {} })).toBe(rendered);
+});
+
+test("a few senders who fill the queue do not keep out who asks once, nor does who asks most get in by asking again", () => {
+  const { ask, begun, refused } = start({ atOnce: 1, mostWaiting: 6, mostOfSender: 3 });
+  for (const name of ["a0", "a1", "a2", "a3", "b1", "b2", "b3"]) ask(name.slice(0, 1), name);
+  expect([begun, refused]).toEqual([["a0"], []]);
+  ask("honest");
+  expect(refused).toEqual(["b3"]);
+  for (const name of ["a4", "b4"]) ask(name.slice(0, 1), name);
+  expect(refused).toEqual(["b3", "a4", "b4"]);
+});
+
+test("a hundred networks that ask once keep out no form, and no one else once they have had their turn", async () => {
+  let used = 0;
+  const { ask, begun, refused } = start({ atOnce: 1, mostWaiting: 5, mostOfSender: 3, mostRestMs: 0 }, () => used);
+  const network = (index: number) => `${index}.1.1.0/24`;
+  const first = ask(network(0));
+  for (let index = 1; index <= 5; index++) ask(network(index));
+  ask(network(6));
+  expect(refused, "nobody has less claim").toEqual([network(6)]);
+  ask("200.1.1.0/24", "a form", true);
+  expect(refused).toEqual([network(6), network(5)]);
+  // The first has been served, and asks again: whoever asks for the first time takes its place.
+  used += 50;
+  first.answer();
+  await expect.poll(() => begun.length).toBe(2);
+  ask(network(0), "again");
+  ask("201.1.1.0/24", "fresh");
+  expect(refused.slice(2)).toEqual(["again"]);
+});
+
+test("one network has no more of a full queue than others leave it, however many addresses it has", () => {
+  const { ask, refused } = start({ atOnce: 1, mostWaiting: 5, mostOfSender: 3 });
+  for (let index = 0; index <= 5; index++) ask(`20.7.${index}.0/24`);
+  ask("94.200.17.0/24");
+  expect(refused).toEqual(["20.7.5.0/24"]);
+  ask("20.7.99.0/24");
+  expect(refused.slice(1)).toEqual(["20.7.99.0/24"]);
+});

@@ -1,0 +1,243 @@
+// The contract with the framework (docs/decisions/0015-sleeping-pages.md): what a finished page looks like, and that a page
+// which looks otherwise goes out awake and whole.
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { hydrationOf, keepHydration, keepHydrationIn, packHydration, tidyHydration } from "../../../lib/host/pages/hydration-store.ts";
+import { type HydrationData, putToSleep as split, UnknownPage } from "../../../lib/host/pages/put-to-sleep.ts";
+import { sleepRecord } from "../../../lib/host/pages/sleep-record.ts";
+import { brandStyle } from "../../../lib/site/brand.ts";
+import { noticesStyles, openPolicy, requestPolicy, sleepingPolicy, stylesIn } from "../../../lib/site/content-security-policy.ts";
+import { pageScript } from "../../../lib/site/page-script.ts";
+import { showEveryStep } from "../../../lib/site/quote-steps.ts";
+import { showReadersLanguage } from "../../../lib/site/readers-language.ts";
+import { applyRememberedTheme } from "../../../lib/site/theme.ts";
+import PageCache from "../../../lib/start/page-cache.ts";
+import { pageScriptModule } from "../../../scripts/page-script.ts";
+
+// The data directory of a site, which the store writes to.
+const dataDir = mkdtempSync(join(tmpdir(), "hydration-test-"));
+const onDisk = join(dataDir, "hydration");
+keepHydrationIn(dataDir);
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const css = ".a{color:red}";
+const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
+const parts = {
+  style: `<style data-precedence="next" data-href="/_next/static/chunks/x.css">${css}</style>`,
+  preload: `<link rel="preload" as="script" fetchPriority="low" href="${chunk("main")}"/>`,
+  chunk: `<script src="${chunk("react")}" async=""></script>`,
+  old: `<script src="${chunk("polyfills")}" noModule=""></script>`,
+  theme: `<script>${applyRememberedTheme}</script>`,
+  ours: `<script>${pageScript}</script>`,
+  facts: '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
+  first: `<script src="${chunk("main")}" id="_R_" async=""></script>`,
+  chunks: '<script>(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/main.js"]});</script>',
+  begin: "<script>(self.__next_f=self.__next_f||[]).push([0])</script>",
+  words: `<script>self.__next_f.push([1,"0:\\u003cp>words\\n"])</script>`,
+  sheet: `<script>self.__next_f.push([1,${JSON.stringify(css)}])</script>`,
+};
+type Parts = typeof parts;
+const putToSleep = (html: string) => split(html, [applyRememberedTheme, pageScript, showReadersLanguage]);
+
+function pageOf(changed: Partial<Parts> = {}): string {
+  const { style, preload, chunk, theme, old, ours, facts, first, ...rest } = { ...parts, ...changed };
+  return `<!DOCTYPE html><html><head>${style}${preload}${chunk}${theme}${old}</head><body><p>words</p>${facts}${ours}${first}${Object.values(rest).join("")}</body></html>`;
+}
+
+beforeEach(() => {
+  sleepRecord().asleep.clear();
+  sleepRecord().awake.clear();
+});
+
+test("a page that sleeps keeps its words, its data and our script, and nothing of the framework", () => {
+  const { html } = putToSleep(pageOf());
+  expect(html.replace(/<script type="application\/json" id="sleeping-page">.*?<\/script>/, "")).toBe(
+    `<!DOCTYPE html><html><head>${parts.style}${parts.theme}</head><body><p>words</p>${parts.facts}${parts.ours}</body></html>`,
+  );
+});
+
+test("it names what wakes it: the scripts in order, and data by the hash of its content, with the style sheet once", () => {
+  const { html, hash, hydration } = putToSleep(pageOf());
+  const [, block = ""] = /id="sleeping-page">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(block)).toEqual({ data: `/hydration/${hash}`, scripts: [chunk("react"), chunk("main")], first: chunk("main") });
+  const data = JSON.parse(hydration) as HydrationData;
+  expect(data).toEqual({ pushes: [[0], [1, "0:<p>words\n"], 0], css: 2, chunks: { otherChunks: ["static/chunks/main.js"] } });
+  expect(putToSleep(pageOf()).hash).toBe(hash);
+  expect(putToSleep(pageOf({ words: '<script>self.__next_f.push([1,"other"])</script>' })).hash).not.toBe(hash);
+});
+
+test.each([
+  ["a script in the page's words", { facts: "<script>alert(1)</script>" }, /an inline script that nobody knows: alert/],
+  ["a script of another place", { facts: '<script src="https://other.test/x.js"></script>' }, /a script of another place/],
+  ["no script that starts the framework", { first: "" }, /id "_R_"/],
+  ["nothing for the bundler", { chunks: "" }, /TURBOPACK/],
+  ["no data", { begin: "", words: "", sheet: "" }, /__next_f/],
+  ["data that begins otherwise", { begin: "<script>self.__next_f.push([7])</script>" }, /begun otherwise/],
+  ["data that is no JSON", { words: "<script>self.__next_f.push([1,x])</script>" }, /no JSON/],
+] as [string, Partial<Parts>, RegExp][])("a page with %s is not put to sleep, and the reason is said", (_, changed, reason) => {
+  expect(() => putToSleep(pageOf(changed))).toThrow(UnknownPage);
+  expect(() => putToSleep(pageOf(changed))).toThrow(reason);
+});
+
+type Cache = {
+  set(key: string, value: object, context: object): Promise<void>;
+  get(key: string, context: object): Promise<unknown>;
+  revalidateTag(tag: string, durations: object): Promise<void>;
+};
+const cacheOfFramework = () =>
+  new PageCache({
+    maxMemoryCacheSize: 10_000_000,
+    flushToDisk: false,
+    serverDistDir: "/nowhere",
+    revalidatedTags: [],
+    fs: {},
+  }) as unknown as Cache;
+
+async function served(html: string, more: object = {}) {
+  const cache = cacheOfFramework();
+  const key = `/page-${Math.random()}`;
+  await cache.set(key, { kind: "APP_PAGE", html, headers: { "x-next-cache-tags": "a" }, status: 200, ...more }, {});
+  await cache.get(key, { kind: "APP_PAGE" });
+  return (await cache.get(key, { kind: "APP_PAGE" })) as { value: { html: string; headers: Record<string, string> } };
+}
+
+test("whoever waited for the rendering of a page gets it asleep too: it is the object that enters the cache", async () => {
+  const page = { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 };
+  await cacheOfFramework().set("/waited-for", page, {});
+  expect(page.html).toContain("sleeping-page");
+  expect(page.headers).toEqual({ "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
+});
+
+test("the framework's cache gives out pages asleep, with the strict policy and what wakes them at hand", async () => {
+  const { value } = await served(pageOf());
+  expect(value.html).toContain("sleeping-page");
+  expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
+  expect(await hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
+  expect(sleepRecord().asleep.size).toBe(1);
+});
+
+test("what wakes a page that is still served is kept, however much else was rendered", async () => {
+  const cache = cacheOfFramework();
+  await cache.set("/served", { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 }, {});
+  const serve = () => cache.get("/served", { kind: "APP_PAGE" });
+  await serve();
+  const { hash } = putToSleep(pageOf());
+  await vi.waitFor(() => expect(existsSync(join(onDisk, hash))).toBe(true));
+  rmSync(join(onDisk, hash));
+  // Sixty megabytes of others.
+  for (let index = 0; index < 60; index++) keepHydration(`other-${index}`, Buffer.alloc(1024 * 1024));
+  expect(await hydrationOf(hash)).toBeUndefined();
+  await serve();
+  expect(await hydrationOf(hash)).toBe(putToSleep(pageOf()).hydration);
+});
+
+test("what wakes a page that another process served is on the disk they share, for hours after it was last served", async () => {
+  const [hash, text] = ["a".repeat(20), '{"pushes":[]}'];
+  keepHydration(hash, packHydration(text));
+  const file = join(onDisk, hash);
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true));
+  // A process that has just begun has nothing in memory.
+  vi.resetModules();
+  delete (globalThis as { [key: symbol]: unknown })[Symbol.for("site.hydration")];
+  const fresh = await import("../../../lib/host/pages/hydration-store.ts");
+  fresh.keepHydrationIn(dataDir);
+  expect(await fresh.hydrationOf(hash)).toBe(text);
+  expect(await fresh.hydrationOf("b".repeat(20))).toBeUndefined();
+  const old = new Date(Date.now() - 2 * 3600_000);
+  utimesSync(file, old, old);
+  await tidyHydration();
+  expect(existsSync(file)).toBe(true);
+  // Served again, it is in use again.
+  fresh.keepHydration(hash, packHydration(text));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await tidyHydration(Date.now() + 2.5 * 3600_000);
+  expect(existsSync(file)).toBe(true);
+  await tidyHydration(Date.now() + 3.1 * 3600_000);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("what is published while a page is rendered is not taken for shown", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 });
+  const cache = cacheOfFramework();
+  const page = { kind: "APP_PAGE", html: pageOf(), headers: { "x-next-cache-tags": "entry:one,entry:two" }, status: 200 };
+  const get = () => cache.get("/dated", { kind: "APP_PAGE" }) as Promise<{ lastModified: number }>;
+  const later = () => vi.setSystemTime(Date.now() + 1000);
+  await cache.set("/dated", { ...page }, {});
+  later();
+  const first = Date.now();
+  await cache.revalidateTag("entry:one", {});
+  later();
+  // Somebody asks, and the page is rendered; others ask meanwhile, and something is published.
+  const began = Date.now();
+  await get();
+  later();
+  const between = Date.now();
+  await cache.revalidateTag("entry:two", {});
+  later();
+  await get();
+  await cache.set("/dated", { ...page }, {});
+  const { lastModified } = await get();
+  expect(lastModified).toBe(began);
+  expect(lastModified).toBeGreaterThan(first);
+  expect(lastModified).toBeLessThan(between);
+  // Rendered again, it is new.
+  later();
+  const again = Date.now();
+  await get();
+  later();
+  await cache.set("/dated", { ...page }, {});
+  expect((await get()).lastModified).toBeGreaterThanOrEqual(between);
+  expect((await get()).lastModified).toBeLessThanOrEqual(again);
+  vi.useRealTimers();
+});
+
+test("with the contract broken, pages go out awake and whole, with a policy that lets them run, and it is said once", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const page = pageOf({ first: "" });
+  const { value } = await served(page);
+  await served(page);
+  expect(value.html).toBe(page);
+  expect(value.headers["content-security-policy"]).toBe(openPolicy);
+  expect([...sleepRecord().awake.values()]).toEqual([expect.stringContaining('"_R_"'), expect.stringContaining('"_R_"')]);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+test("a page with a part of each request is left alone", async () => {
+  const { value } = await served(pageOf(), { postponed: "state" });
+  expect(value.html).toBe(pageOf());
+  expect(value.headers).toEqual({ "x-next-cache-tags": "a" });
+});
+
+test("the strict policy allows no script by itself", () => {
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy([])) ?? [];
+  expect(scripts.split(" ").filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
+});
+
+const styleSources = (policy: string) => (/style-src ([^;]*)/.exec(policy)?.[1] ?? "").split(" ");
+const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("a page applies the style elements that are ours, by their hashes, and none that somebody has written into a text", () => {
+  const rule = '.narrowed:has([name="a"][value="b"]:checked) [data-a]:not([data-a~="b"]){display:none}';
+  const brand = brandStyle({ mainColour: "#0a6c77", accentColour: "#0b5cad" });
+  const foreign = ["body{background:url(//x.example/a)}", '@import "//x.example";.a{display:none}', "a{display:none}b{color:red}"];
+  const policy = sleepingPolicy(stylesIn([rule, brand, showEveryStep, ...foreign].map((text) => `<style>${text}</style>`).join("")));
+  expect(styleSources(policy)).toEqual(["'self'", ...noticesStyles, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
+  for (const one of [policy, requestPolicy("bm9uY2U=", brand)]) {
+    expect(styleSources(one)).not.toContain("'unsafe-inline'");
+    expect(one).toContain("style-src-attr 'unsafe-inline'");
+  }
+  expect(styleSources(requestPolicy("bm9uY2U=", brand))).toEqual(expect.arrayContaining([sourceOf(brand), "'nonce-bm9uY2U='"]));
+});
+
+test("the style of the library of notices is the one that is installed", () => {
+  const [, text = '""'] = /__insertCSS\((".*?")\);?\n/s.exec(readFileSync("node_modules/sonner/dist/index.mjs", "utf8")) ?? [];
+  expect(noticesStyles).toEqual([sourceOf(""), sourceOf(JSON.parse(text))]);
+});
+
+test("the script of every page is the one that stands in components/page-script", async () => {
+  expect(readFileSync("lib/site/page-script.ts", "utf8"), "run `npm run fix`").toBe(await pageScriptModule());
+});
