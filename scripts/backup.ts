@@ -2,11 +2,11 @@
 //   -- --show-key   prints the key that opens backups
 //   -- --list       lists those there are
 import { siteUrl } from "../lib/env.ts";
-import { backupKey, isKeyBeside, loadOrCreateBackupKey } from "./backup/key.ts";
-import { openSource, type Source } from "./backup/source.ts";
-import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./backup/take.ts";
-import { assertRecords, openDataDir, runningBackend } from "./data-dir.ts";
-import { connectService, hostedKeys } from "./service-api.ts";
+import { backupKey, isKeyBeside, loadOrCreateBackupKey } from "./data/backup/key.ts";
+import { openSource, type Source } from "./data/backup/source.ts";
+import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./data/backup/take.ts";
+import { assertRecords, openDataDir, runningBackend } from "./data/data-dir.ts";
+import { connectService, hostedKeys } from "./start/service-api.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);

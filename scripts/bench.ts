@@ -12,11 +12,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { localePath } from "../lib/i18n/locales.ts";
-import { startBackend } from "./backend-process.ts";
-import { measureOffice } from "./bench-office.ts";
-import { measurePages } from "./bench-pages.ts";
-import { measureProxy } from "./bench-proxy.ts";
-import { measureTaps } from "./bench-taps.ts";
+import { measureOffice } from "./look/bench-office.ts";
+import { measurePages } from "./look/bench-pages.ts";
+import { measureProxy } from "./look/bench-proxy.ts";
+import { measureTaps } from "./look/bench-taps.ts";
+import { startBackend } from "./start/backend-process.ts";
 import { say } from "./terminal.ts";
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;

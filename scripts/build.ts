@@ -180,7 +180,7 @@ function build(env: NodeJS.ProcessEnv, contentFile: string): boolean {
 }
 
 if (import.meta.main) {
-  const { openSite } = await import("./site.ts");
+  const { openSite } = await import("./start/site.ts");
   try {
     readOptions("npm run build", {});
     const site = await openSite();

@@ -8,8 +8,8 @@ import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { environmentNames } from "../lib/env.ts";
-import { checkAdvisories } from "./advisories.ts";
-import { browserStoodStill, findChromium } from "./chromium.ts";
+import { checkAdvisories } from "./look/advisories.ts";
+import { browserStoodStill, findChromium } from "./look/chromium.ts";
 import { Refusal, say } from "./terminal.ts";
 
 /** `failures`: each test that failed, by name, with the first lines of its reason. */

@@ -1,8 +1,8 @@
 // npm run create-admin -- --email person@example.com [--password …]: another administrator, of an account that exists too (it gets the new
 // password, and loses its sessions and second factor). The site may run meanwhile.
-import { openDataDir } from "./data-dir.ts";
-import { createAdmin, inventPassword } from "./first-admin.ts";
-import { reachService } from "./reach.ts";
+import { openDataDir } from "./data/data-dir.ts";
+import { createAdmin, inventPassword } from "./start/first-admin.ts";
+import { reachService } from "./start/reach.ts";
 import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 try {

@@ -3,9 +3,9 @@
 
 import { createHash, randomBytes } from "node:crypto";
 import { siteUrl } from "../lib/env.ts";
-import { openDataDir } from "./data-dir.ts";
-import { reachService } from "./reach.ts";
-import { answerOf } from "./service-api.ts";
+import { openDataDir } from "./data/data-dir.ts";
+import { reachService } from "./start/reach.ts";
+import { answerOf } from "./start/service-api.ts";
 import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 const dubaiTime = (at: string) =>

@@ -20,11 +20,11 @@ import { createRequire, stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
 import { buildIfStale } from "./build.ts";
-import { checkedOutCommit } from "./data-dir.ts";
-import { allocator, engineFlags } from "./engine.ts";
-import { expectedSchemaVersion } from "./migrations.ts";
-import { freePort, untilServing } from "./ports.ts";
-import { openSite, type Site } from "./site.ts";
+import { checkedOutCommit } from "./data/data-dir.ts";
+import { expectedSchemaVersion } from "./data/migrations.ts";
+import { allocator, engineFlags } from "./start/engine.ts";
+import { freePort, untilServing } from "./start/ports.ts";
+import { openSite, type Site } from "./start/site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -3,9 +3,9 @@
 // their own. Only for databases that are thrown away: an address that is not of this machine is refused, as by seed:load.
 import { createHash } from "node:crypto";
 import { areas, emirates } from "../lib/site/places.ts";
-import { readSeeds, type Seed } from "./seed-files.ts";
+import { readSeeds, type Seed } from "./data/seed-files.ts";
 import { assertForLoad } from "./seed-load.ts";
-import { answerOf, connectService, hostedKeys } from "./service-api.ts";
+import { answerOf, connectService, hostedKeys } from "./start/service-api.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
 
 const places = [...emirates, ...areas];

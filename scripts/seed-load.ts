@@ -4,8 +4,8 @@
 //
 // Into DATABASE_URL, or BACKEND_POSTGRES_URL, or the embedded database of DATA_DIR (stop the site first). Only for databases
 // that are thrown away: an address that is not of this machine is refused without --yes-this-database-is-for-load-tests.
-import { loadOrCreateKeys, openDataDir, takeLock } from "./data-dir.ts";
-import { openDatabase } from "./database.ts";
+import { loadOrCreateKeys, openDataDir, takeLock } from "./data/data-dir.ts";
+import { openDatabase } from "./data/database.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
 
 const flag = "--yes-this-database-is-for-load-tests";

@@ -1,6 +1,6 @@
 // npm run backend: the embedded backend alone, as a service for sites in hosted mode on this machine. For trying hosted
 // mode, and for stopping and starting the database while a site runs. BACKEND_POSTGRES_URL puts it on a real PostgreSQL.
-import { startBackend } from "./backend-process.ts";
+import { startBackend } from "./start/backend-process.ts";
 import { reportAndExit } from "./terminal.ts";
 
 try {

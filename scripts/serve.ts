@@ -8,10 +8,10 @@ import { content } from "../lib/content/store/snapshot.ts";
 import { env } from "../lib/env.ts";
 import { outliveReaders, writeLogLines } from "../lib/host/log.ts";
 import { holdEarlyRequests } from "../lib/host/process.ts";
-import { openDataDir, registerSite } from "./data-dir.ts";
-import { assertPortFree, listenAt, wantedHost, wantedPort } from "./ports.ts";
-import { hostedKeys } from "./service-api.ts";
-import { openSite } from "./site.ts";
+import { openDataDir, registerSite } from "./data/data-dir.ts";
+import { assertPortFree, listenAt, wantedHost, wantedPort } from "./start/ports.ts";
+import { hostedKeys } from "./start/service-api.ts";
+import { openSite } from "./start/site.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,7 +1,7 @@
 // npm run sign-out-everyone: ends every session in the office at once, on every device. Nobody's password changes.
-import { openDataDir } from "./data-dir.ts";
-import { reachService } from "./reach.ts";
-import { answerOf } from "./service-api.ts";
+import { openDataDir } from "./data/data-dir.ts";
+import { reachService } from "./start/reach.ts";
+import { answerOf } from "./start/service-api.ts";
 import { readOptions, reportAndExit } from "./terminal.ts";
 
 try {

@@ -1,6 +1,6 @@
 // npm stop: ends the site that runs on DATA_DIR, as Ctrl-C where it runs would: after the requests in hand.
 import { setTimeout as pause } from "node:timers/promises";
-import { openDataDir, runningBackend, runningSites } from "./data-dir.ts";
+import { openDataDir, runningBackend, runningSites } from "./data/data-dir.ts";
 import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 /** Requests have 15 s to end. */

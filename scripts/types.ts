@@ -1,7 +1,7 @@
 // Writes lib/supabase/database.types.ts from the schema; `npm run types`. A test holds the two together.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inThrowaway, openDatabase } from "./database.ts";
+import { inThrowaway, openDatabase } from "./data/database.ts";
 
 const types: Record<string, string> = {
   boolean: "boolean",

@@ -1,11 +1,11 @@
 // nginx as scripts/deploy/nginx sets it up, in front of instances of the site, on a free port: the files as they are, and a machine.conf of
-// the test's own. It is the machine's; where there is none, Debian's is installed, as the browser is (scripts/chromium.ts).
+// the test's own. It is the machine's; where there is none, Debian's is installed, as the browser is (scripts/look/chromium.ts).
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installFromDebian } from "../scripts/debian.ts";
+import { installFromDebian } from "../scripts/look/debian.ts";
 import { Refusal } from "../scripts/terminal.ts";
 import { freePort } from "./processes.ts";
 

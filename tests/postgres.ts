@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { type Server, startServer } from "../scripts/postgres.ts";
+import { type Server, startServer } from "../scripts/data/postgres.ts";
 import { freePort } from "./processes.ts";
 
 /** Runs SQL texts on a database, each by itself. */

@@ -1,7 +1,7 @@
 // The two kinds of store that data may stand in, and all that is in one, read by SQL of the tests' own.
 import { join } from "node:path";
 import postgres from "postgres";
-import { startServer } from "../scripts/postgres.ts";
+import { startServer } from "../scripts/data/postgres.ts";
 
 /** All rows of all tables as JSON, by name. Where `postgresUrl` is not given, nothing else may have the data directory open. */
 export async function allRows(dataDir: string, postgresUrl?: string): Promise<Record<string, string[]>> {

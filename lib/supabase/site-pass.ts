@@ -1,5 +1,5 @@
 // What the site shows the database with each request it makes in a person's name: their token alone counts for no role
-// (private.asked_by_site, scripts/backend-gate.ts), or anybody who works here could read every lead past the record.
+// (private.asked_by_site, scripts/start/backend-gate.ts), or anybody who works here could read every lead past the record.
 import "server-only";
 import { createHash } from "node:crypto";
 import { JobFailure, registerJob } from "../host/jobs.ts";

@@ -1,7 +1,7 @@
 // Two firms: the one the site is first loaded with, and another that makes it its own. What must not be left of the first is listed
 // once, for whoever looks for it in anything that leaves the site.
 import sharp from "sharp";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const seed = (locale: string) =>
   readSeeds().find((one) => one.kind === "settings" && one.locale === locale)?.data as Record<string, string>;

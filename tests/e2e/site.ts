@@ -14,7 +14,7 @@ import {
 import type { Sleeping } from "../../lib/host/sleeping-page.ts";
 import { type Locale, localeCodes } from "../../lib/i18n/locales.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-import { browserStoodStill } from "../../scripts/chromium.ts";
+import { browserStoodStill } from "../../scripts/look/chromium.ts";
 import { isLong } from "../amount.ts";
 
 /** How a test is marked that asks the same in either language: npm test asks in Arabic, where more can go wrong. */

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-import { type Backend, startBackend } from "../../scripts/backend-process.ts";
-import { dataDir as dataDirAt, loadOrCreateKeys } from "../../scripts/data-dir.ts";
-import { openDatabase } from "../../scripts/database.ts";
+import { dataDir as dataDirAt, loadOrCreateKeys } from "../../scripts/data/data-dir.ts";
+import { openDatabase } from "../../scripts/data/database.ts";
+import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 import { makeDatabase } from "../postgres.ts";
 import type { Account } from "./prepared-backend.ts";
 

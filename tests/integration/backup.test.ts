@@ -17,9 +17,9 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { seal } from "../../lib/leads/intake/seal.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
-import { type Backend, startBackend } from "../../scripts/backend-process.ts";
-import { checkArchive } from "../../scripts/backup/archive.ts";
-import { backupKey } from "../../scripts/backup/key.ts";
+import { checkArchive } from "../../scripts/data/backup/archive.ts";
+import { backupKey } from "../../scripts/data/backup/key.ts";
+import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 import { patchedCopy } from "../patched-copy.ts";
 import { allRows } from "../stores.ts";
@@ -594,8 +594,8 @@ describe("on a copy with a defect", () => {
   test("tables read at different moments are refused", async () => {
     // Leads before what points to them, so that one that comes in meanwhile is missed.
     const code = patchedCopy([
-      { file: "scripts/database.ts", from: "isolation level repeatable read read only", to: "read only" },
-      { file: "scripts/backup/database-copy.ts", from: "order by n.nspname, c.relname`", to: "order by n.nspname, c.relname desc`" },
+      { file: "scripts/data/database.ts", from: "isolation level repeatable read read only", to: "read only" },
+      { file: "scripts/data/backup/database-copy.ts", from: "order by n.nspname, c.relname`", to: "order by n.nspname, c.relname desc`" },
     ]);
     const dataDir = join(scratch, "torn");
     const env = { BACKEND_POSTGRES_URL: await database("pg_torn") };
@@ -621,7 +621,7 @@ describe("on a copy with a defect", () => {
     cpSync(source, own, { recursive: true });
     const forgets = patchedCopy([
       {
-        file: "scripts/backup/database-copy.ts",
+        file: "scripts/data/backup/database-copy.ts",
         from: "'supabase_migrations')\n    and",
         to: "'supabase_migrations') and c.relname <> 'leads'\n    and",
       },
@@ -632,7 +632,7 @@ describe("on a copy with a defect", () => {
     });
     const changes = patchedCopy([
       {
-        file: "scripts/backup/load.ts",
+        file: "scripts/data/backup/load.ts",
         from: "text: await bytesOf(body) };",
         to: "text: Buffer.from((await bytesOf(body)).toString().replace('Marina', 'Mirdif')) };",
       },

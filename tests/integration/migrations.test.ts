@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { connect } from "../../scripts/database.ts";
-import { expectedSchemaVersion, migrate } from "../../scripts/migrations.ts";
+import { connect } from "../../scripts/data/database.ts";
+import { expectedSchemaVersion, migrate } from "../../scripts/data/migrations.ts";
 import { Refusal } from "../../scripts/terminal.ts";
 import { databaseAddress, freshDatabase } from "./backend.ts";
 

@@ -1,7 +1,7 @@
 // The Edge Function, run here on Node with the two things of its runtime that it uses. Not the hosted runtime itself.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 import { MailServer } from "./mail-server.ts";
 

@@ -10,7 +10,7 @@ import { alertDue } from "../../lib/notify/on-call.ts";
 import { sign } from "../../lib/notify/webhook.ts";
 import type { Database } from "../../lib/supabase/database.types.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 import { MailServer, readMail } from "./mail-server.ts";
 

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Backend, startBackend } from "../../scripts/backend-process.ts";
-import { processesIn } from "../../scripts/postgres.ts";
+import { processesIn } from "../../scripts/data/postgres.ts";
+import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 
 // Each test starts several processes and databases; beside other tests on two cores that takes its time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { type Backend, startBackend } from "../../scripts/backend-process.ts";
+import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 import { startPostgres } from "../postgres.ts";
 
 const accounts = ["nobody", "sales", "editor", "admin"] as const;

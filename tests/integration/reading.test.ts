@@ -6,7 +6,7 @@ import { kinds } from "../../lib/content/kinds.ts";
 import { deliverDue } from "../../lib/notify/deliver.ts";
 import type { Database } from "../../lib/supabase/database.types.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 import { MailServer, readMail } from "./mail-server.ts";
 

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { seal, unseal } from "../../lib/leads/intake/seal.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-import { type Backend, startBackend } from "../../scripts/backend-process.ts";
+import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 import { patchedCopy } from "../patched-copy.ts";
 import { makeAccounts } from "./prepared-backend.ts";
 
@@ -195,7 +195,7 @@ test("the key of the spool is known to somebody: everything is sealed anew, wher
     const { directory, records } = filledSpool(dataDir, 8);
     const code = patchedCopy([
       {
-        file: "scripts/spool-key.ts",
+        file: "scripts/data/spool-key.ts",
         from: "  const handle = openSync(temporary,",
         to: `  if (((globalThis as any).writes = ((globalThis as any).writes ?? 0) + 1) > ${place}) process.kill(process.pid, "SIGKILL");\n  const handle = openSync(temporary,`,
       },
@@ -217,7 +217,7 @@ test("the key of the spool is known to somebody: everything is sealed anew, wher
 test("broken off when everything was sealed anew but the old key still stood beside: run again, also into a variable", async () => {
   const dataDir = join(scratch, "spool-late");
   const { directory, records } = filledSpool(dataDir, 6);
-  const code = patchedCopy([{ file: "scripts/spool-key.ts", from: "  rmSync(beforeFile);\n", to: "  process.exit(1);\n" }]);
+  const code = patchedCopy([{ file: "scripts/data/spool-key.ts", from: "  rmSync(beforeFile);\n", to: "  process.exit(1);\n" }]);
   expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir }, code)).toMatchObject({ code: 1 });
   expect(existsSync(join(directory, "key-before"))).toBe(true);
   expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
@@ -238,7 +238,7 @@ test("had the old key been thrown away first, what waits would be lost", async (
   const { directory, records } = filledSpool(dataDir, 8);
   const code = patchedCopy([
     {
-      file: "scripts/spool-key.ts",
+      file: "scripts/data/spool-key.ts",
       from: "if (!brokenOff) replace(beforeFile, before);",
       to: "replace(keyFile, randomBytes(32)); process.exit(0);",
     },

@@ -1,9 +1,9 @@
 // supabase/schemas says how the schema is, supabase/migrations how a database gets there: both are built from nothing and compared.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../scripts/database.ts";
-import { rightsOf } from "../../scripts/doctor/rights.ts";
-import { listMigrations } from "../../scripts/migrations.ts";
+import { openDatabase } from "../../scripts/data/database.ts";
+import { listMigrations } from "../../scripts/data/migrations.ts";
+import { rightsOf } from "../../scripts/look/doctor/rights.ts";
 import { databaseAddress, testKeys } from "./backend.ts";
 
 const ours = "('public'::regnamespace, 'private'::regnamespace)";

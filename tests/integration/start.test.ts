@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend } from "../../scripts/backend-process.ts";
-import { dataDir as dataDirOf, takeLock } from "../../scripts/data-dir.ts";
-import { createAdmin, hasAdmin } from "../../scripts/first-admin.ts";
-import { processesIn } from "../../scripts/postgres.ts";
-import { connectService } from "../../scripts/service-api.ts";
+import { dataDir as dataDirOf, takeLock } from "../../scripts/data/data-dir.ts";
+import { processesIn } from "../../scripts/data/postgres.ts";
+import { startBackend } from "../../scripts/start/backend-process.ts";
+import { createAdmin, hasAdmin } from "../../scripts/start/first-admin.ts";
+import { connectService } from "../../scripts/start/service-api.ts";
 import { freePort, startScript, stop } from "../processes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -228,7 +228,7 @@ test("the backend ends with the process that started it, however that ends", { t
     [
       "--disable-warning=ExperimentalWarning",
       "-e",
-      `const { startBackend } = await import(${JSON.stringify(join(root, "scripts/backend-process.ts"))}); const b = await startBackend(); console.log(b.process.pid); setInterval(() => {}, 1000)`,
+      `const { startBackend } = await import(${JSON.stringify(join(root, "scripts/start/backend-process.ts"))}); const b = await startBackend(); console.log(b.process.pid); setInterval(() => {}, 1000)`,
     ],
     { env: { ...process.env, DATA_DIR: directory }, stdio: ["ignore", "pipe", "inherit"] },
   );

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { backupKey } from "../../scripts/backup/key.ts";
-import { putBack } from "../../scripts/backup/put-back.ts";
-import { loadOrCreateKeys, openDataDir } from "../../scripts/data-dir.ts";
-import { openDatabase } from "../../scripts/database.ts";
+import { backupKey } from "../../scripts/data/backup/key.ts";
+import { putBack } from "../../scripts/data/backup/put-back.ts";
+import { loadOrCreateKeys, openDataDir } from "../../scripts/data/data-dir.ts";
+import { openDatabase } from "../../scripts/data/database.ts";
 import { type Patch, patchedCopy } from "../patched-copy.ts";
 import { allRows } from "../stores.ts";
 import { newLead } from "./backend.ts";
@@ -170,7 +170,7 @@ test("were each file applied by itself, the version before would not start after
   );
   await database.close();
   const code = codeNext(more, {
-    file: "scripts/database.ts",
+    file: "scripts/data/database.ts",
     from: "await driver.begin(async (transaction) => {\n        for (const [index, text] of parts.entries())",
     to: "for (const [index, text] of parts.entries()) await driver.begin(async (transaction) => {",
   });

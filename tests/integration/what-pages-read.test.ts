@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Snapshot } from "../../lib/content/store/entry.ts";
 import { content, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { syncContent } from "../../lib/content/store/sync.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clearMailFiles, writeMailFile } from "../../scripts/account-mail-files.ts";
+import { clearMailFiles, writeMailFile } from "../../scripts/start/account-mail-files.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -8,7 +8,7 @@ import type { Locale } from "../../lib/i18n/locales.ts";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { searchSite } from "../../lib/search/site-search.ts";
 import { jobNode } from "../../lib/seo/json-ld.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const job = {
   seo: {

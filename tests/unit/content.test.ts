@@ -11,7 +11,7 @@ import { isDrawing } from "../../lib/site/drawings.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { type Entry, faultsOf, overlaps, repeatedAdvice, withoutSteps, wordsOf } from "./content-rules.ts";
 import { shownSeeds } from "./shown-seeds.ts";
 

@@ -6,7 +6,7 @@ import { paletteOf } from "../../components/illustrations/svg-text.ts";
 import { type CutId, cutOfCalculator, cutOfCooling, cutOfService, cutShape, cuts } from "../../lib/site/cuts.ts";
 import type { DrawingId } from "../../lib/site/drawings.ts";
 import { themes } from "../../lib/site/theme.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const house = { mainColour: "", accentColour: "" };
 const names = Object.keys(cuts) as CutId[];

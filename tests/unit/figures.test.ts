@@ -8,7 +8,7 @@ import { enthalpyKJkg, humidityRatioFromRelativeHumidity, humidityRatioFromWetBu
 import { tonsToWatts } from "#lib/calculators/engineering/units";
 import { localeCodes } from "#lib/i18n/locales";
 import { areas, emirates } from "#lib/site/places";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const seeds = join(root, "supabase", "seed");

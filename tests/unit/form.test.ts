@@ -20,7 +20,7 @@ import {
 } from "../../lib/content/schema-form.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const names = Object.keys(kinds) as Kind[];
 const at = (field: FormField, ...path: string[]) => fieldAt(field, path);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { content, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { contentProblems, duePapers } from "../../lib/findings/health/content.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const today = "2026-11-21";
 

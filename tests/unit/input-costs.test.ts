@@ -62,7 +62,7 @@ import { canonicalPath } from "../../lib/site/canonical-path.ts";
 import { findPlaces } from "../../lib/site/finder.ts";
 import { coordinatesOf } from "../../lib/site/map-link.ts";
 import { resolveAddress, siteAddress } from "../../lib/site/routes.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { inertPage } from "../inert-page.ts";
 import { processorMs } from "./processor-time.ts";
 

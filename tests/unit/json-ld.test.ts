@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { businessNode, faqNode, jsonLdText, serviceNode } from "../../lib/seo/json-ld.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const settings = kinds.settings.parse(readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data);
 

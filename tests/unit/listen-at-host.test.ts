@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, Server } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
-import { freePort, listenAt, wantedHost } from "../../scripts/ports.ts";
+import { freePort, listenAt, wantedHost } from "../../scripts/start/ports.ts";
 
 const { listen } = Server.prototype;
 afterAll(() => {

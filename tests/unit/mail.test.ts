@@ -16,7 +16,7 @@ import {
 import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
 import { isRealAddress } from "../../lib/site/stand-in.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { cases } from "../amount.ts";
 
 const seeds = readSeeds();

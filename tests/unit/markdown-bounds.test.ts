@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { isTangled, readableMarkdown } from "../../lib/content/markdown-bounds.ts";
 import { blocksOf } from "../../lib/pdf/from-markdown.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const longest = 40_000;
 const address = (path: string) => path;

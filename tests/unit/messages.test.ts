@@ -10,7 +10,7 @@ import { leadStatuses } from "../../lib/leads/statuses.ts";
 import { usualTimes } from "../../lib/site/answer-times.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const flat = (messages: object) => Object.fromEntries(flattenFields(messages).map(({ path, value }) => [path, String(value)]));
 const [english, arabic] = [flat(en), flat(ar)];

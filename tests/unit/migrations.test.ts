@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { listMigrations } from "../../scripts/migrations.ts";
+import { listMigrations } from "../../scripts/data/migrations.ts";
 
 const listed = new Map(
   readFileSync("tests/migrations.sha256", "utf8")

@@ -6,7 +6,7 @@ import { type NoticeRow, noticeState } from "../../lib/notify/notice-state.ts";
 import { recipientsOf } from "../../lib/notify/recipients.ts";
 import { outboxTopics } from "../../lib/notify/topics.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const at = "2026-11-22T08:00:00Z";
 const row = (more: Partial<NoticeRow> = {}): NoticeRow => ({

@@ -10,7 +10,7 @@ import { mayHoldTokens, tokenFaults } from "../../lib/content/tokens.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { serviceOrder, serviceTree, standaloneServices } from "../../lib/site/services.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { publishedSeeds, type Switches, shownSeeds } from "./shown-seeds.ts";
 
 const places = [...emirates, ...areas].map(({ slug }) => slug);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { goneOf, type OfferPage, offeredCount, offerTree, pagesGone, ticked } from "../../lib/content/edit/offers.ts";
 import { settings } from "../../lib/content/kinds/settings.ts";
 import { conform, formOf, isBlank, type Json, withoutBlankItems } from "../../lib/content/schema-form.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const pages: OfferPage[] = [
   ...readSeeds()

@@ -5,7 +5,7 @@ import { nextStepMoment } from "../../lib/leads/inbox/next-step.ts";
 import { realtimeTimings, subscribeToLeads } from "../../lib/leads/inbox/realtime.ts";
 import { repliesFor } from "../../lib/leads/inbox/replies.ts";
 import { distance, nearness } from "../../lib/leads/inbox/types.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { assertForLoad } from "../../scripts/seed-load.ts";
 
 describe("a filter in the address", () => {

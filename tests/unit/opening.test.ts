@@ -22,7 +22,7 @@ import { standIn } from "../../lib/site/stand-in.ts";
 import { closedHeaders } from "../../lib/start/answer-heads.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 type Settings = Data<"settings">;
 const seed = (locale: string): Settings =>

@@ -16,7 +16,7 @@ import { projectPaper } from "#lib/pdf/project-paper";
 import { quickPaper } from "#lib/pdf/quick-paper";
 import { renderPdf } from "#lib/pdf/render";
 import messages from "#messages/ar";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { letterhead, paperColours } from "./letterhead.ts";
 
 type Figure = { whole: string; first: string; second: string };

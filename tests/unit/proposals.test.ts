@@ -6,7 +6,7 @@ import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { blank, type FormField, formOf, isRequired, type Json, valueAt } from "../../lib/content/schema-form.ts";
 import { blocksOf } from "../../lib/pdf/from-markdown.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 type Group = Extract<FormField, { type: "group" }>;
 const groupOf = (kind: Kind) => formOf(kinds[kind]) as Group;

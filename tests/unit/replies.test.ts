@@ -5,7 +5,7 @@ import { withReplyKeys } from "../../lib/content/edit/reply-keys.ts";
 import { filledIn, replyVariables, variableFaults } from "../../lib/content/kinds/reply-variables.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import { formOf, type Json } from "../../lib/content/schema-form.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const template = (text: string, name = "First") => ({ key: "first", name, text });
 const sides = (en: Json[], ar: Json[] = en) => ({ en: { templates: en }, ar: { templates: ar } });

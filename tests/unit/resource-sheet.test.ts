@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { resourceSheet } from "../../lib/content/pages/resource-sheet.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 test.each(localeCodes)("every sheet opens with its own rows, from its own side (%s)", async (locale) => {
   const sheets = readSeeds().filter(

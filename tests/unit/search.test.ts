@@ -4,7 +4,7 @@ import { content, replaceContent } from "../../lib/content/store/snapshot.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { editDistance, normalize, withoutArticle } from "../../lib/i18n/normalize.ts";
 import { otherLanguageOf, searchSite } from "../../lib/search/site-search.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 beforeAll(() => {
   const entries = Object.fromEntries(

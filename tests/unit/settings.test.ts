@@ -9,7 +9,7 @@ import { currentPapers, paperLine, papersOf, specialHours, turnedBetween } from 
 import { conform, formOf, type Json, valueAt, withoutBlankItems, withValue } from "../../lib/content/schema-form.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const seeds = readSeeds();
 const seed = (kind: string, locale: string) => seeds.find((one) => one.kind === kind && one.locale === locale)?.data ?? {};

@@ -5,7 +5,7 @@ import { publicEntry } from "../../lib/content/store/public-entry.ts";
 import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import type { WorkingHours } from "../../lib/time/working-calendar.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 export type Switches = { servicesOff?: string[]; placesOff?: string[]; showSamples?: boolean; hours?: WorkingHours };
 

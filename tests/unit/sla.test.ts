@@ -17,7 +17,7 @@ import {
 import { receivedAt, urgencyOf } from "../../lib/leads/urgency.ts";
 import { usualTimes } from "../../lib/site/answer-times.ts";
 import { type WorkingCalendar, workingCalendar } from "../../lib/time/working-calendar.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const hours = [
   { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },

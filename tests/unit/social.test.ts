@@ -7,7 +7,7 @@ import { drawings } from "../../components/illustrations/detail-drawing.tsx";
 import { svgText } from "../../components/illustrations/svg-text.ts";
 import { socialSvg, titleLines } from "../../components/social/picture.tsx";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const firm = { mainColour: "", accentColour: "", mark: '<svg width="38" height="38"></svg>' };
 const font = {

@@ -4,7 +4,7 @@ import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import { formOf, type Json } from "../../lib/content/schema-form.ts";
 import { conditionBounds, filledFields, filledText, listOf, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const offered = ["ventilation", "air-conditioning", "dubai"];
 const facts: TokenFacts = {

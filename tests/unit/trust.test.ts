@@ -23,7 +23,7 @@ import {
 import { conform, formOf, isRequired, type Json } from "../../lib/content/schema-form.ts";
 import { businessNode, serviceNode } from "../../lib/seo/json-ld.ts";
 import { isRoundTheClock, lineSpans, openState } from "../../lib/time/opening-hours.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { wrongInStructuredData } from "../structured-data.ts";
 
 const seeds = readSeeds();

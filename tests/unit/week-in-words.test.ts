@@ -5,7 +5,7 @@ import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
 import { changedEntries } from "../../lib/content/store/snapshot.ts";
 import { weekInWords } from "../../lib/content/store/week-in-words.ts";
 import type { WorkingHours } from "../../lib/time/working-calendar.ts";
-import { readSeeds } from "../../scripts/seed-files.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { publishedSeeds } from "./shown-seeds.ts";
 
 const first: WorkingHours = [

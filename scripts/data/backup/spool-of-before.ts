@@ -1,0 +1,57 @@
+// The spool of a machine whose database is lost: what was acknowledged after the last backup is still in it.
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { seal } from "../../../lib/leads/intake/seal.ts";
+import { Refusal } from "../../terminal.ts";
+import { dataDir, runningSites } from "../data-dir.ts";
+import { opens, recordsIn } from "../spool-key.ts";
+
+/** Throws Refusal where the directory is no spool. */
+export function assertSpool(directory: string): void {
+  if (!existsSync(join(directory, "pending")))
+    throw new Refusal(`${directory} is no spool.`, "name the directory that holds pending/, stored/ and files/. Nothing was done.");
+  if (runningSites(dataDir(dirname(directory))).length > 0)
+    throw new Refusal(`A site still writes into ${directory}.`, "stop it first (npm stop). Nothing was done.");
+}
+
+const keyAt = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
+
+/** Where a record stands in a spool, in whatever state; a file has one place. */
+const placesOf = (record: string) =>
+  record.startsWith("files") ? [record] : ["pending", "stored"].map((folder) => join(folder, basename(record)));
+
+/**
+ * Adds to a restored spool what it does not have, sealed with its key. The other one may have been written with another: with that in its
+ * own `key`, with one in `keys` (SPOOL_KEY), or with the backup's. Returns how many messages and files were added and how many no key
+ * opens. Throws Refusal where that is all of them.
+ */
+export function addSpool(from: string, to: string, keys: readonly Buffer[]): { messages: number; files: number; unreadable: number } {
+  const own = keyAt(join(to, "key"));
+  const candidates = [keyAt(join(from, "key")), keyAt(join(from, "key-before")), ...keys, own].filter((key) => key !== undefined);
+  const now = own ?? candidates[0];
+  const records = recordsIn(from);
+  let [messages, files, unreadable] = [0, 0, 0];
+  for (const record of records) {
+    const [found, name] = [readFileSync(join(from, record)), basename(record)];
+    const data = candidates.map((key) => opens(key, name, found)).find((each) => each !== undefined);
+    if (!data || !now) {
+      unreadable += 1;
+      continue;
+    }
+    if (placesOf(record).some((place) => existsSync(join(to, place)))) continue;
+    const target = join(to, record);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    writeFileSync(target, seal(now, name, data), { mode: 0o600 });
+    const { atime, mtime } = statSync(join(from, record)); // how long it has waited
+    utimesSync(target, atime, mtime);
+    if (record.startsWith("files")) files += 1;
+    else messages += 1;
+  }
+  if (records.length > 0 && unreadable === records.length)
+    throw new Refusal(
+      `None of the ${records.length} record(s) and file(s) in ${from} opens with a key that is known here.`,
+      `its key stands in ${join(from, "key")}, or was in SPOOL_KEY there: put it back, or set SPOOL_KEY to it. Nothing was changed.`,
+    );
+  if (!own && now) writeFileSync(join(to, "key"), now, { mode: 0o600 });
+  return { messages, files, unreadable };
+}

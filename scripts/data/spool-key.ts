@@ -1,0 +1,109 @@
+// Seals the spool with a new key, so that at no moment anything in it is unreadable: the site opens what it finds with the key, or with
+// the one before (key-before), which goes when everything is sealed anew.
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { seal, unseal } from "../../lib/leads/intake/seal.ts";
+import { Refusal } from "../terminal.ts";
+
+const folders = ["pending", "stored", "files"];
+
+function sync(path: string): void {
+  const handle = openSync(path, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Whole or not at all, and on the disk when this returns. */
+function replace(file: string, data: Buffer): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  const handle = openSync(temporary, "w", 0o600);
+  writeSync(handle, data);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(temporary, file);
+  sync(dirname(file));
+}
+
+/** What was sealed, or undefined with another key. */
+export function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undefined {
+  try {
+    return unseal(key, name, sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+export type SpoolKeys = { now?: Buffer | undefined; before?: Buffer | undefined };
+
+/** What the spool holds: "pending/<id>", "files/<uuid>" and so on. */
+export function recordsIn(directory: string): string[] {
+  return folders.flatMap((folder) => {
+    const place = join(directory, folder);
+    const names = existsSync(place) ? readdirSync(place) : [];
+    return names.filter((name) => !name.endsWith(".tmp")).map((name) => join(folder, name));
+  });
+}
+
+/**
+ * Makes a new key, or, where it is given (SPOOL_KEY), takes that one. Records open with any key that is at hand: the one in `key`, the one
+ * in `key-before` of a change that was broken off, those given. What none of them opens stays as it is; where that is everything, the keys
+ * are wrong. Broken off, it goes on where it was. Throws Refusal.
+ */
+export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: string[] } {
+  const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
+  const keyIn = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
+  const [onDisk, brokenOff] = [keyIn(keyFile), keyIn(beforeFile)];
+  if (!existsSync(directory) || (!given.now && !onDisk))
+    throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
+  const before = brokenOff ?? given.before ?? onDisk;
+  if (!before)
+    throw new Refusal(
+      "SPOOL_KEY is set, and the key before it is not known.",
+      "set SPOOL_KEY to a new key (openssl rand -hex 32) and SPOOL_KEY_BEFORE to the old one, and run this again.",
+    );
+  const known = [given.now, onDisk, brokenOff, given.before].filter((key) => key !== undefined);
+  const records = recordsIn(directory);
+  const isOpened = (record: string) =>
+    known.some((key) => opens(key, basename(record), readFileSync(join(directory, record))) !== undefined);
+  if (records.length > 0 && !records.some(isOpened))
+    throw new Refusal(
+      `None of the ${records.length} record(s) and file(s) in ${directory} opens with the keys given.`,
+      "set SPOOL_KEY_BEFORE to the key they were sealed with; without SPOOL_KEY it stood in the file key there. Nothing was changed.",
+    );
+  if (!brokenOff) replace(beforeFile, before);
+  if (!given.now && onDisk?.equals(before)) replace(keyFile, randomBytes(32));
+  const now = given.now ?? readFileSync(keyFile);
+  let sealed = 0;
+  const unreadable: string[] = [];
+  for (const record of records) {
+    const [file, name] = [join(directory, record), basename(record)];
+    const found = readFileSync(file);
+    if (opens(now, name, found)) continue;
+    const data = known.map((key) => opens(key, name, found)).find((each) => each !== undefined);
+    if (!data) {
+      unreadable.push(record);
+      continue;
+    }
+    const { atime, mtime } = statSync(file); // how long it has waited
+    replace(file, seal(now, name, data));
+    utimesSync(file, atime, mtime);
+    sealed += 1;
+  }
+  // Whatever they opened is sealed anew.
+  rmSync(beforeFile);
+  if (given.now) rmSync(keyFile, { force: true });
+  return { sealed, unreadable };
+}

@@ -1,4 +1,0 @@
-// Loaded into the server's process before anything else (scripts/run-site.ts).
-import { listenAt, wantedHost, wantedPort } from "./ports.ts";
-
-listenAt(wantedHost(), wantedPort());

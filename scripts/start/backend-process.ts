@@ -1,0 +1,52 @@
+// Starts and stops the embedded backend as a child process.
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { loadOrCreateKeys, openDataDir } from "../data/data-dir.ts";
+import { Refusal } from "../terminal.ts";
+import type { BackendMessage } from "./backend.ts";
+
+export type Backend = {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  migrationsApplied: number;
+  process: ChildProcess;
+  /** Ends it after the requests in flight; resolves when the process is gone. */
+  stop: () => Promise<void>;
+};
+
+/** Starts the backend on DATA_DIR (environment, or as given). Throws Refusal with the cause it gave. */
+export async function startBackend(environment: Record<string, string> = {}): Promise<Backend> {
+  const env: NodeJS.ProcessEnv = { ...process.env, LITE_TELEMETRY: "0", DO_NOT_TRACK: "1", ...environment };
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "backend.ts")], {
+    env,
+    stdio: ["ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", "ipc"],
+    detached: true, // its own group: Ctrl-C in the terminal must not end it before the site has finished
+  });
+  const message = await new Promise<BackendMessage>((resolve, reject) => {
+    child.once("message", (value) => resolve(value as BackendMessage));
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      resolve({
+        type: "refused",
+        cause: `The embedded backend ended while starting (code ${code}).`,
+        cure: "run again with BACKEND_DEBUG=1 to see more.",
+      }),
+    );
+  });
+  if (message.type === "refused") throw new Refusal(message.cause, message.cure);
+
+  const keys = loadOrCreateKeys(openDataDir(env.DATA_DIR));
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return {
+    url: message.url,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    migrationsApplied: message.migrationsApplied,
+    process: child,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// The few calls the scripts make to the backend, embedded or hosted alike, with the secret key.
+import { createClient } from "@supabase/supabase-js";
+import { Refusal } from "../terminal.ts";
+
+export type Service = ReturnType<typeof connectService>;
+
+export function connectService(url: string, secretKey: string) {
+  return createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+/** The value of a Data API call; throws with what the server said. */
+export async function answerOf<T>(
+  call: PromiseLike<{ data: T; error: { message: string } | null; status: number }>,
+): Promise<NonNullable<T>> {
+  const { data, error, status } = await call;
+  if (error) throw new Error(`${status}: ${error.message}`);
+  return data as NonNullable<T>;
+}
+
+/** The hosted service that is configured; undefined for the embedded backend. Throws Refusal. */
+export function hostedKeys(): { url: string; publishableKey: string; secretKey: string } | undefined {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
+  if (!url && !publishableKey && !secretKey) return undefined;
+  if (url && publishableKey && secretKey) return { url: url.replace(/\/$/, ""), publishableKey, secretKey };
+  throw new Refusal(
+    "Some of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are set, but not all three.",
+    "set all three to use that service, or none to use the embedded backend.",
+  );
+}
