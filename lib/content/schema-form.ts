@@ -1,6 +1,5 @@
-// What the office's editor shows of a kind: its zod schema as a plain description that can be sent to the browser, and
-// data brought into that shape. A draft may be unfinished; it is never of another shape.
-import type { z } from "zod";
+// Data of the kinds, field by field: what the office's editor shows of a kind is a plain description of its fields that can be sent to the
+// browser (form-of.ts makes it from the kind's schema). A draft may be unfinished; it is never of another shape.
 
 export type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
@@ -34,116 +33,6 @@ export type FormField =
   | { type: "list"; item: FormField; min: number; max: number }
   /** details: what a field says of the entry, beside what is written for readers. */
   | { type: "group"; fields: { key: string; field: FormField; part?: "details" }[] };
-
-type Check = { check?: string; minimum?: number; maximum?: number; length?: number; format?: string; pattern?: RegExp };
-type Def = Check & {
-  type: string;
-  shape?: Record<string, z.core.$ZodType>;
-  element?: z.core.$ZodType;
-  innerType?: z.core.$ZodType;
-  options?: z.core.$ZodType[];
-  entries?: Record<string, string>;
-  defaultValue?: unknown;
-  checks?: { _zod: { def: Check } }[];
-};
-
-const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def;
-/** What a schema demands; a format such as an e-mail address is itself a demand. */
-const checksOf = (schema: z.core.$ZodType): Check[] => [defOf(schema), ...(defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)];
-const metaOf = (schema: z.core.$ZodType) =>
-  ((schema as unknown as { meta?: () => unknown }).meta?.() ?? {}) as {
-    control?: string;
-    of?: string;
-    variables?: string[];
-    part?: string;
-    either?: "borrowed" | "alone";
-  };
-
-/** How long a text, or how many a list, must and may be. */
-function bounds(schema: z.core.$ZodType, most: number): { min: number; max: number } {
-  let [min, max] = [0, most];
-  for (const { check, minimum, maximum, length } of checksOf(schema)) {
-    if (check === "min_length") min = minimum ?? min;
-    if (check === "max_length") max = maximum ?? max;
-    if (check === "length_equals") min = max = length ?? max;
-  }
-  return { min, max };
-}
-
-function textField(schema: z.core.$ZodType): FormField {
-  const { control, variables, either } = metaOf(schema);
-  const { min, max } = bounds(schema, 2000);
-  const checks = checksOf(schema);
-  const patterns = checks.flatMap(({ pattern }) => (pattern ? [pattern] : []));
-  const format = checks.find((check) => check.format)?.format;
-  const time = patterns.some((pattern) => pattern.test("08:00") && !pattern.test("8"));
-  const known =
-    control === "phone"
-      ? "tel"
-      : control === "colour"
-        ? "colour"
-        : format === "date" || format === "email" || format === "url"
-          ? format
-          : time
-            ? "time"
-            : undefined;
-  const code = control === "code" || known !== undefined || patterns.length > 0;
-  const formatted = known !== undefined || patterns.length > 0;
-  const required = min > 0 || (formatted && (patterns.length === 0 || !patterns.every((pattern) => pattern.test(""))));
-  const line = code || control === "line";
-  const field: FormField = { type: "text", max, required, markdown: control === "markdown", code, line };
-  return { ...field, ...(known && { format: known }), ...(variables && { variables }), ...(either && { either }) };
-}
-
-export function formOf(schema: z.core.$ZodType): FormField {
-  const def = defOf(schema);
-  const { control, of } = metaOf(schema);
-  if (control === "picture") return { type: "picture" };
-  if (control === "days") return { type: "days" };
-  if (control === "offers") return { type: "offers", of: of ?? "" };
-  if (control === "entry") return { type: "entry", of: of ?? "", optional: false };
-  if (control === "hidden") return { type: "text", max: 200, required: false, markdown: false, code: true, line: true, hidden: true };
-  switch (def.type) {
-    case "default":
-    case "optional":
-    case "prefault": {
-      const field = formOf(def.innerType as z.core.$ZodType);
-      if (field.type === "number" && typeof def.defaultValue === "number") return { ...field, initial: def.defaultValue };
-      return field.type === "choice" && typeof def.defaultValue === "string" ? { ...field, initial: def.defaultValue } : field;
-    }
-    case "object":
-      return {
-        type: "group",
-        fields: Object.entries(def.shape ?? {}).map(([key, inner]) => ({
-          key,
-          field: formOf(inner),
-          ...(metaOf(inner).part === "details" && { part: "details" as const }),
-        })),
-      };
-    case "array":
-      return { type: "list", item: formOf(def.element as z.core.$ZodType), ...bounds(schema, 200) };
-    case "enum":
-      return { type: "choice", options: Object.values(def.entries ?? {}), optional: false, initial: "" };
-    case "boolean":
-      return { type: "boolean" };
-    case "number": {
-      const { minValue, maxValue, isInt } = schema as unknown as { minValue: number | null; maxValue: number | null; isInt: boolean };
-      const limit = (value: number | null) => (value !== null && Number.isSafeInteger(value) && Math.abs(value) < 1e15 ? value : null);
-      return { type: "number", min: limit(minValue), max: limit(maxValue), int: isInt, initial: null };
-    }
-    case "union": {
-      // "" or something: the something, which may be left out.
-      const inner = def.options?.find((option) => defOf(option).type !== "literal");
-      const field = formOf(inner as z.core.$ZodType);
-      if (field.type === "text") return { ...field, required: false };
-      return field.type === "choice" || field.type === "entry" ? { ...field, optional: true } : field;
-    }
-    case "string":
-      return textField(schema);
-    default:
-      throw new Error(`The editor has no control for "${def.type}".`);
-  }
-}
 
 /** Whether an entry cannot be published while the field is empty. */
 export function isRequired(field: FormField): boolean {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { picturesIn } from "../../lib/content/edit/pictures-in.ts";
 import { wordKeys } from "../../lib/content/field-words.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { isKind, type Kind, kinds } from "../../lib/content/kinds.ts";
 import {
   blank,
@@ -10,7 +11,6 @@ import {
   conform,
   type FormField,
   fieldAt,
-  formOf,
   isBlank,
   type Json,
   typedNumber,

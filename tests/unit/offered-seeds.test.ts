@@ -1,8 +1,9 @@
 // The first edition when not all of it is offered: its texts lead to nothing that is off, and offer nothing that is.
 import { describe, expect, test } from "vitest";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { isKind, kinds, type PublicKind, publicKinds } from "../../lib/content/kinds.ts";
-import { formOf, type Json, textsOf } from "../../lib/content/schema-form.ts";
+import { type Json, textsOf } from "../../lib/content/schema-form.ts";
 import type { Entry } from "../../lib/content/store/entry.ts";
 import { servicesGone } from "../../lib/content/store/offered.ts";
 import { shownOf } from "../../lib/content/store/shown-snapshot.ts";

@@ -1,8 +1,9 @@
 // The tree of ticks in the office: what a tick changes, and which pages it takes along.
 import { expect, test } from "vitest";
 import { goneOf, type OfferPage, offeredCount, offerTree, pagesGone, ticked } from "../../lib/content/edit/offers.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { settings } from "../../lib/content/kinds/settings.ts";
-import { conform, formOf, isBlank, type Json, withoutBlankItems } from "../../lib/content/schema-form.ts";
+import { conform, isBlank, type Json, withoutBlankItems } from "../../lib/content/schema-form.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const pages: OfferPage[] = [

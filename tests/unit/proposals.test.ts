@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { pagesNamed } from "../../components/admin/content/writing/link-search.ts";
 import { bestLength, proposedSlug, searchProposals } from "../../components/admin/content/writing/proposals.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
-import { blank, type FormField, formOf, isRequired, type Json, valueAt } from "../../lib/content/schema-form.ts";
+import { blank, type FormField, isRequired, type Json, valueAt } from "../../lib/content/schema-form.ts";
 import { blocksOf } from "../../lib/pdf/from-markdown.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 

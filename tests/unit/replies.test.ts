@@ -2,9 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { checkEditions, oneSided } from "../../lib/content/edit/problems.ts";
 import { withReplyKeys } from "../../lib/content/edit/reply-keys.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { filledIn, replyVariables, variableFaults } from "../../lib/content/kinds/reply-variables.ts";
 import { kinds } from "../../lib/content/kinds.ts";
-import { formOf, type Json } from "../../lib/content/schema-form.ts";
+import type { Json } from "../../lib/content/schema-form.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const template = (text: string, name = "First") => ({ key: "first", name, text });

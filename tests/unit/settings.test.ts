@@ -2,11 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { editorPath, shownBy, subjectIds, subjects, subjectsOf } from "../../lib/content/edit/settings-subjects.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { calendar as calendarKind } from "../../lib/content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { currentPapers, paperLine, papersOf, specialHours, turnedBetween } from "../../lib/content/pages/business-dates.ts";
-import { conform, formOf, type Json, valueAt, withoutBlankItems, withValue } from "../../lib/content/schema-form.ts";
+import { conform, type Json, valueAt, withoutBlankItems, withValue } from "../../lib/content/schema-form.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";

@@ -1,8 +1,9 @@
 // What stands in braces in running text and lines: what it becomes, what goes along with it, and what is refused.
 import { describe, expect, test } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { kinds } from "../../lib/content/kinds.ts";
-import { formOf, type Json } from "../../lib/content/schema-form.ts";
+import type { Json } from "../../lib/content/schema-form.ts";
 import { conditionBounds, filledFields, filledText, listOf, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 

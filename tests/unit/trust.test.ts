@@ -2,6 +2,7 @@
 // machines are told of it.
 import { describe, expect, test } from "vitest";
 import { checkEditions, oneSided } from "../../lib/content/edit/problems.ts";
+import { formOf } from "../../lib/content/form-of.ts";
 import { type Data, kinds } from "../../lib/content/kinds.ts";
 import { currentTeam, turnedBetween } from "../../lib/content/pages/business-dates.ts";
 import {
@@ -20,7 +21,7 @@ import {
   warrantyOf,
   withBorrowedNames,
 } from "../../lib/content/pages/trust.ts";
-import { conform, formOf, isRequired, type Json } from "../../lib/content/schema-form.ts";
+import { conform, isRequired, type Json } from "../../lib/content/schema-form.ts";
 import { businessNode, serviceNode } from "../../lib/seo/json-ld.ts";
 import { isRoundTheClock, lineSpans, openState } from "../../lib/time/opening-hours.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";

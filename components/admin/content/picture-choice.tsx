@@ -1,6 +1,7 @@
 import type { MediaItem } from "#lib/content/edit/write";
+import { formOf } from "#lib/content/form-of";
 import { kinds } from "#lib/content/kinds";
-import { conform, formOf } from "#lib/content/schema-form";
+import { conform } from "#lib/content/schema-form";
 import type { PictureChoice } from "./editor-context.tsx";
 
 /** A picture as the editor offers it. */

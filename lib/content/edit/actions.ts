@@ -7,10 +7,11 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
 // What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
+import { formOf } from "../form-of.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { blank, conform, formOf, type Json } from "../schema-form.ts";
+import { blank, conform, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
 import { doubtsOf } from "./doubts.ts";
 import { picturesIn } from "./pictures-in.ts";

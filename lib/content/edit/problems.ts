@@ -3,10 +3,11 @@
 import type { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { flattenFields } from "../flatten-fields.ts";
+import { formOf } from "../form-of.ts";
 import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { isTangled } from "../markdown-bounds.ts";
-import { type FormField, fieldAt, formOf, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
+import { type FormField, fieldAt, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
 import { mayHoldTokens, tokenFaults } from "../tokens.ts";
 
 /** What a kind's own rule may say, as the text of its error. */

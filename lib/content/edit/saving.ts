@@ -2,8 +2,9 @@
 // of a language they did not. So two people may write one page in two languages.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { formOf } from "../form-of.ts";
 import { type Kind, kinds } from "../kinds.ts";
-import { changedOver, conform, formOf, type Json, withoutBlankItems } from "../schema-form.ts";
+import { changedOver, conform, type Json, withoutBlankItems } from "../schema-form.ts";
 import { withReplyKeys } from "./reply-keys.ts";
 import { typedData } from "./typed-data.ts";
 import { readForEditing, readRevision, type SaveResult, saveEntry, type Version } from "./write.ts";

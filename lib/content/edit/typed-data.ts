@@ -2,8 +2,9 @@
 // are stored.
 import { toE164 } from "../../formats/phone.ts";
 import { typedColour } from "../../site/brand.ts";
+import { formOf } from "../form-of.ts";
 import { type Kind, kinds } from "../kinds.ts";
-import { conform, type FormField, formOf, type Json, mapLeaves } from "../schema-form.ts";
+import { conform, type FormField, type Json, mapLeaves } from "../schema-form.ts";
 
 function stored(field: FormField, value: Json): Json {
   if (field.type !== "text" || typeof value !== "string") return value;

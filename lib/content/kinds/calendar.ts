@@ -2,7 +2,16 @@ import { z } from "zod";
 import { optionalLine } from "./fields.ts";
 
 const day = z.union([z.literal(""), z.iso.date()], "date");
-const time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], "time");
+const time = z.union(
+  [
+    z.literal(""),
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .meta({ control: "time" }),
+  ],
+  "time",
+);
 
 /** A row that says nothing counts for nothing; one that says anything says all of it (lib/time/working-calendar.ts). */
 function whole<Row extends Record<string, unknown>>(needed: readonly (keyof Row & string)[]) {

@@ -17,6 +17,12 @@ const forbidden = [
 const fair = (schema: z.ZodString) =>
   schema.refine((value) => !forbidden.some((pattern) => pattern.test(value)), { error: "discriminates" });
 
+/** AED a month; empty where it is not told. */
+const aed = z
+  .string()
+  .regex(/^(?:[1-9]\d{2,5})?$/)
+  .meta({ control: "code" });
+
 /** An open job. It is shown until the end of its closing day, Dubai time. */
 export const job = z.strictObject({
   seo: z.strictObject({ title: fair(seo.shape.title), description: fair(seo.shape.description) }),
@@ -48,9 +54,5 @@ export const job = z.strictObject({
   postedOn: detail(z.iso.date()),
   closesOn: detail(z.iso.date()),
   /** Per month in AED; empty: not stated. */
-  salary: detail(
-    z
-      .strictObject({ fromAed: z.string().regex(/^(?:[1-9]\d{2,5})?$/), toAed: z.string().regex(/^(?:[1-9]\d{2,5})?$/) })
-      .default({ fromAed: "", toAed: "" }),
-  ),
+  salary: detail(z.strictObject({ fromAed: aed, toAed: aed }).default({ fromAed: "", toAed: "" })),
 });

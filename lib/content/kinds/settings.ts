@@ -4,7 +4,10 @@ import { amcPages } from "../../site/services.ts";
 import { day, line, nameInEither, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
 // An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time")
+  .meta({ control: "time" });
 const phone = z
   .string()
   .regex(/^\+[1-9]\d{6,14}$/, "phone")
@@ -21,6 +24,7 @@ const months = z
   .string()
   .trim()
   .regex(/^(?:[1-9]\d?|1[01]\d|120)?$/, "months")
+  .meta({ control: "code" })
   .default("");
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/, error: "url" }).max(500)], "url").default("");
 /** Hours of the week; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
@@ -88,6 +92,7 @@ export const settings = z.strictObject({
     .string()
     .trim()
     .regex(/^(?:\d{15})?$/, "taxNumber")
+    .meta({ control: "code" })
     .default(""),
   /** Licences and certificates, each shown from when it has a number until it expires. */
   licences: z
@@ -138,6 +143,7 @@ export const settings = z.strictObject({
     .string()
     .trim()
     .regex(/^(?:0|[1-9]\d{0,4}(?:\.\d{1,2})?)?$/, "aed")
+    .meta({ control: "code" })
     .default(""),
   visitFeeCredited: z.boolean().default(false),
   visitFeeCovers: optionalLine(240),

@@ -5,8 +5,9 @@ import { processState } from "../../host/process.ts";
 import { isolated } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { keepUnits } from "../../i18n/unit-spaces.ts";
+import { formOf } from "../form-of.ts";
 import { type Kind, kinds, type PublicData, type PublicKind } from "../kinds.ts";
-import { type FormField, formOf } from "../schema-form.ts";
+import type { FormField } from "../schema-form.ts";
 
 // Of these the office and the links read every value.
 const bare: readonly PublicKind[] = ["calendar", "media", "settings"];

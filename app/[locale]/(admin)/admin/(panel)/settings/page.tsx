@@ -13,8 +13,9 @@ import { type SubjectGroup, type SubjectId, subjectGroups, subjects } from "#lib
 import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edit/settings-summary";
 import { readForEditing, type Version } from "#lib/content/edit/write";
 import { wordKeys } from "#lib/content/field-words";
+import { formOf } from "#lib/content/form-of";
 import { type Data, type Kind, kinds } from "#lib/content/kinds";
-import { conform, fieldAt, formOf, isBlank, type Json, valueAt } from "#lib/content/schema-form";
+import { conform, fieldAt, isBlank, type Json, valueAt } from "#lib/content/schema-form";
 import { content } from "#lib/content/store/snapshot";
 import { duePapers } from "#lib/findings/health/content";
 import { currentLocale } from "#lib/i18n/current";
