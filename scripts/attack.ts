@@ -1,6 +1,6 @@
-// npm run attack: starts a site of its own and attacks it as a stranger would; prints what was tried, how often, and whether it held.
-// Some of it may be run alone (`-- stopping`); `-- --seconds 120` is the long form, for a machine that does nothing else. `--code` names
-// another checkout, to see an attack succeed where a defence is missing.
+// npm run attack [-- AREA]: starts its own site, attacks it as a stranger would, and prints for each attack what was tried, how often, and
+// whether the site held. `--seconds 120` is the long form, for a machine without other work. `--code` names another checkout, to see an
+// attack succeed where a defence is missing.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,13 +20,13 @@ type Options = { seconds: number; only: string };
 
 async function* stopping(target: Target, { seconds, only }: Options): AsyncGenerator<AttackRow> {
   const isLong = seconds >= 60;
-  for (const name of Object.keys(attacks).filter((one) => one.includes(only)))
+  for (const name of Object.keys(attacks).filter((attackName) => attackName.includes(only)))
     for (const addresses of isLong ? [1, 50] : [50])
       yield await holdUp(target, name, {
         addresses,
         ms: seconds * 1000,
         weighMs: isLong ? 30_000 : 0,
-        // The short form says little on a machine that has other work: it finds what stops the site, not what slows it down.
+        // On a busy machine the short form cannot measure slowdowns: its wide bounds only catch attacks that stop the site.
         allowed: isLong ? (idleMs) => Math.max(300, 1.5 * idleMs) : (idleMs) => 1500 + 8 * idleMs,
       });
 }
@@ -63,7 +63,7 @@ try {
   const target = await startTarget(dataDir, values.code && resolve(values.code));
   const rows: AttackRow[] = [];
   try {
-    for (const [name, attack] of Object.entries(areas).filter(([one]) => area === undefined || one === area)) {
+    for (const [name, attack] of Object.entries(areas).filter(([areaName]) => area === undefined || areaName === area)) {
       console.log(`\n${name}`);
       for await (const row of await attack(target, { seconds, only: values.only ?? "" })) {
         rows.push(row);

@@ -1,6 +1,6 @@
-// npm run backup: one encrypted file with the database, uploads, spool and keys, taken while the site runs and proved by restoring it.
+// npm run backup: writes one encrypted file with the database, uploads, spool and keys while the site runs, and proves it by restoring it.
 //   -- --show-key   prints the key that opens backups
-//   -- --list       lists those there are
+//   -- --list       lists the existing backups
 import { siteUrl } from "../lib/env.ts";
 import { backupKey, isKeyBeside, loadOrCreateBackupKey } from "./data/backup/key.ts";
 import { openSource, type Source } from "./data/backup/source.ts";
@@ -52,7 +52,7 @@ async function backUp(dir: ReturnType<typeof openDataDir>): Promise<void> {
   }
 }
 
-/** The office sees that it failed; the reason stays in the log, since it may name paths. */
+/** Records the failure for the office. An unexpected reason stays in the log, since it may contain paths. */
 async function tell(source: Source, error: unknown): Promise<void> {
   const reason = error instanceof Refusal ? error.message.slice(0, 300) : "unexpected";
   await source.record({ kind: "backup", ok: false, details: { reason } }).catch(() => undefined);

@@ -1,13 +1,12 @@
-// npm run bench [-- http://localhost:3000 [leads | office]]: measures a running site. Numbers for people; nothing here passes
-// or fails. With "leads" it sends contact messages as well, which stay there: only for a site that is thrown away. With
-// "office" it measures the inbox instead, signed in (bench-office.ts).
-// npm run bench -- pages: Lighthouse on the public pages, beside yardsticks (bench-pages.ts).
-// npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: two instances behind nginx (bench-proxy.ts).
-// npm run bench -- leads: starts sites of its own and measures submissions on a site's own PostgreSQL and, where
-// BACKEND_POSTGRES_URL names an empty database, on that PostgreSQL, side by side.
+// npm run bench [-- http://localhost:3000 [leads | office]]: measures a running site and prints figures; nothing passes or fails.
+// With "leads" it also sends contact messages, which stay stored: use a throwaway site. With "office" it measures the inbox instead,
+// signed in (bench-office.ts).
+// npm run bench -- pages: runs Lighthouse on the public pages and on yardsticks (bench-pages.ts).
+// npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: measures two instances behind nginx (bench-proxy.ts).
+// npm run bench -- leads: starts its own sites and measures submissions on the embedded PostgreSQL and, where BACKEND_POSTGRES_URL names
+// an empty database, on that PostgreSQL.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -17,11 +16,12 @@ import { measurePages } from "./look/bench-pages.ts";
 import { measureProxy } from "./look/bench-proxy.ts";
 import { measureTaps } from "./look/bench-taps.ts";
 import { startBackend } from "./start/backend-process.ts";
+import { freePort } from "./start/ports.ts";
 import { say } from "./terminal.ts";
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
 
-/** Compressed bytes of a page and of the scripts it asks for at once. */
+/** Prints the compressed bytes of a page and of the scripts it loads at once. */
 async function weigh(site: string, path: string): Promise<void> {
   const html = await (await fetch(site + path)).text();
   const scripts = [...new Set([...html.matchAll(/<script[^>]+src="([^"]+)"(?![^>]*noModule)/g)].map(([, source]) => source ?? ""))];
@@ -32,7 +32,7 @@ async function weigh(site: string, path: string): Promise<void> {
 
 type Measured = { name: string; perSecond: number; p50: number; p95: number; p99: number; statuses: string };
 
-/** Requests a second with so many at once, and their times in milliseconds. */
+/** Returns requests a second with `atOnce` in flight, and response times in ms. */
 async function measure(
   name: string,
   site: string,
@@ -55,7 +55,7 @@ async function measure(
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const perSecond = (times.length * 1000) / (performance.now() - began);
-  times.sort((one, two) => one - two);
+  times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { name, perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), statuses: JSON.stringify(statuses) };
 }
@@ -78,11 +78,11 @@ function message(index: number): RequestInit {
   return { method: "POST", body, headers: { "sec-fetch-site": "same-origin" } };
 }
 
-/** Real submissions over HTTP: synced to the disk and stored in the database before each answer. */
+/** Sends real submissions over HTTP. Each is synced to the disk and stored in the database before its response. */
 async function submissions(site: string): Promise<void> {
   const send = (atOnce: number, seconds: number) =>
     measure(`submission, ${atOnce} at once`, site, () => "/api/leads", { init: message, atOnce, seconds });
-  await send(4, 3); // what is loaded with the first ones
+  await send(4, 3); // warms up what the first submissions load
   for (const atOnce of [1, 4, 16]) print(await send(atOnce, 10));
   const { spool } = (await (await fetch(`${site}/api/health`)).json()) as { spool: { pending: number } | null };
   console.log(`${"".padEnd(28)} answered from the disk alone, still to be stored: ${spool?.pending ?? "no spool"}`);
@@ -102,15 +102,7 @@ async function running(site: string, leads: boolean): Promise<void> {
   if (leads) await submissions(site);
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-/** A site of its own on a fresh backend; ends with what was measured. */
+/** Starts a site on a fresh backend, measures submissions on it, and stops both. */
 async function onBackend(name: string, environment: Record<string, string>): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();

@@ -1,5 +1,5 @@
-// npm run bill-of-materials [-- FILE]: what we ship, by licence; with FILE, as CycloneDX 1.5 for whoever asks (made by npm). Ends with 1
-// where a licence was not decided on (licences.ts).
+// npm run bill-of-materials [-- FILE]: lists what we ship, by licence; with FILE, writes npm's CycloneDX 1.5 document there. Exits with 1
+// where no decision about a licence exists (licences.ts).
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ try {
     );
   const all = componentsOf(made.stdout);
   const byLicence = Map.groupBy(all, ({ licence }) => licence ?? "none named");
-  for (const [licence, components] of [...byLicence].sort((one, two) => two[1].length - one[1].length))
+  for (const [licence, components] of [...byLicence].sort((a, b) => b[1].length - a[1].length))
     console.log(
       `${String(components.length).padStart(5)}  ${licence}${components.length <= 4 ? `: ${components.map(({ name }) => name).join(", ")}` : ""}`,
     );

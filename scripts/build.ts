@@ -1,4 +1,4 @@
-// Builds the site when its sources changed since the last build: npm start and npm test call buildIfStale().
+// Builds the site when its sources changed since the last build. npm start and npm test call buildIfStale().
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** What a build depends on: the sources alone. Content and address of the pages are brought up to date when they are served. */
+/** A build depends on the sources alone: the pages' content and address are brought up to date when the pages are served. */
 function stampOf(): string {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) hash.update(file).update(readFileSync(file));
@@ -55,9 +55,9 @@ function hintEagerCompilation(): void {
 }
 
 /**
- * Takes the functions of the cache (`use cache`) out of the lists of what may be called from outside. The framework numbers them among
- * the actions, and anybody who has the sources can work the numbers out: it would run them with the caller's arguments and answer with
- * what they return, and keep that in memory. Pages call them as functions and need no list.
+ * Removes cached functions (`use cache`) from the manifests of functions that a request may call. The framework registers them among the
+ * server actions, and anyone with the sources can work out their ids: it would run them with the caller's arguments, return the result and
+ * keep it in memory. Pages call them directly and need no manifest.
  */
 function closeCachedFunctions(): void {
   let actions = 0;
@@ -72,10 +72,10 @@ function closeCachedFunctions(): void {
   if (actions === 0) throw new Error("No action was found in the build: the framework keeps its lists elsewhere now.");
 }
 
-// The build is made in place, under a copy that serves it. So a serving copy leaves its number here, and a build refuses.
+// A build overwrites the build that a running copy serves. So a serving copy leaves its process id here, and a build refuses to run.
 const servingDirectory = join(root, ".next-serving");
 
-/** Marks this process as serving the build, until it ends. */
+/** Marks this process as serving the build until it exits. */
 export function markServing(): void {
   mkdirSync(servingDirectory, { recursive: true });
   const mark = join(servingDirectory, String(process.pid));
@@ -98,16 +98,16 @@ function assertNobodyServes(): void {
   }
 }
 
-/** Needs DATA_DIR/content.json: what the pages are rendered from. Returns whether it built. Throws Refusal. */
+/** Builds where the build is stale, from `contentFile`; returns whether it built. Throws Refusal. */
 export function buildIfStale(env: NodeJS.ProcessEnv, contentFile: string): boolean {
   return alone(() => build(env, contentFile));
 }
 
-// Two copies that start at once build once: the second waits, and finds the build made.
+// Two copies that start at once build once: the second waits and then finds a fresh build.
 const buildingFile = join(root, ".next-building");
 
 function alone<T>(run: () => T): T {
-  for (let told = false; ; ) {
+  for (let hasAnnounced = false; ; ) {
     try {
       writeFileSync(buildingFile, String(process.pid), { flag: "wx" });
       break;
@@ -116,8 +116,8 @@ function alone<T>(run: () => T): T {
     }
     if (!isRunning(buildingFile)) rmSync(buildingFile, { force: true });
     else {
-      if (!told) say("Another copy is building; waiting for it …");
-      told = true;
+      if (!hasAnnounced) say("Another copy is building; waiting for it …");
+      hasAnnounced = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
     }
   }
@@ -128,7 +128,7 @@ function alone<T>(run: () => T): T {
   }
 }
 
-/** Whether the process that wrote its number into the file still runs; one that is just writing it does. */
+/** Whether the process whose id is in the file still runs. An empty file counts as running: its id is being written. */
 function isRunning(file: string): boolean {
   try {
     const number = readFileSync(file, "utf8");
@@ -140,9 +140,9 @@ function isRunning(file: string): boolean {
 }
 
 /**
- * The framework names the actions of forms by their place and this, which is otherwise made anew with each build: a form that was open
- * when a new release came would name one that is not there. It would encrypt what actions close over; ours close over nothing
- * (tests/unit/style.test.ts), so it is no secret.
+ * The framework derives the ids of server actions from their location and this key, which is otherwise new with each build: a form left
+ * open across a release would then name an action that no longer exists. The key would also encrypt what actions close over; ours close
+ * over nothing (tests/unit/style.test.ts), so it is no secret.
  */
 const nameOfActions = createHash("sha256").update("contractor-site").digest("base64");
 

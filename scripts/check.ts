@@ -1,6 +1,7 @@
-// npm run check: types, lint, unused code, directions of imports, known advisories, unit tests. npm test adds a build, integration and browser
-// tests; npm run test:long (--long) takes all of them at their full size (tests/amount.ts). --only <part> runs one; --fix formats. Parts that leave a core idle run beside each other; each line of output begins
-// with the name of its part. Ends with what failed and why, a timed summary and one line: "N passed, N failed".
+// npm run check: types, lint, unused code, directions of imports, known advisories, unit tests. npm test adds a build, integration and
+// browser tests; npm run test:long (--long) runs all of them at full size (tests/amount.ts). --only <part> runs one part; --fix formats.
+// Parts that leave a core idle run beside each other, and each line of output begins with its part's name. The end names the failures with
+// their reasons, then a timed summary and "N passed, N failed".
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +13,9 @@ import { checkAdvisories } from "./look/advisories.ts";
 import { browserStoodStill, findChromium } from "./look/chromium.ts";
 import { Refusal, say } from "./terminal.ts";
 
-/** `failures`: each test that failed, by name, with the first lines of its reason. */
+/** `failures`: the name of each failed test, with the first lines of its reason. */
 type Outcome = { passed: number; failed: number; failures?: string[] };
-/** `after`: the parts that have to end before it begins, however they end. */
+/** `after`: the parts that must end first, whether they pass or fail. */
 type Part = { name: string; after: string[]; run: (output: Output) => Promise<Outcome> };
 type Output = (line: string) => void;
 
@@ -26,7 +27,7 @@ const { values } = parseArgs({
   options: { all: { type: "boolean" }, long: { type: "boolean" }, fix: { type: "boolean" }, only: { type: "string" } },
 });
 
-// Tests bring their own backend: nothing of the caller's service may leak into them.
+// Tests bring their own backend, so the caller's environment must not reach them.
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1", TEST_AMOUNT: values.long ? "long" : "short" };
 const ofTheCaller = [
   ...environmentNames,
@@ -37,7 +38,7 @@ for (const name of ofTheCaller) {
   delete env[name];
 }
 
-/** Runs a program of the project or of a package on this Node; true when it ended well. */
+/** Runs a program of the project or of a package on this Node; returns whether it exited with 0. */
 async function run(output: Output, program: string, args: string[], more: Record<string, string | undefined> = {}): Promise<boolean> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, program), ...args], {
     cwd: root,
@@ -65,7 +66,7 @@ type PlaywrightReport = {
   errors: { message?: string }[];
 };
 
-const one = (ok: boolean): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+const outcomeOf = (ok: boolean): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
 async function vitest(output: Output, folder: string): Promise<Outcome> {
   const report = join(scratch, `${folder}.json`);
@@ -90,7 +91,7 @@ async function vitest(output: Output, folder: string): Promise<Outcome> {
   return { passed: counted.numPassedTests, failed: Math.max(counted.numFailedTests, ok ? 0 : 1), failures };
 }
 
-/** A project of the browser tests on a site of its own: what fails in one keeps nothing of another from running. */
+/** Runs one Playwright project on its own site, so that a failure in one project does not stop another. */
 async function playwright(output: Output, project: string): Promise<Outcome> {
   const report = join(scratch, `${project}.json`);
   const args = [
@@ -113,7 +114,7 @@ async function playwright(output: Output, project: string): Promise<Outcome> {
   return { passed: stats.expected + stats.flaky + stats.unexpected - failed.length, failed: Math.max(failed.length, ok ? 0 : 1), failures };
 }
 
-/** A test that failed and passed when it was run again has failed, but for one whose browser had stopped drawing. */
+/** A test that passed only when retried counts as failed, unless its browser had stopped drawing. */
 const hasFailed = ({ status, results }: PlaywrightTest) =>
   status === "unexpected" || (status === "flaky" && !results[0]?.annotations.some(({ type }) => type === browserStoodStill));
 
@@ -125,10 +126,10 @@ function failedTests({ specs, suites = [] }: PlaywrightSuite): string[] {
       tests.filter(hasFailed).map(({ results }) =>
         failure(
           `${file}:${line} › ${title}`,
-          // Where it ran out of time stands in the error after the one that says that it did.
+          // Playwright reports where a test timed out in the error after the timeout itself.
           results
             .flatMap(({ errors }) => errors.map(({ message = "" }) => message))
-            .sort((one, other) => Number(isTimeout(one)) - Number(isTimeout(other)))
+            .sort((a, b) => Number(isTimeout(a)) - Number(isTimeout(b)))
             .join("\n"),
         ),
       ),
@@ -137,22 +138,22 @@ function failedTests({ specs, suites = [] }: PlaywrightSuite): string[] {
   ];
 }
 
-/** A failed test as the summary names it: its name and the beginning of the reason, which may quote a whole page. */
+/** Formats a failed test for the summary: its name and the first lines of the reason, which may quote a whole page. */
 function failure(name: string, reason = ""): string {
   const lines = stripVTControlCharacters(reason)
-    .replace("STACK_TRACE_ERROR", "it did not end in its time") // how vitest's report says that
+    .replace("STACK_TRACE_ERROR", "it did not end in its time") // vitest reports a timeout with this text
     .split("\n")
     .filter((line) => line.trim() !== "");
   return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 200))].join("\n      ");
 }
 
-// The part that builds loads all pages into a database and makes an administrator, as a first start does. Who needs a site of
-// its own starts on a copy.
+// The build part loads all pages into a database and creates an administrator, as a first start does. Tests that need their own site start
+// on a copy of it.
 const builtDataDir = join(scratch, "build");
 const administrator = { ADMIN_EMAIL: "admin@example.test", ADMIN_PASSWORD: "a-long-password" };
 const preparedData = { PREPARED_DATA_DIR: values.all ? builtDataDir : undefined };
 
-// Below the ports of outgoing connections (32768 and up on Linux), any of which would keep a site from starting.
+// These are below the ports of outgoing connections (32768 and up on Linux), any of which would keep a site from starting.
 const sitePorts: Record<string, number> = { reading: 29301, acting: 29401, sending: 29501 };
 
 const parts: Part[] = [
@@ -160,9 +161,9 @@ const parts: Part[] = [
     name: "types",
     after: [],
     run: async (output) => {
-      // What an older build left there describes addresses as they were then.
+      // Types left there by an older build describe addresses that may no longer exist.
       for (const left of [".next/types", ".next/dev/types"]) rmSync(join(root, left), { recursive: true, force: true });
-      return one(
+      return outcomeOf(
         (await run(output, "node_modules/next/dist/bin/next", ["typegen"])) &&
           (await run(output, "node_modules/typescript/bin/tsc", ["--noEmit", "--incremental", "false"])),
       );
@@ -173,50 +174,50 @@ const parts: Part[] = [
     after: [],
     run: async (output) => {
       const args = ["check", "--error-on-warnings", ...(values.fix ? ["--write"] : [])];
-      if (values.fix && !(await run(output, "scripts/page-script.ts", []))) return one(false);
-      return one(await run(output, "node_modules/@biomejs/biome/bin/biome", args));
+      if (values.fix && !(await run(output, "scripts/page-script.ts", []))) return outcomeOf(false);
+      return outcomeOf(await run(output, "node_modules/@biomejs/biome/bin/biome", args));
     },
   },
   {
     name: "unused",
     after: ["lint"],
-    run: async (output) => one(await run(output, "node_modules/knip/bin/knip.js", ["--no-config-hints"])),
+    run: async (output) => outcomeOf(await run(output, "node_modules/knip/bin/knip.js", ["--no-config-hints"])),
   },
   {
     name: "imports",
     after: ["unused"],
     run: async (output) => {
       const args = ["--config", "tests/import-directions.mjs", "lib", "components", "app", "middleware.ts", "instrumentation.ts"];
-      return one(await run(output, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", args));
+      return outcomeOf(await run(output, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", args));
     },
   },
   {
-    // It waits for the network, not for a core.
+    // This part waits for the network, not for a core.
     name: "advisories",
     after: [],
     run: async (output) => {
       const { ok, lines, unreachable } = await checkAdvisories(new Date().toISOString().slice(0, 10));
       for (const line of lines) output(`✗ ${line}`);
       if (unreachable) output(`! Not checked: the registry gives no audit here (${unreachable}).`);
-      return { ...one(ok), failures: lines };
+      return { ...outcomeOf(ok), failures: lines };
     },
   },
   { name: "unit", after: ["imports"], run: (output) => vitest(output, "unit") },
 ];
 const extra: Part[] = [
   {
-    // One for all parts that serve it. The types of pages are written by both: not at once.
+    // "types" and "build" both write the types of the pages, so one runs after the other.
     name: "build",
     after: ["types"],
-    run: async (output) => one(await run(output, "scripts/build.ts", [], { ...administrator, DATA_DIR: builtDataDir })),
+    run: async (output) => outcomeOf(await run(output, "scripts/build.ts", [], { ...administrator, DATA_DIR: builtDataDir })),
   },
-  // One browser that acts or sends waits most of the time: it goes along with all others.
+  // A browser that acts or sends is idle most of the time, so these parts run beside all others.
   { name: "acting", after: ["build"], run: (output) => playwright(output, "acting") },
   { name: "sending", after: ["acting"], run: (output) => playwright(output, "sending") },
   { name: "reading", after: ["build", "unit"], run: (output) => playwright(output, "reading") },
   { name: "integration", after: ["reading"], run: (output) => vitest(output, "integration") },
 ];
-// What a registry says today is no property of a change: npm test does not ask it, its long form and `npm run check` do.
+// What a registry says today does not depend on a change, so npm test does not ask it; its long form and `npm run check` do.
 const isAsked = ({ name }: Part) => (values.only ? name === values.only : !values.all || values.long || name !== "advisories");
 const chosen = [...parts, ...(values.all || values.only ? extra : [])].filter(isAsked);
 if (chosen.length === 0) {

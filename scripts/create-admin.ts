@@ -1,5 +1,5 @@
-// npm run create-admin -- --email person@example.com [--password …]: another administrator, of an account that exists too (it gets the new
-// password, and loses its sessions and second factor). The site may run meanwhile.
+// npm run create-admin -- --email person@example.com [--password …]: makes another administrator. An existing account gets the new password
+// and loses its sessions and its second factor. The site may run meanwhile.
 import { openDataDir } from "./data/data-dir.ts";
 import { createAdmin, inventPassword } from "./start/first-admin.ts";
 import { reachService } from "./start/reach.ts";

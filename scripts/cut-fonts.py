@@ -1,8 +1,8 @@
 """Cuts the fonts of public/fonts: python3 scripts/cut-fonts.py <folder of @fontsource-variable/readex-pro/files>
 
 Needs fontTools 4.66 and brotli (pip install fonttools brotli). The sources are readex-pro-{arabic,latin}-wght-normal.woff2 of
-the npm package, version 5.3. Makes readex-5.3-arabic-latin-{400,560}.woff2: what an Arabic page shows, Arabic and with it the
-digits, letters and signs of its figures, so that no line ever stands in two faces. docs/decisions/0008-light-pages.md
+the npm package, version 5.3. Makes readex-5.3-arabic-latin-{400,560}.woff2 for Arabic pages: the Arabic letters together with the
+Latin letters, digits and signs, so that no line mixes two typefaces. docs/decisions/0008-light-pages.md
 """
 
 import sys
@@ -13,7 +13,7 @@ from fontTools import merge, subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
-# As in app/globals.css.
+# The same ranges as in app/globals.css.
 ARABIC = "0600-06FF,0750-077F,08A0-08FF,FB50-FDFF,FE70-FEFC"
 LATIN = (
     "0020-007E,00A0,00A9,00AB,00B0-00B3,00B5,00B7,00BB-00BE,00D7,00E7-00E9,00F7,2009,200B,2013-2014,"
@@ -42,7 +42,7 @@ def main(sources: Path) -> None:
                 cut(sources / f"readex-pro-{script}-wght-normal.woff2", weight, characters, part)
                 parts.append(str(part))
             font = merge.Merger().merge(parts)
-            # The same sources give the same file.
+            # A fixed timestamp makes the output reproducible.
             font["head"].created = font["head"].modified = TTFont(parts[0])["head"].created
             font.recalcTimestamp = False
             font.flavor = "woff2"

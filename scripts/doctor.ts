@@ -1,5 +1,5 @@
-// npm run doctor: looks at a hosted project before the first visitor does. It changes nothing; with --trial it makes an account and two
-// small files and takes them away again. What each finding means is in docs/hosted.md.
+// npm run doctor: checks a hosted project before the first visitor does. It changes nothing; with --trial it creates an account and two
+// small files and removes them again. docs/hosted.md explains each finding.
 import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -94,7 +94,7 @@ async function examine(environment: Environment, isTrial: boolean): Promise<Grou
 }
 
 function conclude(groups: Group[]): never {
-  const count = (state: Finding["state"]) => groups.flatMap(({ findings }) => findings).filter((one) => one.state === state).length;
+  const count = (state: Finding["state"]) => groups.flatMap(({ findings }) => findings).filter((finding) => finding.state === state).length;
   const [bad, better, open] = [count("wrong"), count("advice"), count("unasked")];
   const more = better && `${better} could be better`;
   const unseen = open && `${open} not checked`;
@@ -108,7 +108,9 @@ function conclude(groups: Group[]): never {
   process.exit(bad === 0 ? 0 : 1);
 }
 
-/** As systemd reads it, where # begins a comment at the start of a line alone; a pair of quotes around a value is not part of it. */
+/**
+ * Reads the file as systemd does: # begins a comment only at the start of a line, and a pair of quotes around a value is not part of it.
+ */
 function readEnvironment(file: string): Environment {
   const lines = readFileSync(file, "utf8").split(/\r?\n/);
   return Object.fromEntries(
@@ -119,7 +121,7 @@ function readEnvironment(file: string): Environment {
   );
 }
 
-/** Throws Refusal where this machine finds no name at all: everything else would be blamed for it. */
+/** Throws Refusal where this machine cannot resolve any name: every other check would fail for it. */
 async function assertNetwork(url: string): Promise<void> {
   const found = (host: string) =>
     lookup(host).then(
@@ -142,7 +144,7 @@ try {
   if (values.env) {
     const file = resolve(values.env);
     try {
-      // What it says counts, whatever the shell has.
+      // The file takes precedence over the shell's environment.
       Object.assign(process.env, readEnvironment(file));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

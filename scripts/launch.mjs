@@ -1,5 +1,5 @@
-// The one entry of every npm script. It runs on whatever Node the machine has (20 or newer) and uses built-ins only:
-// install what is missing, then run scripts/<command>.ts on the project's own Node 24.
+// The entry point of every npm script. It runs on any installed Node (20 or newer) and uses built-ins only: it installs missing packages,
+// then runs scripts/<command>.ts on the project's own Node 24.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,9 +22,9 @@ function installIfNeeded() {
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   say("Installing packages (first start, or the lock file changed) …");
-  // Not npm ci: it refuses the lock file when the registry lacks the binary packages of another platform. --no-save takes
-  // every version from the lock file and leaves that file alone. --include keeps development packages even under
-  // NODE_ENV=production, because building and testing need them.
+  // npm ci is not used: it refuses the lock file when the registry lacks the binary packages of another platform. --no-save takes every
+  // version from the lock file and does not change that file. --include keeps development packages even under NODE_ENV=production, because
+  // building and testing need them.
   const result = spawnSync(
     "npm",
     ["install", "--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
@@ -40,7 +40,7 @@ function installIfNeeded() {
   writeFileSync(stampFile, wanted);
 }
 
-// Node 24 comes with the packages; a newer system Node serves where no such package exists (macOS).
+// Node 24 comes with the packages; a newer system Node is used where no such package exists (macOS).
 function projectNode() {
   const file = process.platform === "win32" ? "bin/node.exe" : "bin/node";
   const os = process.platform === "win32" ? "win" : process.platform;
@@ -59,15 +59,15 @@ if (!existsSync(script)) stop(`There is no command "${command}".`, "see the scri
 
 installIfNeeded();
 const node = projectNode();
-// The fourth channel tells the child when this process dies, however it dies, so that nothing is left behind.
+// The IPC channel closes when this process dies, however it dies, so that the child ends too.
 const child = spawn(node, ["--disable-warning=ExperimentalWarning", script, ...args], {
   cwd: root,
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: { ...process.env, PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}` },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-// npm runs scripts in a shell that does not pass signals on: a SIGTERM to npm would leave us running. So we watch our
-// parent (the shell) and its parent (npm), and end when either is gone.
+// npm runs scripts in a shell that does not forward signals, so a SIGTERM to npm would leave this process running. It therefore watches its
+// parent (the shell) and its grandparent (npm), and ends when either is gone.
 const parents = () => {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");

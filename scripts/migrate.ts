@@ -1,9 +1,9 @@
-// npm run migrate: applies supabase/migrations to a hosted service with the Supabase CLI. The embedded backend needs no
-// such step: it migrates itself when it starts.
+// npm run migrate: applies supabase/migrations to a hosted service with the Supabase CLI. The embedded backend migrates itself when it
+// starts.
 import { spawnSync } from "node:child_process";
 import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
-// Fetched when needed and pinned: a large download that nothing else here uses.
+// npx fetches this pinned version when needed: it is a large download that nothing else here uses.
 const cli = "supabase@3.1.0";
 
 try {

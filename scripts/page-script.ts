@@ -1,5 +1,5 @@
-// Writes lib/site/page-script.ts from components/page-script: one short script that stands in every page, and whose hash
-// stands in the policy (lib/site/content-security-policy.ts). `npm run fix` does it; a test holds the two together.
+// Writes lib/site/page-script.ts from components/page-script: one short inline script in every page, whose hash is in the policy
+// (lib/site/content-security-policy.ts). `npm run fix` runs it; a test compares the two.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 const root = join(import.meta.dirname, "..");
 const file = join(root, "lib/site/page-script.ts");
 
-/** The text of lib/site/page-script.ts. */
+/** Returns the text of lib/site/page-script.ts. */
 export async function pageScriptModule(): Promise<string> {
   const bundle = await rolldown({ input: join(root, "components/page-script/main.ts"), cwd: root, platform: "browser" });
   const { output } = await bundle.generate({ format: "iife", minify: true, comments: false });

@@ -1,5 +1,5 @@
-// npm run password-link -- --email person@example.com: a link that lets somebody who works here choose a new password, an administrator
-// too. It works once, for a day. --without-second-factor also takes the second factor away. The site may run meanwhile.
+// npm run password-link -- --email person@example.com: prints a link with which a staff member or administrator chooses a new password. It
+// works once, for a day. --without-second-factor also removes the second factor. The site may run meanwhile.
 
 import { createHash, randomBytes } from "node:crypto";
 import { siteUrl } from "../lib/env.ts";
@@ -23,7 +23,7 @@ try {
     const made = (await answerOf(
       reached.service.rpc("make_recovery_link", {
         p_email: values.email,
-        // As lib/accounts/password-links.ts hashes it.
+        // lib/accounts/password-links.ts computes the same hash.
         p_token_hash: createHash("sha256").update(`password-link\0${code}`).digest("hex"),
         p_without_factor: values["without-second-factor"] ?? false,
       }),

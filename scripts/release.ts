@@ -1,5 +1,5 @@
-// npm run release: everything that serves the site, in one directory that needs no packages, no network and no build: the
-// same for every firm and every address. What it is told at its start, and what runs it, is in docs/operations.md.
+// npm run release: puts everything that serves the site into one directory that needs no packages, no network and no build; it is the same
+// for every firm and every address. docs/operations.md describes its environment and what runs it.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -30,7 +30,7 @@ import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 const root = join(import.meta.dirname, "..");
 const usage = "npm run release [-- --out DIRECTORY] [--before DIRECTORY] [--user NUMBER]";
 
-/** Run by name, from the sources: they are traced for the packages they need. */
+/** These are run by name, from the sources; tracing finds the packages they need. */
 const entries = [
   "scripts/serve.ts",
   "scripts/create-admin.ts",
@@ -41,18 +41,15 @@ const entries = [
 /** Read by name while the site runs. */
 const folders = ["lib", "messages", "public", "supabase/migrations", "supabase/seed"];
 const files = ["package.json"];
-/** Styles are read by pictures. */
+/** Pictures read the style sheets. */
 const styled = ["app", "components"];
-/** A package whose file is found by name and by no import. */
+/** A package whose file is found by name, without an import. */
 const read = ["node_modules/@myriaddreamin/typst-ts-web-compiler"];
 
-/**
- * Pages as the build rendered them, of another firm and another address; a release renders its own. And what only people who
- * look for faults read.
- */
+/** Pages as the build rendered them, for another firm and another address: a release renders its own. Source maps serve only debugging. */
 const leftInBuild = new Set([".html", ".rsc", ".meta", ".body", ".map"]);
 
-/** What no process that serves reads: what the pages of this build were made from, and what people read about the framework. */
+/** What no serving process reads: source maps, the content that this build's pages were made from, and the framework's documentation. */
 const unread = /\.map$|^\.next\/(?:content|built-for)\.json$|^node_modules\/next\/dist\/docs\//;
 
 type Trace = { fileList: Set<string> };
@@ -63,9 +60,9 @@ type Tracer = {
   ) => Promise<Trace>;
 };
 
-/** The files that entries import, and those of the packages they need, from the root. */
+/** Returns the files that the entries import, and those of the packages they need, relative to the root. */
 async function tracedFiles(): Promise<string[]> {
-  // The framework's own, with which it traces its pages.
+  // The framework bundles the tracer that it uses for its own pages.
   const { nodeFileTrace } = createRequire(join(root, "package.json"))("next/dist/compiled/@vercel/nft") as Tracer;
   const { fileList } = await nodeFileTrace(
     entries.map((file) => join(root, file)),
@@ -88,7 +85,7 @@ function filesBelow(directory: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
-/** What the framework says a server and its pages need, from the root. */
+/** What the framework lists for its server and the pages, relative to the root. */
 function framework(): string[] {
   const build = filesBelow(".next").filter((file) => /^\.next\/(?:server|static|node_modules|[^/]+$)/.test(file));
   const traces = build.filter((file) => file.endsWith(".nft.json"));
@@ -97,12 +94,12 @@ function framework(): string[] {
       resolve(root, dirname(trace), file).slice(root.length + 1),
     ),
   );
-  // The framework's own page of failures is rendered for nobody in particular.
+  // The framework's own error pages stay: they name no firm or address.
   const isOurs = (file: string) => /^\.next\/server\/app\//.test(file);
-  const own = build.filter(
+  const built = build.filter(
     (file) => !(isOurs(file) && leftInBuild.has(extname(file))) && !file.endsWith(".nft.json") && !/^\.next\/trace/.test(file),
   );
-  return [...own, ...needed.filter((file) => file.startsWith("node_modules/"))];
+  return [...built, ...needed.filter((file) => file.startsWith("node_modules/"))];
 }
 
 function copyAll(list: Iterable<string>, out: string): void {
@@ -117,13 +114,13 @@ function copyAll(list: Iterable<string>, out: string): void {
 
 const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
 
-/** The Node this runs on goes along: what was tested is what serves. */
+/** Copies the Node that runs this, so that the tested version is the one that serves. */
 function copyNode(out: string): void {
   mkdirSync(join(out, "bin"), { recursive: true });
   const to = join(out, "bin", "node");
   cpSync(process.execPath, to);
   chmodSync(to, 0o755);
-  // A fifth of it is names for people who look for faults in it; where the tool is missing they stay.
+  // A fifth of the binary is debugging symbols; where the tool is missing they stay.
   spawnSync("strip", ["--strip-unneeded", to]);
 }
 
@@ -144,7 +141,9 @@ function bytesBelow(directory: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** Starts the release once, on the database of this checkout: what does not serve here is no release. Leaves what was compiled. */
+/**
+ * Starts the release once, on this checkout's database: a release that does not serve here is refused. Leaves the compile cache in place.
+ */
 async function tryOut(out: string, site: Site): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), "release-"));
   const port = await freePort();
@@ -168,7 +167,10 @@ async function tryOut(out: string, site: Site): Promise<void> {
   }
 }
 
-/** Node keeps what it compiled under the number of the user who ran it, and reads it for nobody else; here for the one it will serve as. */
+/**
+ * Node stores its compile cache under the id of the user who ran it, and reads it for no other user. This links it for the user it will
+ * serve as.
+ */
 function shareCompiled(out: string, user: string): void {
   const [made = ""] = readdirSync(join(out, "compiled"));
   const theirs = join(out, "compiled", made.replace(/\d+$/, user));
@@ -187,7 +189,7 @@ async function release(out: string, before: string | undefined, user: string | u
   const site = await openSite();
   try {
     if (!buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
-    // Beside the one that is there, which may be serving; it takes its place once it has served.
+    // The new release is made beside the existing one, which may be serving, and replaces it once it has served.
     const fresh = `${out}.new`;
     await gather(fresh, before ?? out);
     say("Starting it once …");
@@ -206,12 +208,12 @@ async function release(out: string, before: string | undefined, user: string | u
 const ownStatic = "static-files.json";
 
 /**
- * A page that was read before a release came asks for that release's files for as long as it is open: each release brings those of the
- * one before it, but not those that one brought.
+ * A page that was loaded before a release requests the old release's files for as long as it is open. Each release includes the files of
+ * the previous one, but not those that the previous one had taken over.
  */
 function bringFormerStatic(former: string, out: string): void {
-  const own = filesBelow(".next/static");
-  writeFileSync(join(out, ownStatic), JSON.stringify(own));
+  const staticFiles = filesBelow(".next/static");
+  writeFileSync(join(out, ownStatic), JSON.stringify(staticFiles));
   if (!existsSync(join(former, ownStatic))) return;
   const before = JSON.parse(readFileSync(join(former, ownStatic), "utf8")) as string[];
   for (const file of before) {
@@ -234,14 +236,14 @@ async function gather(out: string, former: string): Promise<void> {
   copyNode(out);
   writeFileSync(join(out, "start"), startFile, { mode: 0o755 });
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  // An image is built without the history, and told.
-  const told = {
+  // An image is built without the git history, and gets its commit in RELEASE_COMMIT.
+  const releaseInfo = {
     version,
     commit: process.env.RELEASE_COMMIT || (checkedOutCommit() ?? null),
     schema: expectedSchemaVersion(),
     node: process.version,
   };
-  writeFileSync(join(out, "release.json"), `${JSON.stringify(told, null, 2)}\n`);
+  writeFileSync(join(out, "release.json"), `${JSON.stringify(releaseInfo, null, 2)}\n`);
 }
 
 try {

@@ -1,8 +1,8 @@
-// npm run restore -- FILE: puts a backup into the empty DATA_DIR (and the empty PostgreSQL at BACKEND_POSTGRES_URL or DATABASE_URL,
-// where one is set), checked row by row and byte by byte. Without FILE, the newest of BACKUP_DIR.
-//   --drill        restores into a place that is thrown away, and tells the office that it was tried
-//   --key-file F   the file that holds the key; else BACKUP_KEY, the key of DATA_DIR, or it is asked for
-//   --spool DIR    the spool of the lost machine, where its disk can still be read: what came after the backup
+// npm run restore -- FILE: restores a backup into the empty DATA_DIR (and the empty PostgreSQL at BACKEND_POSTGRES_URL or DATABASE_URL,
+// where one is set), checked row by row and byte by byte. Without FILE, the newest backup in BACKUP_DIR.
+//   --drill        restores into a temporary directory, and records the trial for the office
+//   --key-file F   the file that holds the key; default: BACKUP_KEY, the key of DATA_DIR, or a prompt
+//   --spool DIR    the spool of the lost machine, where its disk can still be read: adds what came after the backup
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -21,7 +21,7 @@ import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 type Given = { dir: DataDir; file: string; key: string };
 
-/** The file that is named, else the newest of the backups here, and the key that opens it. Throws Refusal. */
+/** Returns the named file, else the newest backup here, and the key that opens it. Throws Refusal. */
 async function given(dir: DataDir, name: string | undefined, keyFile: string | undefined): Promise<Given> {
   const directory = backupDirectory(dir.root);
   const [newest] = listBackups(directory);
@@ -53,18 +53,18 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
     const event = { kind: "restore", ok: true, details: { takenAt } };
     await transact("write", async (session) => {
       await session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`);
-      // Whoever was signed out since that day stays out.
+      // Sessions that were ended after the backup must not come back.
       await session.rows("select public.end_all_sessions()");
     });
   };
   const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);
   let other = { messages: 0, files: 0, unreadable: 0 };
   const restored = await putBack(dir, file, key, target, writeDown, (staging) => {
-    const own = join(staging, "spool");
-    if (spool) other = addSpool(spool, own, keys);
-    // The site that starts with SPOOL_KEY reads with nothing else.
+    const spoolDirectory = join(staging, "spool");
+    if (spool) other = addSpool(spool, spoolDirectory, keys);
+    // With SPOOL_KEY set, the site reads the spool with that key alone.
     const now = spoolKeyIn("SPOOL_KEY");
-    if (now && recordsIn(own).length > 0) rotateSpoolKey(own, { now, before: spoolKeyIn("SPOOL_KEY_BEFORE") });
+    if (now && recordsIn(spoolDirectory).length > 0) rotateSpoolKey(spoolDirectory, { now, before: spoolKeyIn("SPOOL_KEY_BEFORE") });
   });
   const hosted = typeof target === "object" && "serviceUrl" in target ? hostedKeys() : undefined;
   if (hosted)
@@ -79,7 +79,7 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
   console.log("  Start it with npm start. The office says what may be missing.");
 }
 
-/** A whole restore into a directory that goes again, and its record in the office. */
+/** Restores into a temporary directory, and records the drill for the office. */
 async function drill({ dir, file, key }: Given): Promise<void> {
   say(`Reading ${file} …`);
   const started = performance.now();
@@ -95,8 +95,8 @@ async function drill({ dir, file, key }: Given): Promise<void> {
     console.log(`  ${dir.root} holds no office, so this drill is written down nowhere.`);
     return;
   }
-  const own = await backupKey(dir.root);
-  if (own && own !== key) {
+  const currentKey = await backupKey(dir.root);
+  if (currentKey && currentKey !== key) {
     console.log("  It opened with an older key, so the office is not told: try a backup that was made since the key was changed.");
     return;
   }

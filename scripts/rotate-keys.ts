@@ -1,8 +1,8 @@
-// npm run rotate-keys -- service|spool|backup: a new key in the place of one that may have become known. Stop the site first. Nothing
-// that waits is lost, also when this is broken off: run it again.
-//   service  the keys of the embedded backend; everybody signs in again
-//   spool    the key of what is on the disk: every record and file is sealed anew
-//   backup   the key of backups from now on; older ones open with the old key alone
+// npm run rotate-keys -- service|spool|backup: replaces a key that may have leaked. Stop the site first. Nothing that waits is lost, even
+// if this is interrupted: run it again.
+//   service  the keys of the embedded backend; everyone signs in again
+//   spool    the key of the files on disk: every record and file is resealed
+//   backup   the key of future backups; older ones open only with the old key
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
@@ -16,12 +16,12 @@ import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 const dir = () => openDataDir();
 
-/** Refused while a copy runs. */
-function lockHere(own: DataDir): () => void {
-  if (runningSites(own).length > 0)
-    throw new Refusal(`A site runs on ${own.root}.`, "stop it (npm stop), run this again, and start it. Nothing was changed.");
+/** Throws Refusal while a copy runs. */
+function lockHere(dataDir: DataDir): () => void {
+  if (runningSites(dataDir).length > 0)
+    throw new Refusal(`A site runs on ${dataDir.root}.`, "stop it (npm stop), run this again, and start it. Nothing was changed.");
   try {
-    return takeLock(own);
+    return takeLock(dataDir);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.message, "stop the site, run this again, and start it (docs/recovery.md, Keys). Nothing was changed.");
@@ -34,27 +34,27 @@ async function rotateService(): Promise<string> {
       "The keys of a hosted service are changed in its dashboard.",
       "Settings → API Keys and JWT Keys there, then the three SUPABASE_ variables here; and npm run sign-out-everyone.",
     );
-  const own = dir();
-  assertRecords(own);
-  lockHere(own)();
-  // With the old keys first: a session renews itself with a token that no key protects.
-  const reached = await reachService(own);
+  const dataDir = dir();
+  assertRecords(dataDir);
+  lockHere(dataDir)();
+  // Sessions end first, with the old keys: a session renews itself with a token that no key protects.
+  const reached = await reachService(dataDir);
   try {
     await answerOf(reached.service.rpc("end_all_sessions"));
   } finally {
     await reached.close();
   }
-  const temporary = `${own.keys}.${process.pid}`;
+  const temporary = `${dataDir.keys}.${process.pid}`;
   writeFileSync(temporary, JSON.stringify(makeKeys(), null, 2), { mode: 0o600 });
-  renameSync(temporary, own.keys);
+  renameSync(temporary, dataDir.keys);
   return "The embedded backend has new keys, and every session was ended. Where another copy of the site uses this backend (SUPABASE_ variables), give it the new ones: npm run backend prints them.";
 }
 
 async function rotateSpool(): Promise<string> {
-  const own = dir();
-  const release = lockHere(own);
+  const dataDir = dir();
+  const release = lockHere(dataDir);
   try {
-    const { sealed, unreadable } = rotateSpoolKey(join(own.root, "spool"), {
+    const { sealed, unreadable } = rotateSpoolKey(join(dataDir.root, "spool"), {
       now: spoolKeyIn("SPOOL_KEY"),
       before: spoolKeyIn("SPOOL_KEY_BEFORE"),
     });
@@ -75,15 +75,15 @@ async function rotateBackup(): Promise<string> {
       "BACKUP_KEY is set.",
       "set it to another key (npm run rotate-keys -- backup without it makes one), and keep the old one for older backups.",
     );
-  const own = dir();
-  const before = await backupKey(own.root);
-  if (!before) assertRecords(own);
+  const dataDir = dir();
+  const before = await backupKey(dataDir.root);
+  if (!before) assertRecords(dataDir);
   else {
-    // To the millisecond, and never over another: a key that was in use for a minute may be the only one that opens a backup.
-    const kept = join(own.root, `backup-key-before-${new Date().toISOString().replaceAll(":", "")}`);
+    // The name has milliseconds and no file is overwritten: a key that was in use for a minute may be the only one that opens a backup.
+    const kept = join(dataDir.root, `backup-key-before-${new Date().toISOString().replaceAll(":", "")}`);
     writeFileSync(kept, `${before}\n`, { mode: 0o600, flag: "wx" });
   }
-  await writeBackupKey(own.root, await generateX25519Identity());
+  await writeBackupKey(dataDir.root, await generateX25519Identity());
   return "Backups from now on open with a new key: npm run backup -- --show-key. Put it where the old one was kept, make a backup now (npm run backup), and try the new key in a drill. Older ones open with the old key; whoever has both it and one of them can read it, so delete those that may be in other hands' reach.";
 }
 

@@ -1,6 +1,6 @@
-// npm run seed:entries [-- 10000]: fills the service at SUPABASE_URL with invented articles, to measure with: so many rows, each
-// article in both languages. They are the site's own articles over again, named after their number, with places, tags and days of
-// their own. Only for databases that are thrown away: an address that is not of this machine is refused, as by seed:load.
+// npm run seed:entries [-- 10000]: fills the service at SUPABASE_URL with that many rows of invented articles, for measurements, each
+// article in both languages. They copy the site's own articles, with a number in the title and their own places, tags and dates. Only for
+// throwaway databases: an address that is not of this machine is refused, as by seed:load.
 import { createHash } from "node:crypto";
 import { areas, emirates } from "../lib/site/places.ts";
 import { readSeeds, type Seed } from "./data/seed-files.ts";
@@ -11,7 +11,7 @@ import { Refusal, reportAndExit, say } from "./terminal.ts";
 const places = [...emirates, ...areas];
 const slugOf = (n: number) => `load-${String(n).padStart(6, "0")}`;
 
-/** Article n in the language of `model`; everything about it follows from n. */
+/** Returns article n in the language of `model`; n determines everything in it. */
 function article(model: Seed, n: number): Seed {
   const place = places[n % places.length]?.slug ?? "";
   const day = new Date(Date.UTC(2026, 9, 1) - (n % 3000) * 86_400_000).toISOString().slice(0, 10);

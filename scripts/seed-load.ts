@@ -1,9 +1,9 @@
-// npm run seed:load [-- 50000]: fills a database with invented leads, to measure the office with. The people are marked as
-// what they are ("Load Person 00001", …@load.example.com, numbers of the unassigned range +971 50 000 …), and nothing is
-// sent to them: the outbox hears of none.
+// npm run seed:load [-- 50000]: fills a database with invented leads, for measuring the office. The people are recognisable
+// ("Load Person 00001", …@load.example.com, numbers of the unassigned range +971 50 000 …), and nothing is sent to them: the
+// outbox gets no entries.
 //
-// Into DATABASE_URL, or BACKEND_POSTGRES_URL, or the embedded database of DATA_DIR (stop the site first). Only for databases
-// that are thrown away: an address that is not of this machine is refused without --yes-this-database-is-for-load-tests.
+// Into DATABASE_URL, or BACKEND_POSTGRES_URL, or the embedded database of DATA_DIR (stop the site first). Only for throwaway
+// databases: an address that is not of this machine is refused without --yes-this-database-is-for-load-tests.
 import { loadOrCreateKeys, openDataDir, takeLock } from "./data/data-dir.ts";
 import { openDatabase } from "./data/database.ts";
 import { Refusal, reportAndExit, say } from "./terminal.ts";
@@ -11,7 +11,7 @@ import { Refusal, reportAndExit, say } from "./terminal.ts";
 const flag = "--yes-this-database-is-for-load-tests";
 const local = new Set(["localhost", "127.0.0.1", "[::1]", ""]);
 
-/** Refuses a database on another machine, unless told that it is meant. */
+/** Throws Refusal for a database on another machine, unless the flag is given. */
 export function assertForLoad(url: string, args: readonly string[]): void {
   let host: string;
   try {
@@ -23,12 +23,12 @@ export function assertForLoad(url: string, args: readonly string[]): void {
     throw new Refusal(`${host} is not this machine, and invented leads do not belong among real ones.`, `if it is meant, add ${flag}.`);
 }
 
-/** Three years of leads at most, as records are kept; fewer come every 20 minutes. */
+/** Seconds between leads: at most 20 minutes, and less where the leads would exceed three years, as long as records are kept. */
 const secondsApart = (wanted: number) => Math.min(1200, Math.floor((3 * 365 * 86_400) / wanted));
 
 const newest = (wanted: number) => Math.max(120, Math.floor(86_400 / secondsApart(wanted)));
 
-/** Everything about lead n follows from n and from how many there are, so that two runs fill two databases alike. */
+/** n and the number of leads determine everything in lead n, so that two runs fill two databases alike. */
 const insert = (from: number, to: number, wanted: number) => `
   insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details, first_touch,
       last_touch, device, created_at, last_submitted_at, status, lost_reason)
@@ -79,7 +79,7 @@ async function main() {
     "http://localhost:3000",
   );
   const started = Date.now();
-  // Neither a notification nor a line of history for each: only what derives a lead from what was sent, and whose it is.
+  // Triggers for notifications and history stay off; only those that derive a lead's fields and find its person run.
   await execute("alter table public.leads disable trigger user");
   try {
     await execute("alter table public.leads enable trigger leads_derive; alter table public.leads enable trigger leads_find_person");

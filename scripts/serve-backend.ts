@@ -1,5 +1,5 @@
-// npm run backend: the embedded backend alone, as a service for sites in hosted mode on this machine. For trying hosted
-// mode, and for stopping and starting the database while a site runs. BACKEND_POSTGRES_URL puts it on a real PostgreSQL.
+// npm run backend: runs the embedded backend alone, as a service for sites in hosted mode on this machine. For trying hosted mode, and for
+// stopping and starting the database while a site runs. BACKEND_POSTGRES_URL puts it on an existing PostgreSQL.
 import { startBackend } from "./start/backend-process.ts";
 import { reportAndExit } from "./terminal.ts";
 

@@ -1,5 +1,5 @@
-// What a release starts: the site on a Supabase that runs elsewhere, in this one process, without a build. Everything that
-// differs between two firms, two addresses or two machines is in the environment or in the database.
+// A release starts this: the site on a Supabase that runs elsewhere, in this one process, without a build. Everything that differs between
+// firms, addresses or machines is in the environment or in the database.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ async function serve(port: number): Promise<void> {
   const { config } = JSON.parse(readFileSync(join(root, ".next", "required-server-files.json"), "utf8")) as { config: object };
   const { NODE_ENV: _mode, ...rest } = process.env;
   process.env = { ...rest, NODE_ENV: "production", PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
-  // As the framework's own minimal server is started: it reads no configuration of its own then.
+  // The framework's own minimal server starts this way too; it then reads no configuration file.
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   require("next");
   const { startServer } = require("next/dist/server/lib/start-server") as {

@@ -1,4 +1,4 @@
-// npm run sign-out-everyone: ends every session in the office at once, on every device. Nobody's password changes.
+// npm run sign-out-everyone: ends every session in the office at once, on every device. Passwords do not change.
 import { openDataDir } from "./data/data-dir.ts";
 import { reachService } from "./start/reach.ts";
 import { answerOf } from "./start/service-api.ts";

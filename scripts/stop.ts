@@ -1,10 +1,10 @@
-// npm stop: ends the site that runs on DATA_DIR, as Ctrl-C where it runs would: after the requests in hand.
+// npm stop: ends the site that runs on DATA_DIR as Ctrl-C would, after the requests in flight.
 import { setTimeout as pause } from "node:timers/promises";
 import { openDataDir, runningBackend, runningSites } from "./data/data-dir.ts";
 import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
-/** Requests have 15 s to end. */
-const patienceMs = 60_000;
+/** The site gives its requests 15 s, after the time in which its proxies learn that it ends. */
+const patienceMs = 60_000 + Number(process.env.DRAIN_SECONDS || 0) * 1000;
 
 function end(pid: number): void {
   try {
@@ -35,7 +35,7 @@ try {
     const pids = left.map(({ pid }) => pid);
     if (Date.now() - since > patienceMs)
       throw new Refusal(
-        `The site (process ${pids.join(", ")}) has not ended after a minute.`,
+        `The site (process ${pids.join(", ")}) has not ended after ${patienceMs / 1000} s.`,
         `look at what it says, or end it hard: kill -9 ${pids.join(" ")}.`,
       );
     await pause(200);

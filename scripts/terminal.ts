@@ -1,11 +1,11 @@
-// How the scripts are spoken to and how they talk: one line a step, and a failure that names its cause and its cure.
+// How the scripts read options and print: one line a step, and a failure with its cause and its cure.
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 export function say(text: string): void {
   console.log(`• ${text}`);
 }
 
-/** A failure a person can act on. Anything else that is thrown is a fault of ours and keeps its stack. */
+/** A failure that the user can act on. Any other error is a bug of ours and keeps its stack. */
 export class Refusal extends Error {
   readonly cure: string;
   constructor(cause: string, cure: string) {
@@ -17,17 +17,17 @@ export class Refusal extends Error {
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /**
- * What follows a command: its options, and up to `most` words that are none. --help prints the usage and ends; what the command
- * does not know is refused before anything is done. Throws Refusal.
+ * Parses a command's options and up to `maxPositionals` other words. --help prints the usage and exits; unknown options are refused before
+ * anything is done. Throws Refusal.
  */
-export function readOptions<T extends Options>(usage: string, options: T, most = 0) {
+export function readOptions<T extends Options>(usage: string, options: T, maxPositionals = 0) {
   try {
     const read = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true, strict: true });
     if ((read.values as { help?: boolean }).help) {
       console.log(usage);
       process.exit(0);
     }
-    const tooMany = read.positionals[most];
+    const tooMany = read.positionals[maxPositionals];
     if (tooMany !== undefined) throw new Error(`"${tooMany}"`);
     return read as { values: ReturnType<typeof parseArgs<{ options: T }>>["values"]; positionals: string[] };
   } catch (error) {

@@ -1,4 +1,4 @@
-// Writes lib/supabase/database.types.ts from the schema; `npm run types`. A test holds the two together.
+// `npm run types`: writes lib/supabase/database.types.ts from the schema. A test compares the two.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inThrowaway, openDatabase } from "./data/database.ts";
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 };
 const typeOf = (sql: string) => types[sql] ?? "unknown";
 
-/** The text of database.types.ts for the schema of a database. */
+/** Returns the text of database.types.ts for a database's schema. */
 export async function databaseTypes(execute: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string> {
   const columns = await execute(`
       select c.table_name as table, c.column_name as column,
@@ -31,12 +31,14 @@ export async function databaseTypes(execute: (sql: string) => Promise<Record<str
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' order by p.proname`);
 
   const tables = [...new Set(columns.map((column) => String(column.table)))].map((table) => {
-    const own = columns.filter((column) => column.table === table);
+    const tableColumns = columns.filter((column) => column.table === table);
     const field = (column: Record<string, unknown>, optional: boolean) =>
       `${column.column}${optional ? "?" : ""}: ${typeOf(String(column.type))}${column.nullable ? " | null" : ""}`;
-    const row = own.map((column) => field(column, false));
-    const insert = own.filter((column) => !column.generated).map((column) => field(column, Boolean(column.optional || column.nullable)));
-    const update = own.filter((column) => !column.generated).map((column) => field(column, true));
+    const row = tableColumns.map((column) => field(column, false));
+    const insert = tableColumns
+      .filter((column) => !column.generated)
+      .map((column) => field(column, Boolean(column.optional || column.nullable)));
+    const update = tableColumns.filter((column) => !column.generated).map((column) => field(column, true));
     return `      ${table}: {\n        Row: { ${row.join("; ")} };\n        Insert: { ${insert.join("; ")} };\n        Update: { ${update.join("; ")} };\n        Relationships: [];\n      };`;
   });
   const calls = functions.map((fn) => {

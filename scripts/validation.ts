@@ -1,5 +1,5 @@
-// npm run validation: writes docs/validation.md, what the calculators give for published and independent figures. A test
-// holds the file to what this writes.
+// npm run validation: writes docs/validation.md, which compares the calculators with published and independent figures. A test compares the
+// file with this output.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -15,25 +15,36 @@ const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [row(head), `|${"---|".repeat(head.length)}`, ...rows.map(row)].join("\n");
 
-/** As many digits as tell two values apart, and no more than every machine computes alike. */
+/** Enough digits to tell two values apart, and few enough that every machine computes the same ones. */
 const figure = (value: number, digits: number) => String(Number(value.toPrecision(digits)));
 const allowed = ({ tolerance }: CheckedValue) => `±${typeof tolerance === "number" ? figure(tolerance, 6) : tolerance}`;
-/** How much of its tolerance the worst value of a case needs. */
+/** The share of its tolerance that the worst value of a case uses. */
 const worst = (values: readonly CheckedValue[]) => `${Math.ceil(100 * Math.max(...values.map(deviation)))} %`;
 
 function summary(cases: readonly ValidationCase[]): string {
   return table(
     ["case", "what", "source", "values", "most of the tolerance used"],
-    cases.map((one) => [one.id, one.title, one.source, valuesOf(one).length, worst(valuesOf(one))]),
+    cases.map((validationCase) => [
+      validationCase.id,
+      validationCase.title,
+      validationCase.source,
+      valuesOf(validationCase).length,
+      worst(valuesOf(validationCase)),
+    ]),
   );
 }
 
-function values(one: ValidationCase, expected: string): string {
-  const rows = valuesOf(one).map((value) => [value.quantity, figure(value.published, 10), figure(value.computed, 6), allowed(value)]);
-  return `### ${one.id} ${one.title}\n\n${table(["quantity", expected, "computed", "tolerance"], rows)}`;
+function values(validationCase: ValidationCase, expected: string): string {
+  const rows = valuesOf(validationCase).map((value) => [
+    value.quantity,
+    figure(value.published, 10),
+    figure(value.computed, 6),
+    allowed(value),
+  ]);
+  return `### ${validationCase.id} ${validationCase.title}\n\n${table(["quantity", expected, "computed", "tolerance"], rows)}`;
 }
 
-/** First what nobody should take it for. */
+/** First, what the method cannot do. */
 const limits = [
   "**The room is held at its temperature all day.** Pull-down after a night or a weekend off, set-back and the swing of a room are not computed; add a margin for them.",
   "**Every day is clear, and a humid day has 0.4 % moisture under that clear sky.** Both at once are rarer than either: the humid day errs to the high side. Its hourly ranges (4 K dry, 2 K wet) are assumed, and outside Dubai the months stand as far from July as they do there.",
@@ -47,7 +58,7 @@ const limits = [
   "**No part load, no year, no coil.** A unit's own table decides what it gives; the share by temperature shown here is that of a usual split unit. What a year costs is another calculator's.",
 ] as const;
 
-/** The text of docs/validation.md. */
+/** Returns the text of docs/validation.md. */
 export function validationPaper(): string {
   return `# Validation
 
@@ -70,7 +81,7 @@ ${summary(independentCases)}
 
 ## Every value
 
-${[...publishedCases.map((one) => values(one, "published")), ...independentCases.map((one) => values(one, "expected"))].join("\n\n")}
+${[...publishedCases.map((validationCase) => values(validationCase, "published")), ...independentCases.map((validationCase) => values(validationCase, "expected"))].join("\n\n")}
 `;
 }
 

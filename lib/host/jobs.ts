@@ -1,20 +1,21 @@
-// The one job runner: named work that this process does again and again, until it is told to end. Several instances may
-// run the same jobs at once; each job's work is shared or locked in the database.
+// Runs named jobs again and again until the process ends. Several instances may run the same jobs at once; each job shares or locks its work
+// in the database.
+import { faultOf } from "./log.ts";
 import { processState } from "./process/process-state.ts";
 
 export type Job = {
   name: string;
-  /** Pause between the end of one run and the start of the next; shortened or stretched by up to a fifth, by chance. */
+  /** Pause between the end of one run and the start of the next, randomly varied by up to 20 %. */
   everyMs: number;
-  /** The pause before the first run, where it is another. */
+  /** The pause before the first run; everyMs unless given. */
   firstMs?: number;
-  /** After failures the pause grows to this: a minute where it is not said, and never less than everyMs. */
+  /** After failures the pause doubles up to this: a minute unless given, and never less than everyMs. */
   longestPauseMs?: number;
-  /** The signal ends when the process is to end: finish what is begun, begin nothing new. */
+  /** The signal aborts when the process is to end: the run finishes what it has begun and begins nothing new. */
   run: (signal: AbortSignal) => Promise<void>;
 };
 
-/** A failure whose message says nothing about a person, so that it may be logged. */
+/** A failure whose message holds no personal data, so that it may be logged. */
 export class JobFailure extends Error {}
 
 const longestPauseMs = 60_000;
@@ -26,7 +27,7 @@ const runner = () => processState<Runner>("jobs", () => ({ jobs: new Map(), runn
 function pause(name: string, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
-    timer.unref(); // waiting keeps no process alive
+    timer.unref(); // a pause alone keeps no process alive
     runner().wakes.set(name, done);
     function done() {
       clearTimeout(timer);
@@ -43,7 +44,7 @@ async function repeat(job: Job, signal: AbortSignal): Promise<void> {
   let said = "";
   let pauseMs = job.firstMs ?? job.everyMs;
   while (!signal.aborted) {
-    // The first run waits too: instances that start together do not work in step.
+    // The first run waits too, so that instances that start together do not run at the same moments.
     await pause(job.name, pauseMs * (0.8 + Math.random() * 0.4), signal);
     if (signal.aborted) return;
     try {
@@ -53,8 +54,7 @@ async function repeat(job: Job, signal: AbortSignal): Promise<void> {
       said = "";
     } catch (error) {
       failures += 1;
-      // A foreign message may quote what a visitor typed: its name has to do.
-      const reason = error instanceof JobFailure ? error.message : `${(error as Error)?.name ?? "failure"}`;
+      const reason = error instanceof JobFailure ? error.message : faultOf(error);
       if (reason !== said) console.error(`job ${job.name}: ${reason}`);
       said = reason;
     }
@@ -62,39 +62,39 @@ async function repeat(job: Job, signal: AbortSignal): Promise<void> {
   }
 }
 
-function start(job: Job, own: Runner, signal: AbortSignal): void {
-  own.running.set(job.name, repeat(job, signal));
+function start(job: Job, signal: AbortSignal): void {
+  runner().running.set(job.name, repeat(job, signal));
 }
 
-/** Adds a job; a name is one job, however often it is registered. */
+/** Adds a job. A second job of the same name is ignored. */
 export function registerJob(job: Job): void {
-  const own = runner();
-  if (own.jobs.has(job.name)) return;
-  own.jobs.set(job.name, job);
-  if (own.stop) start(job, own, own.stop.signal);
+  const { jobs, stop } = runner();
+  if (jobs.has(job.name)) return;
+  jobs.set(job.name, job);
+  if (stop) start(job, stop.signal);
 }
 
-/** Ends a job's pause: there is a reason to believe that it succeeds now. */
+/** Ends a job's pause, for a reason to believe that it succeeds now. */
 export function wakeJob(name: string): void {
   runner().wakes.get(name)?.();
 }
 
-/** Starts what is registered, and ends it with the process. */
+/** Starts the registered jobs, and ends them with the process. */
 export function startJobs(): void {
-  const own = runner();
-  if (own.stop) return;
-  own.stop = new AbortController();
-  for (const job of own.jobs.values()) start(job, own, own.stop.signal);
+  if (runner().stop) return;
+  const stop = new AbortController();
+  runner().stop = stop;
+  for (const job of runner().jobs.values()) start(job, stop.signal);
   process.once("SIGTERM", () => void stopJobs());
   process.once("SIGINT", () => void stopJobs());
 }
 
-/** Begins nothing new; resolves when the runs under way have ended. */
+/** Begins no new run; resolves when the current runs have ended. */
 export async function stopJobs(): Promise<void> {
-  const own = runner();
-  own.stop?.abort();
-  await Promise.all(own.running.values());
-  own.running.clear();
-  own.stop = undefined;
-  own.jobs.clear();
+  const { jobs, running, stop } = runner();
+  stop?.abort();
+  await Promise.all(running.values());
+  running.clear();
+  runner().stop = undefined;
+  jobs.clear();
 }

@@ -1,20 +1,23 @@
-// The log, one line for each thing that this process says, the framework's among them. Where LOG_FORMAT=json a line is an object that a
-// machine reads, with the request it belongs to. Nobody's data is in it: what is logged anywhere says none.
+// The log: one line for each message of this process, the framework's included. With LOG_FORMAT=json a line is a JSON object with the
+// request that it belongs to. Log lines hold no personal data.
 import { format } from "node:util";
 import { processState } from "./process/process-state.ts";
 import { requestId } from "./requests/request-ids.ts";
+
+/** So many frames of a stack name the place; the rest is the framework's. */
+const maxFrames = 8;
 
 const levels = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
 type Level = (typeof levels)[keyof typeof levels];
 type Line = { at: string; level: Level; about?: string; message: string; request?: string } & Record<string, unknown>;
 
-// A page that is rendered ahead may not ask what time it is, and the framework takes `new Date()` for that question, also in here.
+// The framework fails a prerender that calls `new Date()`, also when only a log line needs the time.
 const clock = () => new Date(performance.timeOrigin + performance.now());
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** `about` is what stands before the first colon ("leads: …"), as every line of ours begins; a plain object at the end are fields of the line. */
+/** A log line as an object. `about` is the word before the first colon ("leads: …"). A plain object as the last argument adds its fields. */
 export function lineOf(level: Level, args: unknown[], now = clock(), request = requestId()): Line {
   const last = args.at(-1);
   const fields = args.length > 1 && isFields(last) ? last : {};
@@ -30,7 +33,7 @@ export function lineOf(level: Level, args: unknown[], now = clock(), request = r
   };
 }
 
-/** Fields that cannot be written as they are (errors, circles) become words. */
+/** The line as JSON. Fields that JSON cannot hold (errors, circular objects) are written as text. */
 export function written(level: Level, args: unknown[]): string {
   try {
     return JSON.stringify(lineOf(level, args), (_, value: unknown) => (value instanceof Error ? format(value) : value));
@@ -39,16 +42,16 @@ export function written(level: Level, args: unknown[]): string {
   }
 }
 
-/** Line ends, also those that only some programs take for one, and what moves the cursor or colours the text of a terminal. */
+/** Line ends of all kinds, and control characters that move a terminal's cursor or colour its text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const breaks = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029]+[\t ]*/g;
 
-/** One line, whatever is said in it: an error's words may come from a visitor, who could otherwise write lines of their own. */
+/** The message on one line. An error's text may come from a visitor, who could otherwise forge log lines. */
 export const lineOfText = (args: unknown[]): string => format(...args).replace(breaks, " ⏎ ");
 
 /**
- * Whoever reads the log may go away before this process does. What is said then is lost; without this, each loss is a failure that is
- * said, and lost again: the process would be busy with nothing else.
+ * Ignores write errors of standard output and standard error. When the program that reads them has ended, each failed write would
+ * otherwise be logged, which fails again, without end.
  */
 export function outliveReaders(): void {
   const state = processState("log-readers", () => ({ on: false }));
@@ -57,7 +60,7 @@ export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
-/** From now on everything said goes out as such lines; where it is written to a file descriptor directly (a crash of Node), it does not. */
+/** Makes the console write such lines. What Node writes to a file descriptor itself (a crash) stays as it is. */
 export function writeLogLines(as: "json" | "text"): void {
   const state = processState("log-lines", () => ({ on: false }));
   if (state.on) return;
@@ -66,4 +69,22 @@ export function writeLogLines(as: "json" | "text"): void {
     const stream = level === "error" || level === "warn" ? process.stderr : process.stdout;
     console[method] = (...args: unknown[]) => void stream.write(`${as === "json" ? written(level, args) : lineOfText(args)}\n`);
   }
+}
+
+/**
+ * An error for the log: its name and code, and the frames of its stack. The message is left out, because it may quote what somebody typed;
+ * frames name files and functions only.
+ */
+export function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return "failure";
+  const { code } = error as NodeJS.ErrnoException;
+  const stack = error.stack ?? "";
+  // A message of several lines could look like frames: they begin behind it.
+  const frames = stack
+    .slice(stack.indexOf(error.message) + error.message.length)
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
+  return [typeof code === "string" ? `${error.name} ${code}` : error.name, ...frames.slice(0, maxFrames).map((line) => line.trim())].join(
+    " ",
+  );
 }

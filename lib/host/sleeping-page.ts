@@ -1,9 +1,9 @@
-// What a sleeping page holds of its framework: written by lib/host/pages/put-to-sleep.ts, read by components/page-script/wake.ts.
+// The data block of a sleeping page: lib/host/pages/put-to-sleep.ts writes it, components/page-script/wake.ts reads it.
 
 /** The id of the block of data at the end of the page. */
 export const sleepingBlock = "sleeping-page";
 
-/** How near a part has to be to somebody who is there, to be brought to life before it is reached. */
+/** A part of the page this near to the visible part is hydrated before the visitor reaches it. */
 export const nearPx = 800;
 
 export type Sleeping = {
@@ -11,6 +11,6 @@ export type Sleeping = {
   data: string;
   /** The framework's scripts and the page's own, in order. */
   scripts: string[];
-  /** The one that starts the framework. */
+  /** The script that starts the framework. */
   first: string;
 };

@@ -1,21 +1,21 @@
-// Which address a request comes from. A route handler sees headers only, and anyone can write headers; so the server's
-// own sockets are asked, before the framework sees the request.
+// The IP address that a request comes from. A route handler sees headers alone, and anyone can write headers; so the address is read from
+// the server's sockets before the framework sees the request.
 
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv4 } from "node:net";
 import { processState } from "./process/process-state.ts";
 
-/** Where this process notes it on a request; what a client writes there is overwritten. */
+/** The header in which this process notes the address; what a client writes there is overwritten. */
 export const clientAddressHeader = "x-client-address";
 const header = clientAddressHeader;
-/** On a request whose address is that of a proxy, and so of everybody behind it. */
+/** Set on a request whose address is that of a proxy, and so of everybody behind it. */
 const sharedHeader = "x-client-address-shared";
-/** `signs` from when the process began to watch its requests. */
+/** `signs` is null until addressMarker() has been called. */
 const watching = () => processState<{ signs: ProxySigns | null }>("client-address", () => ({ signs: null }));
 
 /**
- * The address as the outermost of our own proxies saw it. What stands further left in X-Forwarded-For was written by the
- * client; without proxies of ours all of it was.
+ * The address as the outermost of our own proxies saw it. Entries further left in X-Forwarded-For were written by the client; without
+ * proxies of ours all of them were.
  */
 export function clientAddress(forwardedFor: string | undefined, peer: string | undefined, trustedProxies: number): string | undefined {
   const chain = [...(forwardedFor ? forwardedFor.split(",").map((part) => part.trim()) : []), peer ?? ""];
@@ -23,14 +23,14 @@ export function clientAddress(forwardedFor: string | undefined, peer: string | u
   return address && isIP(address) !== 0 ? address : undefined;
 }
 
-/** Addresses that many people share or that say nothing: loopback, private networks, link-local. */
+/** Loopback, private networks, link-local: addresses that many people share or that identify nobody. */
 function isPrivate(address: string): boolean {
   return isIPv4(address)
     ? /^(?:10|127|0)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\./.test(address)
     : /^(?:::1?$|f[cd]|fe[89ab])/i.test(address);
 }
 
-/** /24 of an IPv4 address, /64 of an IPv6 one; null for an address that stands for nobody in particular. */
+/** /24 of an IPv4 address, /64 of an IPv6 one; null for an address that identifies nobody. */
 export function addressBlock(address: string | null | undefined): string | null {
   if (!address || isIP(address) === 0 || isPrivate(address)) return null;
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
@@ -43,34 +43,35 @@ export function addressBlock(address: string | null | undefined): string | null 
 }
 
 /**
- * The wider network of a block: /16 of an IPv4 address, which is about what one provider hands out in one place, and /48 of an IPv6 one,
- * which is the most that one customer is given.
+ * The wider network of a block: /16 of an IPv4 address, about what one provider hands out in one place, and /48 of an IPv6 address, the
+ * most that one customer gets.
  */
 export function networkOf(block: string): string {
   if (block.endsWith("/24")) return `${block.split(".").slice(0, 2).join(".")}.0.0/16`;
   return `${block.split(":").slice(0, 3).join(":")}::/48`;
 }
 
-/** What the proxies in front have said of themselves in this process. */
+/** Counts of requests: all, those with a forwarded address, those from other machines, those with fewer proxies than trusted. */
 type ProxySigns = { seen: number; forwarded: number; distant: number; short: number };
-const enough = 3;
+/** Fewer signs prove nothing. */
+const minSigns = 3;
 
 /**
- * untrusted: most requests come through a proxy, and none is trusted, so that all visitors seem to be one. short: they come
- * through fewer than are trusted, so that a visitor can write an address of their own choice.
+ * untrusted: most requests come through a proxy, and none is trusted, so all visitors seem to be one. short: they come through fewer
+ * proxies than are trusted, so a visitor can invent an address.
  */
 export function proxyTrouble(trustedProxies: number, signs = watching().signs): "untrusted" | "short" | null {
   if (!signs) return null;
-  if (trustedProxies === 0) return signs.forwarded >= enough && signs.forwarded * 2 > signs.seen ? "untrusted" : null;
-  return signs.short >= enough && signs.short * 2 > signs.distant ? "short" : null;
+  if (trustedProxies === 0) return signs.forwarded >= minSigns && signs.forwarded * 2 > signs.seen ? "untrusted" : null;
+  return signs.short >= minSigns && signs.short * 2 > signs.distant ? "short" : null;
 }
 
 /**
- * Adds one request to what is known of the proxies. One that came straight from this machine did not pass by the proxies;
- * and the framework asks itself now and then, in a visitor's name, with a header of its own making.
+ * Counts one request. Requests straight from this machine did not pass the proxies, and the framework sometimes requests its own pages with
+ * a forwarded header that it made itself.
  */
 export function noteProxies(signs: ProxySigns, forwardedFor: string | undefined, peer: string | undefined, trustedProxies: number): void {
-  // What was is forgotten in time: a proxy may come or go while the process runs.
+  // Old counts fade: a proxy may be added or removed while the process runs.
   if (signs.seen >= 1000) for (const name of ["seen", "forwarded", "distant", "short"] as const) signs[name] = Math.floor(signs[name] / 2);
   signs.seen += 1;
   if (forwardedFor) signs.forwarded += 1;
@@ -112,33 +113,30 @@ export function addressMarker(trustedProxies: number): (request: IncomingMessage
   };
 }
 
-/** The block a request comes from, for limits; null when it is not known. */
+/** The block that a request comes from, for limits; null when it is not known. */
 export function requestBlock(headers: Headers, trustedProxies: number): string | null {
   if (watching().signs) return addressBlock(headers.get(header));
-  // A platform that runs no server of ours: its own proxy is the last that wrote the header.
+  // Serverless: the platform's proxy is the last that wrote the header.
   const forwarded = headers.get("x-forwarded-for");
   return forwarded && trustedProxies > 0 ? addressBlock(clientAddress(forwarded, undefined, trustedProxies)) : null;
 }
 
-/**
- * Who tries something, as far as the connection tells: the block, or on a network of our own the address itself. Null where
- * many people share it, or it is not known.
- */
+/** The block of a request, or in a private network the address itself. Null when many people share it or it is not known. */
 export function requestOrigin(headers: Headers, trustedProxies: number): string | null {
   if (headers.has(sharedHeader)) return null;
   return requestBlock(headers, trustedProxies) ?? (watching().signs ? headers.get(header) : null);
 }
 
 /**
- * One address that stands for whoever asks, where another service counts by addresses: of IPv6 the network, since one connection has
- * all addresses in it. Null where many people share it, or it is not known.
+ * The address that another service should count this visitor by: of IPv6 the network, since one connection has all addresses in it. Null
+ * when many people share it or it is not known.
  */
 export function visitorAddress(headers: Headers, trustedProxies: number): string | null {
   const origin = requestOrigin(headers, trustedProxies);
-  // Where no server of ours has noted the address, anybody may have written it.
+  // Without our own server the client may have written the address.
   if (!origin || !watching().signs) return null;
   if (origin.endsWith("/64")) return origin.slice(0, -"/64".length);
-  // On this machine alone: everybody, where a proxy forgets to say whom it serves.
+  // Loopback: a proxy on this machine that forwards no addresses, so everybody.
   const address = headers.get(header);
   return address && !isLoopback(address) ? address : null;
 }

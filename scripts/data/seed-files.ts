@@ -13,7 +13,7 @@ export type Seed = { kind: string; slug: string; locale: string; data: Record<st
 
 let seeds: readonly Seed[] | undefined;
 
-/** All seeds, each valid by its kind's schema; a process parses them once. Throws Refusal naming the file and the field. */
+/** Returns all seeds, each valid by its kind's schema; a process parses them once. Throws Refusal that names the file and the field. */
 export function readSeeds(): Seed[] {
   seeds ??= parseSeeds();
   return [...seeds];

@@ -1,5 +1,5 @@
-// Seals the spool with a new key, so that at no moment anything in it is unreadable: the site opens what it finds with the key, or with
-// the one before (key-before), which goes when everything is sealed anew.
+// Reseals the spool with a new key. Everything stays readable at every moment: the site opens records with the key or with the previous one
+// (key-before), which is deleted once everything is resealed.
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -26,7 +26,7 @@ function sync(path: string): void {
   closeSync(handle);
 }
 
-/** Whole or not at all, and on the disk when this returns. */
+/** Replaces a file atomically; the data is on disk when this returns. */
 function replace(file: string, data: Buffer): void {
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = openSync(temporary, "w", 0o600);
@@ -37,7 +37,7 @@ function replace(file: string, data: Buffer): void {
   sync(dirname(file));
 }
 
-/** What was sealed, or undefined with another key. */
+/** The unsealed data; undefined with another key. */
 export function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undefined {
   try {
     return unseal(key, name, sealed);
@@ -48,7 +48,7 @@ export function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undef
 
 export type SpoolKeys = { now?: Buffer | undefined; before?: Buffer | undefined };
 
-/** What the spool holds: "pending/<id>", "files/<uuid>" and so on. */
+/** Returns what the spool holds: "pending/<id>", "files/<uuid>" and so on. */
 export function recordsIn(directory: string): string[] {
   return folders.flatMap((folder) => {
     const place = join(directory, folder);
@@ -58,9 +58,9 @@ export function recordsIn(directory: string): string[] {
 }
 
 /**
- * Makes a new key, or, where it is given (SPOOL_KEY), takes that one. Records open with any key that is at hand: the one in `key`, the one
- * in `key-before` of a change that was broken off, those given. What none of them opens stays as it is; where that is everything, the keys
- * are wrong. Broken off, it goes on where it was. Throws Refusal.
+ * Makes a new key, or takes the given one (`given.now`: SPOOL_KEY). Records are opened with any available key: the one in `key`, the one in
+ * `key-before` from an interrupted change, or the given ones. Records that no key opens stay unchanged and are returned in `unreadable`; if
+ * no key opens any record, the keys are wrong. An interrupted change resumes where it stopped. Throws Refusal.
  */
 export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: string[] } {
   const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
@@ -97,12 +97,12 @@ export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: n
       unreadable.push(record);
       continue;
     }
-    const { atime, mtime } = statSync(file); // how long it has waited
+    const { atime, mtime } = statSync(file); // preserves how long it has waited
     replace(file, seal(now, name, data));
     utimesSync(file, atime, mtime);
     sealed += 1;
   }
-  // Whatever they opened is sealed anew.
+  // Every record that the old keys open is resealed.
   rmSync(beforeFile);
   if (given.now) rmSync(keyFile, { force: true });
   return { sealed, unreadable };

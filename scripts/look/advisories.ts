@@ -1,12 +1,12 @@
-// Known advisories in what is installed, as npm's registry tells them. Accepted ones stand in accepted-advisories.json, each with a reason
-// and a day until which it is accepted; a day that has passed, and an entry that nothing needs any more, fail as well.
+// Checks the installed packages for known advisories in npm's registry. accepted-advisories.json lists accepted ones, each with a reason
+// and a last day; an expired entry fails, and so does an entry that no package needs any more.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Accepted = { id: string; until: string; because: string };
 type Advisory = { id: string; package: string; severity: string; title: string };
-/** unreachable: the registry did not say; why. */
+/** `unreachable`: why the registry gave no audit. */
 export type Verdict = { ok: boolean; lines: string[]; unreachable?: string };
 
 type Report = {
@@ -19,29 +19,31 @@ const root = join(import.meta.dirname, "..", "..");
 
 export function advisoriesIn(report: Report): Advisory[] {
   const found = Object.values(report.vulnerabilities ?? {}).flatMap(({ via }) =>
-    via.flatMap((one) =>
-      typeof one === "string"
+    via.flatMap((cause) =>
+      typeof cause === "string"
         ? []
-        : [{ id: one.url?.split("/").at(-1) ?? "", package: one.name ?? "", severity: one.severity ?? "", title: one.title ?? "" }],
+        : [{ id: cause.url?.split("/").at(-1) ?? "", package: cause.name ?? "", severity: cause.severity ?? "", title: cause.title ?? "" }],
     ),
   );
-  return [...new Map(found.map((one) => [`${one.id} ${one.package}`, one])).values()];
+  return [...new Map(found.map((advisory) => [`${advisory.id} ${advisory.package}`, advisory])).values()];
 }
 
 /** `today`: yyyy-mm-dd. */
 export function judge(found: readonly Advisory[], accepted: readonly Accepted[], today: string): Verdict {
   const lines = found.flatMap(({ id, package: name, severity, title }) => {
-    const entry = accepted.find((one) => one.id === id);
+    const entry = accepted.find((candidate) => candidate.id === id);
     if (!entry)
       return [`${name}: ${title} (${severity}, ${id}). Cure: a version without it, or an entry in scripts/look/accepted-advisories.json.`];
     return entry.until < today ? [`${name}: ${id} was accepted until ${entry.until} (${entry.because}). Cure: look at it again.`] : [];
   });
   for (const { id } of accepted)
-    if (!found.some((one) => one.id === id)) lines.push(`${id} is accepted and not there any more. Cure: take it off the list.`);
+    if (!found.some((advisory) => advisory.id === id)) lines.push(`${id} is accepted and not there any more. Cure: take it off the list.`);
   return { ok: lines.length === 0, lines };
 }
 
-/** Asks the registry that npm is set to. Where it gives no audit (a mirror, no network), nothing is judged, and that is said. */
+/**
+ * Asks the registry that npm is configured for. Where it gives no audit (a mirror, no network), the verdict is ok with `unreachable` set.
+ */
 export async function checkAdvisories(today: string, args: string[] = []): Promise<Verdict> {
   const child = spawn("npm", ["audit", "--json", ...args], {
     cwd: root,

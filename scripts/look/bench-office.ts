@@ -1,10 +1,11 @@
-// The inbox's times with many leads (npm run seed:load), over HTTP and signed in, as a person's browser has them. Needs
-// SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ADMIN_EMAIL and ADMIN_PASSWORD; LEADS where they are not 50,000; with SITE_PID also the memory that exports take.
+// Measures the inbox with many leads (npm run seed:load), over HTTP and signed in, as a browser would. Needs SUPABASE_URL,
+// SUPABASE_PUBLISHABLE_KEY, ADMIN_EMAIL and ADMIN_PASSWORD; LEADS where they are not 50,000. With SITE_PID it also measures the memory
+// that exports take.
 import { readFileSync } from "node:fs";
 import { createServerClient } from "@supabase/ssr";
 import { say } from "../terminal.ts";
 
-/** A session as the site's cookies hold it. */
+/** Returns a session as the site's cookies hold it. */
 async function signIn(): Promise<string> {
   const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "", ADMIN_EMAIL = "", ADMIN_PASSWORD = "" } = process.env;
   const jar = new Map<string, string>();
@@ -37,7 +38,7 @@ export async function measureOffice(site: string): Promise<void> {
       if (response.status !== 200) throw new Error(`${path(turn + 5)}: ${response.status}`);
       if (turn >= 0) times.push(performance.now() - started);
     }
-    times.sort((one, two) => one - two);
+    times.sort((a, b) => a - b);
     const at = (share: number) => `${(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)} ms`.padStart(8);
     console.log(`${name.padEnd(46)} p50 ${at(0.5)}   p95 ${at(0.95)}   ${Math.round(bytes / 1024)} KB`);
   };
@@ -82,7 +83,7 @@ export async function measureOffice(site: string): Promise<void> {
   for (const format of ["csv", "xlsx"]) {
     say(`Export of everything as ${format}`);
     const before = process.env.SITE_PID ? residentMb() : 0;
-    let most = before;
+    let peakMb = before;
     const started = performance.now();
     const body = new URLSearchParams({ format, query: "status=all" });
     const response = await fetch(`${site}/admin/leads/export`, { method: "POST", headers, body });
@@ -91,10 +92,10 @@ export async function measureOffice(site: string): Promise<void> {
     const reader = response.body?.getReader();
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       bytes += chunk.value.byteLength;
-      if (process.env.SITE_PID) most = Math.max(most, residentMb());
+      if (process.env.SITE_PID) peakMb = Math.max(peakMb, residentMb());
     }
     const took = (performance.now() - started) / 1000;
-    const memory = process.env.SITE_PID ? `, memory ${before} MB before, ${most} MB at most` : "";
+    const memory = process.env.SITE_PID ? `, memory ${before} MB before, ${peakMb} MB at most` : "";
     console.log(
       `${(bytes / 1024 / 1024).toFixed(1)} MB, first bytes after ${first.toFixed(0)} ms, whole after ${took.toFixed(1)} s${memory}`,
     );

@@ -1,10 +1,10 @@
-// npm run bench -- pages [site] [--peer http://…] [--runs 9] [--only home,contact]: Lighthouse's phone on the public pages of a running
-// site, in each browser there is, in turn with its yardsticks, so that a slow minute of the machine is everybody's:
+// npm run bench -- pages [site] [--peer http://…] [--runs 9] [--only home,contact]: runs Lighthouse's phone on the public pages of a
+// running site, in each available browser. Yardsticks run in turn with the pages, so that a slow minute of the machine affects all:
 //   empty   a page of the same framework with one line of text, built here;
 //   plain   the same finished pages as plain files;
 //   alone   the same without the rules by which browsers prepare the next page;
 //   peer    a page of another site, by its address (docs/testing.md names the one we measure against).
-// Writes docs/pages-measured.json and the tables docs/pages-measured.md. Ratios first: figures of one machine mean little alone.
+// Writes docs/pages-measured.json and the tables docs/pages-measured.md. Ratios come first: one machine's figures mean little alone.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -17,10 +17,10 @@ import { say } from "../terminal.ts";
 import { findChromium, findWholeChromium } from "./chromium.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-// Fetched when it is first used: a hundred packages that nobody else needs.
+// npm fetches it at its first use: it brings a hundred packages that nothing else needs.
 const lighthouse = "lighthouse@12.8.2";
 
-/** The number of a display that nobody else has. */
+/** A display number that no other program should use. */
 const display = ":97";
 
 const pages = {
@@ -42,12 +42,12 @@ type Run = {
   tbtMs: number;
   cls: number;
   bytes: number;
-  /** What the page's main thread was busy with, by the clock and in processor time: a busy machine lengthens the first alone. */
+  /** How long the page's main thread was busy, by the clock and in processor time: a busy machine lengthens only the first. */
   wallMs: number;
   processorMs: number;
-  /** Time beyond 50 ms of tasks that a phone four times slower would take, in processor time: blocking without the machine's other work. */
+  /** Processor time beyond 50 ms per task on a four times slower phone: total blocking time without the machine's other work. */
   blockedMs: number;
-  /** Processor time of all other threads and processes of the browser that its trace names: pages prepared ahead stand there. */
+  /** Processor time of all other threads and processes in the browser's trace, which include pages prepared ahead. */
   elsewhereMs: number;
 };
 type Browser = { name: string; program: string; flags: string[]; needsDisplay?: boolean };
@@ -60,21 +60,21 @@ type Report = {
 
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: number; tdur?: number; args?: Record<string, unknown> };
 
-/** Tasks of the main thread that painted the page, and what all other threads did meanwhile. */
+/** Sums up the tasks of the main thread that painted the page, and those of all other threads. */
 function readTrace(events: readonly TraceEvent[], url: string): Pick<Run, "wallMs" | "processorMs" | "blockedMs" | "elsewhereMs"> {
   const painted = events.findLast(
     ({ name, args }) => name === "navigationStart" && (args?.data as { documentLoaderURL?: string })?.documentLoaderURL === url,
   );
   if (!painted) throw new Error(`The trace does not name ${url}.`);
   const tasks = events.filter(({ name, ph }) => ph === "X" && /(?:^|::)RunTask$/.test(name));
-  const [own, others] = [true, false].map((isOwn) =>
+  const [mainThread, others] = [true, false].map((isOwn) =>
     tasks.filter(({ pid, tid }) => (pid === painted.pid && tid === painted.tid) === isOwn),
   ) as [TraceEvent[], TraceEvent[]];
-  const sumMs = (of: readonly TraceEvent[], key: "dur" | "tdur") => of.reduce((sum, event) => sum + (event[key] ?? 0), 0) / 1000;
+  const sumMs = (list: readonly TraceEvent[], key: "dur" | "tdur") => list.reduce((sum, event) => sum + (event[key] ?? 0), 0) / 1000;
   return {
-    wallMs: sumMs(own, "dur"),
-    processorMs: sumMs(own, "tdur"),
-    blockedMs: own.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (4 * tdur) / 1000 - 50), 0),
+    wallMs: sumMs(mainThread, "dur"),
+    processorMs: sumMs(mainThread, "tdur"),
+    blockedMs: mainThread.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (4 * tdur) / 1000 - 50), 0),
     elsewhereMs: sumMs(others, "tdur"),
   };
 }
@@ -96,7 +96,7 @@ function readRun({ categories, audits }: Report, trace: ReturnType<typeof readTr
   };
 }
 
-/** The whole browser without and with a window, and the one of the browser tests where that is another. */
+/** Returns the full browser without and with a window, and the browser of the tests where that is another. */
 function browsersHere(): Browser[] {
   const [whole, ofTests] = [findWholeChromium(), findChromium()];
   const hasDisplay = spawnSync("Xvfb", ["-help"], { stdio: "ignore" }).error === undefined;
@@ -111,14 +111,14 @@ function browsersHere(): Browser[] {
   return all.filter((browser) => !!browser);
 }
 
-/** Where Lighthouse's own command is, once npm has fetched it. */
+/** Returns the path of Lighthouse's command, which npm fetches first. */
 function findLighthouse(): string {
   const found = spawnSync("npm", ["exec", "--yes", `--package=${lighthouse}`, "-c", "command -v lighthouse"], { encoding: "utf8" });
   if (found.status !== 0) throw new Error(`npm could not fetch ${lighthouse}:\n${found.stderr}`);
   return found.stdout.trim();
 }
 
-/** One visit of Lighthouse's phone; of accessibility, practices and search it judges the first time alone: they do not vary. */
+/** Measures one visit of Lighthouse's phone. Accessibility, practices and search do not vary, so only the first visit measures them. */
 async function visit(
   command: string,
   url: string,
@@ -137,7 +137,7 @@ async function visit(
     "--save-assets",
     "--disable-full-page-screenshot",
   ];
-  // Not spawnSync: the plain files are served by this process.
+  // spawnSync would block this process, which serves the plain files.
   const measure = () =>
     new Promise<number | null>((resolve) => {
       const child = spawn(command, [url, ...options, `--only-categories=${only}`, `--chrome-flags=${chromeFlags}`], {
@@ -146,16 +146,16 @@ async function visit(
       });
       child.once("close", resolve);
     });
-  // Lighthouse sometimes fails to record a visit, most likely the first of a run: once more tells that from a page that fails.
+  // Lighthouse sometimes fails to record a visit, usually the first of a run; a second attempt tells that from a failing page.
   if ((await measure()) !== 0 && (await measure()) !== 0) throw new Error(`Lighthouse did not measure ${url}.`);
   const read = (file: string) => JSON.parse(readFileSync(join(scratch, file), "utf8")) as unknown;
   const { traceEvents } = read("visit-0.trace.json") as { traceEvents: TraceEvent[] };
   return readRun(read("visit.json") as Report, readTrace(traceEvents, url));
 }
 
-/** Of those that were measured. */
+/** Ignores values that are not finite. */
 function median(values: number[]): number {
-  const sorted = values.filter(Number.isFinite).sort((one, two) => one - two);
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
@@ -163,14 +163,14 @@ function median(values: number[]): number {
 const medians = (runs: Run[]): Run =>
   Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name as keyof Run]))])) as Run;
 
-/** The median, and between which figures the middle half of the runs lies. */
+/** Formats the median, and in brackets the range of the middle half of the runs. */
 function spread(runs: Run[], name: keyof Run): string {
-  const sorted = runs.map((run) => run[name]).sort((one, two) => one - two);
+  const sorted = runs.map((run) => run[name]).sort((a, b) => a - b);
   const at = (share: number) => (sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN).toFixed(0);
   return `${at(0.5)} (${at(0.25)}–${at(0.75)})`;
 }
 
-/** The site's own pages, files and all, kept in memory and served compressed by a server that does nothing else. */
+/** Keeps the site's pages and their files in memory, and serves them compressed from a server that does nothing else. */
 async function servePlain(site: string, paths: string[], isAlone: boolean): Promise<{ origin: string; server: Server }> {
   const files = new Map<string, { type: string; body: Buffer; packed: boolean }>();
   const keep = async (path: string): Promise<string> => {
@@ -210,7 +210,7 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }
 
-/** Builds and starts a site of this framework that says one line. */
+/** Builds and starts a site of the same framework with one line of text. */
 async function serveEmpty(): Promise<{ url: string; stop: () => void }> {
   const folder = mkdtempSync(join(root, ".bench-empty-"));
   const next = join(root, "node_modules/next/dist/bin/next");
@@ -225,7 +225,7 @@ async function serveEmpty(): Promise<{ url: string; stop: () => void }> {
     'export const metadata = { title: "Empty", description: "One line." };\nexport default ({ children }) => <html lang="en"><body>{children}</body></html>;\n',
   );
   writeFileSync(join(folder, "app/page.jsx"), "export default () => <main><h1>One line of text</h1></main>;\n");
-  // The framework would take the one of the project around it.
+  // Without this file the framework would use the surrounding project's.
   writeFileSync(join(folder, "instrumentation.js"), "export function register() {}\n");
   const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
   const built = spawnSync(process.execPath, [next, "build"], { cwd: folder, env, encoding: "utf8" });
@@ -252,14 +252,14 @@ async function serveEmpty(): Promise<{ url: string; stop: () => void }> {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
-const ratio = (own: number, other: number | undefined) => (other ? (own / other).toFixed(2) : "–");
+const ratio = (value: number, reference: number | undefined) => (reference ? (value / reference).toFixed(2) : "–");
 
 function table(subjects: Subject[], browser: string): string[] {
-  const of = ({ runs }: Subject) => medians(runs[browser] ?? []);
+  const mediansOf = ({ runs }: Subject) => medians(runs[browser] ?? []);
   const peer = subjects.find(({ name }) => name === "peer");
-  const yardstick = peer && of(peer);
+  const yardstick = peer && mediansOf(peer);
   const line = (subject: Subject) => {
-    const run = of(subject);
+    const run = mediansOf(subject);
     const runs = subject.runs[browser] ?? [];
     return `| ${[
       subject.name,
@@ -317,17 +317,17 @@ export async function measurePages(args: string[]): Promise<void> {
   const times = Number(values.runs ?? 9);
   const browsers = browsersHere();
   const only = values.only?.split(",");
-  const own = Object.entries(pages)
+  const ownPages = Object.entries(pages)
     .filter(([name]) => !only || only.includes(name))
     .flatMap(([name, path]) => localeCodes.map((locale) => ({ name: `${name} (${locale})`, path: localePath(path, locale) })));
   say("Making the yardsticks …");
-  const paths = own.map(({ path }) => path);
+  const paths = ownPages.map(({ path }) => path);
   const [plain, alone] = [await servePlain(site, paths, false), await servePlain(site, paths, true)];
   const empty = await serveEmpty();
   const none = (): Subject["runs"] => Object.fromEntries(browsers.map(({ name }) => [name, []]));
   const subjects: Subject[] = [
-    ...own.map(({ name, path }) => ({ name, url: site + path, runs: none() })),
-    ...own
+    ...ownPages.map(({ name, path }) => ({ name, url: site + path, runs: none() })),
+    ...ownPages
       .filter(({ name }) => /^(?:home|contact) /.test(name))
       .flatMap(({ name, path }) => [
         { name: `plain ${name}`, url: plain.origin + path, runs: none() },

@@ -1,5 +1,5 @@
-// npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: two running instances behind nginx as scripts/deploy sets it up, beside
-// nginx serving a page's compressed bytes as a file, in turn, with 64 connections. Needs wrk (Debian: apt-get install wrk).
+// npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: measures two running instances behind nginx as scripts/deploy sets it
+// up, in turn with nginx serving a page's compressed bytes as a file, with 64 connections. Needs wrk (Debian: apt-get install wrk).
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,23 +20,24 @@ function measure(url: string): Measured {
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99Ms: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"],
-    // Of another status, or not answered within wrk's two seconds.
+    // Other statuses, and responses slower than wrk's two seconds.
     failed: stdout.match(/Non-2xx or 3xx responses: \d+|Socket errors: .*/g) ?? [],
   };
 }
 
-const median = (values: number[]) => values.sort((one, two) => one - two)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Throws Refusal. */
 export async function measureProxy(instances: string[]): Promise<void> {
   const ports = instances.map((address) => Number(new URL(address).port));
-  const [one, two] = ports;
-  if (!one || !two) throw new Refusal("Two instances are needed.", "npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002");
+  const [firstPort, secondPort] = ports;
+  if (!firstPort || !secondPort)
+    throw new Refusal("Two instances are needed.", "npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002");
   const files = mkdtempSync(join(tmpdir(), "bench-proxy-"));
   chmodSync(files, 0o755);
-  const nginx = await startNginx([one, two], files);
+  const nginx = await startNginx([firstPort, secondPort], files);
   try {
-    // Asked for twice: the first after a start may be another than those that follow.
+    // The page is requested twice: the first response after a start may differ from later ones.
     for (const wait of [0, 4000]) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       await fetch(nginx.url + path).then((answer) => answer.arrayBuffer());
@@ -48,9 +49,9 @@ export async function measureProxy(instances: string[]): Promise<void> {
       file.push(measure(`${nginx.filesUrl}/page.html`));
       site.push(measure(nginx.url + path));
     }
-    const line = (name: string, of: Measured[]) =>
+    const line = (name: string, runs: Measured[]) =>
       console.log(
-        `${name.padEnd(34)} ${Math.round(median(of.map(({ perSecond }) => perSecond)))} a second   99th percentile ${median(of.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms   ${of.flatMap(({ failed }) => failed).join("; ") || "none failed"}`,
+        `${name.padEnd(34)} ${Math.round(median(runs.map(({ perSecond }) => perSecond)))} a second   99th percentile ${median(runs.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms   ${runs.flatMap(({ failed }) => failed).join("; ") || "none failed"}`,
       );
     console.log(`${curl.stdout.length} bytes, ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians`);
     line("nginx, the bytes as a file", file);

@@ -1,6 +1,6 @@
-// npm run bench -- taps [site]: from the tap to the answer on a slow phone (processor four times slower, slow 4G: 1.6 Mbit/s,
-// 150 ms), on sleeping pages. "first": nothing was touched before. "near": the visitor has scrolled two seconds earlier, as on
-// the way to a part below the first view. "again": the same once more, on the page that is awake. Medians of five, in ms.
+// npm run bench -- taps [site]: measures from tap to response on sleeping pages, on a slow phone (processor four times slower, slow 4G:
+// 1.6 Mbit/s, 150 ms). "first": nothing was touched before. "near": the visitor scrolled two seconds earlier, as on the way to a part below
+// the first view. "again": the same tap once more, on the hydrated page. Medians of five, in ms.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { say } from "../terminal.ts";
 import { findChromium } from "./chromium.ts";
@@ -8,13 +8,13 @@ import { findChromium } from "./chromium.ts";
 type Tap = {
   name: string;
   path: string;
-  /** Is tapped, or typed into. */
+  /** The element that is tapped, or typed into. */
   control: string;
   text?: string;
   choose?: string;
-  /** A text that answers: the content of what is found in the document. */
+  /** Selector that matches once the page has responded. */
   answer: string;
-  /** Brings the page back to the state before, for the second time. */
+  /** Returns the page to its state before the tap, for the second measurement. */
   back?: (page: Page) => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ const taps: Tap[] = [
 
 const slow = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** Milliseconds until something matches, counted in the page from the event that reached it. */
+/** Returns the milliseconds until `answer` matches, counted in the page from the event that reached it. */
 async function timed(page: Page, { control, text, choose, answer }: Tap): Promise<number> {
   await page.evaluate((selector) => {
     const started = { at: 0 };
@@ -132,7 +132,7 @@ async function visit(browser: Browser, site: string, tap: Tap, scrolls: boolean)
   return [first, again];
 }
 
-const median = (values: number[]) => [...values].sort((one, two) => one - two)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export async function measureTaps(site: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });

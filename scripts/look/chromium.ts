@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { Refusal, say } from "../terminal.ts";
 import { installFromDebian } from "./debian.ts";
 
-// Made for machines: it draws no window, and takes a third of the time of the whole browser.
+// The headless shell draws no window, and takes a third of the time of the full browser.
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 const browsers = [
@@ -18,14 +18,17 @@ const browsers = [
 function installHeadlessShell(): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   say("Installing Debian's Chromium for the browser tests (once) …");
-  // fonts-noto-core: without it, pictures of Arabic pages would show what no visitor sees.
+  // Without fonts-noto-core, screenshots of Arabic pages would differ from what visitors see.
   return installFromDebian(["chromium-headless-shell", "fonts-noto-core"]);
 }
 
-/** The path of a whole browser, as visitors have one: what the small one leaves out is not measured in it. */
+/** Returns the path of a full browser, as visitors have one; the headless shell lacks some of what is measured. */
 export const findWholeChromium = (): string | undefined => browsers.find(existsSync);
 
-/** The path of a browser: CHROMIUM_PATH, the headless shell, or any other. Throws Refusal where none is found and none can be installed. */
+/**
+ * Returns the path of a browser: CHROMIUM_PATH, the headless shell (installed if possible), or any other. Throws Refusal where there is
+ * none.
+ */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
@@ -39,5 +42,5 @@ export function findChromium(): string {
   );
 }
 
-/** What a browser test carries that ran out of time because its browser had stopped drawing (tests/e2e/site.ts). */
+/** The annotation of a browser test that timed out because its browser had stopped drawing (tests/e2e/site.ts). */
 export const browserStoodStill = "the browser stood still";

@@ -1,10 +1,13 @@
-// Programs that only the tests need, from Debian's packages.
+// Installs programs that only the tests need, from Debian's packages.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** False where this is no Debian, where it is not ours to install on, or where it did not work. One at a time: apt refuses a second. */
+/**
+ * Returns false where this is not Debian, this user is not root, or the installation failed. The lock serialises calls: apt refuses a
+ * second.
+ */
 export function installFromDebian(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -1,6 +1,6 @@
-// Which licences what we ship may have. Whoever adds a package under another one decides here, with a reason.
+// The licences that shipped packages may have. A package under another licence needs a decision here, with a reason.
 
-/** Licences that ask for a notice and nothing more, by their SPDX names. */
+/** Licences that require only a notice, by their SPDX names. */
 const notices = [
   "0BSD",
   "Apache-2.0",
@@ -16,7 +16,7 @@ const notices = [
   "Unlicense",
 ];
 
-/** Licences that ask for more, each for the packages that were looked at. */
+/** Licences that require more, each for the packages that were examined. */
 const lookedAt: { licence: string; package: RegExp; because: string }[] = [
   {
     licence: "LGPL-3.0-or-later",
@@ -27,13 +27,13 @@ const lookedAt: { licence: string; package: RegExp; because: string }[] = [
   { licence: "MPL-2.0", package: /^@resvg\/resvg-js/, because: "used unchanged on the server" },
 ];
 
-/** What stands in the repository and was made by others. */
+/** Files in the repository that others made. */
 export const shippedFiles = [
   { what: "Readex Pro", where: "public/fonts, lib/pdf/fonts", licence: "OFL-1.1" },
   { what: "Natural Earth 1:10m", where: "components/illustrations/uae-outline.ts", licence: "public domain" },
 ];
 
-/** "MIT OR Apache-2.0" and the like: one of the alternatives has to be allowed; of "AND", all. */
+/** With "OR", one of the licences has to be allowed; with "AND", all of them. */
 export function isAllowed(name: string, licence: string | undefined): boolean {
   if (!licence) return false;
   return licence
@@ -42,6 +42,6 @@ export function isAllowed(name: string, licence: string | undefined): boolean {
     .some((alternative) =>
       alternative
         .split(" AND ")
-        .every((one) => notices.includes(one) || lookedAt.some((each) => each.licence === one && each.package.test(name))),
+        .every((id) => notices.includes(id) || lookedAt.some((each) => each.licence === id && each.package.test(name))),
     );
 }

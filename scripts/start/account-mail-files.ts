@@ -1,5 +1,5 @@
-// The mails of accounts as files, for machines without a mail server. Each holds a link into somebody's account, so they are
-// kept for as long as the longest of them works, and no more of them than anybody would look through.
+// Writes account mails as files, for machines without a mail server. Each holds a link into an account, so files are kept only as long as
+// the longest-lived link works, and at most 200 of them.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,17 +7,17 @@ import { join } from "node:path";
 const keptMs = 24 * 3_600_000;
 const mostKept = 200;
 
-/** Takes away what is older than a day, then the oldest beyond two hundred. */
+/** Deletes files older than a day, then the oldest beyond two hundred. */
 export function clearMailFiles(folder: string, now = Date.now()): void {
   let names: string[];
   try {
     names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   } catch {
-    return; // nothing was written yet
+    return; // no file was written yet
   }
   const newestFirst = names
     .map((name) => ({ name, at: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .sort((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1));
+    .sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1));
   for (const [index, { name, at }] of newestFirst.entries())
     if (index >= mostKept || now - at > keptMs) rmSync(join(folder, name), { force: true });
 }

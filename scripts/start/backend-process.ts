@@ -15,13 +15,13 @@ export type Backend = {
   stop: () => Promise<void>;
 };
 
-/** Starts the backend on DATA_DIR (environment, or as given). Throws Refusal with the cause it gave. */
+/** Starts the backend on DATA_DIR; `environment` overrides the process's own. Throws Refusal with the backend's cause. */
 export async function startBackend(environment: Record<string, string> = {}): Promise<Backend> {
   const env: NodeJS.ProcessEnv = { ...process.env, LITE_TELEMETRY: "0", DO_NOT_TRACK: "1", ...environment };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "backend.ts")], {
     env,
     stdio: ["ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", env.BACKEND_DEBUG === "1" ? "inherit" : "ignore", "ipc"],
-    detached: true, // its own group: Ctrl-C in the terminal must not end it before the site has finished
+    detached: true, // own process group: Ctrl-C in the terminal must not end it before the site has finished
   });
   const message = await new Promise<BackendMessage>((resolve, reject) => {
     child.once("message", (value) => resolve(value as BackendMessage));

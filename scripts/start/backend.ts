@@ -1,5 +1,5 @@
-// The embedded backend: @supabase/lite in a process of its own, the only one that ever opens the database files.
-// Started by backend-process.ts, which it tells its address; it ends when that process ends, however that happens.
+// The embedded backend: @supabase/lite in a separate process, the only one that ever opens the database files. backend-process.ts starts it
+// and receives its address; it ends when that process ends, however that happens.
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
@@ -28,8 +28,8 @@ const debugging = process.env.BACKEND_DEBUG === "1";
 type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * What the sign-in service wants sent, in our own words and with links into our own pages: by SMTP where there is a
- * server, and always as a file. The library's default would print recovery links to the console.
+ * Sends the sign-in service's mails in our own words and with links to our own pages: by SMTP where there is a server, and always as a
+ * file. The library's default would print recovery links to the console.
  */
 function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefined): EmailDriver {
   return {
@@ -62,13 +62,13 @@ function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefi
         replyTo: from,
         messageId: `${randomUUID()}@${sender.split("@").pop()}`,
       };
-      // Not waited for: how long an answer takes must not tell whether an address is known.
+      // Not awaited: the response time must not reveal whether an address has an account.
       void deliver(process.env.SMTP_URL, whole);
     },
   };
 }
 
-/** Three tries within two minutes; after that the person asks again. */
+/** Tries three times within two minutes; after that the person asks again. */
 async function deliver(smtpUrl: string, mail: Parameters<typeof sendMail>[1]): Promise<void> {
   for (const wait of [0, 15_000, 60_000]) {
     await new Promise((resolve) => setTimeout(resolve, wait).unref());
@@ -80,7 +80,7 @@ async function deliver(smtpUrl: string, mail: Parameters<typeof sendMail>[1]): P
   }
 }
 
-/** The way back from a new version: a backup of the data as the version before left it. */
+/** Backs up the data as the previous version left it, so that an upgrade can be undone. Throws Refusal. */
 async function backUpBefore(dir: DataDir, transact: Transact, siteUrl: string): Promise<void> {
   if (backupMinute() === null) return;
   try {
@@ -105,7 +105,7 @@ async function open(dir: DataDir) {
       loadOrCreateKeys(dir),
       accountMails(dir, siteUrl, () => query),
       siteUrl,
-      // An address counts as its owner's once a link sent there was followed; without a mail server nobody could.
+      // An address is confirmed once a link sent there was followed, which is impossible without a mail server.
       { confirmsByMail: Boolean(process.env.SMTP_URL), beforeUpgrade: (transact) => backUpBefore(dir, transact, siteUrl) },
     );
     query = database.execute;
@@ -135,10 +135,10 @@ async function main() {
   const { answer, execute, transact, migrationsApplied, ended, close } = await open(dir);
   const keys = loadOrCreateKeys(dir);
   const refused = backendGate(keys, execute);
-  // The site says it again every hour; here it stands before anybody can ask.
+  // The site repeats this every hour; here it happens before the first request.
   await execute(`select public.register_office('${createHash("sha256").update(officePassFor(keys.secretKey)).digest("hex")}')`);
 
-  // From here on the library may print addresses and statement parameters: personal data stays out of the output.
+  // From here on the library may print addresses and statement parameters, and personal data must stay out of the output.
   if (!debugging) {
     for (const method of ["log", "info", "warn", "error", "debug"] as const) console[method] = () => undefined;
   }
@@ -146,7 +146,7 @@ async function main() {
   const server = serve({
     hostname: "127.0.0.1",
     port: Number(process.env.BACKEND_PORT ?? 0),
-    // Its stand-in Response would send Content-Length twice, which Node's own fetch refuses.
+    // The server library's own Response would send Content-Length twice, which Node's fetch refuses.
     overrideGlobalObjects: false,
     fetch: async (request, env) => {
       const refusal = await refused(request);
@@ -177,7 +177,7 @@ async function main() {
   };
   process.on("SIGTERM", shutDown);
   process.on("disconnect", shutDown);
-  // Whoever started this starts it again.
+  // The parent process starts it again.
   void ended?.then(() => closing || process.exit(1));
   tellAddress(dir, `http://127.0.0.1:${port}`);
   process.send?.({ type: "ready", url: `http://127.0.0.1:${port}`, migrationsApplied } satisfies BackendMessage);

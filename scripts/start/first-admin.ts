@@ -1,4 +1,4 @@
-// Makes an account with the role admin: at the first start, or by `npm run create-admin`.
+// Makes an account with the role admin, at the first start or for `npm run create-admin`.
 import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
@@ -18,10 +18,10 @@ type Account = { email: string; password: string };
 type Backend = { url: string; publishableKey: string; secretKey: string };
 type Made = "new" | "existing";
 
-/** As the forms of accounts ask. */
+/** The account forms require the same. */
 const shortestPassword = 10;
 
-/** Who signs in holds a token, which the embedded backend takes with the site's pass alone. */
+/** A signed-in person holds a token, which the embedded backend accepts only with the site's pass. */
 const asVisitor = ({ url, publishableKey, secretKey }: Backend) =>
   createClient(url, publishableKey, {
     auth: { persistSession: false },
@@ -34,8 +34,8 @@ const cureOf = {
 };
 
 /**
- * A new password for the account of an address, where there is one: whoever had it before is out first, and until the new password is
- * set none opens it. False where there is none. Throws Refusal.
+ * Sets a new password for the account of an address. All previous sessions end first, and until the new password is set no password opens
+ * the account. Returns false where there is no such account. Throws Refusal.
  */
 async function takeOver(service: Service, backend: Backend, { email, password }: Account): Promise<boolean> {
   const recovery = randomBytes(28).toString("hex");
@@ -55,18 +55,18 @@ async function takeOver(service: Service, backend: Backend, { email, password }:
   return true;
 }
 
-/** Throws what `refused` makes of a reason. */
+/** Throws `refused(reason)` on failure. */
 async function makeAccount(service: Service, backend: Backend, account: Account, refused: (reason: string) => Refusal): Promise<Made> {
   let { error } = await service.auth.admin.createUser({ ...account, email_confirm: true });
   if (error?.status && [401, 403, 404, 405].includes(error.status)) {
     // The embedded backend has no admin API; signing up there needs no confirmation.
     const visitor = asVisitor(backend);
     ({ error } = await visitor.auth.signUp(account));
-    await visitor.auth.signOut({ scope: "local" }); // signing up signs in, and nobody is there
+    await visitor.auth.signOut({ scope: "local" }); // signing up also signs in
   }
   if (!error) return "new";
   if (error.code !== "email_exists" && error.code !== "user_already_exists") throw refused(error.message);
-  // Somebody may have signed up with this address before its owner: only who knows the password becomes administrator.
+  // A stranger may have signed up with this address before its owner, so only the right password makes the account an administrator.
   const visitor = asVisitor(backend);
   const signedIn = await visitor.auth.signInWithPassword(account);
   if (signedIn.error) throw refused("an account with this address exists already, with another password");
@@ -74,12 +74,12 @@ async function makeAccount(service: Service, backend: Backend, account: Account,
   return "existing";
 }
 
-/** What an administrator made by the machine is called until they say. */
+/** The display name of such an administrator until they change it. */
 const firstName = "Administrator";
 
 /**
- * Creates the account if the address is new, then makes it an administrator. One that exists becomes administrator where the password is
- * its own; by a command of the machine (`from`) it gets the password, and everybody who had it is out. Throws Refusal.
+ * Creates the account if the address is new, then makes it an administrator. An existing account becomes administrator only if the password
+ * is its own; with `from` "command" it gets the password, and all its sessions end. Throws Refusal.
  */
 export async function createAdmin(
   service: Service,

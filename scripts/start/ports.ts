@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer, Server } from "node:net";
 import { Refusal } from "../terminal.ts";
 
-/** PORT, or 3000. Throws Refusal. */
+/** Returns PORT, or 3000. Throws Refusal. */
 export function wantedPort(): number {
   const text = process.env.PORT ?? "3000";
   const port = Number(text);
@@ -12,12 +12,12 @@ export function wantedPort(): number {
   return port;
 }
 
-/** The site asks itself for pages at 127.0.0.1 (lib/content/publish), which all of these answer. */
+/** The site fetches its own pages at 127.0.0.1 (lib/content/publish), where each of these hosts listens. */
 const hosts = ["127.0.0.1", "0.0.0.0", "::"];
 
 /**
- * HOST, or this machine alone: whoever reaches the port past the proxy could invent the address that TRUSTED_PROXIES lets a proxy tell.
- * Throws Refusal.
+ * Returns HOST, or 127.0.0.1. A client that reaches the port past the proxy could forge the address that TRUSTED_PROXIES accepts from a
+ * proxy. Throws Refusal.
  */
 export function wantedHost(): string {
   const host = process.env.HOST || "127.0.0.1";
@@ -32,8 +32,8 @@ export function wantedHost(): string {
 type Listen = (this: Server, ...args: unknown[]) => Server;
 
 /**
- * Lets this process listen on the port at that address alone. The framework is not told: it would take the address for its own name, which it
- * spells "localhost" elsewhere, and answer its own rewritten addresses with redirects to themselves.
+ * Makes this process listen on the port at that address only. The framework does not learn of the address: it would take it for its own
+ * name, which it spells "localhost" elsewhere, and answer its own rewritten addresses with redirects to themselves.
  */
 export function listenAt(host: string, port: number): void {
   const listen = Server.prototype.listen as Listen;
@@ -42,7 +42,7 @@ export function listenAt(host: string, port: number): void {
   } as typeof Server.prototype.listen;
 }
 
-/** Finds out before anything is started. Throws Refusal. */
+/** Checks the port before anything starts. Throws Refusal. */
 export async function assertPortFree(port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -57,7 +57,7 @@ export async function assertPortFree(port: number): Promise<void> {
   });
 }
 
-/** One that nobody listens on now. */
+/** A port on which nothing listens now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -69,7 +69,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits until a server that was started answers its home page. Throws Refusal after so many seconds. */
+/** Waits until a started server returns its home page. Throws Refusal after `mostS` seconds, or when the server ends. */
 export async function untilServing(port: number, server: ChildProcess, mostS = 90): Promise<void> {
   const deadline = Date.now() + mostS * 1000;
   while (Date.now() < deadline) {
@@ -78,7 +78,7 @@ export async function untilServing(port: number, server: ChildProcess, mostS = 9
         `The web server ended while starting (code ${server.exitCode}); its output is above.`,
         "mend what it names and start again.",
       );
-    // The home page answers once the pages have caught up with the database.
+    // The home page succeeds once the pages have caught up with the database.
     const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,5 +1,5 @@
-// The service that the site of this machine uses, for a command beside it: a hosted one, the running embedded backend, or one that is
-// started for the command.
+// The service that this machine's site uses, for other commands: a hosted one, the running embedded backend, or one that is started for the
+// command.
 
 import { type DataDir, loadOrCreateKeys, reachableBackend } from "../data/data-dir.ts";
 import { startBackend } from "./backend-process.ts";

@@ -19,7 +19,7 @@ function startNext(site: Site, port: number, mode: "production" | "development")
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      // Not in development: the framework hands this on to processes of another Node, which cannot read it.
+      // Not in development: the framework passes these flags to processes of another Node, which cannot load the files.
       ...(mode === "production" ? [...engineFlags, ...preloads.flatMap((file) => ["--import", join(root, "scripts", "start", file)])] : []),
       join(root, "node_modules/next/dist/bin/next"),
       command,
@@ -28,7 +28,7 @@ function startNext(site: Site, port: number, mode: "production" | "development")
     ],
     {
       cwd: root,
-      // A group of its own, so that Ctrl-C does not reach it before this process; the channel tells it when this one dies.
+      // A separate process group keeps Ctrl-C from reaching the server before this process; the IPC channel closes when this process dies.
       detached: true,
       stdio: ["ignore", mode === "production" ? "ignore" : "inherit", "inherit", "ipc"],
       env: { ...allocator, ...site.env, PORT: String(port), NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" },
@@ -56,10 +56,10 @@ export async function runSite(mode: "production" | "development", usage: string)
   try {
     readOptions(usage, {});
     const port = wantedPort();
-    // The development server listens on all addresses, whatever HOST says.
+    // The development server listens on all addresses, regardless of HOST.
     const host = mode === "production" ? wantedHost() : "0.0.0.0";
     await assertPortFree(port);
-    backupMinute(); // malformed, it is said now
+    backupMinute(); // refuses a malformed BACKUP_AT now
 
     let site: Site | undefined;
     let server: ChildProcess | undefined;
@@ -96,7 +96,7 @@ export async function runSite(mode: "production" | "development", usage: string)
         console.error(`\n✗ The web server ended (${signal ?? `code ${code}`}).\n  Cure: start again; nothing that was saved is lost.`);
         void stop(1);
       });
-      // A development server compiles the page first, which takes minutes beside other work.
+      // A development server compiles the page first, which takes minutes on a busy machine.
       await untilServing(port, server, mode === "development" ? 600 : undefined);
       announce(site, host, port);
       if (mode === "production" && site.mode === "embedded") endBackups = scheduleBackups(site.dataDir);

@@ -1,4 +1,4 @@
-// The few calls the scripts make to the backend, embedded or hosted alike, with the secret key.
+// The scripts' few calls to the backend, embedded or hosted, with the secret key.
 import { createClient } from "@supabase/supabase-js";
 import { Refusal } from "../terminal.ts";
 
@@ -8,7 +8,7 @@ export function connectService(url: string, secretKey: string) {
   return createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** The value of a Data API call; throws with what the server said. */
+/** Returns a Data API call's data; throws with the server's message. */
 export async function answerOf<T>(
   call: PromiseLike<{ data: T; error: { message: string } | null; status: number }>,
 ): Promise<NonNullable<T>> {
@@ -17,7 +17,7 @@ export async function answerOf<T>(
   return data as NonNullable<T>;
 }
 
-/** The hosted service that is configured; undefined for the embedded backend. Throws Refusal. */
+/** Returns the configured hosted service; undefined for the embedded backend. Throws Refusal. */
 export function hostedKeys(): { url: string; publishableKey: string; secretKey: string } | undefined {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
   if (!url && !publishableKey && !secretKey) return undefined;

@@ -1,5 +1,5 @@
-// Everything the site needs before it can run: a backend, a schema that fits, the first content and administrator, and a
-// fresh copy of what is published. The embedded backend when SUPABASE_URL is not set, the hosted service when it is.
+// Prepares everything the site needs before it can run: a backend, a matching schema, the first content and administrator, and a fresh
+// snapshot of the published content. Uses the embedded backend when SUPABASE_URL is not set, else the hosted service.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -19,12 +19,12 @@ export type Site = {
   env: NodeJS.ProcessEnv;
   dataDir: string;
   contentFile: string;
-  /** The administrator made just now, to be shown once. */
+  /** The administrator that was just made; its password is shown once. */
   newAdmin?: { email: string; password: string; generated: boolean };
   close: () => Promise<void>;
 };
 
-/** Refuses a schema that does not serve this code; answers whether the service could be asked at all. */
+/** Throws Refusal for a schema that does not serve this code; returns false where the service does not respond. */
 async function checkSchema(url: string, key: string): Promise<boolean> {
   const expected = expectedSchemaVersion();
   const cure = "set DATABASE_URL to the service's Postgres address and run: npm run migrate";
@@ -52,9 +52,9 @@ async function checkSchema(url: string, key: string): Promise<boolean> {
   const found = (await response.json()) as string;
   if (found < expected) throw new Refusal(`The database at ${url} has schema version ${found}; this code needs ${expected}.`, cure);
   if (found > expected) {
-    const told = await ask("serves_from").catch(() => undefined);
-    if (!told || (!told.ok && told.status !== 404)) return false;
-    const from = told.ok ? ((await told.json()) as string) : undefined;
+    const answer = await ask("serves_from").catch(() => undefined);
+    if (!answer || (!answer.ok && answer.status !== 404)) return false;
+    const from = answer.ok ? ((await answer.json()) as string) : undefined;
     if (!from || expected < from)
       throw new Refusal(
         `The database at ${url} has schema version ${found}, newer than this code (${expected}).`,
@@ -87,7 +87,7 @@ async function firstAdmin(
   return { email, password, generated: !ADMIN_PASSWORD };
 }
 
-/** Starts or reaches the backend and makes it ready. Throws Refusal. */
+/** Starts or reaches the backend and prepares it. Throws Refusal. */
 export async function openSite(): Promise<Site> {
   const dir = openDataDir();
   const hosted = hostedKeys();
@@ -136,7 +136,7 @@ export async function openSite(): Promise<Site> {
     try {
       previous = content();
     } catch {
-      // the first start: there is none
+      // the first start has no previous content
     }
     const next = await syncContent(source, previous);
     if (next.version !== previous?.version || next.source !== previous.source || !existsSync(contentFile)) await replaceContent(next);
@@ -147,7 +147,7 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-/** Brings the embedded backend back, on the same port, should it die while the site runs. Returns what ends it for good. */
+/** Restarts the embedded backend on the same port if it dies while the site runs. Returns a function that ends it for good. */
 function keepAlive(first: Backend): () => Promise<void> {
   let current: Backend | undefined = first;
   let closing = false;

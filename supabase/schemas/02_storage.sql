@@ -1,5 +1,5 @@
--- Where the service has Storage: one bucket for the files of leads and one for pictures. They are private and no policy opens
--- them, so the service role alone reaches them; the site serves pictures itself.
+-- Where the service has Storage: one bucket for the files of leads and one for pictures. Both are private and no policy opens them, so only
+-- the service role reaches them; the site serves pictures itself.
 do $$
 begin
   if to_regclass('storage.buckets') is not null then

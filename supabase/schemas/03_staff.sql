@@ -1,18 +1,18 @@
--- Who is asking, and what their role is.
+-- Who the caller is, and which role they have.
 
 -- The site's pass ------------------------------------------------------------------------------------------------------
 
--- The site reads in a person's name and keeps the record of what leaves the house; the person's token by itself would read
--- every lead at the Data API without a line. So the site shows a pass with each request, which no browser ever sees, and
--- the database knows its hash: a token counts for a role with the site's pass alone, whatever it asks for.
+-- The site makes requests in a staff member's name and records what data leaves the firm. With the token alone, a person could read every
+-- lead through the Data API without a record. So the site sends a pass with each request, which no browser ever sees and of which the
+-- database stores the hash: a token carries a role only together with the pass.
 create table private.office_passes (
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   seen_at timestamptz not null default now()
 );
 alter table private.office_passes enable row level security;
 
--- Said by each site when it starts, and again while it runs; one that has not been heard of for a week opens nothing.
--- Executable by the service role only.
+-- Each site calls this when it starts and again while it runs; a pass that was not registered for a week stops working. Executable by the
+-- service role only.
 create function public.register_office(p_hash text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -21,8 +21,7 @@ begin
   delete from private.office_passes p where p.seen_at < now() - interval '7 days';
 end $$;
 
--- Whether the request shows the pass of a site. What cannot be told is refused: where no site has said its pass yet, and where no
--- request stands behind the question.
+-- Whether the request carries the pass of a site. False in doubt: while no site has registered a pass, and outside a request.
 create function private.asked_by_site() returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -32,7 +31,8 @@ $$;
 
 -- The session ----------------------------------------------------------------------------------------------------------
 
--- Whoever has a second factor has a role only once it was given; where the service knows none, there is nothing to give.
+-- A caller with a verified second factor has a role only after passing it (aal2). Where the service has no second factors, there is nothing
+-- to pass.
 create function private.factor_passed() returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -43,7 +43,8 @@ begin
   return not exists (select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified');
 end $$;
 
--- Whether the caller's session still stands, with all that it asks for: a token is good for an hour whatever happens to it.
+-- Whether the caller's session still exists and has passed its second factor. A token stays valid for an hour, even after its session
+-- ended.
 create function private.session_stands() returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -62,8 +63,8 @@ create table public.staff (
 );
 alter table public.staff enable row level security;
 
--- True when the caller works here in one of the wanted roles. Roles are rows, never token metadata, so losing one counts at
--- once; and a role counts only through the site and while the session stands.
+-- True when the caller is on the staff in one of the wanted roles. Roles are rows, never token metadata, so losing one takes effect at
+-- once; a role counts only through the site and while the session exists.
 create function private.has_role(variadic wanted text[]) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -72,7 +73,7 @@ as $$
 $$;
 grant execute on function private.has_role(text[]) to authenticated;
 
--- Refuses whoever has none of the wanted roles. In every function that reads or writes past the row policies.
+-- Raises 42501 for a caller with none of the wanted roles. For every function that reads or writes past the row policies.
 create function private.require_role(variadic wanted text[]) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -82,7 +83,7 @@ begin
   end if;
 end $$;
 
--- The caller's account, for functions that run with the caller's rights: those may not look into schema auth.
+-- The caller's account, for functions that run with the caller's rights: those cannot read schema auth.
 create function private.caller() returns uuid
   language sql stable security definer set search_path = ''
   as $$ select auth.uid() $$;
@@ -108,17 +109,17 @@ as $$
   from auth.users u left join public.staff s on s.user_id = u.id where u.id = p_user
 $$;
 
--- Whether this is somebody who answers leads today. A lead of anybody else is nobody's, though it keeps their name.
+-- Whether this user answers leads today. A lead of any other owner counts as unowned, though it keeps their name.
 create function private.answers_leads(p_user uuid) returns boolean language sql stable security definer set search_path = ''
   as $$ select exists (select 1 from public.staff s where s.user_id = p_user and s.role in ('admin', 'sales')) $$;
 
--- Whoever loses the role is out, wherever they are signed in.
+-- A user who loses their role is signed out everywhere.
 create function private.end_sessions_of_former() returns trigger
   language plpgsql security definer set search_path = ''
   as $$ begin delete from auth.sessions a where a.user_id = old.user_id; return null; end $$;
 create trigger staff_end_sessions after delete on public.staff for each row execute function private.end_sessions_of_former();
 
--- Somebody has to be able to let the others in.
+-- The last administrator stays: without one, nobody could give others access.
 create function private.keep_an_admin() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -133,8 +134,8 @@ begin
 end $$;
 create trigger staff_keep_an_admin before update or delete on public.staff for each row execute function private.keep_an_admin();
 
--- Realtime asks without HTTP, before it says that a line was added to a lead's history. That a request stands behind the question is
--- said by the Data API, hosted or embedded, whatever the caller wants.
+-- Realtime evaluates policies without HTTP headers before it announces a new line in a lead's history. Empty headers identify it, because
+-- the Data API, hosted or embedded, always sets them, whatever the caller sends.
 create function private.asked_by_realtime() returns boolean
   language sql stable security definer set search_path = ''
 as $$

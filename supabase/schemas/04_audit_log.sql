@@ -1,11 +1,11 @@
--- The record of every change that a person makes.
+-- The audit log of every change that a person makes.
 
--- Written by the tables themselves and by private.record(); changed and removed by nobody. It names what changed, and
--- says values only where they tell nothing about a client: erasing a lead must not leave its name here.
+-- Only the tables' triggers and private.record() write it, and nothing changes or removes a row. It names what changed and contains values
+-- only where they reveal nothing about a client: after a lead is erased, its name must not remain here.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- No reference: the record outlives the account, and the address is the one it had then.
+  -- No foreign key: the row outlives the account. actor_email is the address the account had at the time.
   actor uuid,
   actor_email text not null default '',
   action text not null check (action ~ '^[a-z][a-z-]{1,30}$'),
@@ -13,7 +13,7 @@ create table public.audit_log (
   subject_id text not null default '' check (char_length(subject_id) <= 100),
   label text not null default '' check (char_length(label) <= 300),
   changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
-  -- It says nothing of a person: no log that has it has an address beside it.
+  -- Identifies no person: no log that contains request ids contains addresses.
   request_id text not null default private.request_id()
 );
 create index audit_log_actor_idx on public.audit_log (actor, id desc);
@@ -23,7 +23,7 @@ alter table public.audit_log enable row level security;
 create policy admin_reads_audit_log on public.audit_log for select to authenticated
   using ((select private.has_role('admin')));
 grant select on public.audit_log to authenticated;
--- Not even the service role writes here: the functions below do.
+-- Not even the service role writes here, only the functions below.
 revoke insert, update, delete, truncate on public.audit_log from service_role;
 
 create function private.refuse_change() returns trigger language plpgsql set search_path = ''
@@ -39,7 +39,7 @@ as $$
       left(coalesce(p_label, ''), 300), coalesce(p_changes, '{}'))
 $$;
 
--- What a changed column may say of its values.
+-- What the log stores of a changed column: of "data" the changed keys, of harmless values [old, new], else only true.
 create function private.audited_value(p_column text, p_old jsonb, p_new jsonb) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -54,9 +54,9 @@ as $$
     else 'true' end
 $$;
 
--- The trigger named "audit" of every table that people write. It tells of a change made by a statement itself: what triggers
--- and cascades make of it is told by the statement. tg_argv[0] is "always", or "people" where the site's own writing
--- (visitors' leads, the first edition of a text) is no news. Labels are read from tables of later files, when a row changes.
+-- The trigger named "audit" of every table that people write. tg_argv[0] is "always", or "people", which skips the site's own writes (leads
+-- of visitors, seeded texts) and changes by triggers and cascades, which the entry of the statement covers. Labels are read from tables of
+-- later files when a row changes.
 create function private.audit() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -95,7 +95,7 @@ end $$;
 
 create trigger audit after insert or update or delete on public.staff for each row execute function private.audit('always');
 
--- What no row shows: for staff, in their own name.
+-- Records an action of the calling staff member that changes no row.
 create function private.record_action(p_action text, p_label text, p_details jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Limits on how often something is done, shared by all instances of the site.
+-- Rate limits, shared by all instances of the site.
 
 create table private.rate_counters (
   key text not null,
@@ -9,7 +9,7 @@ create table private.rate_counters (
 create index rate_counters_age_idx on private.rate_counters (window_start);
 alter table private.rate_counters enable row level security;
 
--- Counts one use in the window around p_at; returns how many there are now.
+-- Counts one use in the window around p_at; returns the uses in that window.
 create function private.count_use(p_key text, p_seconds integer, p_at timestamptz) returns integer
   language sql security definer set search_path = ''
 as $$
@@ -19,13 +19,13 @@ as $$
     returning uses
 $$;
 
--- True while the key has been used no more than p_most times in the current window. Executable by the service role only.
+-- Counts one use; true while the key was used at most p_most times in the current window. Executable by the service role only.
 create function public.use_allowance(p_key text, p_most integer, p_seconds integer) returns boolean
   language sql security definer set search_path = ''
   as $$ select private.count_use(p_key, p_seconds, now()) <= p_most $$;
 
--- Counts one attempt against each of [{"key", "most"}], in their order, and stops at the first that has had too many: an
--- attempt that is refused anyway is not held against the next. Returns the seconds to wait, else 0.
+-- Counts one attempt against each of [{"key", "most"}] in order and stops at the first exceeded limit, so that a refused attempt does not
+-- count against the following ones. Returns the seconds to wait, else 0.
 create function public.count_attempt(p_limits jsonb, p_seconds integer) returns integer
   language plpgsql security definer set search_path = ''
 as $$

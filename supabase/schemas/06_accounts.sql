@@ -1,8 +1,8 @@
--- Accounts of the staff: their sessions, whose address is proved, invitations, changes of address, and lost passwords.
+-- Staff accounts: sessions, proof of addresses, invitations, changes of address, and lost passwords.
 
 -- Sessions that end at once ----------------------------------------------------------------------------------------------
 
--- On what a session was opened, in two words; the sign-in service sees this site's server and nothing else.
+-- The device that a session was opened on, in two words; the sign-in service sees only this site's server.
 create table private.session_notes (
   session_id uuid primary key,
   device text not null check (char_length(device) <= 60),
@@ -25,8 +25,8 @@ create function public.note_session(p_device text) returns void
   as $$ select private.note_session(p_device) $$;
 grant execute on function private.note_session(text), public.note_session(text) to authenticated;
 
--- The caller's own sessions, newest sign of life first. Whoever was signed out, or knows the password alone, neither sees
--- the owner's sessions nor ends them.
+-- The caller's own sessions, the current one first, then the latest active. A caller who was signed out, or who has only the password of an
+-- account with a second factor, neither sees the owner's sessions nor ends them.
 create function private.my_sessions() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -52,7 +52,7 @@ create function public.end_my_session(p_session uuid) returns boolean language s
   as $$ select private.end_my_session(p_session) $$;
 grant execute on function private.end_my_session(uuid), public.end_my_session(uuid) to authenticated;
 
--- Every session of a colleague. Returns how many there were.
+-- Ends every session of a colleague; returns how many there were.
 create function private.end_staff_sessions(p_user uuid) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -69,10 +69,10 @@ create function public.end_staff_sessions(p_user uuid) returns integer language 
   as $$ select private.end_staff_sessions(p_user) $$;
 grant execute on function private.end_staff_sessions(uuid), public.end_staff_sessions(uuid) to authenticated;
 
--- Addresses that were proved -----------------------------------------------------------------------------------------------
+-- Proved addresses ---------------------------------------------------------------------------------------------------------
 
--- An account whose address led somewhere: its owner followed a link sent to that mailbox, or took up an invitation. For the
--- account and the address, so that a change of the one takes nothing from the other.
+-- Proof that an address reaches the owner of an account: they followed a link sent to that mailbox, or accepted an invitation. Keyed by
+-- account and address, so that a new address needs its own proof and the old one keeps its.
 create table private.address_proofs (
   user_id uuid not null references auth.users (id) on delete cascade,
   email text not null,
@@ -82,7 +82,7 @@ create table private.address_proofs (
 );
 alter table private.address_proofs enable row level security;
 
--- A service that lets addresses in unseen marks them confirmed as well: confirmed counts only after a link was sent.
+-- A service that does not verify addresses also marks them confirmed, so a confirmation counts only when a link was sent.
 create function private.address_proved(p_user uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -99,7 +99,7 @@ as $$
     on conflict do nothing
 $$;
 
--- A change of address that somebody asked for and nobody has confirmed.
+-- Drops a change of address that was requested and not confirmed.
 create function private.drop_email_change(p_user uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -111,8 +111,8 @@ begin
   end if;
 end $$;
 
--- The owner of the mailbox followed a link of theirs. Whoever was in the account before them made it in their name: that
--- one's sessions end, and what they asked for with it. Executable by the service role only.
+-- Called when the owner of a mailbox followed a link sent to it. If the address was unproved until then, someone else may have made the
+-- account: all other sessions end and a pending change of address is dropped. Executable by the service role only.
 create function public.note_address_proved(p_user uuid, p_session uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +124,7 @@ begin
   perform private.note_proof(p_user, 'link');
 end $$;
 
--- An administrator gives a role only to an address that was proved: anybody can sign up as anybody.
+-- An administrator can give a role only to a proved address, because anyone can sign up with any address.
 create function private.ask_for_proof() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -136,8 +136,8 @@ begin
 end $$;
 create trigger staff_ask_for_proof before insert on public.staff for each row execute function private.ask_for_proof();
 
--- Gives an existing account its first role; false for an unknown address. The launcher's word is as good as a link: whoever
--- holds the service's key decides who works here. Executable by the service role only.
+-- Gives an existing account a role; false for an unknown address. The launcher's call proves the address as a link would, because the
+-- holder of the service key decides who is on the staff. Executable by the service role only.
 create function public.grant_staff_role(p_email text, p_role text, p_display_name text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -155,11 +155,11 @@ begin
   return true;
 end $$;
 
--- Who may make an account ----------------------------------------------------------------------------------------------------
+-- Sign-up --------------------------------------------------------------------------------------------------------------------
 
 create table public.office_settings (
   only_row boolean primary key default true check (only_row),
-  -- Whether a stranger may make an account. It opens nothing by itself: without a role there is nothing to see.
+  -- Whether visitors may create an account. An account alone opens nothing: without a role there is nothing to see.
   sign_up_open boolean not null default false
 );
 insert into public.office_settings default values;
@@ -177,7 +177,7 @@ create table public.staff_invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (char_length(email) between 3 and 254 and email = lower(email)),
   role text not null check (role in ('admin', 'editor', 'sales')),
-  -- Of the code in the link, which only the invited person and whoever invited them have seen.
+  -- Hash of the code in the link, which only the invited person and the inviter have seen.
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   invited_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -194,7 +194,7 @@ create policy admin_invites on public.staff_invitations for insert to authentica
   with check ((select private.has_role('admin')) and invited_by = (select auth.uid()));
 create policy admin_withdraws_invitations on public.staff_invitations for update to authenticated
   using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
--- Without the hash of the code, which nobody reads back.
+-- Excludes token_hash, which no client needs to read.
 grant select (id, email, role, invited_by, created_at, expires_at, accepted_at, withdrawn_at),
   insert (email, role, token_hash, invited_by), update (withdrawn_at) on public.staff_invitations to authenticated;
 create trigger audit after insert or update or delete on public.staff_invitations for each row execute function private.audit('always');
@@ -202,7 +202,7 @@ create trigger audit after insert or update or delete on public.staff_invitation
 create function private.invitation_stands(i public.staff_invitations) returns boolean language sql stable set search_path = ''
   as $$ select i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now() $$;
 
--- Invites, in place of an earlier invitation of the same address.
+-- Creates an invitation and withdraws an earlier open one for the same address.
 create function public.invite_staff(p_email text, p_role text, p_token_hash text) returns uuid
   language plpgsql security invoker set search_path = ''
 as $$
@@ -217,7 +217,7 @@ begin
 end $$;
 grant execute on function public.invite_staff(text, text, text) to authenticated;
 
--- {"email", "role"} of an invitation that still stands, else null. Executable by the service role only.
+-- {"email", "role"} of a valid invitation, else null. Executable by the service role only.
 create function public.read_invitation(p_token_hash text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -225,8 +225,8 @@ as $$
   where i.token_hash = p_token_hash and private.invitation_stands(i)
 $$;
 
--- Makes room for whoever holds an invitation and knows no password for its address: an account that somebody made with it
--- without ever proving it goes. True where the address is free then. Executable by the service role only.
+-- Frees the address of an invitation when its holder has no password for it: deletes an account with that address that was never proved and
+-- has no role. True if the address is free afterwards. Executable by the service role only.
 create function public.make_room_for_invitation(p_token_hash text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -243,8 +243,8 @@ begin
   return not exists (select 1 from auth.users u where lower(u.email) = v_email);
 end $$;
 
--- Gives the account its role, if the invitation stands and is for its address. The invitation is the proof of that address:
--- whoever was in an account that was never proved is out. Executable by the service role only.
+-- Gives the account its role if the invitation is valid and for its address. Accepting proves the address, so a pending change of address
+-- of an account unproved until then is dropped; the site ends its other sessions. Executable by the service role only.
 create function public.accept_invitation(p_token_hash text, p_user uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -268,7 +268,7 @@ begin
   return true;
 end $$;
 
--- Whoever may not invite any more leaves no door open behind them.
+-- An administrator who loses the role must not leave open invitations behind.
 create function private.end_invitations_of_former() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -282,8 +282,8 @@ end $$;
 create trigger staff_end_invitations after update or delete on public.staff
   for each row execute function private.end_invitations_of_former();
 
--- Who works here, who waits and who is invited, for administrators. Of whoever waits it says whether the address was proved:
--- those that were come first, and who has not even confirmed theirs is not offered a role, as anybody can sign up as anybody.
+-- Staff, accounts without a role and invitations, for administrators. Anyone can sign up with any address, so accounts whose address is
+-- proved come first, and those with an unconfirmed address are not offered a role.
 create function private.team() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -309,9 +309,9 @@ create function public.team() returns jsonb language sql stable security invoker
   as $$ select private.team() $$;
 grant execute on function private.team(), public.team() to authenticated;
 
--- A change of address can be stopped ----------------------------------------------------------------------------------------
+-- Stopping a change of address ----------------------------------------------------------------------------------------------
 
--- What the mailbox that is left is told, with a code to stop it: for three days, also once it has happened.
+-- Codes mailed to the old address, with which its owner can stop the change for three days, even after it took effect.
 create table private.email_changes (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -332,9 +332,8 @@ begin
     select p_token_hash, u.id, lower(u.email), lower(p_email) from auth.users u where u.id = p_user and u.email is not null;
 end $$;
 
--- Stops the change, or takes it back: the account has the address it had, every session ends, and the password, which
--- whoever asked for the change knew, opens nothing any more. True where there was something to stop. Executable by the
--- service role only.
+-- Stops or reverts a change of address: the account gets its old address back, every session ends, and the password, which the person who
+-- requested the change knew, stops working. True if there was a change to stop. Executable by the service role only.
 create function public.stop_email_change(p_token_hash text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -370,10 +369,10 @@ begin
   return true;
 end $$;
 
--- A lost password where no mail can be sent ---------------------------------------------------------------------------------
+-- Lost passwords without mail -----------------------------------------------------------------------------------------------
 
--- A link an administrator hands to a colleague. Its code is known to the two of them, the database has its hash; it works
--- once, for a day, and only while its maker is an administrator and its owner works here. One a person.
+-- A link that an administrator hands to a colleague. Only the two know its code; the database has the hash. It works once, within 24 hours,
+-- and only while its maker is an administrator and its owner is on the staff. One per person.
 create table private.password_links (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
@@ -383,8 +382,8 @@ create table private.password_links (
 create index password_links_made_by_idx on private.password_links (made_by);
 alter table private.password_links enable row level security;
 
--- Makes one, in place of an earlier one; returns until when it works, null where that person does not work here. Not for
--- oneself: a session left open must not be enough to take its owner's account over.
+-- Makes a link and replaces an earlier one; returns when it expires, or null if the person is not on the staff. Not for oneself: a session
+-- left open must not suffice to take over its owner's account.
 create function private.make_password_link(p_user uuid, p_token_hash text) returns timestamptz
   language plpgsql security definer set search_path = ''
 as $$
@@ -407,9 +406,9 @@ create function public.make_password_link(p_user uuid, p_token_hash text) return
   language sql security invoker set search_path = '' as $$ select private.make_password_link(p_user, p_token_hash) $$;
 grant execute on function private.make_password_link(uuid, text), public.make_password_link(uuid, text) to authenticated;
 
--- Uses a link up; null for one that does not work. Otherwise {"email", "recovery"}: whose it is, and whether the sign-in
--- service takes p_recovery as the code of a recovery mail now. The embedded one keeps those codes with the person and has
--- nothing to ask for one; a hosted one makes its own when the service asks. Executable by the service role only.
+-- Uses a link up; null if it is not valid. Otherwise {"email", "recovery"}: the owner's address, and whether the sign-in service now
+-- accepts p_recovery as the code of a recovery mail. The embedded service stores those codes with the user and has no call to request one;
+-- a hosted service makes its own on request. Executable by the service role only.
 create function public.use_password_link(p_token_hash text, p_recovery text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -434,14 +433,14 @@ end $$;
 
 -- Names -----------------------------------------------------------------------------------------------------------------------
 
--- A name as it is kept: without marks that turn or hide what stands beside them, and of a bounded length.
+-- A name as it is stored: at most 60 characters, without marks that reorder or hide neighbouring text.
 create function private.clean_name(p_name text) returns text language sql immutable set search_path = ''
 as $$
   select left(btrim(regexp_replace(coalesce(p_name, ''),
     '[\u0001-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff[:space:]]+', ' ', 'g')), 60)
 $$;
 
--- A person's own name, as colleagues read it. False for whoever has no role, whose account keeps none here.
+-- Sets the caller's own name, which colleagues see. False if it did not change; refuses callers without a role.
 create function private.set_my_name(p_name text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -455,7 +454,7 @@ create function public.set_my_name(p_name text) returns boolean language sql sec
   as $$ select private.set_my_name(p_name) $$;
 grant execute on function private.set_my_name(text), public.set_my_name(text) to authenticated;
 
--- Whoever signed up by themselves gave a name then; it waits in their account until there is a role.
+-- The name given at sign-up waits in the account until it has a role.
 create function private.name_of_account() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- What readers see: entries with their revisions, how they are published, moved and taken down.
+-- Published content: entries with their revisions, and how they are published, moved and taken down.
 
 -- The clock -------------------------------------------------------------------------------------------------------------
 
--- One counter that moves with every content change, so that an instance learns of a change with one tiny read.
+-- A counter that grows with every content change, so that an instance detects a change with one tiny read.
 create table public.content_clock (
   only_row boolean primary key default true check (only_row),
   version bigint not null default 0
@@ -18,8 +18,8 @@ create function private.bump_content_clock() returns trigger
 
 -- Entries ---------------------------------------------------------------------------------------------------------------
 
--- entries.data is what readers see; a draft is an entry_revisions row newer than entries.revision. Pictures are entries of
--- kind "media". Nothing here destroys a text: an archived page and every revision stay.
+-- entries.data is what readers see; a draft is an entry_revisions row newer than entries.revision. Pictures are entries of kind "media". No
+-- text is ever destroyed here: archived pages and all revisions stay.
 create table public.entries (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
@@ -29,17 +29,17 @@ create table public.entries (
   publish_at timestamptz,
   data jsonb not null check (jsonb_typeof(data) = 'object'),
   revision integer not null default 1 check (revision > 0),
-  -- Of the seed file that the text follows; null once a person has touched it.
+  -- Hash of the seed file that the text follows; null once a person has changed it.
   seed_hash text,
   updated_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Which revision appears when.
+  -- Which revision is to appear, and when.
   scheduled_at timestamptz,
   scheduled_revision integer check (scheduled_revision > 0),
   archived_at timestamptz,
-  -- How many times the other language was published by itself since this one was last published, and the revision of the other that
-  -- this one still goes with.
+  -- How many times the other language was published alone since this one was last published, and the revision of the other language that
+  -- this one still matches.
   behind integer not null default 0 check (behind >= 0),
   behind_since integer check (behind_since > 0),
   unique (kind, slug, locale),
@@ -49,8 +49,8 @@ create table public.entries (
 create index entries_updated_by_idx on public.entries (updated_by);
 create index entries_due_idx on public.entries (scheduled_at) where scheduled_at is not null;
 alter table public.entries enable row level security;
--- In nobody's name: an account without a role reads no more of the pages than a visitor. Nobody without one reads what no visitor is
--- shown: reply templates, and reviews whose people have not agreed to be quoted.
+-- For anon only: an account without a role reads no more than a visitor. Reply templates, and reviews without consent to be quoted, are not
+-- shown to visitors, so no one without a role may read them.
 create policy anyone_reads_published on public.entries for select to anon
   using (
     status = 'published' and (publish_at is null or publish_at <= now())
@@ -64,7 +64,7 @@ create policy editor_adds_entries on public.entries for insert to authenticated
 create policy editor_changes_entries on public.entries for update to authenticated
   using ((select private.has_role('admin', 'editor')))
   with check ((select private.has_role('admin', 'editor')) and updated_by = (select auth.uid()));
--- The policy says which rows are published. Readers need neither the state nor the time.
+-- The policy selects the published rows; readers need neither status nor times.
 grant select (id, kind, slug, locale, data, revision, updated_at) on public.entries to anon;
 grant select, insert (kind, slug, locale, data, revision, updated_by),
   update (status, publish_at, data, revision, updated_by, scheduled_at, scheduled_revision, archived_at)
@@ -90,8 +90,8 @@ create policy editor_adds_revisions on public.entry_revisions for insert to auth
 grant select, insert (entry_id, revision, data, created_by) on public.entry_revisions to authenticated;
 create trigger audit after insert or update or delete on public.entry_revisions for each row execute function private.audit('people');
 
--- Every change is told apart from what an instance holds, and a text an editor has touched stops following its seed file,
--- also after the editor's account is gone. A mark is no change of the text: the row keeps its time, its author and its seed.
+-- updated_at changes with every write, so that instances notice it. A text that an editor changed stops following its seed file, even after
+-- the editor's account is deleted. Setting "behind" does not change the text: the row keeps its time, author and seed.
 create function private.stamp_entry() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -111,13 +111,12 @@ create trigger entries_stamp before update on public.entries for each row execut
 -- Saving ----------------------------------------------------------------------------------------------------------------
 
 -- Saves one page in one or both languages, all or nothing.
---   p_versions: {"en": {"base": 3, "live": 2, "data": {...}}, "ar": {...}}; base is the newest revision the editor saw (0:
---   none), and live, which may be left out, the published one (0: none): publishing by schedule makes no new revision, so
---   base alone would not notice. Publishing ends a schedule. "publish": false keeps a language from being published with the
---   other. A language without "data" stays as it is, whoever has changed it meanwhile, and counts as published along with the other.
---   Returns {"ok": true, "revisions": {"en": 4}}, {"ok": false, "conflict": "ar", "conflicts": ["ar"], "revision": 5}, or
---   {"ok": false, "needs": "ar"} where a language that is not public would be left behind by its first publishing; with nothing
---   written.
+--   p_versions: {"en": {"base": 3, "live": 2, "data": {...}}, "ar": {...}}. "base" is the newest revision the editor saw (0: none). "live",
+--   optional, is the published one (0: none): scheduled publishing makes no new revision, so "base" alone would not detect it. "publish":
+--   false excludes a language from publishing. A language without "data" stays unchanged, even if others changed it meanwhile, and counts
+--   as published with the other. Publishing ends a schedule.
+--   Returns {"ok": true, "revisions": {"en": 4}}, or, with nothing written, {"ok": false, "conflict": "ar", "conflicts": ["ar"],
+--   "revision": 5}, or {"ok": false, "needs": "ar"} if the page would be published without that language, which is not public yet.
 create function public.save_entry(p_kind text, p_slug text, p_versions jsonb, p_publish boolean) returns jsonb
   language plpgsql security invoker set search_path = ''
 as $$
@@ -193,7 +192,7 @@ begin
 end $$;
 grant execute on function public.save_entry(text, text, jsonb, boolean) to authenticated;
 
--- Loads the first edition. A row an editor has touched, published or not, is never overwritten.
+-- Loads the first edition. A row that an editor has changed, published or not, is never overwritten.
 --   p_entries: [{"kind","slug","locale","data","hash"}]. Returns how many rows were written.
 create function public.seed_entries(p_entries jsonb) returns integer
   language plpgsql security definer set search_path = ''
@@ -229,7 +228,7 @@ begin
   return v_written;
 end $$;
 
--- What somebody has typed and not saved. It may be unfinished; it never reaches a reader.
+-- Autosaved, unsaved text of an editor. It may be incomplete and never reaches a reader.
 create table public.entry_drafts (
   kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
   slug text not null check (char_length(slug) <= 100),
@@ -255,8 +254,8 @@ grant select, insert (kind, slug, user_id, base, data, updated_at), update (base
 
 -- Publishing and taking down ------------------------------------------------------------------------------------------------
 
--- Lets the given revisions appear at a time, or calls it off (p_at null).
---   p_revisions: {"en": 4, "ar": 4}. {"ok": false} when one of them is no longer the newest: nothing was written.
+-- Schedules the given revisions for a time, or cancels the schedule (p_at null).
+--   p_revisions: {"en": 4, "ar": 4}. Returns {"ok": false}, with nothing written, if one of them is not the newest.
 create function public.schedule_entry(p_kind text, p_slug text, p_at timestamptz, p_revisions jsonb) returns jsonb
   language plpgsql security invoker set search_path = ''
 as $$
@@ -285,7 +284,7 @@ begin
 end $$;
 grant execute on function public.schedule_entry(text, text, timestamptz, jsonb) to authenticated;
 
--- What is due appears. Called by every instance every other second: each page once, whoever comes first.
+-- Publishes what is due; returns how many rows. Every instance calls it every two seconds; row locks let only one publish each page.
 create function public.publish_due() returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -308,7 +307,8 @@ begin
   return v_count;
 end $$;
 
--- Takes a page down (draft) or away (archived), in both languages; from archived to draft it comes back to the lists.
+-- Takes a page down (draft) or archives it (archived), in both languages; from archived, draft returns it to the lists. False if nothing
+-- changed.
 create function public.withdraw_entry(p_kind text, p_slug text, p_status text) returns boolean
   language plpgsql security invoker set search_path = ''
 as $$
@@ -324,7 +324,7 @@ begin
 end $$;
 grant execute on function public.withdraw_entry(text, text, text) to authenticated;
 
--- The entries behind the fixed addresses (lib/site/routes.ts; a test holds the two together), and what every page reads.
+-- The entries behind the fixed addresses (a test compares them with lib/site/routes.ts), and those that every page reads.
 create function private.always_stands(p_kind text, p_slug text) returns boolean language sql immutable set search_path = ''
 as $$
   select p_kind in ('home', 'settings', 'calendar', 'cooling', 'location')
@@ -340,7 +340,7 @@ as $$
       'mep-mechanical-services', 'mep-plumbing-services'))
 $$;
 
--- The templates stand as the fixed addresses do: every lead is answered with them.
+-- Reply templates must stay published like the fixed pages: every lead is answered with them.
 create function private.keep_standing() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -357,7 +357,7 @@ create trigger entries_keep_standing before update or delete on public.entries
 
 -- Addresses -----------------------------------------------------------------------------------------------------------------
 
--- Where a page has moved. No row points to a slug that has itself moved: every redirect is one hop, and none is a loop.
+-- Addresses that pages moved from. No row points to a slug that has itself moved, so every redirect is one hop and none is a loop.
 create table public.entry_redirects (
   kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
   old_slug text not null,
@@ -376,7 +376,7 @@ create trigger audit after insert or update or delete on public.entry_redirects 
 create trigger redirects_move_clock after insert or update or delete on public.entry_redirects
   for each statement execute function private.bump_content_clock();
 
--- A page that appears at an address is what the address shows; whatever moved away from there is forgotten.
+-- A published page takes its address: a redirect of a page that moved away from it is deleted.
 create function private.claim_address() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -392,7 +392,7 @@ end $$;
 create trigger entries_claim_address before insert or update on public.entries
   for each row execute function private.claim_address();
 
--- Moves a page to another slug, in both languages; an address that was ever public leads to the new one from then on.
+-- Moves a page to another slug in both languages; an address that was ever public redirects to the new one.
 --   Returns {"ok": true} or {"ok": false, "reason": "taken" | "missing"}.
 create function public.rename_entry(p_kind text, p_from text, p_to text) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -449,7 +449,7 @@ as $$
 $$;
 grant execute on function public.entries_overview() to authenticated;
 
--- A page's revisions, newest first, and who made them: the name of a colleague is no secret among those who edit.
+-- A page's revisions with their authors, newest first. Definer, because editors may see colleagues' names.
 create function public.entry_history(p_kind text, p_slug text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -472,7 +472,7 @@ grant execute on function public.entry_history(text, text) to authenticated;
 
 -- Pictures --------------------------------------------------------------------------------------------------------------------
 
--- Where a picture stands: in what readers see, or in what is being written. Its name is unlike any other word.
+-- Where a picture is used: in published texts or in drafts. A text search suffices, because the slug of a picture is unlike any other word.
 create function public.media_uses(p_slug text) returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
@@ -489,7 +489,7 @@ as $$
 $$;
 grant execute on function public.media_uses(text) to authenticated;
 
--- Pictures archived thirty days ago: their files go first, then the rows.
+-- Pictures archived 30 days ago: the site deletes their files first, then the rows (media_removed).
 create function public.media_to_remove() returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -1,16 +1,15 @@
--- Pages beside each other: sales write the reply templates, one language is published by itself, it is told who has what open, and
--- old addresses lead on by hand.
+-- Reply templates written by sales, publishing one language alone, who has a page or lead open, and redirects added by hand.
 
--- Reply templates are written by those who answer ------------------------------------------------------------------------------
+-- Sales write the reply templates ----------------------------------------------------------------------------------------------
 
--- Whether the caller may write this entry. Sales write one, the reply templates, and nothing else of what is published.
+-- Whether the caller may write this entry. Of all published content, sales write only the reply templates.
 create function private.may_edit_entry(p_kind text, p_slug text) returns boolean
   language sql stable security definer set search_path = ''
 as $$
   select private.has_role('admin', 'editor') or (p_kind = 'replies' and p_slug = 'office' and private.has_role('sales'))
 $$;
 
--- Whether a text is one of the templates', for the policy of revisions.
+-- Whether an entry is the reply templates, for the policy on revisions.
 create function private.is_of_replies(p_entry uuid) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select 1 from public.entries e where e.id = p_entry and e.kind = 'replies' and e.slug = 'office') $$;
@@ -32,10 +31,10 @@ create policy sales_changes_own_replies_draft on public.entry_drafts for update 
 create policy sales_removes_own_replies_draft on public.entry_drafts for delete to authenticated
   using (kind = 'replies' and slug = 'office' and (select private.has_role('sales')) and user_id = (select auth.uid()));
 
--- One language by itself ---------------------------------------------------------------------------------------------------------
+-- Publishing one language alone --------------------------------------------------------------------------------------------------
 
--- Marks what is older from now on, or takes the mark away. p_before: what was public until now of a language that was published by
--- itself with another text.
+-- Marks the language that becomes outdated by this publishing, or clears the mark. p_before: the revision that was public before, of a
+-- language published alone with a changed text, else 0.
 create function private.note_published(p_kind text, p_slug text, p_locales text[], p_before integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -57,9 +56,9 @@ begin
 end $$;
 grant execute on function private.note_published(text, text, text[], integer) to authenticated;
 
--- Who has what open --------------------------------------------------------------------------------------------------------------
+-- Who has a lead or page open ----------------------------------------------------------------------------------------------------
 
--- Leads and pages alike. Nobody reads the table: the functions answer with the others who have the same open.
+-- For leads and pages. No role reads the table; the functions return who else has the same subject open.
 create table public.office_presence (
   -- "lead/<id>" or "entry/<kind>/<slug>".
   subject text not null check (subject ~ '^(lead|entry)/' and char_length(subject) <= 150),
@@ -70,7 +69,7 @@ create table public.office_presence (
 create index office_presence_user_idx on public.office_presence (user_id);
 alter table public.office_presence enable row level security;
 
--- "I have this open": the names of the others who have. For functions that have asked for the role.
+-- Records that the caller has the subject open; returns the names of the others who do. The calling function checks the role.
 create function private.attend(p_subject text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -82,8 +81,8 @@ begin
     where p.subject = p_subject and p.user_id <> auth.uid() and p.seen_at > now() - interval '40 seconds');
 end $$;
 
--- "I have this page open", said every few seconds. Returns {"version", "revisions": {"en": 4, "ar": 3}, "others": [names], "last": who
--- saved it last}; version grows with every saved text. null when there is no such entry.
+-- Called every few seconds while a page is open. Returns {"version", "revisions": {"en": 4, "ar": 3}, "others": [names], "last": who saved
+-- it last}; version grows with every saved text. Null if there is no such entry.
 create function private.attend_entry(p_kind text, p_slug text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -109,7 +108,7 @@ create function public.attend_entry(p_kind text, p_slug text) returns jsonb lang
   as $$ select private.attend_entry(p_kind, p_slug) $$;
 grant execute on function private.attend_entry(text, text), public.attend_entry(text, text) to authenticated;
 
--- Which pages colleagues have open: {"page/about": ["Sara"]}.
+-- Pages that colleagues have open: {"page/about": ["Sara"]}.
 create function public.entries_open() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -124,12 +123,11 @@ begin
 end $$;
 grant execute on function public.entries_open() to authenticated;
 
--- Old addresses ------------------------------------------------------------------------------------------------------------------
+-- Redirects added by hand --------------------------------------------------------------------------------------------------------
 
--- Added by hand: an address that is no page leads to an entry, and goes on to where that moves. So none leads to another, and none
--- in a circle.
+-- An address without a page leads to an entry and follows it when it moves, so no redirect leads to another and none is a loop.
 create table public.path_redirects (
-  -- Without its language: both lead on.
+  -- Without the language prefix: the redirect applies in both languages.
   path text primary key check (path ~ '^/[^[:space:]?#]+$' and path = lower(path) and char_length(path) <= 300),
   kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),
   slug text not null check (char_length(slug) <= 100),
@@ -145,7 +143,7 @@ create trigger audit after insert or update or delete on public.path_redirects f
 create trigger path_redirects_move_clock after insert or update or delete on public.path_redirects
   for each statement execute function private.bump_content_clock();
 
--- Returns {"ok": true, "slug": where it leads today} or {"ok": false, "reason": "taken" | "target"}.
+-- Returns {"ok": true, "slug": the current slug of the target} or {"ok": false, "reason": "taken" | "target"}.
 create function public.add_redirect(p_path text, p_kind text, p_slug text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -180,7 +178,7 @@ begin
 end $$;
 grant execute on function public.remove_redirect(text) to authenticated;
 
--- Every address that leads elsewhere, newest first: those of moved pages by kind and old slug, those added by hand by path.
+-- Every redirect, newest first: of moved pages with kind and old_slug, of those added by hand with path.
 create function public.list_redirects() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,11 +1,11 @@
--- Search engines that listen (IndexNow) are told what changed. One row says until when they have been told; what changed
--- since is read from the entries, so a ping that failed is simply asked again, with what has changed meanwhile.
+-- Search engines with IndexNow are notified of changes. The single row stores up to when; later changes are read from the entries, so a
+-- failed ping is simply repeated, including what changed meanwhile.
 create table public.index_pings (
   only_row boolean primary key default true check (only_row),
-  -- Everything changed up to here has been told; at first nothing.
+  -- All changes up to this time were sent; initially none.
   told_until timestamptz not null default '-infinity',
   failures integer not null default 0 check (failures >= 0),
-  -- A word of our own ("answer 403"), never what a server said.
+  -- A short code of ours ("answer 403"), never a server's text.
   problem text check (problem ~ '^[A-Za-z0-9 _-]{1,80}$'),
   next_at timestamptz not null default now(),
   claimed_until timestamptz not null default '-infinity'
@@ -16,8 +16,8 @@ create policy staff_reads_index_pings on public.index_pings for select to authen
   using ((select private.has_role('admin', 'editor')));
 grant select on public.index_pings to authenticated;
 
--- What is to be told now, and to one caller: the entries that changed and are or were published. No rows when there is
--- nothing, when it is too early after a failure, or when another instance is at it.
+-- Hands the entries to send now to one caller: changed ones that are or were published. Returns no rows if there are none, if it is too
+-- early after a failure, or while another instance holds the lease.
 create function public.claim_index_ping(p_lease_seconds integer default 60)
   returns table (kind text, slug text, locale text, changed_at timestamptz)
   language plpgsql security definer set search_path = ''
@@ -37,7 +37,7 @@ begin
     where e.updated_at > v_since and e.status <> 'draft' order by e.updated_at limit 5000;
 end $$;
 
--- Told until p_until; or, with a problem, to be tried again: after a minute, at most after six hours.
+-- Marks changes up to p_until as sent; with a problem, schedules a retry: after a minute, doubling up to six hours.
 create function public.settle_index_ping(p_until timestamptz, p_problem text default '') returns void
   language sql security definer set search_path = ''
 as $$

@@ -2,7 +2,7 @@
 
 -- When an answer is due -------------------------------------------------------------------------------------------------
 
--- How urgent a message is: "emergency", "callback" or "normal". The rule of lib/leads/urgency.ts.
+-- Urgency of a message: "emergency", "callback" or "normal". The same rule as lib/leads/urgency.ts.
 create function private.urgency_of(p_kind text, p_details jsonb) returns text language sql immutable set search_path = ''
 as $$
   select case
@@ -11,7 +11,8 @@ as $$
     when p_kind = 'callback' then 'callback' else 'normal' end
 $$;
 
--- A number of the settings as published. What is no such number counts as not said: a lead must come in whatever stands there.
+-- A number from the published settings, limited to p_least..p_most. Anything but a number gives p_usual: a lead must be stored whatever the
+-- settings contain.
 create function private.setting_number(p_field text, p_usual integer, p_least integer, p_most integer) returns integer
   language sql stable security definer set search_path = ''
 as $$
@@ -20,7 +21,7 @@ as $$
       and e.data ->> p_field ~ '^[0-9]{1,4}$'), p_usual)
 $$;
 
--- How long after it came a message is to be answered at the latest, by the clock on the wall. The rule of lib/leads/sla.ts.
+-- The longest time from a message to its answer, by the wall clock. The same rule as lib/leads/sla.ts.
 create function private.answer_time(p_urgency text, p_reply_hours integer, p_emergency_minutes integer) returns interval
   language sql immutable set search_path = ''
 as $$
@@ -29,7 +30,7 @@ $$;
 
 -- Statuses, kinds, sources -------------------------------------------------------------------------------------------------
 
--- The statuses of a lead that somebody still works on.
+-- Statuses of a lead that is still worked on.
 create function private.open_statuses() returns text[] language sql immutable set search_path = ''
   as $$ select array['new', 'contacted', 'visit-booked', 'quoted', 'negotiating'] $$;
 
@@ -40,7 +41,7 @@ create function private.is_open(p_status text) returns boolean language sql immu
 create function private.kind_family(p_kind text) returns text language sql immutable set search_path = ''
   as $$ select case when p_kind in ('application', 'data-request') then p_kind else 'sales' end $$;
 
--- Where a person came from, in one word: the name of a campaign's source, an ad's click, or the site that sent them.
+-- Where a person came from, in one word: a campaign's source, an ad click, or the referring site.
 create function private.source_of(p_first jsonb, p_last jsonb) returns text language sql immutable set search_path = ''
 as $$
   select left(coalesce(
@@ -53,7 +54,7 @@ $$;
 
 -- Spellings -----------------------------------------------------------------------------------------------------------------
 
--- Spellings of one word become the same: case, accents, tashkeel, tatweel, forms of alef, ya and ta marbuta, digits.
+-- Folds spellings of a word: case, accents, tashkeel, tatweel, forms of alef, ya and ta marbuta, digits.
 create function private.fold(p_text text) returns text language sql immutable set search_path = ''
 as $$
   select translate(
@@ -65,8 +66,8 @@ $$;
 create function private.digits(p_text text) returns text language sql immutable set search_path = ''
   as $$ select regexp_replace(private.fold(p_text), '[^0-9]', '', 'g') $$;
 
--- The first part of a compound name and what follows become one word, as many people write them: عبد الرحمن, أبو ظبي. It
--- is enough to do so to what is searched in: whoever types two words looks for each of them anywhere.
+-- Joins the first part of a compound name with what follows, as many people write them: عبد الرحمن, أبو ظبي. Only the searched text needs
+-- this: the words of a query match anywhere in it.
 create function private.join_names(p_folded text) returns text language sql immutable set search_path = ''
 as $$
   select regexp_replace(p_folded,
@@ -79,8 +80,8 @@ create function private.closed_up(p_name text) returns text language sql immutab
 
 -- Tables ----------------------------------------------------------------------------------------------------------------------
 
--- A record holds nothing about anybody itself. A lead keeps the record it came to for good; merged_into, which a person sets and
--- takes back, joins records, so that parting them again is exact, whatever came meanwhile.
+-- A record contains no data about the person. A lead stays with the record it was first assigned to. merged_into, which staff set and undo,
+-- joins records, so that a merge can be undone exactly, whatever arrived meanwhile.
 create table public.people (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
@@ -109,19 +110,19 @@ create table public.leads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 32768),
-  -- Where the person came from: first and last touch of {landing, referrer, utm_*, gclid, gbraid, wbraid, fbclid, at}.
+  -- First and last touch of the person: {landing, referrer, utm_*, gclid, gbraid, wbraid, fbclid, at}.
   first_touch jsonb check (jsonb_typeof(first_touch) = 'object' and octet_length(first_touch::text) <= 8192),
   last_touch jsonb check (jsonb_typeof(last_touch) = 'object' and octet_length(last_touch::text) <= 8192),
   place_page text check (char_length(place_page) <= 300),
   device text check (device in ('phone', 'tablet', 'desktop')),
-  -- The person had written before: joined to this lead, or known from an earlier one.
+  -- The person had written before: this lead was joined, or an earlier lead has the same contact.
   is_returning boolean not null default false,
   last_submitted_at timestamptz not null default now(),
-  -- Why it was stored as spam; an empty list for everything else.
+  -- Why it was stored as spam; empty for everything else.
   spam_reasons jsonb not null default '[]' check (jsonb_typeof(spam_reasons) = 'array'),
-  -- Copied from the person's own flag (private.do_not_contact), for lists.
+  -- Copy of the person's own flag (private.do_not_contact), for lists.
   do_not_contact boolean not null default false,
-  -- Grows with every change: who saves names the version they saw, so that nobody overwrites what they have not read.
+  -- Grows with every change. A save names the version that was read, so that no change is overwritten unread.
   version integer not null default 1,
   owner uuid references auth.users (id) on delete set null,
   lost_reason text
@@ -129,7 +130,7 @@ create table public.leads (
   next_action text check (next_action in ('call', 'message', 'visit', 'quote', 'follow-up', 'other')),
   next_action_at timestamptz,
   next_action_note text check (char_length(next_action_note) between 1 and 300),
-  -- The oldest message nobody has answered yet; null once somebody did.
+  -- Time of the oldest unanswered message; null once answered.
   awaiting_since timestamptz,
   answered_at timestamptz,
   closed_at timestamptz,
@@ -143,7 +144,7 @@ create table public.leads (
   source text not null default 'direct',
   search_text text not null default '',
   person_id uuid not null references public.people (id),
-  -- How soon an answer was promised when it came: another promise holds for what comes after it (settings: replyHours, emergencyMinutes).
+  -- The answer times promised when the message came; a change of the settings replyHours and emergencyMinutes applies to later ones.
   reply_hours smallint not null default 24 check (reply_hours between 1 and 120),
   emergency_minutes smallint not null default 15 check (emergency_minutes between 5 and 240),
   constraint leads_phone_pair_check check ((phone_e164 is null) = (phone_typed is null)),
@@ -168,7 +169,7 @@ create index leads_source_idx on public.leads (source, inbox_order, id);
 create index leads_merged_idx on public.leads (merged_into) where merged_into is not null;
 create index leads_person_idx on public.leads (person_id);
 create index leads_wish_idx on public.leads (id) where do_not_contact;
--- Search reads search_text with LIKE everywhere; where trigrams exist, an index serves it.
+-- Search reads search_text with LIKE everywhere; an index serves it where trigrams exist.
 do $$
 declare
   v_schema text;
@@ -183,14 +184,14 @@ begin
   end if;
 end $$;
 alter table public.leads enable row level security;
--- Editors write pages; a client's name is none of their business. Staff change leads through functions, which compare versions.
+-- Editors write pages and do not see clients' names. Staff change leads only through functions, which compare versions.
 create policy sales_reads_leads on public.leads for select to authenticated
   using ((select private.has_role('admin', 'sales')));
 grant select on public.leads to authenticated;
 create trigger audit after insert or update or delete on public.leads for each row execute function private.audit('people');
 
--- Every acknowledged submission, also one that joined an open lead: nothing a person was given a reference for is ever
--- without a row here. The reference is the one that person was shown; of joined ones it is not the lead's own.
+-- Every acknowledged submission, including those that joined an open lead: each reference given to a person has a row here. For a joined
+-- submission, it differs from the lead's own reference.
 create table public.lead_submissions (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid not null references public.leads (id) on delete cascade,
@@ -199,7 +200,7 @@ create table public.lead_submissions (
   payload_hash text not null check (char_length(payload_hash) = 64),
   kind text not null,
   joined boolean not null default false,
-  -- The same key had come with another content before; both are kept.
+  -- The key was used before with other content; both submissions are kept.
   conflict boolean not null default false,
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   received_at timestamptz not null,
@@ -233,7 +234,7 @@ create policy sales_reads_files on public.lead_files for select to authenticated
 grant select on public.lead_files to authenticated;
 create trigger audit after insert or update or delete on public.lead_files for each row execute function private.audit('people');
 
--- The history of a lead. A person adds notes to it; everything else is written by the tables and functions themselves.
+-- The history of a lead. Staff add only notes; tables and functions write everything else.
 create table public.lead_events (
   id bigint generated always as identity primary key,
   lead_id uuid not null references public.leads (id) on delete cascade,
@@ -257,21 +258,19 @@ create policy sales_reads_history on public.lead_events for select to authentica
   using ((select private.has_role('admin', 'sales')));
 create policy sales_adds_notes on public.lead_events for insert to authenticated
   with check ((select private.has_role('admin', 'sales')) and kind = 'note' and actor = (select auth.uid()));
-create policy realtime_reads_history on public.lead_events for select to authenticated
-  using ((select private.asked_by_realtime()));
 grant select, insert (lead_id, kind, note, actor) on public.lead_events to authenticated;
 create trigger audit after insert or update or delete on public.lead_events for each row execute function private.audit('people');
 
--- What Realtime tells the office: that something was added to a lead's history. What it was is asked for through the site, which
--- keeps a record of who reads. A line is worth nothing a moment later.
+-- Realtime announces only that a lead's history grew. The office then fetches the details through the site, which records who reads. A row
+-- is obsolete a moment later.
 create table public.lead_news (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default now()
 );
 create index lead_news_created_at_idx on public.lead_news (created_at);
 alter table public.lead_news enable row level security;
-create policy sales_hears_news on public.lead_news for select to authenticated
-  using ((select private.has_role('admin', 'sales')));
+create policy realtime_hears_news on public.lead_news for select to authenticated
+  using ((select private.asked_by_realtime()));
 grant select on public.lead_news to authenticated;
 
 create function private.tell_lead_news() returns trigger language plpgsql security definer set search_path = ''
@@ -288,12 +287,12 @@ begin
   end if;
 end $$;
 
--- What a lead derives ---------------------------------------------------------------------------------------------------------
+-- Derived columns of a lead ---------------------------------------------------------------------------------------------------
 
--- What follows from a change of a lead: who waits since when, urgency and deadline, its place in the inbox, and what lists and
--- search read. A visit that lies ahead outlives every status, a lead that writes again waits again, and undo_change brings a
--- lead back as it was, without anything following from it. Its first answer is one that was given: somebody noted it, or moved the
--- lead to an open step that follows an answer. Whoever begins to wait, waits for what is promised now.
+-- Derives from each change of a lead: who has waited since when, urgency and deadline, position in the inbox, and what lists and search
+-- read. A planned visit survives every status, a new message of the person starts the wait again, and undo_change restores a lead without
+-- deriving its wait or plan. The lead counts as answered once staff record an answer or move it to an open status that follows one. Each
+-- wait uses the answer times promised when it begins.
 create function private.derive_lead() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -341,6 +340,12 @@ begin
     union all
     select s.received_at from public.lead_submissions s
       where s.lead_id = new.id and private.urgency_of(s.kind, s.content -> 'details') = 'emergency') m;
+  -- An emergency that was answered keeps a clock while it is open: where no next step is planned, it is a call within its minutes.
+  if tg_op = 'UPDATE' and v_emergency_since is not null and old.awaiting_since is not null and new.awaiting_since is null
+      and private.is_open(new.status) and new.next_action is null and current_setting('office.undoing', true) is distinct from 'on' then
+    new.next_action := 'call';
+    new.next_action_at := now() + private.answer_time('emergency', new.reply_hours, new.emergency_minutes);
+  end if;
   new.urgency := case when v_emergency_since is not null then 'emergency' else private.urgency_of(new.kind, new.details) end;
   -- An emergency's messages have their short time each; nothing waits longer than the promise.
   new.due_at := case when new.awaiting_since is not null then least(new.awaiting_since + private.answer_time('normal', new.reply_hours, new.emergency_minutes),
@@ -369,8 +374,8 @@ create function private.touch_lead() returns trigger language plpgsql set search
   as $$ begin new.updated_at := now(); return new; end $$;
 create trigger leads_touch before update on public.leads for each row execute function private.touch_lead();
 
--- History is written by the table itself, so no path can change a lead without leaving a trace. What undoing writes stands in its
--- own line ("undone"); the lines of a change are for changes.
+-- The table itself writes the history, so that no code path can change a lead without a trace. undo_change writes its own line ("undone"),
+-- so its changes are not recorded again here.
 create function private.record_lead_history() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

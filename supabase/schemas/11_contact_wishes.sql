@@ -1,6 +1,6 @@
--- Who wants to be contacted: people who asked not to be, and consent to marketing.
+-- People who asked not to be contacted, and consent to marketing.
 
--- Hashes with this salt tell a person again without saying who it is; it never leaves the database.
+-- Hashes with this salt recognise a person without identifying them; it never leaves the database.
 create table private.salt (only_row boolean primary key default true check (only_row), value text not null);
 insert into private.salt (value) values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
 alter table private.salt enable row level security;
@@ -8,16 +8,16 @@ alter table private.salt enable row level security;
 create function private.pseudonym(p_value text) returns text language sql stable security definer set search_path = ''
   as $$ select encode(sha256(convert_to(s.value || ':' || lower(p_value), 'UTF8')), 'hex') from private.salt s $$;
 
--- Keyed by the hash of a phone number or e-mail address, so that it outlives the erasure of everything else. Why somebody is
--- not to be contacted stands in the lead's history alone, and goes with it.
+-- Keyed by the hash of a phone number or e-mail address, so that it outlives the erasure of everything else. The reason is stored only in
+-- the lead's history and is erased with it.
 create table private.do_not_contact (
   contact_hash text,
   since timestamptz not null default now(),
   reason text not null check (reason in ('asked', 'merged')),
   actor uuid,
-  -- The change it came with, so that taking that change back takes this wish back and no other.
+  -- The change that set this wish, so that undoing that change removes this wish and no other.
   mark uuid not null default gen_random_uuid(),
-  -- The change that allowed contact again; while that is not undone the wish is over.
+  -- The change that allowed contact again; the wish is over unless that change is undone.
   ended_by uuid,
   constraint do_not_contact_pkey primary key (contact_hash, mark)
 );
@@ -32,7 +32,7 @@ as $$
     and d.contact_hash in (private.pseudonym(p_phone), private.pseudonym(p_email)))
 $$;
 
--- Marketing consent as it was given: which text, in which language, when. Written by submit_lead, ended by a withdrawal.
+-- Marketing consent as it was given: which text, in which language, when. submit_lead writes it; a wish not to be contacted ends it.
 create table public.marketing_consents (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid references public.leads (id) on delete set null,
@@ -44,7 +44,7 @@ create table public.marketing_consents (
   page text not null default '',
   given_at timestamptz not null,
   withdrawn_at timestamptz,
-  -- With which wish it ended.
+  -- The wish (do_not_contact.mark) that ended it.
   withdrawn_mark uuid
 );
 create index marketing_consents_mark_idx on public.marketing_consents (withdrawn_mark) where withdrawn_mark is not null;
@@ -58,8 +58,8 @@ create policy sales_reads_consents on public.marketing_consents for select to au
 grant select on public.marketing_consents to authenticated;
 create trigger audit after insert or update or delete on public.marketing_consents for each row execute function private.audit('people');
 
--- The wish of a lead's person, for every lead with their number or address. Anyone who answers leads may enter it; only an
--- administrator may take it back. False where there is no such lead.
+-- Sets the wish of a lead's person not to be contacted, for every lead with their number or address. All who answer leads may set it; only
+-- an administrator may remove it. False if there is no such lead.
 create function private.set_do_not_contact(p_lead uuid, p_on boolean, p_reason text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

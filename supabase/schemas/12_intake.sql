@@ -1,18 +1,17 @@
--- How submissions come in, and what their senders may ask about them.
+-- How submissions are stored, and what their senders may ask about them.
 
--- Keys of erased submissions: a copy that is still in a spool must not bring them back.
+-- Keys of erased submissions: a copy left in a spool must not restore them.
 create table private.erased_keys (key_hash text primary key, erased_at timestamptz not null default now());
 alter table private.erased_keys enable row level security;
 
 -- Stores one submission, once. Executable by the service role only.
---   A key seen before with the same content answers with the first reference. The same key with other content is kept
---   beside the first and flagged: a lead is never refused for being odd. Over a limit, or with reasons to suspect it, it is
---   stored as spam. An emergency that is over a limit and has nothing else against it is a lead all the same, whose alert is held back
---   for the digest: a stranger who is loud, or types somebody's number, must not hide who really waits.
---   The same phone number or e-mail address within 30 days joins the open lead of the same family. It adds what it says and
---   changes no contact detail, no wish and no consent of that lead: anybody can type anybody's number. What it names besides is
---   offered (lead_beside), and a person takes it over (take_detail). It waits for an answer from when it was sent, however much
---   later it was stored.
+--   A repeated key with the same content returns the first reference. The same key with other content is stored as well and flagged: a lead
+--   is never refused for being odd. A submission over a limit or with reasons for suspicion is stored as spam. An emergency that is only
+--   over a limit becomes a lead whose alert is held back for the digest, so that a stranger who sends many messages, or types another
+--   person's number, cannot hide a real emergency.
+--   The same phone number or e-mail address within 30 days joins the open lead of the same family. Because anyone can type anyone's number,
+--   a joined message adds its text and changes no contact detail, wish or consent of that lead. Other details it names are offered
+--   (lead_beside), and staff accept them (take_detail). It waits for an answer from when it was sent, even if it was stored much later.
 --   Returns {"reference", "repeated", "joined"}.
 create function public.submit_lead(p_lead jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -155,7 +154,7 @@ begin
   return jsonb_build_object('reference', v_reference, 'repeated', false, 'joined', v_joined);
 end $$;
 
--- Of a list [{"key", "hash"}], the keys the database holds (or has erased). Executable by the service role only.
+-- Of a list [{"key", "hash"}], the keys that the database has stored or erased. Executable by the service role only.
 create function public.known_submissions(p_submissions jsonb) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -166,11 +165,11 @@ as $$
       where e.key_hash in (private.pseudonym(k ->> 'key'), private.pseudonym((k ->> 'key') || ':' || (k ->> 'hash'))))
 $$;
 
--- How far it is, {"status", "since", "reply_hours"}, for who knows a reference and the last four digits of the phone number; null for
--- everything else, whatever the reason. A change that was undone moved nothing. Executable by the service role only.
---   Anybody can type anybody's number, and must not hear by it that its owner is a client, and how far their work is. So a
---   message that joined a lead says only what was done since it came, only its own number opens it, and who did not name both the
---   lead's number and its address hears that somebody is at it and no more.
+-- Progress of a request, {"status", "since", "reply_hours"}, for a reference and the last four digits of the phone number; null in every
+-- other case. Undone changes do not count. Executable by the service role only.
+--   Anyone can type anyone's number and must not learn from it that its owner is a client, or how far their work is. So a joined message
+--   reports only what happened since it was stored and needs the last digits of its own number; unless it named both the lead's number and
+--   address, a lead in progress reads "contacted", whatever its status.
 create function public.lead_status(p_reference text, p_last_four text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -187,7 +186,7 @@ as $$
   order by s.received_at limit 1
 $$;
 
--- Calls and WhatsApp chats begun from a page: which page, and nothing about who.
+-- Calls and WhatsApp chats started from a page: which page, nothing about the person.
 create table public.contact_clicks (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('call', 'whatsapp')),

@@ -1,23 +1,23 @@
--- The office reads leads: the inbox, the first screen, who has a lead open, and files that leave the house.
+-- The office reads leads: the inbox, the first screen, who has a lead open, and exports.
 
--- The first moment of a day in Dubai.
+-- The start of a day in Dubai.
 create function private.dubai_day(p_day date) returns timestamptz language sql immutable set search_path = ''
   as $$ select p_day::timestamp at time zone 'Asia/Dubai' $$;
 
--- The promise -----------------------------------------------------------------------------------------------------------------
+-- The promised answer times ---------------------------------------------------------------------------------------------------
 
--- Whether a change of a lead was undone (private.undo_change names when it was made): then it did not happen.
+-- Whether a change of a lead made at p_at was undone (private.undo_change records that time); such a change does not count.
 create function private.was_undone(p_lead uuid, p_at timestamptz) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select 1 from public.lead_events u where u.lead_id = p_lead and u.kind = 'undone'
     and (u.data ->> 'at')::timestamptz = p_at) $$;
 
--- What became of the promise to each lead that came from p_from on and before p_to, spam and duplicates aside.
---   answered_at: when somebody first said that they answered, or moved it to a step that follows an answer. Closing it as won
---     or lost is none.
---   promise: "kept" and "broken" by the lead's own time; broken too as soon as that time has passed without an answer, when
---     the lead is closed without one, and while it is late with a later message. "open": there is time left. "none": they
---     asked not to be contacted, so nothing was owed.
+-- Whether the answer time promised to each lead was kept, for leads created from p_from on and before p_to, without spam and duplicates.
+--   answered_at: when staff first recorded an answer, or moved the lead to a status that follows one. Closing it as won or lost does not
+--   count.
+--   promise: "kept" or "broken" by the lead's own time. Also "broken" as soon as that time has passed without an answer, when the lead is
+--   closed without one, and while it is late with a later message. "open": there is time left. "none": the person asked not to be
+--   contacted, so no answer is owed.
 create function private.lead_promises(p_from timestamptz, p_to timestamptz)
   returns table (lead_id uuid, due_at timestamptz, answered_at timestamptz, promise text)
   language sql stable security definer set search_path = ''
@@ -43,7 +43,7 @@ as $$
     from came c left join answers a on a.lead_id = c.id
 $$;
 
--- The week's promise, of everything that was or is to be answered from a moment on: {"kept", "broken", "open", "none"}.
+-- Promises of all leads due since p_week_start: {"kept", "broken", "open", "none"}.
 create function private.week_promise(p_week_start timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -57,8 +57,8 @@ end $$;
 
 -- Lists -----------------------------------------------------------------------------------------------------------------------
 
--- Who answers leads, [{"id", "name", "active"}]: whoever may today, and whoever once did and stands in a history; two of one name
--- are told apart by their address.
+-- Users who answer leads, [{"id", "name", "active"}]: those who may today, and former ones who appear in a history. Users with the same
+-- name are distinguished by their address.
 create function private.lead_people() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -75,11 +75,11 @@ create function public.lead_people() returns jsonb language sql stable security 
   as $$ select private.lead_people() $$;
 grant execute on function private.lead_people(), public.lead_people() to authenticated;
 
--- The filter of the inbox as a condition on "public.leads l". Values are quoted here and nowhere else.
+-- The inbox filter as a condition on "public.leads l". Values are quoted only here.
 --   {"status": "open" | "all" | a status, "kind", "service", "place", "source", "owner": "none" | a user's id, "waiting",
 --    "overdue", "step", "from", "to": days in Dubai, "words": [...], "phone": E.164, "digits"}
---   A lead whose owner does not answer leads any more is nobody's. Digits that could be a phone number may be those of a reference
---   too: "phone" comes with the "digits" as they were typed.
+--   "owner": "none" includes leads whose owner no longer answers leads. Digits that look like a phone number may belong to a reference:
+--   "phone" comes with "digits" as typed.
 create function private.lead_condition(p_filter jsonb) returns text language plpgsql stable set search_path = ''
 as $$
 declare
@@ -134,8 +134,7 @@ begin
   return array_to_string(v, ' and ');
 end $$;
 
--- A lead as lists show it: who waits, with the newest message that does; an owner only while they answer leads; the note of its
--- next step.
+-- A lead as lists show it: while it waits, with its newest waiting message; with its owner only while they answer leads.
 create function private.lead_row(l public.leads) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', l.id, 'reference', l.reference, 'kind', l.kind, 'locale', l.locale, 'full_name', l.full_name,
@@ -153,9 +152,9 @@ as $$
     order by s.received_at desc, s.stored_at desc limit 1) w on true
 $$;
 
--- One page of the inbox: an array of rows, p_limit at most, after the row that p_after names ({"key", "id"}), by "newest", by
--- "step" (the next one planned), or else by who waits longest. Written as text, so that each filter gets the plan that fits
--- it; as a definer, because under a policy LIKE may not use an index.
+-- One page of the inbox: an array of at most p_limit rows after the row p_after ({"key", "id"}), sorted by "newest", "step" (next planned
+-- step), or else by the longest wait. Dynamic SQL, so that each filter gets its own plan; security definer, because LIKE cannot use an
+-- index under a policy.
 create function private.list_leads(p_filter jsonb, p_sort text, p_after jsonb, p_limit integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -182,7 +181,7 @@ create function public.list_leads(p_filter jsonb, p_sort text, p_after jsonb, p_
   as $$ select private.noting_leads(private.list_leads(p_filter, p_sort, p_after, p_limit)) $$;
 grant execute on function private.list_leads(jsonb, text, jsonb, integer), public.list_leads(jsonb, text, jsonb, integer) to authenticated;
 
--- What can be filtered by beyond the fixed lists.
+-- Sources that occur, for the filter; at most 60.
 create function private.lead_sources() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -198,7 +197,7 @@ create function public.lead_sources() returns jsonb language sql stable security
   as $$ select private.lead_sources() $$;
 grant execute on function private.lead_sources(), public.lead_sources() to authenticated;
 
--- Which views of the inbox a person keeps.
+-- Saved views of the inbox, per user.
 create table public.lead_views (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -216,9 +215,9 @@ create trigger audit after insert or update or delete on public.lead_views for e
 
 -- The first screen --------------------------------------------------------------------------------------------------------------
 
--- What is late, what soon will be, what is new, what the caller meant to do, the next steps of leads that nobody has, and how
--- the week's promise stands; "given": open leads that somebody else gave to the caller this week, until the caller does something
--- about them, each with "given_by". Lists that end early say how many there are.
+-- The first screen: overdue, due soon and new leads, the caller's next steps, next steps of unowned leads, and the week's promises.
+-- "given": open leads that another user assigned to the caller within 7 days and the caller has not acted on yet, each with "given_by".
+-- "counts" has the totals of lists that are cut off.
 create function private.office_today(p_week_start timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -263,7 +262,7 @@ create function public.office_today(p_week_start timestamptz) returns jsonb
   language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.office_today(p_week_start)) $$;
 grant execute on function private.office_today(timestamptz), public.office_today(timestamptz) to authenticated;
 
--- How many wait and how many are late, for the tab's title: cheap enough to ask every few seconds.
+-- How many leads wait and how many are overdue, for the tab's title; cheap enough for a call every few seconds.
 create function private.office_pulse() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -275,8 +274,8 @@ create function public.office_pulse() returns jsonb language sql stable security
   as $$ select private.office_pulse() $$;
 grant execute on function private.office_pulse(), public.office_pulse() to authenticated;
 
--- "I have this lead open", said every few seconds. Returns {"version", "events", "others": [names], "last": who changed it
--- last}; null when there is no such lead.
+-- Called every few seconds while a lead is open. Returns {"version", "events", "others": [names], "last": who changed it last}; null if
+-- there is no such lead.
 create function private.attend_lead(p_lead uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -298,7 +297,7 @@ create function public.attend_lead(p_lead uuid) returns jsonb language sql secur
   as $$ select private.attend_lead(p_lead) $$;
 grant execute on function private.attend_lead(uuid), public.attend_lead(uuid) to authenticated;
 
--- Files that leave the house ------------------------------------------------------------------------------------------------------
+-- Exports -------------------------------------------------------------------------------------------------------------------------
 
 create table public.lead_exports (
   id bigint generated always as identity primary key,
@@ -314,15 +313,14 @@ alter table public.lead_exports enable row level security;
 create policy admin_reads_exports on public.lead_exports for select to authenticated
   using ((select private.has_role('admin')) or (actor = (select auth.uid()) and (select private.has_role('sales'))));
 grant select on public.lead_exports to authenticated;
--- The beginning of an export is recorded by begin_export.
+-- begin_export records the start of an export itself.
 create trigger audit after delete on public.lead_exports for each row execute function private.audit('people');
 
--- A filter without who was searched for. That is needed while the export runs, and kept no longer: it may be a person who is
--- erased one day.
+-- A filter without the person searched for. An export needs it only while it runs; the person may be erased later.
 create function private.filter_without_person(p_filter jsonb) returns jsonb language sql immutable set search_path = ''
   as $$ select p_filter - array['words', 'phone', 'digits'] $$;
 
--- Exports that were broken off.
+-- Ends exports that were interrupted.
 create function private.end_stale_exports() returns void language sql security definer set search_path = ''
 as $$
   update public.lead_exports x set finished_at = now(), filter = private.filter_without_person(x.filter)
@@ -345,8 +343,8 @@ create function public.begin_export(p_format text, p_filter jsonb) returns bigin
   as $$ select private.begin_export(p_format, p_filter) $$;
 grant execute on function private.begin_export(text, jsonb), public.begin_export(text, jsonb) to authenticated;
 
--- The next rows of an export, newest first; an empty array ends it. Only through here do whole leads leave in bulk, so
--- what left is written down row by row.
+-- The next rows of an export, newest first; an empty array ends it. Whole leads leave in bulk only through this function, so every exported
+-- row is counted.
 create function private.export_page(p_export bigint, p_after jsonb, p_limit integer) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -382,7 +380,8 @@ create function public.export_page(p_export bigint, p_after jsonb, p_limit integ
   as $$ select private.telling_export(p_export, private.export_page(p_export, p_after, p_limit)) $$;
 grant execute on function private.export_page(bigint, jsonb, integer), public.export_page(bigint, jsonb, integer) to authenticated;
 
--- An export is read by nobody who opens leads one by one: where it takes as many as the bound of an hour, it leaves the same line, once.
+-- Exported leads are not counted one by one like opened ones: an export that reaches the bound of an hour writes the same line to the audit
+-- log, once.
 create function private.telling_export(p_export bigint, p_rows jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$

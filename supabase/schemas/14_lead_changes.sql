@@ -2,19 +2,19 @@
 
 -- What can be undone ------------------------------------------------------------------------------------------------------------
 
--- How a lead was before each of up to 20 changes. The newest can be undone while the lead has the version it made, then the one below,
--- whose version is the newest's base. What else changes a lead (a message of the customer) leaves no row, and ends the chain.
+-- The state of a lead before each of up to 20 changes. A change can be undone while the lead has the version it made; then the one below,
+-- whose version is the undone one's base. Other changes (such as a customer's message) leave no row and end the chain.
 create table private.lead_undo (
   lead_id uuid not null references public.leads (id) on delete cascade,
   version integer not null,
   what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact')),
-  -- Columns of the lead; for a detail that was taken over also what followed: "marked" and "consents" of take_detail.
+  -- Columns of the lead, and what else the change did: "consents" of take_detail, "moved" of merge_leads, "on" of set_do_not_contact.
   before jsonb not null,
   actor uuid references auth.users (id) on delete cascade,
   at timestamptz not null default now(),
   id uuid not null default gen_random_uuid() primary key,
   base integer not null,
-  -- Of a merge: the lead that went into this one, and the version that made of it.
+  -- Of a merge: the lead that was merged into this one, and its version after the merge.
   other uuid references public.leads (id) on delete cascade,
   other_version integer
 );
@@ -23,9 +23,9 @@ create unique index lead_undo_version_idx on private.lead_undo (lead_id, version
 create index lead_undo_other_idx on private.lead_undo (other) where other is not null;
 alter table private.lead_undo enable row level security;
 
--- Brings the lead back to how it was before the last change; then the one before can be undone, and so on.
---   Returns {"status": "saved" | "since" | "wish" | "gone", "version"}; since: something changed it after that, or it came again;
---   wish: what a person asked for more than a day ago is taken back by an administrator alone.
+-- Restores the lead to its state before the last change; then the one before can be undone, and so on.
+--   Returns {"status": "saved" | "since" | "wish" | "gone", "version"}. since: the lead changed again or received a message after that;
+--   wish: only an administrator may undo a wish not to be contacted that is more than a day old.
 create function private.undo_change(p_lead uuid, p_version integer) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -77,12 +77,11 @@ grant execute on function private.undo_change(uuid, integer), public.undo_change
 
 -- Changing --------------------------------------------------------------------------------------------------------------------
 
--- Changes a lead as it was seen. {"status", "lost_reason", "owner", "next_action", "next_action_at", "next_action_note",
--- "answered": {"channel", "template"}, "attempted": {"channel"}, "note"}: what is not named stays; null takes away. Who answers or
--- plans has a lead that nobody had; where somebody called and nobody answered, the wait goes on. How the lead was is kept for
--- undo_change.
---   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid", "version"}. A note is added to the others, so it
---   is kept even when the rest came too late.
+-- Changes a lead as it was seen. {"status", "lost_reason", "owner", "next_action", "next_action_at", "next_action_note", "answered":
+-- {"channel", "template"}, "attempted": {"channel"}, "note"}: missing keys stay unchanged, null clears. A user who answers or plans becomes
+-- the owner of an unowned lead; after a failed attempt to reach the person the wait goes on. The previous state is kept for undo_change.
+--   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid", "version"}. A note is only added, so it is kept even if the
+--   other changes conflict.
 create function private.change_lead(p_lead uuid, p_version integer, p_changes jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -147,8 +146,8 @@ create function public.change_lead(p_lead uuid, p_version integer, p_changes jso
   language sql security invoker set search_path = '' as $$ select private.change_lead(p_lead, p_version, p_changes) $$;
 grant execute on function private.change_lead(uuid, integer, jsonb), public.change_lead(uuid, integer, jsonb) to authenticated;
 
--- The same change to several, each as it was seen ([{"id", "version"}], 100 at most). Returns how many each answer got, and as
--- "undo" what undo_changes takes.
+-- Applies the same change to several leads, each as it was seen ([{"id", "version"}], at most 100). Returns {"saved", "skipped", "undo"}:
+-- two counts and the argument for undo_changes.
 create function private.change_leads(p_leads jsonb, p_changes jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -178,11 +177,10 @@ create function public.change_leads(p_leads jsonb, p_changes jsonb) returns json
   language sql security invoker set search_path = '' as $$ select private.change_leads(p_leads, p_changes) $$;
 grant execute on function private.change_leads(jsonb, jsonb), public.change_leads(jsonb, jsonb) to authenticated;
 
--- Two open leads of one person become one. The older stays; everything sent moves to it, and a wish not to be contacted
--- holds for every number and address of both. A visit that lies ahead is not given up for another next step. The other lead
--- keeps its address, as a duplicate that points to it. What moved is remembered, so that undo_change of the lead that stays parts
--- them again.
---   Returns {"status": "saved" | "conflict" | "closed", "id": the one that stays, "version"}.
+-- Merges two open leads of one person. The older one stays and receives everything sent; a wish not to be contacted applies to every number
+-- and address of both, and a planned visit is not replaced by another next step. The other lead keeps its address, as a duplicate that
+-- points to the older one. What moved is stored, so that undo_change of the remaining lead separates them again.
+--   Returns {"status": "saved" | "conflict" | "closed", "id": the lead that stays, "version"}.
 create function private.merge_leads(p_lead uuid, p_version integer, p_other uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -249,13 +247,12 @@ create function public.merge_leads(p_lead uuid, p_version integer, p_other uuid)
   language sql security invoker set search_path = '' as $$ select private.merge_leads(p_lead, p_version, p_other) $$;
 grant execute on function private.merge_leads(uuid, integer, uuid), public.merge_leads(uuid, integer, uuid) to authenticated;
 
--- What a message named besides --------------------------------------------------------------------------------------------------
+-- Other details that a message named --------------------------------------------------------------------------------------------
 
--- What stands beside a lead: the last change while it can be undone, {"what", "at", "by", "from", "to": of a status, "steps": how
--- many there are to undo, "other": the reference of the lead that was merged}; "offers", what its messages named that it does not
--- hold, each once: [{"submission", "reference", "received_at", "field", "value", "do_not_contact"}], contact details first; and
--- "others": the newest leads with the same number or address, or of a record that was merged with this one's by hand. Who is erased
--- is erased with all of them.
+-- What is shown beside a lead. "undo": the last change while it can be undone, {"what", "at", "by", "from", "to": statuses, "steps": how
+-- many changes can be undone, "other": the reference of the merged lead}. "offers": details that its messages named and the lead does not
+-- have, each once, contact details first: [{"submission", "reference", "received_at", "field", "value", "do_not_contact"}]. "others": the
+-- newest leads with the same number or address, or of a record merged with this one by hand; erasing a person erases all of these.
 create function private.lead_beside(p_lead uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -292,8 +289,8 @@ create function public.lead_beside(p_lead uuid) returns jsonb
   language sql volatile security invoker set search_path = '' as $$ select private.noting_lead(p_lead, private.lead_beside(p_lead)) $$;
 grant execute on function private.lead_beside(uuid), public.lead_beside(uuid) to authenticated;
 
--- A person decides that what a message named belongs to the lead: its "email", "phone" or "name". The wish not to be
--- contacted is then one wish, of every number and address of theirs, and the consent that came with it holds.
+-- Staff accept a detail of a message ("email", "phone" or "name") as the lead's own. A wish not to be contacted then applies to every
+-- number and address of the lead, and the consent given with the message takes effect.
 --   Returns {"status": "saved" | "conflict" | "gone" | "invalid", "version"}.
 create function private.take_detail(p_lead uuid, p_version integer, p_submission uuid, p_field text) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -351,9 +348,9 @@ create function public.take_detail(p_lead uuid, p_version integer, p_submission 
   language sql security invoker set search_path = '' as $$ select private.take_detail(p_lead, p_version, p_submission, p_field) $$;
 grant execute on function private.take_detail(uuid, integer, uuid, text), public.take_detail(uuid, integer, uuid, text) to authenticated;
 
--- Mends a note, or withdraws it (an empty text), for its author and for administrators. What it said before is kept in its data,
--- {"mended": [{"at", "by", "before", "withdrawn": where it was}], "withdrawn"}, and a line of its own says that it was done.
---   p_seen: how many times it had been mended when it was read. The same text again changes nothing.
+-- Corrects a note, or withdraws it (empty text), for its author and for administrators. The earlier text is kept in data, {"mended":
+-- [{"at", "by", "before", "withdrawn": whether it was withdrawn before}], "withdrawn"}, and a line of its own records the change.
+--   p_seen: how many corrections it had when it was read. The same text again changes nothing.
 --   Returns {"status": "saved" | "conflict" | "gone" | "forbidden"}.
 create function private.mend_note(p_event bigint, p_text text, p_seen integer) returns jsonb
   language plpgsql security definer set search_path = ''

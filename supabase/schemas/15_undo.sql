@@ -1,13 +1,13 @@
--- What the office does to leads can be undone, one change after the other. A wish not to be contacted is kept with the change that
--- brought it, so that taking that change back takes this wish back and no other.
+-- Changes that the office makes to leads can be undone one after the other. A wish not to be contacted is stored with the change that set
+-- it, so that undoing that change removes this wish and no other.
 
--- A wish that was taken back is kept for as long as that can be undone.
+-- An ended wish is kept as long as its end can be undone.
 create function private.forget_ended_wishes() returns trigger language plpgsql security definer set search_path = ''
   as $$ begin delete from private.do_not_contact d where d.ended_by = old.id; return null; end $$;
 create trigger lead_undo_over after delete on private.lead_undo for each row when (old.what = 'contact')
   execute function private.forget_ended_wishes();
 
--- The columns that changes of the office change.
+-- The columns that the office's changes affect.
 create function private.undo_columns(p_lead public.leads) returns jsonb language sql immutable set search_path = ''
 as $$
   select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(p_lead)) c
@@ -15,7 +15,7 @@ as $$
       'answered_at', 'closed_at', 'full_name', 'email', 'phone_e164', 'phone_typed', 'last_touch', 'last_submitted_at',
       'is_returning', 'merged_into')
 $$;
--- Keeps how a lead was before a change that made it p_version. p_id marks what the change did besides, p_more says what.
+-- Stores the state of a lead before the change that produced p_version. p_id marks other effects of the change, p_more describes them.
 create function private.keep_undo(p_before public.leads, p_version integer, p_what text, p_id uuid, p_more jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -29,8 +29,8 @@ begin
     (select v.version from private.lead_undo v where v.lead_id = p_before.id order by v.version desc offset 20);
 end $$;
 
--- Writes on leads whether their person may be contacted: those with one of these numbers and addresses, and those that say no.
--- It is no change that anybody made to them, so what could be undone still can.
+-- Updates do_not_contact on leads with one of these numbers or addresses, and on all flagged leads. It does not count as a change of those
+-- leads: their undo rows follow the new version.
 create function private.show_wishes(p_contacts text[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ begin
   end loop;
 end $$;
 
--- The wish of whoever has these numbers and addresses, and the end of their consents; and how a change takes back its own.
+-- Sets the wish not to be contacted for these numbers and addresses and ends their consents; unmark_contacts reverts what one change did.
 create function private.mark_contacts(p_contacts text[], p_reason text, p_mark uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -77,8 +77,7 @@ begin
   perform private.show_wishes(p_contacts);
 end $$;
 
--- The numbers and addresses that a wish entered at a lead is about: the lead's own, and where somebody has said that two records
--- are one person, those of both.
+-- The numbers and addresses that a wish at a lead applies to: the lead's own, and those of all records merged with its record.
 create function private.wish_contacts(p_lead public.leads) returns text[]
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -89,7 +88,7 @@ begin
   return case when cardinality(v_members) > 1 then v_own || private.person_contacts(v_members) else v_own end;
 end $$;
 
--- Writes the columns of private.undo_columns back, and makes the step below the newest again. Nothing follows from it.
+-- Restores the columns of private.undo_columns and makes the previous change undoable again. No wait or plan is derived from it.
 create function private.put_back(p_lead uuid, p_before jsonb, p_base integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -112,7 +111,7 @@ begin
   update private.lead_undo u set other_version = v_version where u.other = p_lead and u.other_version = p_base;
 end $$;
 
--- Parts what a merge joined: each message, file, line and consent goes back to the lead it came from.
+-- Undoes a merge: each message, file, event and consent returns to the lead it came from.
 create function private.part_leads(p_undo private.lead_undo) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -135,8 +134,8 @@ begin
   perform private.put_back(p_undo.other, v_moved -> 'lead', (v_moved -> 'lead' ->> 'version')::integer);
 end $$;
 
--- Takes back what was done to several at once, [{"id", "version": the one it made}], 100 at most. Returns how many each answer
--- got: {"saved", "skipped"}; skipped were changed since.
+-- Undoes a change of several leads, [{"id", "version": the one the change made}], at most 100. Returns {"saved", "skipped"}, how many each;
+-- skipped ones have changed since.
 create function private.undo_changes(p_changes jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$

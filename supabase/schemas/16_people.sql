@@ -1,9 +1,9 @@
--- People: all leads, visits and wishes of one person together. It only shows them together: anybody can type anybody's number, so a
--- record takes no detail, no wish and no consent from one lead to another, until somebody says that two are one.
+-- People: all leads, visits and wishes of one person together, for display only. Anyone can type anyone's number, so a record carries no
+-- detail, wish or consent from one lead to another until staff merge two records.
 
 -- Records -----------------------------------------------------------------------------------------------------------------------
 
--- Who said that two records are one person, and who took it back.
+-- Which records staff merged, and who undid a merge.
 create table public.people_merges (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references public.people (id) on delete cascade,
@@ -23,8 +23,8 @@ create policy sales_reads_people_merges on public.people_merges for select to au
 grant select on public.people_merges to authenticated;
 create trigger audit after insert or update or delete on public.people_merges for each row execute function private.audit('people');
 
--- To whose record a lead comes: of the first lead with the same phone number, or else with the same e-mail address. submit_lead
--- holds a lock on both, so that of two at once the second sees the first.
+-- Assigns a new lead to the record of the first lead with the same phone number, else with the same e-mail address. submit_lead holds a
+-- lock on both, so that of two concurrent submissions the second sees the first.
 create function private.find_person() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -41,7 +41,7 @@ begin
 end $$;
 create trigger leads_find_person before insert on public.leads for each row execute function private.find_person();
 
--- A record goes with its last lead, and so does one that it was merged into and that stood for nothing else.
+-- Deletes a record that has no leads left, and then each record it was merged into that has neither leads nor other merged records.
 create function private.forget_person(p_person uuid) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -61,7 +61,7 @@ create function private.forget_person_of_lead() returns trigger language plpgsql
   as $$ begin perform private.forget_person(old.person_id); return null; end $$;
 create trigger leads_forget_person after delete on public.leads for each row execute function private.forget_person_of_lead();
 
--- The record that stands for all that were merged with it; null where there is none.
+-- The record that represents all records merged with it; null if there is no such record.
 create function private.person_root(p_person uuid) returns uuid language sql stable security definer set search_path = ''
 as $$
   with recursive up as (
@@ -86,7 +86,7 @@ $$;
 
 -- Reading -----------------------------------------------------------------------------------------------------------------------
 
--- A record in one line: {"id", "name", "phone", "email", "leads", "open", "last": when they last wrote}, by its newest lead.
+-- A record in brief, {"id", "name", "phone", "email", "leads", "open", "last": when they last wrote}, by its newest lead.
 create function private.person_brief(p_root uuid) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', p_root, 'name', (array_agg(l.full_name order by l.last_submitted_at desc))[1],
@@ -97,7 +97,7 @@ as $$
   from public.leads l where l.person_id = any (private.person_members(p_root))
 $$;
 
--- Other records that a number or address of these leads leads to, of the leads themselves or of a message that joined one.
+-- Other records that share a number or address with these leads or with messages that joined them.
 create function private.people_beside(p_members uuid[]) returns jsonb language sql stable security definer set search_path = ''
 as $$
   with own as (
@@ -117,7 +117,7 @@ as $$
       where f.person_id <> all (p_members) order by r.root, f.field desc, f.value limit 8) b
 $$;
 
--- The visits of these leads: those ahead, and those whose time came while they were planned.
+-- Visits of these leads: future ones, and past ones that were still planned when their time came.
 create function private.visits_of(p_leads uuid[]) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('lead', v.lead_id, 'at', v.at, 'note', v.note) order by v.at desc), '[]')
@@ -134,8 +134,8 @@ as $$
     order by at desc limit 60) v
 $$;
 
--- Everything about one person: {"id": of the record that stands for all, "leads", "names", "contacts", "consents", "merges",
--- "beside", "visits", "messages", "files", "events", "more"}; of messages and lines the newest p_limit. Null where there is none.
+-- Everything about one person: {"id": of the representing record, "leads", "names", "contacts", "consents", "merges", "beside", "visits",
+-- "messages", "files", "events", "more"}; of messages and events the newest p_limit. Null if there is no such person.
 create function private.person_record(p_person uuid, p_limit integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -195,7 +195,7 @@ create function public.person_record(p_person uuid, p_limit integer) returns jso
   language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.person_record(p_person, p_limit)) $$;
 grant execute on function private.person_record(uuid, integer), public.person_record(uuid, integer) to authenticated;
 
--- Records other than one that a search finds, by the filter of the inbox; the newest first, eight at most.
+-- Records, other than p_not, that a search with the inbox filter finds; newest first, at most eight.
 create function private.find_people(p_filter jsonb, p_not uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -215,9 +215,9 @@ grant execute on function private.find_people(jsonb, uuid), public.find_people(j
 
 -- Merging by hand -----------------------------------------------------------------------------------------------------------------
 
--- Says that two records are one person. The older one stands for both; a wish not to be contacted of either holds for every
--- number and address of both.
---   Returns {"status": "saved" | "same" | "gone", "id": the record that stands for both, "merge"}.
+-- Declares two records to be one person. The older one represents both; a wish not to be contacted of either applies to every number and
+-- address of both.
+--   Returns {"status": "saved" | "same" | "gone", "id": the representing record, "merge"}.
 create function private.merge_people(p_person uuid, p_other uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -250,9 +250,9 @@ create function public.merge_people(p_person uuid, p_other uuid) returns jsonb l
   as $$ select private.merge_people(p_person, p_other) $$;
 grant execute on function private.merge_people(uuid, uuid), public.merge_people(uuid, uuid) to authenticated;
 
--- Takes a merge back, at any later time: each lead is on the record it came to, what came meanwhile too. A wish that the merge
--- brought goes; one that was asked for stays, where it was asked for before and everywhere it was said since.
---   Returns {"status": "saved" | "gone", "id": the record that was parted}.
+-- Undoes a merge at any later time: each lead, including newer ones, is on the record it was assigned to. A wish that the merge set is
+-- removed; one that the person asked for stays where it was set, before or after the merge.
+--   Returns {"status": "saved" | "gone", "id": the separated record}.
 create function private.part_people(p_merge uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$

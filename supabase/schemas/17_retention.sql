@@ -1,6 +1,6 @@
--- How long data about people is kept, and how it is erased.
+-- How long personal data is kept, and how it is erased.
 
--- How many months a lead is kept after its last sign of life; an administrator may change the months.
+-- Months that a lead is kept after its last change or message; administrators may change them.
 create table public.retention_rules (
   kind text primary key check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'spam', 'clicks')),
   months integer not null check (months between 1 and 120)
@@ -16,7 +16,7 @@ create policy admin_sets_retention on public.retention_rules for update to authe
 grant select, update (months) on public.retention_rules to authenticated;
 create trigger audit after insert or update or delete on public.retention_rules for each row execute function private.audit('always');
 
--- What was erased, without saying whose it was.
+-- What was erased, without naming the person.
 create table public.erasures (
   id bigint generated always as identity primary key,
   reference text not null,
@@ -72,7 +72,7 @@ create function public.erase_lead(p_lead uuid) returns boolean
   as $$ select private.erase_lead(p_lead) $$;
 grant execute on function private.erase_lead(uuid), public.erase_lead(uuid) to authenticated;
 
--- A row that goes leaves its file to be removed; the site asks for these (files_to_remove) and reports back.
+-- Files whose rows were deleted; the site fetches this list (files_to_remove), deletes the files and confirms (files_removed).
 create table private.file_removals (
   id uuid primary key,
   place text not null,
@@ -87,7 +87,7 @@ begin
 end $$;
 create trigger lead_files_removed after delete on public.lead_files for each row execute function private.note_file_removal();
 
--- Files whose rows are gone, and the report that they are gone too. Executable by the service role only.
+-- Files to delete, and the confirmation of their deletion. Executable by the service role only.
 create function public.files_to_remove() returns jsonb language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'place', r.place, 'overdue', r.since < now() - interval '2 days')), '[]')
@@ -96,8 +96,8 @@ $$;
 create function public.files_removed(p_ids jsonb) returns void language sql security definer set search_path = ''
   as $$ delete from private.file_removals r where r.id::text in (select jsonb_array_elements_text(p_ids)) $$;
 
--- Erases what has been kept long enough, at most 200 leads a call; also who was searched for in an export that was broken off,
--- and files in the bucket whose submission was never stored. Executable by the service role only.
+-- Erases what has passed its retention, at most 200 leads a call; also the person searched for in interrupted exports, and files in the
+-- bucket whose submission was never stored.
 create function private.apply_retention() returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -137,8 +137,8 @@ begin
   return jsonb_build_object('leads', v_leads, 'clicks', v_clicks);
 end $$;
 
--- Files of spam on the instances' disk, the oldest first, until so many bytes are covered, at most 500 a call; their leads'
--- histories say so. Returns how many. Executable by the service role only.
+-- Deletes files of spam on the instances' disk, oldest first, until p_bytes are freed, at most 500 a call, and records it in the leads'
+-- histories. Returns how many. Executable by the service role only.
 create function public.drop_spam_files(p_bytes bigint) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -161,8 +161,7 @@ begin
   return v_files;
 end $$;
 
--- Ends sessions that are older than 30 days, forgets news of an hour ago, and erases what has been kept long enough. Executable by
--- the service role only.
+-- Ends sessions older than 30 days, deletes lead_news older than an hour, and applies retention. Executable by the service role only.
 create function public.apply_retention() returns jsonb
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,21 +1,21 @@
--- Notifications that are never lost: what is to be sent is written in the transaction that stores the lead, and stays
--- until it was sent or somebody discarded it.
+-- Notifications that are never lost: each is written in the transaction that stores the lead, and stays until it was sent or staff
+-- discarded it.
 
--- Who is told -------------------------------------------------------------------------------------------------------------
+-- Recipients --------------------------------------------------------------------------------------------------------------
 
--- Who in the office is told of leads. Not an entry, which anybody can read.
+-- Recipients in the office. Not an entry, because anyone can read those.
 create table public.notification_settings (
   only_row boolean primary key default true check (only_row),
-  -- Where mails about new leads go; nobody here: the public address of the settings entry.
+  -- Recipients of mails about new leads; if empty, the public address of the settings entry.
   lead_mail text[] not null default '{}',
-  -- Who hears of a lead that would be answered too late; nobody here: whoever gets the mails about leads.
+  -- Recipients of alerts about a lead that would be answered too late; if empty, lead_mail.
   on_call text[] not null default '{}',
-  -- Moves with each change: of two administrators the second learns that the first was faster.
+  -- Grows with each change, so that of two administrators the second notices that the first saved earlier.
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
   updated_by uuid references auth.users (id) on delete set null,
   constraint notification_settings_number check (cardinality(lead_mail) <= 10 and cardinality(on_call) <= 10),
-  -- Every element is one address: joined by blanks, the list has as many pieces as before, and each has its @.
+  -- Every element is one address: joined by spaces, the list has as many parts as elements, and each contains an @.
   constraint notification_settings_addresses check (
     array_position(lead_mail || on_call, null) is null
     and cardinality(string_to_array(array_to_string(lead_mail || on_call, ' '), ' ')) = cardinality(lead_mail || on_call)
@@ -26,7 +26,7 @@ create table public.notification_settings (
 create index notification_settings_updated_by_idx on public.notification_settings (updated_by);
 insert into public.notification_settings default values;
 alter table public.notification_settings enable row level security;
--- Who answers leads may know who else is told; an editor of pages need not.
+-- Those who answer leads may see who else is notified; editors need not.
 create policy sales_reads_notification_settings on public.notification_settings for select to authenticated
   using ((select private.has_role('admin', 'sales')));
 create policy admin_sets_notification_settings on public.notification_settings for update to authenticated
@@ -46,8 +46,9 @@ end $$;
 create trigger notification_settings_stamp before update on public.notification_settings
   for each row execute function private.stamp_notification_settings();
 
--- Nobody set for new leads means the public address, which editors may change: leads stay where they went until an
--- administrator says otherwise; where that was the first edition's placeholder, which is nobody's, with the administrators.
+-- An empty lead_mail means the public address, which editors may change. When a user other than an administrator changes it, mails keep
+-- going to the old address until an administrator decides otherwise; if that was the placeholder of the first edition, to the
+-- administrators.
 create function private.keep_lead_mail() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -68,7 +69,7 @@ create trigger entries_keep_lead_mail after update on public.entries for each ro
     and (new.slug <> old.slug or new.data ->> 'email' is distinct from old.data ->> 'email'))
   execute function private.keep_lead_mail();
 
--- What whoever delivers is set up for: a webhook nobody has configured must not leave rows behind.
+-- What the delivery is configured for: without a webhook, no webhook rows must pile up.
 create table public.outbox_settings (
   only_row boolean primary key default true check (only_row),
   webhook boolean not null default false
@@ -80,13 +81,13 @@ create function public.configure_outbox(p_webhook boolean) returns boolean
   language sql security definer set search_path = ''
   as $$ update public.outbox_settings set webhook = p_webhook where only_row returning webhook $$;
 
--- What is to be sent ------------------------------------------------------------------------------------------------------
+-- The outbox --------------------------------------------------------------------------------------------------------------
 
--- One thing to send. It carries no personal data and no secret: who sends it reads the lead at that moment, so erasing a
--- lead takes its notifications along.
+-- One message to send. It contains no personal data and no secret: the sender reads the lead when it delivers, so erasing a lead erases its
+-- notifications.
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
-  -- One of those that lib/notify/topics.ts sends.
+  -- One of the topics of lib/notify/topics.ts.
   topic text not null check (topic ~ '^[a-z][a-z-]{1,30}$'),
   lead_id uuid references public.leads (id) on delete cascade,
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
@@ -97,15 +98,15 @@ create table public.outbox (
   dead_at timestamptz,
   discarded_at timestamptz,
   discarded_by uuid references auth.users (id) on delete set null,
-  -- A word of our own ("smtp 451 RCPT"), never the answer of a server: that would quote addresses.
+  -- A short code of ours ("smtp 451 RCPT"), never a server's answer, which would quote addresses.
   last_error text check (last_error ~ '^[A-Za-z0-9 _-]{1,80}$'),
-  -- Given with the first attempt and kept, so that a repeat after a lost answer can be recognised as one.
+  -- Set at the first attempt and kept, so that a repeat after a lost answer can be recognised.
   message_id text unique check (char_length(message_id) between 3 and 200),
   created_at timestamptz not null default now(),
-  -- To whom a mail to the office went, as it was sent: empty where nobody was told, because the lead was answered first;
-  -- null for what goes elsewhere (the sender, the webhook).
+  -- Recipients of a mail to the office, as sent: empty if nobody was notified because the lead was answered first; null for messages that
+  -- go elsewhere (the sender, the webhook).
   sent_to text[] check (cardinality(sent_to) <= 10),
-  -- A digest is about many leads and an alert about reading about a person who works here, so they belong to no lead.
+  -- Digests concern many leads, and alerts about reading a staff member, so they belong to no lead.
   constraint outbox_lead_check check ((lead_id is null) = (topic in ('digest', 'digest-escalation', 'many-read')))
 );
 create index outbox_digest_idx on public.outbox (topic, created_at) where lead_id is null;
@@ -113,16 +114,16 @@ create index outbox_due_idx on public.outbox (next_at) where sent_at is null and
 create index outbox_open_idx on public.outbox (created_at) where sent_at is null and discarded_at is null;
 create index outbox_lead_idx on public.outbox (lead_id);
 create index outbox_discarded_by_idx on public.outbox (discarded_by);
--- An alert goes out once for each message that waits and each reason, however many instances notice.
+-- An alert is sent once per waiting message and reason, however many instances notice.
 create unique index outbox_alert_once_idx on public.outbox (lead_id, topic, payload) where topic in ('on-call-flag', 'escalation');
 alter table public.outbox enable row level security;
--- The person whom an alert is about must not be able to read it or take it back.
+-- The person an alert is about must not be able to read or discard it.
 create policy sales_reads_outbox on public.outbox for select to authenticated
   using ((select private.has_role('admin')) or (topic <> 'many-read' and (select private.has_role('sales'))));
 grant select on public.outbox to authenticated;
 
--- One row for each way of telling: the office, the sender when there is an address whose mailbox may get one more, the webhook when
--- there is one. An emergency over a limit is told of by the digest alone, and its sender gets no mail.
+-- Queues one row per channel: the office, the sender if there is an address whose mailbox may get one more, and the webhook if configured.
+-- An emergency over a limit is announced only by the digest and the webhook, and its sender gets no mail.
 create function private.enqueue_notices(p_lead uuid, p_email text, p_payload jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -156,8 +157,7 @@ end $$;
 create trigger leads_notify after insert or update of status on public.leads
   for each row execute function private.notify_of_lead();
 
--- A message that joins an open lead was sent by somebody who waits for an answer all the same. The first message of a
--- lead is told of by the lead itself.
+-- The sender of a message that joins an open lead waits for an answer as well. The lead itself announces its first message.
 create function private.notify_of_joined() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -172,8 +172,7 @@ create trigger submissions_notify after insert on public.lead_submissions
 
 -- Alerts --------------------------------------------------------------------------------------------------------------------
 
--- The message of a lead that waits for an answer, where it is not the lead's own first one: the last emergency of this
--- wait, or the message that began it.
+-- The message a lead waits with, if it is not the lead's own first one: the last emergency of this wait, or the message that began it.
 create function private.waiting_message(p_lead uuid) returns uuid language sql stable security definer set search_path = ''
 as $$
   select s.id from public.leads l join public.lead_submissions s on s.lead_id = l.id
@@ -183,7 +182,7 @@ as $$
     order by u.is_emergency desc, case when u.is_emergency then s.received_at end desc, s.received_at, s.id limit 1
 $$;
 
--- Leads somebody waits for an answer to, whose waiting message was neither escalated nor held back, the first due first.
+-- Leads that wait for an answer and whose waiting message was neither escalated nor held back, the earliest due first.
 create function public.unanswered_leads() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -202,10 +201,10 @@ as $$
   ) w
 $$;
 
--- Out of the outbox ---------------------------------------------------------------------------------------------------------
+-- Delivery ------------------------------------------------------------------------------------------------------------------
 
--- What is told of: the lead, or the message that joined it, in the lead's shape and with where the lead's own person is
--- reached.
+-- The subject of a notification: the lead, or the message that joined it, in the shape of the lead and with the contact details of the
+-- lead's own person.
 create function private.told_of(p_lead uuid, p_payload jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -224,10 +223,10 @@ begin
   return v_lead;
 end $$;
 
--- Hands out what is due, to one worker each: rows another worker is taking are skipped, rows one has taken are left to it
--- until its lease ends. An attempt counts from here, so that what kills its worker does not come back for ever. Alerts come first:
--- hundreds of other mails must not keep anybody from being woken.
---   Returns [{"id", "topic", "payload", "attempt", "messageId", "lead": {...}}], a digest with "held" in the place of "lead".
+-- Hands out due rows, each to one worker: rows that another worker is claiming are skipped, and claimed rows stay with their worker until
+-- the lease ends. The attempt is counted here, so that a message that crashes its worker is not retried for ever. Alerts come first:
+-- hundreds of other mails must not delay them.
+--   Returns [{"id", "topic", "payload", "attempt", "messageId", "lead": {...}}]; a digest has "held" instead of "lead".
 create function public.claim_outbox(p_topics text[], p_limit integer, p_lease_seconds integer, p_domain text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -255,9 +254,9 @@ begin
   return v_claimed;
 end $$;
 
--- Writes down what became of an attempt, and to whom a mail to the office went. No error (''): it was sent, which stays true
--- however late the news comes. An error counts only for the attempt that is current: the next one is 15 s away, then twice as
--- far, up to an hour, each by chance half to one and a half times that; after p_allowed attempts somebody has to look.
+-- Records the result of an attempt, and the recipients of a mail to the office. An empty error means sent, which holds however late it is
+-- reported. An error counts only for the current attempt: the next follows after 15 s, then doubling up to an hour, each with a random
+-- factor of 0.5 to 1.5; after p_allowed attempts staff must act.
 create function public.settle_outbox(p_id uuid, p_attempt integer, p_error text, p_allowed integer, p_sent_to text[] default null)
   returns boolean
   language plpgsql security definer set search_path = ''
@@ -276,7 +275,7 @@ begin
   return found;
 end $$;
 
--- The office: try again now. Returns how many rows that was. What belongs to no lead stands in no lead's history.
+-- Retries now, for the office; returns how many rows. A row without a lead appears in no history.
 create function public.retry_outbox(p_ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -299,7 +298,7 @@ begin
 end $$;
 grant execute on function public.retry_outbox(uuid[]) to authenticated;
 
--- The office: not to be sent any more. The row and the lead's history keep who decided it.
+-- Discards rows, for the office. The row and the lead's history keep who decided it.
 create function public.discard_outbox(p_ids uuid[]) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -322,8 +321,8 @@ begin
 end $$;
 grant execute on function public.discard_outbox(uuid[]) to authenticated;
 
--- Whoever leaves, or sees leads no more, hears of none: their address goes out of both lists. Where nobody is left to hear of new leads it is
--- the administrators, not the public address, which those who write pages may change.
+-- A user who leaves or no longer sees leads is removed from both lists. If lead_mail would become empty, the administrators take over, not
+-- the public address, which editors may change.
 create function private.drop_recipient() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -336,7 +335,7 @@ begin
     where v_email = any (n.lead_mail || n.on_call);
   return null;
 end $$;
--- The addresses of the administrators, of no more than a list may hold.
+-- Addresses of the administrators, at most as many as a list may hold.
 create function private.administrators() returns text[]
   language sql stable security definer set search_path = ''
 as $$

@@ -1,10 +1,10 @@
--- Nobody wakes whoever is on call dozens of times, and nobody fills a mailbox that is not theirs: alerts are capped by sender, address,
--- network and in all, and mails by mailbox. What is held back is told of in a digest, which is an alert itself.
+-- Limits how often the person on call is woken, and how many mails others can cause to a mailbox: alerts are capped by sender, address,
+-- network and in total, mails by mailbox. What is held back goes into a digest, which is itself an alert.
 
 -- Bounds ------------------------------------------------------------------------------------------------------------------------
 
--- All of them, in one place; docs/leads.md says why each is what it is. "address" is a /24 or /64, "network" a /16 or /48, as the site
--- hands them over (hashed). Numbers are for one hour unless they say otherwise.
+-- All bounds; docs/leads.md explains each. "address" is a /24 or /64, "network" a /16 or /48, hashed by the site. Numbers are per hour
+-- unless noted.
 create function private.bound(p_name text) returns integer language sql immutable set search_path = ''
 as $$
   select (jsonb_build_object(
@@ -33,7 +33,7 @@ $$;
 
 -- Mailboxes ---------------------------------------------------------------------------------------------------------------------
 
--- One key for every spelling of one mailbox: the rule of lib/formats/mailbox.ts, which also writes a domain of other letters in ASCII.
+-- One key for all spellings of a mailbox: the rule of lib/formats/mailbox.ts, which also converts international domains to ASCII.
 create function private.mailbox_key(p_email text) returns text language sql immutable set search_path = ''
 as $$
   select case when d.domain = 'gmail.com' then replace(d.local, '.', '') else d.local end || '@' || d.domain
@@ -44,8 +44,8 @@ as $$
         from (select lower(trim(p_email)) as email) e) s) d
 $$;
 
--- Counts one mail to a mailbox where it may be sent, and returns 0; else the seconds to wait, and nothing is counted: what is refused
--- must not keep the next kind from its room. p_sort: confirmation, account or recovery. Executable by the service role only.
+-- Counts one mail to a mailbox and returns 0 if it may be sent; else returns the seconds to wait and counts nothing: a refused mail must
+-- not use up the room of the next kind. p_sort: confirmation, account or recovery. Executable by the service role only.
 create function public.count_mail(p_email text, p_sort text) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -66,9 +66,9 @@ begin
   return 0;
 end $$;
 
--- Where messages came from --------------------------------------------------------------------------------------------------------
+-- Origin of messages --------------------------------------------------------------------------------------------------------------
 
--- Hashes by which alerts are counted. They go after a week: by then each message was answered or told of.
+-- Hashes by which alerts are counted. They are deleted after a week, when each message has been answered or announced.
 create table private.message_origins (
   submission_id uuid primary key references public.lead_submissions (id) on delete cascade,
   address text,
@@ -78,7 +78,7 @@ create table private.message_origins (
 create index message_origins_age_idx on private.message_origins (noted_at);
 alter table private.message_origins enable row level security;
 
--- Of one address, the submissions of this hour and the one before, on all instances. Executable by the service role only.
+-- Submissions of one address in this hour and the one before, on all instances. Executable by the service role only.
 create function public.recent_submissions(p_address text) returns integer
   language sql stable security definer set search_path = ''
 as $$
@@ -86,7 +86,7 @@ as $$
     where c.key = 'address:' || p_address and c.window_start > now() - interval '2 hours'
 $$;
 
--- Alerts of their own that were given, and those held back, for the counts of the last hour.
+-- Individual alerts that were sent or held back, counted over the last hour.
 create table private.alert_uses (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -101,10 +101,10 @@ create table private.alert_uses (
 create index alert_uses_at_idx on private.alert_uses (at);
 alter table private.alert_uses enable row level security;
 
--- What is held back ---------------------------------------------------------------------------------------------------------------
+-- Held alerts ---------------------------------------------------------------------------------------------------------------------
 
--- Messages that wait and had no alert of their own. payload names the message as the outbox does. Which bound held it back: of its
--- sender, its address, its network, of all together, or the one for submissions. The office reads it through held_leads().
+-- Waiting messages without an individual alert; payload names the message as in the outbox. bound is the one that held it back: of the
+-- sender, the address, the network, the total, or submissions. The office reads this through held_leads().
 create table public.held_alerts (
   id uuid primary key default gen_random_uuid(),
   lead_id uuid not null references public.leads (id) on delete cascade,
@@ -112,7 +112,7 @@ create table public.held_alerts (
   bound text not null check (bound in ('sender', 'address', 'network', 'all', 'submissions')),
   is_customer boolean not null default false,
   is_emergency boolean not null default false,
-  -- Its sender was not loud themselves: the next digest does not make it wait.
+  -- The sender itself was not over a bound: the next digest comes sooner.
   is_urgent boolean not null default false,
   held_at timestamptz not null default now(),
   told_at timestamptz,
@@ -142,14 +142,14 @@ begin
   end if;
 end $$;
 
--- Whether the office has answered somebody of this phone number.
+-- Whether the office has answered a lead with this phone number.
 create function private.is_customer(p_phone text) returns boolean language sql stable security definer set search_path = ''
 as $$
   select exists (select 1 from public.leads l
     where l.phone_e164 = p_phone and l.answered_at is not null and l.status not in ('spam', 'duplicate'))
 $$;
 
--- The bound that holds back an alert about this message; null where it may go out, and is counted then.
+-- The bound that holds back an alert about this message; null if it may be sent. Counts it either way.
 create function private.holding_bound(p_lead uuid, p_payload jsonb, p_at timestamptz) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -234,8 +234,8 @@ begin
   return true;
 end $$;
 
--- Writes the digest of what is held back where one is due, and once more of what nobody answered in time. Returns how many it wrote.
--- Executable by the service role only.
+-- Writes a digest of held alerts when one is due, and a second one of those not answered in time. Returns how many it wrote. Executable by
+-- the service role only.
 create function public.tell_held_alerts(p_at timestamptz default now()) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -278,8 +278,8 @@ begin
   return v_told;
 end $$;
 
--- Leads that wait and whose alert was held back, once each, with the network of the message it was about. The leads of one digest, or all.
---   place: where it comes: customers on top, then one of each network in turn, of those first that sent the least: whoever sends hundreds
+-- Leads that wait and whose alert was held back, once each, with the network of that message: those of one digest, or all (null).
+--   place: the order. Customers come first, then one lead of each network in turn, networks with the fewest first: a sender of hundreds
 --   must not push a real one off the list.
 create function private.held_waiting(p_notice uuid) returns table (lead_id uuid, network text, is_customer boolean, is_emergency boolean, place bigint)
   language sql stable security definer set search_path = ''
@@ -304,7 +304,7 @@ as $$
     from turns t
 $$;
 
--- What a digest tells: how many wait still, and the first of them.
+-- Content of a digest: how many still wait, and the first 100 of them.
 create function private.told_of_held(p_notice uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -315,7 +315,7 @@ as $$
     from private.held_waiting(p_notice) w join public.leads l on l.id = w.lead_id
 $$;
 
--- The office: all that wait and whose alert was held back, {"count", "leads"}, in the order of a digest.
+-- All waiting leads whose alert was held back, for the office: {"count", "leads"}, in the order of a digest.
 create function private.held_leads() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

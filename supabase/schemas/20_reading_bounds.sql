@@ -1,23 +1,23 @@
--- Who reads many leads leaves a line in the record, and the administrators are told.
+-- A user who reads many leads is recorded in the audit log, and the administrators are notified.
 
--- Which leads a person was shown within a day; an id twice is one lead. No reference to leads: an erased one has been read all the same.
+-- Leads shown to a user within a day, each counted once. No foreign key to leads: an erased lead was read all the same.
 create table private.lead_reads (
   user_id uuid not null references auth.users (id) on delete cascade,
   lead_id uuid not null,
-  -- When it was shown last, to ten minutes: a list that renews itself must not write all the time.
+  -- When it was last shown, accurate to ten minutes: a list that refreshes itself must not write constantly.
   read_at timestamptz not null,
   primary key (user_id, lead_id)
 );
 create index lead_reads_when_idx on private.lead_reads (user_id, read_at);
 alter table private.lead_reads enable row level security;
 
--- The bounds: {hours, leads}. Today shows at most 60 leads and a page of the inbox 30, and nobody answers more than 100 a day. So 150
--- different ones within an hour are more than a day's work, and 300 within a day are three days'.
+-- The bounds: {hours, leads}. The first screen shows at most 60 leads, a page of the inbox 30, and nobody answers more than 100 a day. So
+-- 150 different leads within an hour exceed a day's work, and 300 within a day equal three days'.
 create function private.reading_bounds() returns table (hours integer, leads integer)
   language sql immutable set search_path = ''
   as $$ values (1, 150), (24, 300) $$;
 
--- One line in the record of the caller, and a mail to each administrator.
+-- Writes one line to the audit log for the caller, and queues a mail to each administrator.
 create function private.tell_reading(p_leads integer, p_hours integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -30,7 +30,7 @@ begin
     from public.staff s where s.role = 'admin';
 end $$;
 
--- Notes that the caller was shown these leads. Who crosses a bound leaves one line, and one more each time the number has doubled since.
+-- Records that the caller was shown these leads. Crossing a bound writes one line, and another each time the number has doubled since.
 create function private.note_reading(p_leads uuid[]) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -60,7 +60,7 @@ begin
   end loop;
 end $$;
 
--- An answer with rows of lead_row() in it, unchanged, its leads noted.
+-- Returns an answer with lead_row() rows unchanged and records its leads as read.
 create function private.noting_leads(p_answer jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -74,7 +74,7 @@ create function public.held_leads() returns jsonb
   language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.held_leads()) $$;
 grant execute on function public.held_leads() to authenticated;
 
--- A search for people shows each one's name and newest number: of each, that counts as one lead.
+-- A search for people shows each person's name and newest number, which counts as one lead each.
 create function private.noting_people(p_people jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -86,7 +86,7 @@ begin
 end $$;
 grant execute on function private.noting_people(jsonb) to authenticated;
 
--- Asked for with each lead that is opened.
+-- Called with each lead that is opened.
 create function private.noting_lead(p_lead uuid, p_answer jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -96,8 +96,8 @@ begin
 end $$;
 grant execute on function private.noting_lead(uuid, jsonb) to authenticated;
 
--- What an alert tells an administrator: who read how many leads within how many hours, and when. Null where they are none any more.
--- Executable by the service role only.
+-- Content of an alert to an administrator: who read how many leads within how many hours, and when. Null if they are no longer an
+-- administrator. Executable by the service role only.
 create function public.reading_alert(p_line bigint, p_to uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -1,11 +1,11 @@
--- What brings work: pages read, counted without anybody in it, and the figures of the leads, without a name in them.
+-- What brings work: page views, counted without identifying visitors, and figures about leads, without names.
 
--- Pages read ---------------------------------------------------------------------------------------------------------------
+-- Page views ---------------------------------------------------------------------------------------------------------------
 
--- Sums by day, as the site's processes add them up: no row is about one person. A visit is a view that began a session.
+-- Daily sums, added up by the site's processes: no row is about one person. A visit is a view that began a session.
 create table public.page_views (
   day date not null,
-  -- Without the language.
+  -- Without the language prefix.
   page text not null check (char_length(page) between 1 and 300),
   locale text not null check (locale in ('en', 'ar')),
   device text not null check (device in ('phone', 'tablet', 'desktop', 'unknown')),
@@ -18,8 +18,8 @@ create policy staff_reads_views on public.page_views for select to authenticated
   using ((select private.has_role('admin', 'editor', 'sales')));
 grant select on public.page_views to authenticated;
 
--- Adds what one process has counted: [{"day", "page", "locale", "device", "views", "visits"}], each key once. Executable
--- by the service role only.
+-- Adds the counts of one process: [{"day", "page", "locale", "device", "views", "visits"}], each key once. Executable by the service role
+-- only.
 create function public.count_views(p_rows jsonb) returns void
   language sql security definer set search_path = ''
 as $$
@@ -39,7 +39,7 @@ as $$
     else coalesce(nullif(regexp_replace(split_part(split_part(p_page, '?', 1), '#', 1), '^/ar(?=/|$)', ''), ''), '/') end
 $$;
 
--- What brought a person: a campaign's own word for it, else who sent them.
+-- What brought a person: an ad click, else the campaign's own name, else the referrer.
 create function private.lead_source(p_touch jsonb) returns text language sql immutable set search_path = ''
 as $$
   select case
@@ -55,11 +55,11 @@ as $$
   end
 $$;
 
--- The figures of the leads that came on these days, both included. Nothing in them names a person, so all staff may see
--- them. Applications and requests about data are no sales; spam and duplicates are counted apart.
---   Answers (private.lead_promises): "due" is kept or broken, "inside" kept, "excused" who asked not to be contacted. Of the
---   steps, each counts the leads that ever were there.
---   A place is the lead's own, as the inbox has it: from what was asked for, else from the page it was sent from.
+-- Figures of the leads created on these days, both included. They name no person, so all staff may see them. Applications and data requests
+-- are not sales; spam and duplicates are counted separately.
+--   Answers (private.lead_promises): "due" is kept or broken, "inside" is kept, "excused" are people who asked not to be contacted. Each
+--   step counts the leads that ever reached it.
+--   A place is the lead's own, as in the inbox: from the request, else from the page it was sent from.
 create function public.lead_report(p_from date, p_to date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -125,7 +125,7 @@ begin
 end $$;
 grant execute on function public.lead_report(date, date) to authenticated;
 
--- What was read on these days, and what it led to: views, visits, calls, chats, and the leads that began on the page.
+-- Page views on these days and their results: views, visits, calls, chats, and leads that began on the page.
 create function public.page_report(p_from date, p_to date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

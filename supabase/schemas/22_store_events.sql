@@ -1,14 +1,14 @@
--- What was done to keep the records, and what befell them: backups, drills, restores. The office reads how old the
--- last good one of each is, and confirms that it has seen what may be missing.
+-- Backups, drills and restores of the records. The office sees the age of the last good one of each kind, and an administrator confirms
+-- possible losses.
 create table public.store_events (
   id bigint generated always as identity primary key,
-  -- power-loss: of a store that there was until 28 November 2026, in backups.
+  -- power-loss: from a store that was used until 28 November 2026; occurs in backups.
   kind text not null check (kind in ('backup', 'drill', 'restore', 'power-loss')),
   ok boolean not null,
   at timestamptz not null default now(),
-  -- Sizes, times and codes of ours; never what a person typed.
+  -- Our own sizes, times and codes; never text that a person typed.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and char_length(details::text) < 4000),
-  -- Of what may have lost something: who has read it.
+  -- Who confirmed an event that may have lost data.
   seen_at timestamptz,
   seen_by uuid
 );
@@ -21,7 +21,7 @@ create policy admin_sees_store_events on public.store_events for update to authe
   with check ((select private.has_role('admin')) and seen_by = (select auth.uid()));
 grant select, update (seen_at, seen_by) on public.store_events to authenticated;
 
--- Writes down {"kind", "ok", "details"}, and forgets what is older than the newest 500. Executable by the service role only.
+-- Stores {"kind", "ok", "details"}, and deletes all but the newest 500. Executable by the service role only.
 create function public.record_store_event(p_event jsonb) returns void
   language sql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- From the machine itself, for whoever runs it, when the office cannot help itself. Executable by the service role only.
+-- Commands for the operator of the machine, when the office has locked itself out. Executable by the service role only.
 
--- A link for somebody who works here and is locked out, an administrator too: as one that a colleague hands over. Where they have
--- lost what proves their second factor, it is taken away. Returns {"until", "factors"}; null for an address that does not work here.
+-- Makes a password link for a locked-out staff member, including administrators, like one that a colleague hands over. p_without_factor
+-- also removes a lost second factor. Returns {"until", "factors"}; null if the address belongs to no staff member.
 create function public.make_recovery_link(p_email text, p_token_hash text, p_without_factor boolean default false) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -28,7 +28,7 @@ begin
   return jsonb_build_object('until', v_until, 'factors', v_factors);
 end $$;
 
--- Signs everybody out, everywhere, at once, and ends links for new passwords that are out; returns how many sessions there were.
+-- Signs everyone out everywhere at once and invalidates outstanding links for new passwords; returns how many sessions there were.
 create function public.end_all_sessions() returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -49,10 +49,9 @@ begin
   return v_count;
 end $$;
 
--- An account that exists, for whoever runs the machine: whoever had it before is out. Its password opens nothing any more, its sessions,
--- second factors and links are gone; p_recovery is the code for a new password where the embedded sign-in service keeps those with the
--- person ({"recovery": true}), and a hosted one makes its own. null for an address without an account. Executable by the service role
--- only.
+-- Resets an existing account for the operator: its password stops working, and its sessions, second factors and links are removed.
+-- {"recovery": true} if the embedded sign-in service, which stores recovery codes with the user, now accepts p_recovery as the code for a
+-- new password; a hosted service makes its own. Null for an address without an account. Executable by the service role only.
 create function public.reset_account(p_email text, p_recovery text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Before a site opens: what somebody has looked at and found right as it stands, and what only the database knows of the rest.
+-- Before a site opens: which items staff have checked, and facts for the other items that only the database can provide.
 
--- An item without a row has not been confirmed. "led": the administrator was shown the list once.
+-- An item without a row is not confirmed. "led": the administrator was shown the list once.
 create table public.opening_checks (
   item text primary key check (item ~ '^[a-z]{2,30}$'),
   at timestamptz not null default now(),
@@ -13,7 +13,7 @@ create policy writers_read_opening_checks on public.opening_checks for select to
 grant select on public.opening_checks to authenticated;
 create trigger audit after insert or update or delete on public.opening_checks for each row execute function private.audit('people');
 
--- Confirms an item, or takes that back. What stands in the environment, and what an administrator sets, is theirs to judge.
+-- Confirms an item, or withdraws the confirmation. Items that concern the environment or administrators' settings need an administrator.
 create function private.confirm_opening(p_item text, p_confirmed boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -34,9 +34,9 @@ create function public.confirm_opening(p_item text, p_confirmed boolean) returns
   as $$ select private.confirm_opening(p_item, p_confirmed) $$;
 grant execute on function private.confirm_opening(text, boolean), public.confirm_opening(text, boolean) to authenticated;
 
--- {"checks", "admins", "machine_password", "retention_set"}. machine_password: the machine gave an administrator a password (at the
--- first start, or by a command), and the record does not say that another one was set since. It is the record that is asked, not
--- the accounts: so it is the same with every sign-in service.
+-- {"checks", "admins", "machine_password", "retention_set"}. machine_password: a password that the machine gave an administrator (at the
+-- first start, or by a command) was not changed since, according to the audit log. The log and not the accounts decides, so that it works
+-- with every sign-in service.
 create function private.opening_facts() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

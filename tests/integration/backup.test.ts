@@ -508,7 +508,7 @@ test("a service keeps accounts in tables and columns of its own: they are backed
 });
 
 /** The documented calls of a service's Storage, as far as files need them; what it holds by bucket and path. */
-async function storageWith(held: Map<string, Buffer>): Promise<{ url: string; close: () => void }> {
+async function storageWith(held: Map<string, Buffer>, fails?: string): Promise<{ url: string; close: () => void }> {
   const service = createServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
     const answer = (status: number, value: unknown) =>
@@ -535,6 +535,7 @@ async function storageWith(held: Map<string, Buffer>): Promise<{ url: string; cl
       held.set(name, body);
       return answer(200, { Id: name, Key: name });
     }
+    if (name === fails) return answer(500, { message: "the disk does not answer" });
     const found = held.get(name);
     return found ? response.writeHead(200).end(found) : answer(404, { message: "gone" });
   });
@@ -567,6 +568,12 @@ test("files in a service's buckets: into another service's, and onto a disk", as
     SUPABASE_SECRET_KEY: "sb_secret_of_the_service",
   });
   const machine = join(scratch, "buckets-site");
+  // A file that is not there any more was erased. One that cannot be read would be missing after a restore.
+  const failing = await storageWith(held, "media/roof-0a1b2c/share.jpg");
+  expect(
+    await command("backup", [], { DATA_DIR: join(scratch, "buckets-torn"), DATABASE_URL: from, ...own(failing.url) }),
+  ).toMatchObject({ code: 1, said: expect.stringMatching(/bucket media could not be read.*the disk does not answer/) });
+  failing.close();
   const answer = await command("backup", [], { DATA_DIR: machine, DATABASE_URL: from, ...own(storage.url) });
   storage.close();
   expect(answer).toMatchObject({ code: 0 });

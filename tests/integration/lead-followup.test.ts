@@ -395,6 +395,34 @@ describe("an emergency that writes again", () => {
     expect(wait(await again(usual))).toBe(24 * 60);
   });
 
+  test("keeps a clock once it is answered: the step that was planned, or a call within its minutes", async () => {
+    const inMinutes = (row: Row) => Math.round((Date.parse(String(row.next_action_at)) - Date.now()) / minutes);
+    const answered = await submit({ ...emergency, received_at: ago(0.1) });
+    await change(answered, { answered: { channel: "call", template: null } });
+    const taken = await lead(answered.id);
+    expect(taken).toMatchObject({ status: "contacted", due_at: null, next_action: "call" });
+    expect(inMinutes(taken)).toBe(15);
+    expect(await eventKinds(taken.id)).toContain("next-action");
+    expect((await undo(taken)).status).toBe("saved");
+    expect(await lead(answered.id)).toMatchObject({ status: "new", next_action: null, next_action_at: null });
+
+    const moved = await submit({ ...emergency, received_at: ago(0.1) });
+    await change(moved, { status: "contacted" });
+    expect(inMinutes(await lead(moved.id))).toBe(15);
+    const planned = await submit({ ...emergency, received_at: ago(0.1) });
+    await change(planned, { answered: { channel: "call", template: null }, next_action: "visit", next_action_at: ahead(2) });
+    expect(await lead(planned.id)).toMatchObject({ next_action: "visit" });
+    expect(inMinutes(await lead(planned.id))).toBe(120);
+
+    // Nobody waits any more for what is over, and a lead that is no emergency has no such step.
+    const over = await submit({ ...emergency, received_at: ago(0.1) });
+    await change(over, { status: "lost", lost_reason: "other" });
+    expect(await lead(over.id)).toMatchObject({ next_action: null });
+    const usual = await submit({ received_at: ago(0.1) });
+    await change(usual, { answered: { channel: "call", template: null } });
+    expect(await lead(usual.id)).toMatchObject({ next_action: null });
+  });
+
   test("waits also when its message came late, out of order", async () => {
     const one = await submit({ received_at: ago(2) });
     await change(one, { answered: { channel: "call", template: null } });

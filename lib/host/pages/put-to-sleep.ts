@@ -1,37 +1,37 @@
-// Takes the framework out of a finished page: its scripts, and the data that brings them to life. What remains is a page
-// whose words, links and forms work; components/page-script/wake.ts puts the rest back when somebody needs it. See
-// docs/decisions/0015-sleeping-pages.md for the contract with the framework, which each line below leans on.
+// Takes the framework's scripts and hydration data out of a prerendered page. The remaining page has working text, links and forms;
+// components/page-script/wake.ts puts the scripts and data back when the visitor needs them. Every line below relies on the contract with the
+// framework in docs/decisions/0015-sleeping-pages.md.
 import { createHash } from "node:crypto";
 import { type Sleeping, sleepingBlock } from "../sleeping-page.ts";
 
-/** What a page needs to come to life. */
+/** What hydrates a page. */
 export type HydrationData = {
-  /** What the page would have pushed to `self.__next_f`, in order. */
+  /** The values that the page pushes to `self.__next_f`, in order. */
   pushes: unknown[];
-  /** Which of them is the style sheet, which stands in the page already: it is left out; -1 for none. */
+  /** The index of the style sheet among them, which is left out because the page has it already; -1 for none. */
   css: number;
-  /** What the page would have told the bundler's runtime. */
+  /** The value that the page pushes to the bundler's runtime. */
   chunks: unknown;
 };
 
-/** Why a page cannot be put to sleep: it does not look as this framework's pages do. */
+/** Thrown when a page does not look as this framework's pages do; the message says where. */
 export class UnknownPage extends Error {}
 
 const flightStart = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((.*)\)$/s;
 const chunksStart = /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);?$/s;
 const data = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
 
-/** The address of a page's hydration data, by its content: `hash` is of its text. */
+/** `hash`: of the text of the hydration data. */
 const hydrationAddress = (hash: string) => `/hydration/${hash}`;
 
 type Found = { scripts: string[]; first?: string; pushes: unknown[]; chunks?: unknown };
 
-/** What is taken out of the page, and what remains for one script element. */
-function sort(found: Found, ownScripts: readonly string[], whole: string, attributes: string, text: string): string {
+/** Collects one script element into `found`, and returns what remains of it in the page. */
+function takeScript(found: Found, ownScripts: readonly string[], whole: string, attributes: string, text: string): string {
   const [, src] = /\bsrc="([^"]+)"/.exec(attributes) ?? [];
   if (src) {
     if (!src.startsWith("/_next/static/")) throw new UnknownPage(`a script of another place: ${src}`);
-    // For browsers that know no modules: they could not run the site anyhow.
+    // Polyfills for browsers without modules, which could not run the site anyhow.
     if (/\bnomodule/i.test(attributes)) return "";
     found.scripts.push(src);
     if (attributes.includes('id="_R_"')) found.first = src;
@@ -59,7 +59,7 @@ export function putToSleep(html: string, ownScripts: readonly string[]): { html:
   const found: Found = { scripts: [], pushes: [] };
   const light = html
     .replace(/<script([^>]*)>(.*?)<\/script>/gs, (whole, attributes: string, text: string) =>
-      sort(found, ownScripts, whole, attributes, text),
+      takeScript(found, ownScripts, whole, attributes, text),
     )
     .replace(/<link rel="preload" as="script"[^>]*>/g, "");
   const { scripts, first, pushes, chunks } = found;

@@ -1,6 +1,6 @@
-// The framework listens before it has started what this site does with requests (lib/start/start.ts), and starts that with the first one
-// it gets. All that came until it stood would come past the limits on bodies, without the visitor's address and without a name. They wait,
-// and the first one is this process's own.
+// Holds requests until the process is ready. The framework listens before it calls startProcess() (lib/start/start.ts), and calls it with the
+// first request. Requests before that would pass without limits, without the visitor's address and without a name. So they wait, and this
+// process sends the first request itself.
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -10,8 +10,8 @@ type Early = { request: IncomingMessage; response: ServerResponse; server: Serve
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const arrival = "http.server.request.start";
-/** More is no crowd but an attack; none of them costs more than its connection. */
-const most = 1000;
+/** Each held request costs its connection only; more than this is an attack. */
+const maxHeld = 1000;
 
 const ownHeader = "x-first-request";
 const againMs = 50;
@@ -22,13 +22,13 @@ const state = () =>
     own: randomUUID(),
     held: [] as Early[],
     servers: new Map<Server, Listener[]>(),
-    // Of the copy of this file that began: the bundler makes another.
+    // Set by the copy of this module that began to hold: the bundler makes another copy.
     stop: () => {},
   }));
 
 function keepOut({ request, response, server }: Early): void {
   const { held } = state();
-  if (held.length < most) return void held.push({ request, response, server });
+  if (held.length < maxHeld) return void held.push({ request, response, server });
   response.writeHead(503, { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "5", Connection: "close" });
   response.end("The site is starting. Try again in a few seconds. · يبدأ الموقع الآن. حاول مرة أخرى بعد ثوانٍ.");
 }
@@ -47,10 +47,10 @@ function onArrival(message: unknown): void {
 }
 
 const ownPatienceMs = 60_000;
-/** So often it may answer without having started; then it will not: visitors are let in to what it says. */
-const mostOwn = 5;
+/** When this many answers have come without a start, it will not happen: visitors are let in to see the error. */
+const maxAnswers = 5;
 
-/** Asks this process, as soon as it listens, until everything stands. */
+/** Requests this process's own readiness, as soon as it listens, until it has started. */
 async function ask(port: string): Promise<void> {
   const headers = { [ownHeader]: state().own };
   for (let answers = 0; state().holding; ) {
@@ -59,12 +59,12 @@ async function ask(port: string): Promise<void> {
       (answer) => answer.arrayBuffer().then(() => (answers += 1)),
       () => undefined,
     );
-    if (answers >= mostOwn) return admitEarlyRequests();
+    if (answers >= maxAnswers) return admitEarlyRequests();
     await new Promise((resolve) => setTimeout(resolve, againMs).unref());
   }
 }
 
-/** Called before anything listens; `port`: where this process will. */
+/** Has to be called before anything listens. `port`: where this process will listen. */
 export function holdEarlyRequests(port = process.env.PORT): void {
   if (state().holding) return;
   state().holding = true;
@@ -73,7 +73,7 @@ export function holdEarlyRequests(port = process.env.PORT): void {
   if (port) void ask(port);
 }
 
-/** Everything stands: those that wait arrive now. */
+/** Lets the held requests in, as if they arrived now. */
 export function admitEarlyRequests(): void {
   const { holding, held, servers, stop } = state();
   if (!holding) return;

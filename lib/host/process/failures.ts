@@ -1,26 +1,25 @@
-// What went wrong while a request was answered, on this instance since it began, by the number that whoever met it was shown. The
-// number is the framework's: the same fault has the same one on every instance. Nothing of what was sent, asked or answered is kept.
+// Errors that ended a request on this instance since it began, by the number that the visitor was shown. The framework computes the number:
+// the same fault has the same number on every instance. Nothing of the request's content is kept.
 import { createHash } from "node:crypto";
 import { processState } from "./process-state.ts";
 
 export type Failure = {
   number: string;
   count: number;
-  /** When it was last met. */
   last: Date;
-  /** The page or handler by its place in the code, "/[locale]/services/[service]". */
+  /** The page or handler by its path in the code: "/[locale]/services/[service]". */
   route: string;
-  /** What the proxy called the last request, for its log; empty where it said nothing. */
+  /** The proxy's id of the last request; empty when it gave none. */
   request: string;
 };
 
-/** Of more different ones the oldest go: a fault is told by the first of its kind. */
-const most = 50;
+/** Of more different faults the oldest are forgotten. */
+const maxKept = 50;
 
 const kept = () => processState("failures", () => new Map<string, Failure>());
 const since = () => processState("failure-count", () => ({ start: 0 }));
 
-/** As the framework numbers it; one that it did not number gets a number of its name and place. */
+/** The framework's number; an error without one gets a number made of its name and route. */
 function numberOf(error: unknown, route: string): string {
   const digest = typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : "";
   if (/^\d{1,12}$/.test(digest)) return digest;
@@ -28,7 +27,7 @@ function numberOf(error: unknown, route: string): string {
   return String(createHash("sha256").update(`${name}\0${route}`).digest().readUInt32BE(0));
 }
 
-/** Notes it and says so in the log, in a line of its own: the number, the place, and the request by the proxy's id. */
+/** Keeps the error and logs one line: its number, its route, and the proxy's id of the request. */
 export function recordFailure(error: unknown, route: string, method: string, requestId: unknown): void {
   const number = numberOf(error, route);
   const request = typeof requestId === "string" && /^[\w-]{1,64}$/.test(requestId) ? requestId : "";
@@ -38,7 +37,7 @@ export function recordFailure(error: unknown, route: string, method: string, req
   all.delete(number);
   all.set(number, { number, count, last: new Date(), route, request });
   for (const oldest of all.keys()) {
-    if (all.size <= most) break;
+    if (all.size <= maxKept) break;
     all.delete(oldest);
   }
   console.error("request failed:", { error: number, method, route, request });
@@ -47,5 +46,5 @@ export function recordFailure(error: unknown, route: string, method: string, req
 /** Since this process began. */
 export const failureCount = (): number => since().start;
 
-/** The last ones first. */
+/** The latest first. */
 export const failures = (): Failure[] => [...kept().values()].reverse();

@@ -1,6 +1,6 @@
 /**
- * One value for the whole process, made when it is first asked for. The bundler gives a process several copies of a module,
- * so what must be one cannot be a variable of the module.
+ * One value for the whole process, made when it is first asked for. The bundler gives a process several copies of a module, so a variable
+ * of a module is not one for the process.
  */
 export function processState<T>(name: string, make: () => T): T {
   const holder = globalThis as { [key: symbol]: { value: T } | undefined };

@@ -1,6 +1,5 @@
-// Traces and figures for whoever collects them (OpenTelemetry), where OTEL_EXPORTER_OTLP_ENDPOINT says where to; else nothing of this is
-// even loaded. What goes out says nothing of a person: of a span that goes out, its kind, times, method, status and place in the code are
-// sent, and neither addresses with what was asked, nor what an error said.
+// Sends traces and metrics to an OpenTelemetry collector. Loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set. No personal data is sent: a span
+// keeps its kind, times, method, status and route, and loses its full address and the texts of errors.
 
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -28,10 +27,10 @@ export type Gauge = { name: string; description: string; unit?: string; read: ()
 
 const traceEveryMs = 5000;
 const measureEveryMs = 15_000;
-/** It looks so often, and counts that as waiting. */
+/** The resolution of the delay monitor, which it counts as delay. */
 const delayStepMs = 10;
 
-/** What of the framework's spans is worth sending and safe to: no address, no name that somebody typed. */
+/** Attributes of the framework's spans that are useful and hold no address and no typed text. */
 const kept = new Set([
   "http.method",
   "http.request.method",
@@ -45,7 +44,7 @@ const kept = new Set([
   "error.type",
 ]);
 
-/** The service and the table, function or bucket that is asked; what stands after it is somebody's. */
+/** The host, service and table, function or bucket of an address of the data service. The rest of the address may hold personal data. */
 export function askedPlace(address: string): string {
   if (!URL.canParse(address)) return "";
   const { hostname, pathname } = new URL(address);
@@ -55,7 +54,7 @@ export function askedPlace(address: string): string {
   return place ? `${hostname}/${place}` : hostname;
 }
 
-/** The span as it goes out: its name made of what it is about, not of what was typed. */
+/** The span as it is sent: its name is made of method, route and service, never of typed text. */
 export function withoutPeople(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => kept.has(name)));
   const given = (name: string) => String(span.attributes[name] ?? "");
@@ -72,7 +71,7 @@ export function withoutPeople(span: ReadableSpan): ReadableSpan {
     attributes,
     status: { code: span.status.code },
     links: [],
-    // An error's words may quote what somebody sent; its kind stays.
+    // An error's message may quote what a visitor sent; its type is kept.
     events: span.events.map(({ name: event, time, attributes: told }) => ({
       name: event,
       time,
@@ -110,7 +109,7 @@ const cleaned = (exporter: SpanExporter): SpanExporter => ({
   forceFlush: async () => exporter.forceFlush?.(),
 });
 
-/** What kind of answer it is, of few kinds: an address of its own for each would be a figure for each. */
+/** The area of the site, for metrics: each full address would become a metric of its own. */
 export function areaOf(path: string): "api" | "office" | "static" | "page" {
   const [, first = "", second = ""] = (path.split("?")[0] ?? "").split("/");
   if (first === "api") return "api";
@@ -145,7 +144,7 @@ function measure(gauges: readonly Gauge[]): void {
       area: areaOf(request.url ?? ""),
     });
   });
-  // Of every fetch of this process: to the service that has the data above all.
+  // Every fetch of this process, above all to the data service.
   diagnostics.subscribe(
     "undici:request:create",
     (message) => void started.set((message as { request: object }).request, performance.now()),
@@ -183,7 +182,7 @@ function measure(gauges: readonly Gauge[]): void {
     });
 }
 
-/** From here on spans and figures go out, a few seconds late; what the collector does not take is dropped, and nobody waits for it. */
+/** Starts sending, a few seconds late. What the collector does not take is dropped; no request waits for it. */
 export function startTelemetry({
   service,
   version,
@@ -198,12 +197,12 @@ export function startTelemetry({
   const resource = resourceFromAttributes({
     "service.name": service,
     "service.version": version,
-    // Instances are told apart; a machine's name is not a person's.
+    // Distinguishes instances.
     "service.instance.id": `${hostname()}:${process.pid}`,
   });
   const spans = new TracerProvider({
     resource,
-    // The beginning of a trace is here, whatever a visitor's request says of one.
+    // Traces begin here: a visitor's request may not decide whether it is sampled.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
     spanProcessors: [
       {

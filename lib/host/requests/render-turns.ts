@@ -1,61 +1,58 @@
-// Pages that are rendered for a request cost a tenth of a second of the one thread that everybody is served by. Few are
-// rendered at once, senders in turn and by what they cost: who asks for hundreds waits for them alone. After each the place stays
-// empty for as long as it has cost, so that what takes no rendering, such as a form that needs the thread thirty times for a moment,
-// goes on between two of them. Finished pages, messages of scripts and files come in turns of their own: a hundred at once of
-// anything would make each wait for all.
+// Limits how many requests are worked on at once. Rendering a page for a request takes a tenth of a second of the one thread that serves
+// everybody, so few are rendered at once, and senders take turns by what they have cost. After each rendering its place stays empty for
+// as long as the rendering took, so that requests without rendering get the thread in between. Prerendered pages, messages of scripts and
+// files have turns of their own: a hundred of anything at once would make each wait for all.
 import type { ServerResponse } from "node:http";
 import { Turns } from "./turns.ts";
 
 export type RenderLimits = {
   atOnce: number;
-  /** After this a place is free again: what is not answered by then waits for something else than this thread. */
+  /** After this time a place is free again: a request that is not answered by then waits for something other than this thread. */
   placeMs: number;
-  /** Until one's turn comes. */
+  /** How long a request may wait for its turn. */
   waitMs: number;
-  mostWaiting: number;
-  /** Of those, one sender's. */
-  mostOfSender: number;
-  /** A place stays empty for as long as it has cost, and no longer than this. */
-  mostRestMs: number;
-  /** When the place is free again: a file is sent at the speed of whoever asks, and its cost is in its beginning. */
+  maxWaiting: number;
+  maxWaitingOfSender: number;
+  /** A place stays empty after a request for as long as the request took, up to this. */
+  maxRestMs: number;
+  /** When the place is free again. A file is sent at the speed of its reader, and costs this thread only until it begins. */
   until: "begins" | "ends";
-  /** How long whoever is refused waits for the answer: who asks again at once does not keep the thread busy with refusals. */
+  /** How long a refusal is delayed, so that a sender who asks again at once does not keep the thread busy with refusals. */
   refusalMs: number;
 };
-/** Refusals that wait; more are told at once. */
-const mostRefusals = 500;
+/** So many refusals are delayed at once; more are sent without delay. */
+const maxDelayedRefusals = 500;
 export const renderingLimits: RenderLimits = {
   atOnce: 2,
   placeMs: 1000,
   waitMs: 20_000,
-  mostWaiting: 100,
-  mostOfSender: 40,
-  mostRestMs: 300,
+  maxWaiting: 100,
+  maxWaitingOfSender: 40,
+  maxRestMs: 300,
   until: "ends",
   refusalMs: 1000,
 };
-/** What is kept costs little each, and as much as rendering where hundreds ask at once. */
-export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, mostWaiting: 400, mostOfSender: 200, mostRestMs: 5 };
-/** Scripts, typefaces, pictures, papers, and questions of scripts. A browser asks for a dozen of them for one page. */
-export const fileLimits: RenderLimits = { ...keptLimits, atOnce: 2, mostRestMs: 30, until: "begins" };
-/** Forms that scripts send. Each is stored soon, or waits for its pictures, which another process draws: its place is free by then. */
-export const messageLimits: RenderLimits = { ...keptLimits, placeMs: 200, mostWaiting: 1000, mostOfSender: 100, mostRestMs: 10 };
+/** Prerendered pages cost little each, and as much as rendering when hundreds are asked for at once. */
+export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, maxWaiting: 400, maxWaitingOfSender: 200, maxRestMs: 5 };
+/** Scripts, fonts, pictures, PDFs, and requests of scripts. A browser asks for a dozen of them for one page. */
+export const fileLimits: RenderLimits = { ...keptLimits, atOnce: 2, maxRestMs: 30, until: "begins" };
+/** Forms that scripts send. Each is stored soon, or waits for its pictures, which another process decodes. */
+export const messageLimits: RenderLimits = { ...keptLimits, placeMs: 200, maxWaiting: 1000, maxWaitingOfSender: 100, maxRestMs: 10 };
 
 /**
- * page: rendered for whoever wants to read it, and asks for it again. form: rendered for what is sent, or has to be open to whoever
- * answers it. kept: finished before, and sent alone. message: a form that a script sends. file: whatever else
- * costs little.
+ * page: rendered for a reader, who can ask again. form: a posted form, or a page that one answers to. kept: prerendered. message: a form
+ * that a script sends. file: everything else, which costs little.
  */
 export type Rendered = "page" | "form" | "kept" | "message" | "file";
 
-/** Whom a request comes from, null where nobody in particular can be told, and whether it brings a form. */
+/** The sender of a request (null when it cannot be told from others), and whether the request brings a form. */
 type Asking = { sender: string | null; isForm: boolean };
 type Waiting = Asking & { begin: () => void; giveWay: () => void };
 
-/** Gives `begin` its turn, or calls `refuse`: soon where too many wait, or when it has waited too long. */
+/** Calls `begin` when its turn comes, or `refuse` when too many wait or it has waited too long. */
 export type RenderTurn = (asking: Asking, response: ServerResponse, begin: () => void, refuse: () => void) => void;
 
-/** Of the processor, of this process; what its other threads use counts too, and is little. */
+/** Processor time of this process. That of its other threads counts too, and is little. */
 function usedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -65,7 +62,7 @@ export function renderTurns(limits: RenderLimits, processorMs = usedMs): RenderT
   const turns = new Turns<Waiting>(limits);
   let rendering = 0;
   let resting = 0;
-  /** What is rendered at this moment shares what is used. */
+  /** Requests that are worked on at the same time share the processor time used meanwhile. */
   const costs = new Set<{ ms: number }>();
   let seenMs = processorMs();
   const share = () => {
@@ -83,7 +80,7 @@ export function renderTurns(limits: RenderLimits, processorMs = usedMs): RenderT
   };
   let refusing = 0;
   const refuseSoon = (response: ServerResponse, refuse: () => void) => {
-    if (limits.refusalMs === 0 || refusing >= mostRefusals) return refuse();
+    if (limits.refusalMs === 0 || refusing >= maxDelayedRefusals) return refuse();
     refusing += 1;
     setTimeout(() => {
       refusing -= 1;
@@ -117,13 +114,13 @@ export function renderTurns(limits: RenderLimits, processorMs = usedMs): RenderT
             resting -= 1;
             advance();
           };
-          // Through the event loop at least once, so that what others have sent meanwhile comes first.
+          // Once through the event loop at least, so that requests that have arrived meanwhile come first.
           if (cost.ms < 1) setImmediate(free);
-          else setTimeout(free, Math.min(cost.ms, limits.mostRestMs)).unref();
+          else setTimeout(free, Math.min(cost.ms, limits.maxRestMs)).unref();
         };
-        // Whoever hangs up does not end the rendering, and does not free its place by it either.
+        // A closed connection does not end the rendering, so it does not free the place either.
         const over = setTimeout(leave, limits.placeMs);
-        // Not when it is finished: behind others of its connection that is when these are.
+        // Not at the "finish" event: that waits for earlier answers on the same connection.
         const { end, writeHead } = response;
         response.end = ((...given: Parameters<typeof end>) => {
           leave();

@@ -1,6 +1,6 @@
-// Whether a write comes from this site's own pages. Server actions check it too, but let a request without Origin pass.
+// Server actions check the origin too, but let a request without an Origin header pass.
 
-/** True for a request whose Origin is our own host, or that the browser marks as same-origin. */
+/** Whether a request comes from this site's own pages: its Origin is our own host, or the browser marks it as same-origin. */
 export function isSameSite(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Whether the framework's number names a function of the cache: it begins with a byte whose first bit says so. */
+/** Whether an id of the framework names a cached function: the first bit of its first byte is set. */
 export const isCachedFunction = (id: string): boolean => (Number.parseInt(id.slice(0, 2), 16) & 0x80) !== 0;
 
-/** The numbers of this build's actions; undefined in development, where they are compiled as they are asked for. */
+/** The ids of this build's actions; undefined in development, where actions are compiled on demand. */
 export function serverActions(): ReadonlySet<string> | undefined {
   if (process.env.NODE_ENV !== "production") return undefined;
   const file = join(/* turbopackIgnore: true */ process.cwd(), ".next/server/server-reference-manifest.json");

@@ -1,65 +1,64 @@
-// Who waits for something that few can have at once: senders come in turn, so that who asks a hundred times, or for what costs a hundred
-// times as much, waits behind who asks once, and no more wait than can be served.
+// A queue for something that few can have at once. Senders come in turn: a sender who asks a hundred times, or for work that costs a hundred
+// times as much, waits behind one who asks once. Its length is bounded.
 
 import { networkOf } from "../visitors.ts";
 
 export type TurnLimits = {
-  mostWaiting: number;
-  /** Of those, one sender's. */
-  mostOfSender: number;
+  maxWaiting: number;
+  maxWaitingOfSender: number;
 };
 
 const networkOfSender = (sender: string | null) => sender && networkOf(sender);
 
-const mostRemembered = 10_000;
-/** In ms: what somebody costs who sends a form with some photos and reads the answer. Who has cost no more waits behind nobody for it. */
+const maxRemembered = 10_000;
+/** A form with some photos, and reading the answer, cost about this much. Up to it no sender loses its place for its cost. */
 const freeMs = 600;
 
-/** A sender of null is nobody in particular, such as who watches over the site: it has no share of its own, and nothing counts against it. */
+/** A sender of null cannot be told from others (a monitor of the site): no share applies to it, and no cost counts against it. */
 type Waiting = {
   sender: string | null;
-  /** Must not be lost, such as a form that somebody has filled in: what only wants to be read gives way to it. */
+  /** A form that somebody has filled in. Requests that only read give way to it. */
   isForm?: boolean;
 };
 
-export class Turns<One extends Waiting> {
+export class Turns<Request extends Waiting> {
   private readonly limits: TurnLimits;
-  private readonly waiting: One[] = [];
-  /** When each sender's turn was last. */
-  private readonly last = new Map<string | null, number>();
-  /** What each sender has cost in this crowd, in ms, where that is told. */
-  private readonly spent = new Map<string | null, number>();
+  private readonly waiting: Request[] = [];
+  /** The number of each sender's last turn. */
+  private readonly lastTurn = new Map<string | null, number>();
+  /** What each sender has cost while others waited, in ms. */
+  private readonly spentMs = new Map<string | null, number>();
   private count = 0;
 
   constructor(limits: TurnLimits) {
     this.limits = limits;
   }
 
-  /** Whether one more may wait: there is room, or somebody who would give way. */
-  takes(one: Waiting): boolean {
-    return this.hasShareLeft(one) && (this.waiting.length < this.limits.mostWaiting || this.whoGivesWay(one) !== undefined);
+  /** Whether one more request may wait: there is room, or a request that would give way to it. */
+  takes(request: Waiting): boolean {
+    return this.hasShareLeft(request) && (this.waiting.length < this.limits.maxWaiting || this.givesWayTo(request) !== undefined);
   }
 
-  /** Has it wait. False where it may not; else whoever waits no more for its sake, if anybody. */
-  add(one: One): false | { displaced: One | undefined } {
-    const isFull = this.waiting.length >= this.limits.mostWaiting;
-    const displaced = isFull ? this.whoGivesWay(one) : undefined;
-    if (!this.hasShareLeft(one) || (isFull && !displaced)) return false;
+  /** Adds a request. False when it may not wait; otherwise the request that lost its place for it, if any. */
+  add(request: Request): false | { displaced: Request | undefined } {
+    const isFull = this.waiting.length >= this.limits.maxWaiting;
+    const displaced = isFull ? this.givesWayTo(request) : undefined;
+    if (!this.hasShareLeft(request) || (isFull && !displaced)) return false;
     if (displaced) this.remove(displaced);
-    this.waiting.push(one);
+    this.waiting.push(request);
     return { displaced };
   }
 
   private hasShareLeft({ sender }: Waiting): boolean {
-    return sender === null || this.waiting.filter((one) => one.sender === sender).length < this.limits.mostOfSender;
+    return sender === null || this.waiting.filter((request) => request.sender === sender).length < this.limits.maxWaitingOfSender;
   }
 
   /**
-   * The one that has least claim to its place, where that is less than a newcomer has: of the network that has most waiting, of the
-   * sender that has, no form, of the one that has cost most, the last. So neither many requests of few senders nor few requests
-   * of many networks keep out who asks once, or sends a form.
+   * The waiting request with the least claim to its place, if a newcomer has more claim. The claim is less the more requests its network
+   * and its sender have waiting, less when it is no form, and less the more its sender has cost; among equals the last one gives way. So
+   * neither many requests of few senders nor few requests of many networks keep out a sender who asks once or sends a form.
    */
-  private whoGivesWay(newcomer: Waiting): One | undefined {
+  private givesWayTo(newcomer: Waiting): Request | undefined {
     const [networks, senders] = [new Map<string | null, number>(), new Map<string | null, number>()];
     for (const { sender } of [...this.waiting, newcomer]) {
       senders.set(sender, (senders.get(sender) ?? 0) + 1);
@@ -69,53 +68,56 @@ export class Turns<One extends Waiting> {
       networks.get(networkOfSender(sender)) ?? 0,
       senders.get(sender) ?? 0,
       isForm ? 0 : 1,
-      this.spent.get(sender) ?? 0,
+      this.spentMs.get(sender) ?? 0,
     ];
-    const isLess = (one: Waiting, other: Waiting) => {
-      const [mine, theirs] = [claim(one), claim(other)];
-      const at = mine.findIndex((value, index) => value !== theirs[index]);
-      return at !== -1 && (mine[at] ?? 0) > (theirs[at] ?? 0);
+    const hasLessClaim = (request: Waiting, other: Waiting) => {
+      const [counts, otherCounts] = [claim(request), claim(other)];
+      const at = counts.findIndex((value, index) => value !== otherCounts[index]);
+      return at !== -1 && (counts[at] ?? 0) > (otherCounts[at] ?? 0);
     };
-    const least = this.waiting.reduce<One | undefined>((worst, one) => (worst && isLess(worst, one) ? worst : one), undefined);
-    return least && isLess(least, newcomer) ? least : undefined;
+    const least = this.waiting.reduce<Request | undefined>(
+      (worst, request) => (worst && hasLessClaim(worst, request) ? worst : request),
+      undefined,
+    );
+    return least && hasLessClaim(least, newcomer) ? least : undefined;
   }
 
-  /** Whoever does not want to wait any more; false where its turn has come already. */
-  remove(one: One): boolean {
-    const at = this.waiting.indexOf(one);
+  /** Takes a request out of the queue; false when it is not there, because its turn has come. */
+  remove(request: Request): boolean {
+    const at = this.waiting.indexOf(request);
     if (at !== -1) this.waiting.splice(at, 1);
     return at !== -1;
   }
 
-  /** Takes out all of one sender. */
-  takeAll(sender: string | null): One[] {
-    const own = this.waiting.filter((one) => one.sender === sender);
-    for (const one of own) this.remove(one);
-    return own;
+  /** Takes all requests of one sender out of the queue. */
+  takeAll(sender: string | null): Request[] {
+    const taken = this.waiting.filter((request) => request.sender === sender);
+    for (const request of taken) this.remove(request);
+    return taken;
   }
 
-  /** What a turn of the sender has cost. */
+  /** Notes what a turn of the sender has cost. */
   charge(sender: string | null, ms: number): void {
-    if (sender !== null && this.waiting.length > 0) this.spent.set(sender, (this.spent.get(sender) ?? 0) + ms);
+    if (sender !== null && this.waiting.length > 0) this.spentMs.set(sender, (this.spentMs.get(sender) ?? 0) + ms);
   }
 
-  /** Whose turn it is: of those who wait, the first of the sender who has cost least, forms before others, who then had no turn for longest. */
-  next(): One | undefined {
+  /** The next request: of the sender who has cost least, forms before others, then of the sender whose last turn is longest ago. */
+  next(): Request | undefined {
     const [first, ...others] = this.waiting;
     if (!first) return undefined;
-    const spent = ({ sender }: One) => Math.max(0, (this.spent.get(sender) ?? 0) - freeMs);
-    const at = ({ sender }: One) => this.last.get(sender) ?? 0;
-    const form = ({ isForm }: One) => (isForm ? 0 : 1);
-    const isSooner = (one: One, other: One) => (spent(one) - spent(other) || form(one) - form(other) || at(one) - at(other)) < 0;
-    const next = others.reduce((best, one) => (isSooner(one, best) ? one : best), first);
+    const cost = ({ sender }: Request) => Math.max(0, (this.spentMs.get(sender) ?? 0) - freeMs);
+    const turn = ({ sender }: Request) => this.lastTurn.get(sender) ?? 0;
+    const rank = ({ isForm }: Request) => (isForm ? 0 : 1);
+    const isSooner = (a: Request, b: Request) => (cost(a) - cost(b) || rank(a) - rank(b) || turn(a) - turn(b)) < 0;
+    const next = others.reduce((best, request) => (isSooner(request, best) ? request : best), first);
     this.remove(next);
-    // Who waited long ago is anybody.
-    if (this.waiting.length === 0 || this.last.size > mostRemembered) {
-      this.last.clear();
-      this.spent.clear();
+    // Past turns and costs matter only while somebody waits.
+    if (this.waiting.length === 0 || this.lastTurn.size > maxRemembered) {
+      this.lastTurn.clear();
+      this.spentMs.clear();
     }
     this.count += 1;
-    if (next.sender !== null) this.last.set(next.sender, this.count);
+    if (next.sender !== null) this.lastTurn.set(next.sender, this.count);
     return next;
   }
 }

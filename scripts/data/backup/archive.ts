@@ -1,5 +1,5 @@
-// A backup is one file in three standard forms: tar, gzip, age. `age -d -i backup-key FILE | tar xz` opens it without this code.
-// Its last entry, manifest.json, names every other with its size and SHA-256.
+// A backup is one file in three standard formats: tar, gzip, age. `age -d -i backup-key FILE | tar xz` opens it without this code.
+// Its last entry, manifest.json, lists every other entry with its size and SHA-256.
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -19,13 +19,13 @@ export type Manifest = {
   form: 1;
   /** When the database was read, ISO. */
   takenAt: string;
-  /** The address of the site it is of. */
+  /** The address of the backed-up site. */
   site: string;
-  /** The commit of the code that ran, where it is known. */
+  /** The commit of the code that ran; absent where it is unknown. */
   code?: string;
   schemaVersion: string;
   tables: Record<string, TableDigest>;
-  /** Files of leads that the database names and that were not on this disk. */
+  /** Files of leads that the database names and that are not on this disk. */
   missingFiles: string[];
   entries: Record<string, EntryDigest>;
 };
@@ -36,7 +36,7 @@ export type ArchiveWriter = {
   has: (name: string) => boolean;
 };
 
-/** Writes a whole archive and syncs it; `fill` adds the entries and says the rest of the manifest. */
+/** Writes a whole archive and syncs it; `fill` adds the entries and returns the rest of the manifest. */
 export async function writeArchive(
   file: string,
   identity: string,
@@ -84,8 +84,8 @@ export async function writeArchive(
 export type ArchiveEntry = { name: string; bytes: number; body: AsyncIterable<Uint8Array> };
 
 /**
- * The entries in their order; read each body, or leave it, before the next. Throws Refusal where the file is not there, is not for
- * this key, or is damaged: also in the middle, so nothing is final before the end.
+ * Yields the entries in order; read or skip each body before the next. Throws Refusal where the file does not exist, is not for this key,
+ * or is damaged, possibly after some entries: commit nothing before the end.
  */
 export async function* readArchive(file: string, identity: string): AsyncGenerator<ArchiveEntry> {
   const decrypter = new Decrypter();
@@ -103,7 +103,7 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
       let isRead = false;
       const chunks = async function* () {
         isRead = true;
-        // Its reader meets the damage first.
+        // The reader of the body meets damage first.
         try {
           yield* body as unknown as AsyncIterable<Uint8Array>;
         } catch (error) {
@@ -111,13 +111,14 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
         }
       };
       yield { name: header.name, bytes: header.size, body: chunks() };
-      // Read and thrown away: cancelling a small one that has arrived whole would take the next one's bytes (modern-tar 0.8.6).
+      // An unread body is read and discarded: cancelling a small entry that has arrived whole would also drop the next one's bytes
+      // (modern-tar 0.8.6).
       if (!isRead) for await (const _ of chunks());
     }
   } catch (error) {
     throw unreadable(file, error);
   } finally {
-    // Not waited for: where somebody stops in the middle, an entry that nobody reads holds up what comes before it.
+    // Not awaited: if the consumer stops in the middle, the unread entry blocks the streams before it.
     void entries?.cancel().catch(() => undefined);
   }
 }

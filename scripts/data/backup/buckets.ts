@@ -1,4 +1,5 @@
-// The files that a hosted service keeps in its private buckets, into a backup and out of it.
+// Copies the files in a hosted service's private buckets into a backup and back.
+import { storageError } from "../../../lib/supabase/errors/read.ts";
 import type { Service } from "../../start/service-api.ts";
 import { Refusal } from "../../terminal.ts";
 import { type ArchiveWriter, bytesOf, readArchive } from "./archive.ts";
@@ -15,7 +16,7 @@ function refusal(bucket: string, error: { message: string }): Refusal {
   );
 }
 
-/** Paths of all files below a folder of a bucket. A folder has no id. */
+/** Paths of all files below a folder of a bucket. A folder has a null id. */
 async function pathsIn(service: Service, bucket: string, folder = ""): Promise<string[]> {
   const paths: string[] = [];
   for (let offset = 0; ; offset += page) {
@@ -31,14 +32,15 @@ async function pathsIn(service: Service, bucket: string, folder = ""): Promise<s
   }
 }
 
-/** Throws Refusal. A file that goes while they are read was erased, and is left out. */
+/** Throws Refusal. A file that disappears while the buckets are read was erased, and is left out. */
 export async function addBuckets(archive: ArchiveWriter, service: Service): Promise<void> {
   for (const bucket of buckets) {
     const { data: exists } = await service.storage.getBucket(bucket);
     if (!exists) continue;
     for (const path of await pathsIn(service, bucket)) {
       const { data, error } = await service.storage.from(bucket).download(path);
-      if (error) continue;
+      if (error && storageError(error).problem === "not-found") continue;
+      if (error) throw refusal(bucket, error);
       const bytes = new Uint8Array(await data.arrayBuffer());
       await archive.add(`storage/${bucket}/${path}`, bytes.length, bytes);
     }
@@ -59,7 +61,10 @@ export async function fillBuckets(file: string, key: string, service: Service): 
   return count;
 }
 
-/** Where such a file stands on a disk: pictures as they are, files of leads sealed with the spool's key. Undefined for other names. */
+/**
+ * Where a bucket's file is on disk: pictures as they are, files of leads sealed with the spool's key under the name `sealed`. Undefined for
+ * other names.
+ */
 export function onDisk(name: string): { path: string; sealed?: string } | undefined {
   const [, bucket, path = ""] = form.exec(name) ?? [];
   if (!bucket) return undefined;

@@ -1,34 +1,34 @@
-// A whole database as COPY text, table by table, read in one snapshot, and put back in one transaction. The same form for the
-// embedded store, PostgreSQL and a hosted service, so what was taken from one can be put into another.
+// Copies a whole database as COPY text, table by table, from one snapshot, and loads it back in one transaction. The embedded store,
+// PostgreSQL and a hosted service share the format, so a copy of one can be loaded into another.
 import { createHash } from "node:crypto";
 import { Refusal } from "../../terminal.ts";
 
 /** One transaction on a database. Statements run one after the other. */
 export type CopySession = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>;
-  /** The rows of a query as COPY writes them. */
+  /** Yields the rows of a query as COPY writes them. */
   out: (select: string) => AsyncIterable<Uint8Array>;
-  /** Runs a COPY … FROM STDIN statement written without its source: `copy table (columns)`. */
+  /** Runs `copy table (columns)` with " from stdin" added, and sends it `text`. */
   in: (copy: string, text: Uint8Array) => Promise<void>;
 };
 
 type Table = { name: string; columns: string; key: string | null };
 type Sequence = { name: string; lastValue: string | null };
 
-/** What a copy holds: written before its tables. */
+/** What a copy contains. It is written before the tables. */
 export type CopyDescription = { schemaVersion: string; tables: Table[]; sequences: Sequence[] };
 
-/** Rows in COPY's text form; a piece ends where a row ends. */
+/** Rows in COPY's text form. A piece always ends at the end of a row. */
 export type Piece = { table: string; text: Uint8Array };
 
-/** Of one table: how many rows, and the SHA-256 of its whole text. */
+/** The number of rows of a table, and the SHA-256 of its whole text. */
 export type TableDigest = { rows: number; sha256: string };
 
 const pieceBytes = 4 * 1024 * 1024;
 const newline = 0x0a;
 
-// Storage of files has tables of its own on a hosted service, and GoTrue keeps the record of its own migrations: they describe what
-// stands there, and belong to it.
+// Storage's own tables on a hosted service and GoTrue's own migration history are left out: they describe that installation and belong to
+// it.
 const tablesSql = `
   select format('%I.%I', n.nspname, c.relname) as name,
     string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns,
@@ -46,9 +46,12 @@ const sequencesSql = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as "lastValue" from pg_catalog.pg_sequences
   where schemaname in ('public', 'private') order by 1`;
 
-/** What a copy of the open snapshot will hold. Throws Refusal where this role does not see every row. */
+/**
+ * Describes a copy of the open snapshot. Throws Refusal where there is no schema of this site, and fails where this role does not see every
+ * row.
+ */
 export async function describeTables(session: CopySession): Promise<CopyDescription> {
-  // A policy that would hide rows becomes an error.
+  // With this setting, a policy that would hide rows causes an error.
   await session.rows("set local row_security = off");
   const tables = (await session.rows(tablesSql)) as Table[];
   const [version] = tables.some(({ name }) => name === "supabase_migrations.schema_migrations")
@@ -59,10 +62,10 @@ export async function describeTables(session: CopySession): Promise<CopyDescript
   return { schemaVersion: version.version, tables, sequences: (await session.rows(sequencesSql)) as Sequence[] };
 }
 
-/** All rows of the tables, in the order of their keys, so that equal tables have equal text. */
+/** Yields all rows, each table in the order of its primary key, so that equal tables give equal text. */
 export async function* copyOut(session: CopySession, { tables }: CopyDescription): AsyncGenerator<Piece> {
   for (const { name, columns, key } of tables) {
-    // Without a key the whole row puts them in order.
+    // A table without a primary key is ordered by the whole row.
     const order = key ?? "t::text";
     let rest: Uint8Array[] = [];
     let size = 0;
@@ -83,7 +86,7 @@ export async function* copyOut(session: CopySession, { tables }: CopyDescription
   }
 }
 
-/** Adds up pieces: rows and SHA-256 of each table. */
+/** Adds up the rows and the SHA-256 of each table. */
 export class Digests {
   private readonly running = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
 
@@ -92,10 +95,10 @@ export class Digests {
   }
 
   add({ table, text }: Piece): void {
-    const own = this.running.get(table);
-    if (!own) throw new Error(`${table} is not in the description.`);
-    own.hash.update(text);
-    for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, at + 1)) own.rows += 1;
+    const running = this.running.get(table);
+    if (!running) throw new Error(`${table} is not in the description.`);
+    running.hash.update(text);
+    for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, at + 1)) running.rows += 1;
   }
 
   end(): Record<string, TableDigest> {
@@ -103,7 +106,7 @@ export class Digests {
   }
 }
 
-/** The digests of what a database holds now. */
+/** Returns the digests of the database's present content. */
 async function digestsOf(session: CopySession): Promise<{ description: CopyDescription; digests: Record<string, TableDigest> }> {
   const description = await describeTables(session);
   const sum = new Digests(description);
@@ -124,7 +127,7 @@ const foreignKeysSql = `
     join pg_catalog.pg_class p on p.oid = c.confrelid join pg_catalog.pg_namespace m on m.oid = p.relnamespace
   where c.contype = 'f' and n.nspname in ('public', 'private', 'auth')`;
 
-/** Foreign keys that some row breaks: loading does not check them. */
+/** Foreign keys that some row breaks. Loading does not check them. */
 async function brokenForeignKeys(session: CopySession): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, child, parent, same, given } of (await session.rows(foreignKeysSql)) as Record<string, string>[]) {
@@ -136,7 +139,7 @@ async function brokenForeignKeys(session: CopySession): Promise<string[]> {
   return broken;
 }
 
-/** Tables of a person's or the office's making: where one has rows, the database is in use. */
+/** Tables that visitors or the office fill: if one has rows, the database is in use. */
 const inUse = ["public.leads", "auth.users", "public.entries", "public.lead_submissions"];
 
 export async function hasRows(session: CopySession): Promise<boolean> {
@@ -144,21 +147,21 @@ export async function hasRows(session: CopySession): Promise<boolean> {
   return row?.used === true;
 }
 
-/** What differs between this site's own tables and the place they go to. */
+/** How a copied table fits the target; `without`: columns that are missing there. */
 type Fit = "same" | "absent" | { without: string[] };
 
-/** A service's own tables for accounts differ from service to service, in what no other needs (how a session was proved, say). */
+/** The account tables differ between sign-in services, in data that only the one service uses (such as how a session was proved). */
 const isOfAccounts = (table: string) => table.startsWith("auth.");
 
-/** `here`: the columns of each table there is. */
+/** `here`: the columns of each existing table. */
 function fitOf({ name, columns }: Table, here: ReadonlyMap<string, ReadonlySet<string>>): Fit {
-  const own = here.get(name);
-  if (!own) return "absent";
-  const without = columns.split(", ").filter((column) => !own.has(column));
+  const existingColumns = here.get(name);
+  if (!existingColumns) return "absent";
+  const without = columns.split(", ").filter((column) => !existingColumns.has(column));
   return without.length === 0 ? "same" : { without };
 }
 
-/** Loads rows of a table with more columns than there are here: what has a column goes there. */
+/** Loads rows of a table that has more columns in the copy than here; the extra columns are dropped. */
 async function copyInCommon(
   session: CopySession,
   { name, columns }: Table,
@@ -180,9 +183,9 @@ async function copyInCommon(
 }
 
 /**
- * Fills a database of the description's schema version, in the session's transaction, and checks what then stands there. `accounts`:
- * "exact" where they go into a service of the same kind; "common" where they may come from another kind, and what only that one has is
- * left out. Throws Refusal where the schema has no place for something, or where what stands there is not what was copied.
+ * Fills a database of the description's schema version, in the session's transaction, and compares the result with the copy. `accounts`:
+ * "exact" where the target is a service of the same kind; "common" where it may be of another kind, so that columns which exist only in the
+ * copy are dropped. Throws Refusal where the schema lacks a table or column, or where the result differs from the copy.
  */
 export async function copyIn(
   session: CopySession,
@@ -195,14 +198,14 @@ export async function copyIn(
   const tables = new Map(description.tables.map((table) => [table.name, { table, fit: fitOf(table, here) }]));
   const rowsOf = (name: string) => expected[name]?.rows ?? 0;
   for (const [name, { fit }] of tables) {
-    // Tables of a service that nobody has written to need no place.
+    // An empty table needs no counterpart.
     if (fit === "same" || rowsOf(name) === 0 || (accounts === "common" && isOfAccounts(name))) continue;
     throw new Refusal(
       `The database has no place for ${fit === "absent" ? "the table" : fit.without.join(", ")} of ${name}.`,
       "restore into a service of the same kind and version as the copy came from. Nothing was changed.",
     );
   }
-  // Triggers and foreign keys do not fire: the rows are what they left behind.
+  // Triggers and foreign keys must not fire: the rows already contain their effects.
   await session.rows("set local session_replication_role = replica");
   for (const name of here.keys()) if (tables.has(name)) await session.rows(`delete from ${name}`);
   const partly = new Map<string, Uint8Array[]>();
@@ -223,7 +226,7 @@ export async function copyIn(
   const { digests } = await digestsOf(session);
   const different = [...tables].flatMap(([name, { table, fit }]) => {
     if (rowsOf(name) === 0 || fit === "absent") return [];
-    // With other columns the text differs; every row has to be there all the same.
+    // With other columns the text differs, so only the number of rows is compared.
     const isEqual =
       fit === "same" && table.columns.split(", ").length === here.get(name)?.size
         ? digests[name]?.sha256 === expected[name]?.sha256

@@ -1,4 +1,4 @@
-// Which files of the data directory belong in a backup: the keys, what the spool holds, and pictures. The rest is made anew.
+// Selects the files of the data directory that belong in a backup: keys, spool and pictures. Everything else can be made anew.
 import { type Dirent, existsSync, readdirSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,12 +7,15 @@ import type { ArchiveWriter } from "./archive.ts";
 const record = /^[0-9a-f]{40}$/;
 
 function entriesIn(directory: string): Dirent[] {
-  return existsSync(directory) ? readdirSync(directory, { withFileTypes: true }).sort((one, two) => (one.name < two.name ? -1 : 1)) : [];
+  return existsSync(directory) ? readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)) : [];
 }
 
 const namesIn = (directory: string) => entriesIn(directory).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 
-/** A file as it stands when it is opened; false where it has gone. What this site writes is put in place whole and not changed after. */
+/**
+ * Adds a file as it is when opened; returns false if it no longer exists. The site writes files by rename and never changes them
+ * afterwards.
+ */
 async function addFile(archive: ArchiveWriter, name: string, file: string): Promise<boolean> {
   const handle = await open(file, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -29,8 +32,8 @@ async function addFile(archive: ArchiveWriter, name: string, file: string): Prom
 }
 
 /**
- * Everything the spool holds. Read after the database: what was acknowledged before the snapshot is in it, or here. A record moves from
- * `pending` to `stored` when the database has it, and in rare cases back: names are listed until nothing can have slipped between.
+ * Adds everything in the spool. It runs after the database was read, so whatever was acknowledged before the snapshot is in one of the two.
+ * A record moves from `pending` to `stored` once the database has it, and in rare cases back: listing `pending` twice catches both moves.
  */
 async function addSpool(archive: ArchiveWriter, spool: string, key: Buffer | undefined): Promise<void> {
   if (key) await archive.add("spool/key", key.length, key);
@@ -42,7 +45,7 @@ async function addSpool(archive: ArchiveWriter, spool: string, key: Buffer | und
     if (!name.endsWith(".tmp")) await addFile(archive, `spool/files/${name}`, join(spool, "files", name));
 }
 
-/** The files of every picture; what is being drawn (".new-…") is not there yet. */
+/** Adds the files of every picture, except pictures that are still being drawn (".new-…"). */
 async function addPictures(archive: ArchiveWriter, media: string): Promise<void> {
   for (const folder of entriesIn(media)) {
     if (!folder.isDirectory() || folder.name.startsWith(".")) continue;
@@ -51,7 +54,7 @@ async function addPictures(archive: ArchiveWriter, media: string): Promise<void>
   }
 }
 
-/** `spoolKey`: where SPOOL_KEY is set, the key that does not stand in the directory. */
+/** `spoolKey`: the key in SPOOL_KEY; undefined where the directory holds the key. */
 export async function addDataFiles(archive: ArchiveWriter, root: string, spoolKey: Buffer | undefined): Promise<void> {
   await addSpool(archive, join(root, "spool"), spoolKey);
   if (!spoolKey) await addFile(archive, "spool/key", join(root, "spool", "key"));

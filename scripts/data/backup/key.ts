@@ -1,5 +1,5 @@
-// The key of the backups, in the form of age: AGE-SECRET-KEY-1… opens them, and its public half closes them. Whoever keeps
-// backups away from this machine keeps this key away from it too, and not beside them.
+// The key of the backups, in age's format: AGE-SECRET-KEY-1… opens backups, and its public half seals them. Keep it away from this machine
+// and away from the backups.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -8,7 +8,7 @@ import { Refusal } from "../../terminal.ts";
 
 const keyFileName = "backup-key";
 
-/** The key in a text: BACKUP_KEY, or a file as age-keygen writes it. Throws Refusal. */
+/** Returns the key in a text: BACKUP_KEY, or a file as age-keygen writes it. Throws Refusal. */
 async function keyIn(text: string, where: string): Promise<string> {
   const [key] = /AGE-SECRET-KEY-1[A-Z0-9]+/.exec(text.toUpperCase()) ?? [];
   const isKey = key
@@ -25,14 +25,14 @@ async function keyIn(text: string, where: string): Promise<string> {
   return key;
 }
 
-/** The key in use here: BACKUP_KEY, else the file in the data directory, else undefined. Throws Refusal where it is malformed. */
+/** Returns the key in use here: BACKUP_KEY, else the file in the data directory, else undefined. Throws Refusal where it is malformed. */
 export async function backupKey(root: string): Promise<string | undefined> {
   if (process.env.BACKUP_KEY) return keyIn(process.env.BACKUP_KEY, "BACKUP_KEY");
   const file = join(root, keyFileName);
   return existsSync(file) ? keyIn(readFileSync(file, "utf8"), file) : undefined;
 }
 
-/** Whether whoever copies the data directory has both: backups in it, and the file of the key. */
+/** Whether a copy of the data directory would contain both the backups and the file of the key. */
 export function isKeyBeside(root: string, directory: string): boolean {
   const below = relative(root, directory);
   const isInside = !isAbsolute(below) && below !== ".." && !below.startsWith(`..${sep}`);
@@ -53,14 +53,14 @@ export async function writeBackupKey(root: string, key: string): Promise<void> {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** The key for opening a backup: from a file, else the one in use here, else typed. Throws Refusal. */
+/** The key for opening a backup: from `keyFile`, else the one in use here, else typed. Throws Refusal. */
 export async function keyToOpen(root: string, keyFile: string | undefined): Promise<string> {
   if (keyFile) {
     if (!existsSync(keyFile)) throw new Refusal(`${keyFile} is not there.`, "name the file that holds the key.");
     return keyIn(readFileSync(keyFile, "utf8"), keyFile);
   }
-  const own = await backupKey(root);
-  if (own) return own;
+  const localKey = await backupKey(root);
+  if (localKey) return localKey;
   if (!process.stdin.isTTY)
     throw new Refusal(
       "The key of the backup was not given.",

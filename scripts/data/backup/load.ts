@@ -1,4 +1,4 @@
-// Puts the database part of an archive into an open database, and proves what an archive holds.
+// Loads the database part of an archive into an open database, and verifies an archive.
 import { createHash } from "node:crypto";
 import { unseal } from "../../../lib/leads/intake/seal.ts";
 import { Refusal } from "../../terminal.ts";
@@ -9,11 +9,13 @@ import { bytesOf, checkArchive, type Manifest, readArchive, textOf } from "./arc
 import { type CopyDescription, copyIn, type Piece } from "./database-copy.ts";
 
 export const descriptionName = "database/description.json";
-/** The name of a piece of a table in an archive. */
+/** The name of the entry that holds one piece of a table. */
 export const pieceName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, "0")}.tsv`;
 const pieceForm = /^database\/(.+)\/\d{6}\.tsv$/;
 
-/** Fills a database of the archive's schema version from an archive that was checked. Throws Refusal, with nothing changed. */
+/**
+ * Fills a database of the archive's schema version from an archive that checkArchive() has passed. Throws Refusal, with nothing changed.
+ */
 export async function loadDatabase(
   transact: Transact,
   file: string,
@@ -29,7 +31,7 @@ export async function loadDatabase(
   const pieces = async function* (): AsyncGenerator<Piece> {
     for await (const { name, body } of entries) {
       const [, table] = pieceForm.exec(name) ?? [];
-      if (table === undefined) return; // the database comes first
+      if (table === undefined) return; // the database entries come first
       yield { table, text: await bytesOf(body) };
     }
   };
@@ -37,14 +39,14 @@ export async function loadDatabase(
   await transact("write", async (session) => {
     await copyIn(session, description, pieces(), manifest.tables, accounts);
     if (today === undefined || today.version === manifest.schemaVersion) return;
-    // Its history is of files that are no more.
+    // The restored history names migration files that no longer exist.
     await session.rows(`delete from supabase_migrations.schema_migrations; ${recordOf(today)}`);
   });
 }
 
 const noMails = { send: async () => undefined };
 
-/** Opens a place for a backup's database, at the schema version of the backup. Throws Refusal where this code has none of it. */
+/** Opens a database at the schema version of the backup. Throws Refusal where this code has no such version. */
 export function openFor(storage: Parameters<typeof openDatabase>[0], keys: Keys, manifest: Manifest) {
   const upTo = versionToday(manifest.schemaVersion);
   if (upTo === undefined)
@@ -56,8 +58,8 @@ export function openFor(storage: Parameters<typeof openDatabase>[0], keys: Keys,
 }
 
 /**
- * Proves a backup by restoring it: every byte is as its list says, the database loads into an empty one and gives the same rows back,
- * and what waits encrypted in it opens with the key in it. Throws Refusal.
+ * Verifies a backup by restoring it: every byte matches the manifest, the database loads into an empty one and gives the same rows back,
+ * and the sealed files open with the spool key in the backup. Throws Refusal.
  */
 export async function verifyBackup(file: string, key: string): Promise<Manifest> {
   const manifest = await checkArchive(file, key);
@@ -75,17 +77,17 @@ export async function verifyBackup(file: string, key: string): Promise<Manifest>
   return manifest;
 }
 
-/** Records and files of the spool open with the spool's key, and files are those the database speaks of. */
+/** Checks that spool records and files open with the spool's key, and that files have the SHA-256 in `known`. */
 async function proveSealed(file: string, key: string, known: ReadonlyMap<string, string>): Promise<void> {
   let spoolKey: Buffer | undefined;
   for await (const { name, body } of readArchive(file, key)) if (name === "spool/key") spoolKey = await bytesOf(body);
   for await (const { name, body } of readArchive(file, key)) {
-    const [, folder, own] = /^(spool\/pending|spool\/stored|spool\/files|storage\/lead-files)\/(.+)$/.exec(name) ?? [];
-    if (!folder || !own) continue;
+    const [, folder, record] = /^(spool\/pending|spool\/stored|spool\/files|storage\/lead-files)\/(.+)$/.exec(name) ?? [];
+    if (!folder || !record) continue;
     const found = await bytesOf(body);
     try {
-      const data = folder.startsWith("storage") ? found : unseal(spoolKey as Buffer, own, found);
-      const expected = folder.endsWith("files") ? known.get(own) : undefined;
+      const data = folder.startsWith("storage") ? found : unseal(spoolKey as Buffer, record, found);
+      const expected = folder.endsWith("files") ? known.get(record) : undefined;
       if (expected && createHash("sha256").update(data).digest("hex") !== expected) throw new Error("another file");
     } catch {
       throw new Refusal(

@@ -1,4 +1,4 @@
-// Puts a backup into an empty place. Nothing stands there before everything does.
+// Restores a backup into an empty directory. Nothing is moved into place before all is restored.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -14,12 +14,12 @@ import { onDisk } from "./buckets.ts";
 import { describeTables, hasRows } from "./database-copy.ts";
 import { loadDatabase, openFor } from "./load.ts";
 
-/** What a data directory in use holds. Backups and their key may stand there. */
+/** What a data directory in use contains. Backups and their key may be there already. */
 const inUse = ["database", "keys.json", "spool", "media", "backend.lock"];
 
 const staged = ".restore-";
 
-/** Also where a restore was killed while it put things in place: what it had put there goes. */
+/** Throws Refusal where the directory is in use. First removes what a killed restore had moved into place. */
 export function assertEmpty(dir: DataDir): void {
   if (existsSync(dir.restoring)) {
     for (const name of inUse) rmSync(join(dir.root, name), { recursive: true, force: true });
@@ -35,7 +35,7 @@ export function assertEmpty(dir: DataDir): void {
 
 const safeName = /^(?:spool\/(?:key|(?:pending|stored|files)\/[\w-]+)|media\/[\w-]+\/[\w.-]+|keys\.json|backup-key)$/;
 
-/** `buckets`: those files stay out, because they go into the buckets of a service. */
+/** `buckets`: leaves out the files that go into the buckets of a service. */
 async function writeFiles(file: string, key: string, directory: string, buckets: boolean): Promise<{ count: number; sealed: string[] }> {
   let count = 0;
   let spoolKey: Buffer | undefined;
@@ -50,7 +50,7 @@ async function writeFiles(file: string, key: string, directory: string, buckets:
     let data = await bytesOf(body);
     if (path === "spool/key") spoolKey = data;
     if (moved?.sealed) {
-      // The spool's key stands before them in the archive; a site without a disk had none.
+      // The archive lists the spool's key before these files; a site without a disk had none, so one is made.
       spoolKey ??= await writeNew(join(directory, "spool/key"), randomBytes(32));
       data = seal(spoolKey, moved.sealed, data);
       sealed.push(moved.sealed);
@@ -73,12 +73,15 @@ async function writeNew(target: string, data: Buffer): Promise<Buffer> {
   return data;
 }
 
-/** Where the database goes: into the data directory, under the embedded backend on PostgreSQL, or into a service with its schema. */
+/**
+ * Where the database goes: into the data directory, into the PostgreSQL under the embedded backend, or into a hosted service that has its
+ * schema.
+ */
 export type Target = "embedded" | { backendPostgresUrl: string } | { serviceUrl: string };
 
 type Opened = { transact: Transact; close: () => Promise<void> };
 
-/** A service brings its own tables for accounts, and its schema was applied by npm run migrate. Throws Refusal. */
+/** A service brings its own account tables, and npm run migrate has applied its schema. Throws Refusal. */
 async function openService(url: string, { schemaVersion }: Manifest): Promise<Opened> {
   const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 15 });
   const transact = transactionsOf(client);
@@ -103,15 +106,16 @@ function openTarget(target: Target, staging: string, dir: DataDir, manifest: Man
   return openFor(storage, keys, manifest);
 }
 
-/** Files that stood in a bucket stand on the disk now. Names are those of files: letters, digits and hyphens. */
+/** Files that were in a bucket are on disk now. The ids are file names of letters, digits and hyphens, so they need no escaping. */
 const placedOnDisk = (ids: readonly string[]) =>
   `update public.lead_files set place = 'disk' where place = 'storage' and id::text in (${ids.map((id) => `'${id}'`).join(", ")})`;
 
 export type Restored = { manifest: Manifest; files: number };
 
 /**
- * Restores `file` into the data directory, and the database where `target` says. `onFiles` sees the files before the database is touched,
- * `onLoaded` runs on the filled database, at the backup's schema version, before anything is in place. Throws Refusal; then nothing was changed.
+ * Restores `file` into the data directory, and its database into `target`. `onFiles` runs on the restored files before the database is
+ * touched; `onLoaded` runs on the filled database, at the backup's schema version, before anything is moved into place. Throws Refusal;
+ * then nothing was changed.
  */
 export async function putBack(
   dir: DataDir,
@@ -123,7 +127,7 @@ export async function putBack(
 ): Promise<Restored> {
   assertEmpty(dir);
   const manifest = await checkArchive(file, key);
-  // What a restore that was killed has left.
+  // A killed restore leaves its staging directory behind.
   for (const name of readdirSync(dir.root)) if (name.startsWith(staged)) rmSync(join(dir.root, name), { recursive: true, force: true });
   const staging = mkdtempSync(join(dir.root, staged));
   try {
@@ -140,9 +144,9 @@ export async function putBack(
     } finally {
       await database.close();
     }
-    // Between the first and the last of them no site starts here (backend.ts).
+    // While this mark exists no site starts here (backend.ts): the files are moved one by one.
     writeFileSync(dir.restoring, "");
-    // The key of backups that stands here already is the one that opened this.
+    // A backup key that is already here is the one that opened this backup, and stays.
     for (const name of readdirSync(staging)) if (!existsSync(join(dir.root, name))) renameSync(join(staging, name), join(dir.root, name));
     rmSync(dir.restoring);
     return { manifest, files };

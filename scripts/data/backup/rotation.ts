@@ -1,38 +1,38 @@
-// How backups are called, and which of them are kept.
+// Names backups, and decides which of them are kept.
 
 const day = 86_400_000;
-/** How long a person's data may stand in a backup after it was erased; the privacy page says so. */
+/** How many days erased personal data may remain in backups; the privacy page states this number. */
 export const keptDays = 35;
 const keptEach = 7;
 const alwaysKept = 2;
 
-/** Those of the first year are called after the firm the site was first written for; they are found and go like any other. */
+/** Backups of the first year are named "miqyas-" after the firm the site was first written for; they are treated like the others. */
 const form = /^(?:site|miqyas)-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-upgrade)?\.tar\.gz\.age$/;
 
-/** The name of a backup of this moment, in UTC. */
+/** Returns the name of a backup taken at `at`, in UTC. */
 export function backupName(at: Date, isBeforeUpgrade = false): string {
   return `site-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z${isBeforeUpgrade ? "-before-upgrade" : ""}.tar.gz.age`;
 }
 
-/** When a backup was taken; undefined for a file that is none. */
+/** Returns when a backup was taken; undefined for any other file name. */
 export function takenAt(name: string): Date | undefined {
   const [, year, month, date, hour, minute, second] = form.exec(name) ?? [];
   return year === undefined ? undefined : new Date(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
 }
 
-/** The backups among some names, the newest first. */
+/** Returns the backups among `names`, newest first. */
 export function backupsIn(names: readonly string[]): { name: string; at: Date }[] {
   return names
     .flatMap((name) => {
       const at = takenAt(name);
       return at ? [{ name, at }] : [];
     })
-    .sort((one, two) => two.at.getTime() - one.at.getTime());
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 /**
- * Which may go: kept are the two newest, the last of each of the seven newest days that have one, the last of each week, and the last
- * from before an upgrade, none longer than 35 days but the newest.
+ * Returns the backups to delete. Kept are the two newest, the last of each of the seven newest days that have one, the last of each week,
+ * and the last from before an upgrade; none longer than 35 days, except the newest.
  */
 export function outdated(names: readonly string[], now: Date): string[] {
   const all = backupsIn(names);

@@ -1,5 +1,5 @@
-// The way a copy of the embedded store leaves its process, the only one that may open the files: a tar of pieces, asked for over
-// HTTP with the secret key (backend.ts), read by npm run backup (source.ts).
+// Sends a copy of the embedded store out of its process, the only one that may open the files: a tar of pieces over HTTP, for the secret
+// key alone (backend.ts). npm run backup reads it (source.ts).
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
 import type { Transact } from "../database.ts";
 import { bytesOf, textOf } from "./archive.ts";
@@ -7,7 +7,7 @@ import { type CopyDescription, copyOut, Digests, describeTables, type Piece, typ
 
 export const copyPath = "/backup";
 
-/** A copy of the database as it is at one moment. */
+/** A response with a copy of the database at one moment. */
 export function copyAnswer(transact: Transact): Response {
   const { readable, controller } = createTarPacker();
   const add = async (name: string, data: Uint8Array) => {
@@ -33,7 +33,7 @@ export function copyAnswer(transact: Transact): Response {
   return new Response(readable, { headers: { "Content-Type": "application/x-tar", "Cache-Control": "no-store" } });
 }
 
-/** Reads such an answer: the description first, then the pieces; returns the digests that were sent last. */
+/** Reads such a response: the description, then the pieces; returns the digests, which come last. Throws if it is cut off. */
 export async function readCopy(
   body: ReadableStream<Uint8Array>,
   onDescription: (description: CopyDescription) => Promise<void>,

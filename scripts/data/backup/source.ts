@@ -1,4 +1,4 @@
-// Where a backup reads the database: at DATABASE_URL, or from the embedded backend that owns DATA_DIR, running or not.
+// A backup's source of the database: DATABASE_URL, or the embedded backend that owns DATA_DIR, which is started if it does not run.
 import postgres from "postgres";
 import { startBackend } from "../../start/backend-process.ts";
 import { Refusal } from "../../terminal.ts";
@@ -7,11 +7,11 @@ import { type Transact, transactionsOf } from "../database.ts";
 import { type CopyDescription, copyOut, Digests, describeTables, type Piece, type TableDigest } from "./database-copy.ts";
 import { copyPath, readCopy } from "./serve-copy.ts";
 
-/** What the office is told: see public.store_events. */
+/** An event that the office shows; see public.store_events. */
 type StoreEvent = { kind: "backup" | "drill" | "restore"; ok: boolean; details: Record<string, unknown> };
 
 export type Source = {
-  /** One snapshot of the whole database; returns what it adds up to. Throws Refusal. */
+  /** Copies one snapshot of the whole database; returns the digests of its tables. Throws Refusal. */
   copy: (
     onDescription: (description: CopyDescription) => Promise<void>,
     onPiece: (piece: Piece) => Promise<void>,
@@ -22,7 +22,7 @@ export type Source = {
 
 const recordSql = (event: StoreEvent) => `select public.record_store_event('${JSON.stringify(event).replaceAll("'", "''")}'::jsonb)`;
 
-/** A database that this process has open. */
+/** A source for a database that this process has open. */
 export function ofOpenDatabase(transact: Transact): Source {
   return {
     copy: (onDescription, onPiece) =>

@@ -1,5 +1,5 @@
-// Takes one backup: reads the database and the files while the site runs, proves the file by restoring it, then puts it in place and
-// lets older ones go.
+// Takes one backup: reads the database and the files while the site runs, verifies the file by restoring it, moves it into place and
+// deletes outdated backups.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -14,7 +14,7 @@ import { descriptionName, pieceName, verifyBackup } from "./load.ts";
 import { backupName, backupsIn, outdated } from "./rotation.ts";
 import type { Source } from "./source.ts";
 
-/** Where backups stand: BACKUP_DIR, else beside the data, on the same disk. */
+/** Directory of backups: BACKUP_DIR, else a folder in the data directory, on the same disk. */
 export function backupDirectory(root: string): string {
   return resolve(process.env.BACKUP_DIR || join(root, "backups"));
 }
@@ -23,12 +23,12 @@ export function listBackups(directory: string): { name: string; at: Date }[] {
   return existsSync(directory) ? backupsIn(readdirSync(directory)) : [];
 }
 
-/** Whether a file in one directory is lost with the disk of the other. */
-export function isSameDisk(one: string, other: string): boolean {
-  return statSync(one).dev === statSync(other).dev;
+/** Whether both directories are on one disk, so that its loss takes both. */
+export function isSameDisk(directory: string, other: string): boolean {
+  return statSync(directory).dev === statSync(other).dev;
 }
 
-/** The key in SPOOL_KEY or SPOOL_KEY_BEFORE. Throws Refusal for anything but 32 bytes as hex or base64. */
+/** The key in SPOOL_KEY or SPOOL_KEY_BEFORE, if set. Throws Refusal for anything but 32 bytes as hex or base64. */
 export function spoolKeyIn(name: "SPOOL_KEY" | "SPOOL_KEY_BEFORE"): Buffer | undefined {
   const text = process.env[name];
   if (!text) return undefined;
@@ -38,7 +38,7 @@ export function spoolKeyIn(name: "SPOOL_KEY" | "SPOOL_KEY_BEFORE"): Buffer | und
   return key;
 }
 
-/** Ids of the files of leads that a piece of lead_files names. */
+/** Returns the ids of lead files that a piece of lead_files names. */
 function filesNamed({ tables }: CopyDescription, { table, text }: Piece): string[] {
   if (table !== "public.lead_files") return [];
   const columns = tables.find(({ name }) => name === table)?.columns.split(", ") ?? [];
@@ -63,7 +63,7 @@ function makeDirectory(directory: string): void {
   }
 }
 
-/** An error of the disk, in words. */
+/** Turns a disk error into a Refusal. */
 function diskRefusal(error: unknown, directory: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")
@@ -76,7 +76,7 @@ function diskRefusal(error: unknown, directory: string): unknown {
   return error;
 }
 
-/** The commit of the code that runs on the data, or would; nothing where it is not known, as before an upgrade. */
+/** The commit of the code that runs on the data, or would run; empty where it cannot be found out, and before an upgrade. */
 function commitOf(dir: DataDir, isBeforeUpgrade: boolean): { code?: string } {
   const code = isBeforeUpgrade ? undefined : (runningSites(dir)[0]?.commit ?? checkedOutCommit());
   return code ? { code } : {};
@@ -84,7 +84,10 @@ function commitOf(dir: DataDir, isBeforeUpgrade: boolean): { code?: string } {
 
 export type Taken = { file: string; bytes: number; manifest: Manifest; removed: string[]; ms: number };
 
-/** `service`: a hosted one, whose buckets belong to it. Throws Refusal; then nothing has changed but the directory, which may hold a file that ends in .part until the next time. */
+/**
+ * `service`: a hosted service, whose buckets are backed up too. Throws Refusal; then nothing has changed, except that the directory may
+ * hold a file ending in .part until the next backup.
+ */
 export async function takeBackup(
   dir: DataDir,
   source: Source,
@@ -102,7 +105,7 @@ export async function takeBackup(
   }
 }
 
-/** Two at once would take each other's half-written file away. Throws Refusal. */
+/** Two backups at once would delete each other's unfinished file. Throws Refusal. */
 function onlyOne(dir: DataDir, directory: string): () => void {
   try {
     return takeLock({ ...dir, lock: join(directory, "backup.lock") });

@@ -1,10 +1,10 @@
-// What strangers may call, and what they may write into the log.
+// Tries to call functions closed to strangers, and to forge log lines.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isCachedFunction } from "../../../lib/host/requests.ts";
 import { type Answer, type AttackRow, addressOf, ask, type Target } from "./target.ts";
 
-/** Numbers of all functions of the cache: who has the sources can work them out, we read them in the build. */
+/** Returns the ids of all cached functions. An attacker with the sources can work them out; this reads them from the build. */
 function cachedFunctions({ code }: Target): string[] {
   const server = join(code, ".next/server");
   const found = new Set<string>();
@@ -40,7 +40,7 @@ const someArguments = ["[]", '["en"]', '["settings","en"]', '["replies","en"]', 
 async function cachedFunctionsAsActions(target: Target): Promise<AttackRow> {
   const ids = cachedFunctions(target);
   let tries = 0;
-  const told: string[] = [];
+  const answered: string[] = [];
   for (const id of ids)
     for (const [way, request] of Object.entries(ways))
       for (const args of someArguments)
@@ -49,12 +49,12 @@ async function cachedFunctionsAsActions(target: Target): Promise<AttackRow> {
           const sent = request(id, args);
           const answer: Answer = await ask(target, path, { method: "POST", ...sent, headers: { ...headers, ...sent.headers } });
           tries += 1;
-          // A page that is drawn anew is no answer of the function; what the function returns comes as the framework's own stream.
+          // A re-rendered page is not the function's result; that arrives as the framework's own stream.
           const isStream = String(answer.headers["content-type"]).includes("text/x-component");
-          if (answer.status < 400 || isStream) told.push(`${way} ${answer.status}`);
+          if (answer.status < 400 || isStream) answered.push(`${way} ${answer.status}`);
         }
-  const figures = `${ids.length} functions in the build; ${told.length === 0 ? "none answered" : `answered: ${[...new Set(told)].join(", ")}`}`;
-  return { what: "functions of the cache called as actions", tries, held: ids.length > 0 && told.length === 0, figures };
+  const figures = `${ids.length} functions in the build; ${answered.length === 0 ? "none answered" : `answered: ${[...new Set(answered)].join(", ")}`}`;
+  return { what: "functions of the cache called as actions", tries, held: ids.length > 0 && answered.length === 0, figures };
 }
 
 async function forgedLines(target: Target): Promise<AttackRow> {

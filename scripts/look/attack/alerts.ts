@@ -1,23 +1,26 @@
-// Tries to wake whoever is on call as often as possible, and to fill somebody's mailbox: emergencies with solved proofs of work from
-// many addresses, a real one among them, and one mailbox under nine spellings. The site trusts one proxy (TRUSTED_PROXIES=1), so that
-// X-Forwarded-For names the address, as the proxy in front of it would.
+// Tries to cause as many alerts to the person on call as possible and to fill a mailbox: emergencies with solved proofs of work from many
+// addresses, a real one among them, and one mailbox under nine spellings. The site trusts one proxy (TRUSTED_PROXIES=1), so
+// X-Forwarded-For sets the sender's address.
 import { pbkdf2Sync } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-lib";
 import { formHeaders, formOf, newPhone, quoteFields } from "./forms.ts";
 import type { AttackRow } from "./target.ts";
 
-/** How the site's database is asked what came of it: its address and its secret key. */
+/** The address and the secret key of the site's database, for reading the results. */
 type Service = { url: string; secretKey: string };
 
 type Answer = { status: string; reference?: string; challenge?: Challenge };
 
-/** Alerts and digests that an hour's attack may cause, however many take part: the bounds of docs/leads.md added up. */
+/** The most alerts and digests that an hour's attack may cause, from any number of addresses: the sum of the bounds in docs/leads.md. */
 const mostAlerts = 20 + 10 + 20 + 4;
-/** Of one address: two alerts, each once more where nobody answers, and a digest of all others. By day the first of each stays away. */
+/**
+ * For one address: two alerts, each repeated once if unanswered, and one digest of all others. In office hours the first of each is not
+ * sent.
+ */
 const mostOfOne = 5;
 const mostConfirmations = 4;
-/** The real one wakes somebody within this. */
+/** The real emergency must be alerted within this time. */
 const withinMs = 60_000;
 const alertTopics = "on-call-flag,escalation,digest,digest-escalation";
 
@@ -25,16 +28,14 @@ const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, password)
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, "sha256"),
 });
 
-/** Fifty addresses in ten networks. */
 export const fiftyAddresses = Array.from({ length: 50 }, (_, index) => `${20 + (index % 10)}.7.${index}.1`);
 
-/** How many there are of each topic. */
 const countBy = (all: readonly { topic: string }[]) =>
-  Object.fromEntries(Object.entries(Object.groupBy(all, ({ topic }) => topic)).map(([topic, of = []]) => [topic, of.length]));
+  Object.fromEntries(Object.entries(Object.groupBy(all, ({ topic }) => topic)).map(([topic, entries = []]) => [topic, entries.length]));
 
 let counter = 0;
 
-/** Sends a form as a browser does, with the work it is asked for. Returns the answer and the tries that the work was bound by. */
+/** Sends a form as a browser does, with the proof of work that the site asks for. Returns the response and the proof's limit of tries. */
 async function send(site: string, address: string, fields: Record<string, string>): Promise<{ answer: Answer; tries: number }> {
   counter += 1;
   const all = { submissionId: crypto.randomUUID(), elapsedMs: "30000", message: `No cooling, message ${counter}`, ...fields };
@@ -51,8 +52,8 @@ async function send(site: string, address: string, fields: Record<string, string
 }
 
 /**
- * Attacks a site that nobody else uses. `addresses` send `each` emergencies, then a real one comes from an address of its own; what is
- * due is made overdue in the database, so that the hour of the day does not matter, and the site's own jobs do the rest.
+ * Attacks a site without other users. Each of `addresses` sends `each` emergencies, with a real one from another address among them. Leads
+ * are made overdue in the database, so that the time of day does not matter; the site's own jobs do the rest.
  */
 export async function attackAlerts(
   site: string,
@@ -79,7 +80,7 @@ export async function attackAlerts(
   const leadOf = async (reference: string | undefined) =>
     ((await ask(`leads?select=id&reference=eq.${reference}`)) as { id: string }[])[0]?.id;
 
-  // One mailbox, before others have used up what is sent in an hour.
+  // This goes first: the other attacks use up the hourly limit of mails.
   const spellings = ["victim+1@gmail.com", "vic.tim@gmail.com", "VICTIM@gmail.com", "v.i.c.t.i.m@gmail.com", "victim@googlemail.com"];
   const nine = [...spellings, "victim+2@gmail.com", "vi.ctim+3@gmail.com", "Victim@GoogleMail.com", "victim@gmail.com"];
   const confirmations = async () => ((await ask("outbox?select=id&topic=eq.sender-mail")) as object[]).length;
@@ -87,7 +88,7 @@ export async function attackAlerts(
   for (const [index, email] of nine.entries())
     await send(site, `${150 + index}.4.4.4`, { kind: "contact", fullName: "Victim", email, phone: newPhone() });
   const mails = (await confirmations()) - mailsBefore;
-  // They wait for nobody from now on: alerts about them would be counted as the others'.
+  // These leads must wait for no answer, or their alerts would be counted with the next attack's.
   await ask("leads?status=eq.new", { method: "PATCH", body: JSON.stringify({ status: "spam" }) });
 
   // One address, with proofs.
@@ -103,7 +104,7 @@ export async function attackAlerts(
   await pause(withinMs);
   const ofOne = (await alerts()).slice(before);
 
-  // Many addresses, and one that needs help.
+  // Many addresses, and one real emergency.
   const flood = { sent: 0, limited: 0 };
   const wave = async () => {
     for (const address of addresses) {
@@ -121,7 +122,7 @@ export async function attackAlerts(
   const began = Date.now();
   let wokenAfter = Number.POSITIVE_INFINITY;
   while (wokenAfter === Number.POSITIVE_INFINITY && Date.now() - began < 2 * withinMs) {
-    // Code of before holds none back, and has no such table.
+    // An older checkout holds no alerts back, and has no such table.
     const held = (await ask(`held_alerts?select=notice&lead_id=eq.${lead}`)) as { notice: string | null }[] | { code: string };
     const notice = Array.isArray(held) ? held[0]?.notice : undefined;
     if ((await alerts()).some(({ id, lead_id }) => lead_id === lead || id === notice)) wokenAfter = Date.now() - began;

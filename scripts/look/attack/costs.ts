@@ -1,24 +1,25 @@
-// What one request costs the server's processor: every header, every parameter and every form of path, at its bound, in the shapes
-// that break patterns and parsers. Measured from outside, by what Linux counts for the process, beside harmless requests of the
-// same run. It changes nothing but views and refused forms; for `npm run attack` (scripts/attack.ts).
+// Measures the processor time that one request costs the server: every header, every parameter and every form of path, at its maximum
+// length, in shapes that break patterns and parsers, compared with harmless requests of the same run. The time is Linux's figure for the
+// process. It leaves nothing behind but page views and refused forms. `npm run attack` uses it (scripts/attack.ts).
 import { request } from "node:http";
 import { connect } from "node:net";
 import { type AttackRow, processorMsOf } from "./target.ts";
 
 export type CostOptions = {
-  /** More fails. */
+  /** A request that costs more above a harmless one fails. */
   mostMs?: number;
-  /** Of each shape, one after the other. */
+  /** Requests of each shape, one after the other. */
   tries?: number;
-  /** Only those whose name has this in it. */
+  /** Only requests whose name contains this text. */
   only?: string;
 };
 
 type Harmless = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
 /**
- * beside: the harmless request it is compared with; a plain page where nothing is said.
- * takesTurns: a few at once, and as long a rest after it (lib/host/requests/render-turns.ts), so that it may cost what a page does.
+ * `beside`: the harmless request to compare with; by default a plain page.
+ * `takesTurns`: the server renders few of these at once and then rests as long (lib/host/requests/render-turns.ts), so that they may cost
+ * as much as a page.
  */
 type Sent = {
   what: string;
@@ -30,14 +31,14 @@ type Sent = {
   body?: string;
 };
 
-/** A page that is rendered for a request. */
+/** For a page that is rendered per request. */
 const mostInTurnMs = 100;
 
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** What stays below the 16 KB that Node takes of all headers together. */
+/** This stays below Node's limit of 16 KB for all headers together. */
 const longestHeader = 14_000;
-/** Printable signs alone: a server refuses the others in a header or an address at once. */
+/** Printable characters only: a server refuses all others in a header or an address at once. */
 const shapes = [
   "a",
   " ",
@@ -97,7 +98,7 @@ const headers = [
   "Save-Data",
   "Sec-Fetch-Site",
 ];
-/** Pages and the names they read from their addresses, and those that nobody reads. */
+/** Pages with the parameters they read, and some parameters that no page reads. */
 const parameters: readonly (readonly [path: string, names: readonly string[]])[] = [
   ["/search", ["q"]],
   ["/ar/search", ["q"]],
@@ -114,7 +115,7 @@ const parameters: readonly (readonly [path: string, names: readonly string[]])[]
   ["/about", ["a", "utm_source"]],
   ["/_next/image", ["url"]],
 ];
-/** What stays below the bound on an address (lib/start/request-rules.ts): a longer one is refused before anything reads it. */
+/** This stays below the limit on an address (lib/start/request-rules.ts): a longer one is refused before anything reads it. */
 const longestAddress = 4000;
 const longestValue = 3900;
 const valueShapes = [
@@ -207,15 +208,15 @@ function* requests(): Generator<Sent> {
   }
 }
 
-/** One request; every answer counts, also a closed connection. */
-function send(site: URL, { method = "GET", path = "/about", headers: own = {}, body = "" }: Sent): Promise<void> {
+/** Sends one request. Any response counts, also a closed connection. */
+function send(site: URL, { method = "GET", path = "/about", headers: ownHeaders = {}, body = "" }: Sent): Promise<void> {
   return new Promise((resolve) => {
     const options = {
       host: site.hostname,
       port: site.port,
       method,
       path,
-      headers: { ...own, ...(body && { "Content-Length": Buffer.byteLength(body) }) },
+      headers: { ...ownHeaders, ...(body && { "Content-Length": Buffer.byteLength(body) }) },
       agent: false,
       timeout: 60_000,
     };
@@ -224,8 +225,8 @@ function send(site: URL, { method = "GET", path = "/about", headers: own = {}, b
       asked.on("error", () => resolve()).on("timeout", () => asked.destroy());
       asked.end(body);
     } catch {
-      // What the client of Node does not send goes over the bare line.
-      const lines = Object.entries({ Host: site.host, Connection: "close", ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
+      // Node's client refuses to send some requests; those go over a raw socket.
+      const lines = Object.entries({ Host: site.host, Connection: "close", ...ownHeaders }).map(([name, value]) => `${name}: ${value}\r\n`);
       const socket = connect(Number(site.port), site.hostname, () =>
         socket.end(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`),
       );
@@ -238,8 +239,8 @@ function send(site: URL, { method = "GET", path = "/about", headers: own = {}, b
 }
 
 /**
- * Sends everything above to a site that runs and says what each costs, in some minutes. `address`: "http://127.0.0.1:3000"; `pid`: of the process that
- * listens there. What was not held stands first.
+ * Sends all requests above to a running site, which takes some minutes, and returns what each costs, failures first. `address`:
+ * "http://127.0.0.1:3000"; `pid`: the process that listens there.
  */
 export async function costRows(address: string, pid: number, { mostMs = 20, tries = 10, only }: CostOptions = {}): Promise<AttackRow[]> {
   const site = new URL(address);
@@ -252,7 +253,7 @@ export async function costRows(address: string, pid: number, { mostMs = 20, trie
   const costBeside = async (beside: Harmless = {}) => {
     const key = JSON.stringify(beside);
     const sent = { what: key, ...beside };
-    // The first one may make what the others are given.
+    // The first request may fill a cache for the later ones.
     if (!harmless.has(key)) await cost(sent, 2);
     const ms = harmless.get(key) ?? (await cost(sent, 2 * tries));
     harmless.set(key, ms);
@@ -263,14 +264,14 @@ export async function costRows(address: string, pid: number, { mostMs = 20, trie
     if (only && !sent.what.includes(only)) continue;
     const besideMs = await costBeside(sent.beside);
     const above = async (times: number) => Math.max(0, (await cost(sent, times)) - besideMs);
-    // A page that is rendered varies by more than that from one time to the next.
-    const most = Math.max(sent.takesTurns ? mostInTurnMs : mostMs, besideMs);
+    // The time of a rendered page varies by more than `mostMs` between requests.
+    const limitMs = Math.max(sent.takesTurns ? mostInTurnMs : mostMs, besideMs);
     let [times, ms] = [tries, await above(tries)];
-    // The server has work of its own now and then: what looks dear is asked for again.
-    if (ms > most) [times, ms] = [2 * tries, Math.min(ms, await above(tries))];
-    const [extra, harmlessMs] = [ms, besideMs].map((one) => Math.round(one * 10) / 10) as [number, number];
+    // The server sometimes does other work, so an expensive result is measured again.
+    if (ms > limitMs) [times, ms] = [2 * tries, Math.min(ms, await above(tries))];
+    const [extra, harmlessMs] = [ms, besideMs].map((value) => Math.round(value * 10) / 10) as [number, number];
     const figures = { "ms of the processor, above a harmless request": extra, "which costs": harmlessMs };
-    rows.push({ ms, row: { what: sent.what, tries: times, held: ms <= most, figures } });
+    rows.push({ ms, row: { what: sent.what, tries: times, held: ms <= limitMs, figures } });
   }
-  return rows.sort((one, two) => Number(one.row.held) - Number(two.row.held) || two.ms - one.ms).map(({ row }) => row);
+  return rows.sort((a, b) => Number(a.row.held) - Number(b.row.held) || b.ms - a.ms).map(({ row }) => row);
 }

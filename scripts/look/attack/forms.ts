@@ -1,15 +1,15 @@
-// The site's forms as visitors send them, each from a person of their own.
+// The site's forms as visitors send them, each with new personal details.
 import * as cheerio from "cheerio";
 
 let people = 0;
 
-/** A mobile number that nobody else here has. */
+/** Returns a mobile number that is unique in this process. */
 export function newPhone(): string {
   people += 1;
   return `05${[0, 2, 4, 5, 6, 8][people % 6]}${1_000_000 + ((people * 7919) % 8_999_999)}`;
 }
 
-/** As a browser on the site's own page sends them, from an address. */
+/** The headers of a browser on the site's own page, from an address. */
 export const formHeaders = (site: string, address: string) => ({
   origin: site,
   "sec-fetch-site": "same-origin",
@@ -18,7 +18,7 @@ export const formHeaders = (site: string, address: string) => ({
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Fields, then files of a field "photos". */
+/** A form of fields, then files in a field "photos". */
 export function formOf(fields: Fields | readonly [string, string][], photos: readonly Uint8Array[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields)) form.append(name, value);
@@ -44,7 +44,7 @@ export function contactFields(): Fields {
   return { fullName: "Prospect", email: `p${phone}@example.test`, phone, message: "Warm." };
 }
 
-/** What a page's form carries besides, for whoever sends it without JavaScript. */
+/** The hidden fields of a page's form, which a browser without JavaScript sends too. */
 export async function hiddenFields(site: string, path: string, address: string): Promise<[string, string][]> {
   const page = await fetch(site + path, { headers: { "x-forwarded-for": address } });
   const $ = cheerio.load(await page.text());

@@ -1,5 +1,5 @@
-// What every kind of address tells a browser to hold to, looked at from outside. The Observatory's rules are those that MDN publishes
-// (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring), as far as one site's own answers decide them.
+// Checks the security headers of every kind of address from outside. The scoring follows the Observatory rules that MDN publishes
+// (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring), as far as one site's own responses decide them.
 
 import type { AttackRow } from "./target.ts";
 
@@ -15,12 +15,12 @@ const directivesOf = (policy: string): Directives =>
 
 const broad = /^(?:\*|https?:|ftp:|data:|'unsafe-inline')$/;
 
-/** Points for the policy: 10 with nothing unsafe and default-src 'none', 5 with nothing unsafe, 0 with unsafe styles alone. */
+/** Points for the policy: 10 with nothing unsafe and default-src 'none', 5 with nothing unsafe, 0 with only styles unsafe. */
 function policyPoints(policy: string): number {
   const directives = directivesOf(policy);
   if (directives.size === 0) return -25;
   const sources = (name: string) => directives.get(name) ?? directives.get("default-src") ?? ["*"];
-  // A browser that knows a hash or a nonce passes 'unsafe-inline' over.
+  // A browser ignores 'unsafe-inline' where the policy has a hash or a nonce.
   const isUnsafe = (list: string[]) => {
     const isNamed = list.some((source) => /^'(?:sha\d{3}|nonce)-/.test(source));
     return list.some((source) => broad.test(source) && !(isNamed && source === "'unsafe-inline'"));
@@ -33,25 +33,25 @@ function policyPoints(policy: string): number {
 
 type Rule = [name: string, points: number];
 
-/** What the Observatory gives for an answer of the home page over https. What is better than nothing counts from 90 points on. */
+/** Returns the Observatory's score for a response of the home page over https. Bonus points count only from 90 points on. */
 export function observatory(headers: Headers, html: string): { score: number; rules: Rule[] } {
-  const of = (name: string) => headers.get(name) ?? "";
-  const ancestors = directivesOf(of("content-security-policy")).get("frame-ancestors");
-  const age = Number(/max-age=(\d+)/.exec(of("strict-transport-security"))?.[1] ?? Number.NaN);
+  const header = (name: string) => headers.get(name) ?? "";
+  const ancestors = directivesOf(header("content-security-policy")).get("frame-ancestors");
+  const age = Number(/max-age=(\d+)/.exec(header("strict-transport-security"))?.[1] ?? Number.NaN);
   const elsewhere = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"/g)].filter(
     ([, src = ""]) => !src.startsWith("/") || src.startsWith("//"),
   );
   const cookies = headers.getSetCookie();
   const rules: Rule[] = [
-    ["content-security-policy", policyPoints(of("content-security-policy"))],
+    ["content-security-policy", policyPoints(header("content-security-policy"))],
     ["cookies", cookies.every((cookie) => /;\s*secure/i.test(cookie) && /;\s*httponly/i.test(cookie)) ? 0 : -40],
-    ["cross-origin-resource-sharing", of("access-control-allow-origin") === "" ? 0 : -50],
-    ["cross-origin-resource-policy", /^same-(?:origin|site)$/.test(of("cross-origin-resource-policy")) ? 10 : 0],
-    ["referrer-policy", /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/.test(of("referrer-policy")) ? 5 : 0],
+    ["cross-origin-resource-sharing", header("access-control-allow-origin") === "" ? 0 : -50],
+    ["cross-origin-resource-policy", /^same-(?:origin|site)$/.test(header("cross-origin-resource-policy")) ? 10 : 0],
+    ["referrer-policy", /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/.test(header("referrer-policy")) ? 5 : 0],
     ["strict-transport-security", age >= 15_768_000 ? 0 : Number.isNaN(age) ? -20 : -10],
     ["subresource-integrity", elsewhere.length === 0 ? 0 : -5],
-    ["x-content-type-options", of("x-content-type-options") === "nosniff" ? 0 : -5],
-    ["x-frame-options", ancestors ? 5 : /^(?:deny|sameorigin)$/i.test(of("x-frame-options")) ? 0 : -20],
+    ["x-content-type-options", header("x-content-type-options") === "nosniff" ? 0 : -5],
+    ["x-frame-options", ancestors ? 5 : /^(?:deny|sameorigin)$/i.test(header("x-frame-options")) ? 0 : -20],
   ];
   const sum = (list: Rule[]) => list.reduce((total, [, points]) => total + points, 0);
   const lost = 100 + sum(rules.filter(([, points]) => points < 0));
@@ -81,12 +81,12 @@ const others = [
   "/site.webmanifest",
   "/drawings/bms-panel.light.svg",
 ];
-/** What pages of others may show by design. */
+/** What other sites may embed, by design. */
 const forEverybody = ["/social/en.png", "/icon.svg", "/apple-icon.png"];
 
 const named = (faults: string[], figures: string) => (faults.length > 0 ? faults.slice(0, 5).join("; ") : figures);
 
-/** Looks at a running site. `isSecure`: its public address is https, whether it is asked there or past the proxy. */
+/** Checks a running site. `isSecure`: its public address is https, whether the request goes there or past the proxy. */
 export async function attackHeaders(site: string, { isSecure = site.startsWith("https:") } = {}): Promise<AttackRow[]> {
   const answers: Answer[] = [];
   for (const path of [...pages, ...rendered, ...others, ...forEverybody]) {
@@ -109,7 +109,7 @@ export async function attackHeaders(site: string, { isSecure = site.startsWith("
   const among = (paths: string[]) => answers.filter(({ path }) => paths.includes(path));
   const served = among([...pages, ...rendered]);
   const home = answers[0] as Answer;
-  // Without https nobody is told to stay with it; the rest is worth the same.
+  // Without https the site sends no such header; the rest of the score is comparable.
   if (!isSecure) home.headers.set("strict-transport-security", "max-age=63072000");
   const { score, rules } = observatory(home.headers, home.text);
   return [

@@ -1,11 +1,11 @@
-// Sends pictures that cost much to look at, with requests for a quote, and beside them an honest request with a photo. It is
-// for a site of one's own; the addresses are written as a proxy writes them, so the site has to trust one (TRUSTED_PROXIES=1).
+// Sends quote requests with pictures that are expensive to process, and beside them an honest request with a photo. Only for your own site:
+// X-Forwarded-For sets the senders' addresses, so the site has to trust one proxy (TRUSTED_PROXIES=1).
 import { crc32, deflateSync } from "node:zlib";
 import { formHeaders, formOf, quoteFields } from "./forms.ts";
 import type { AttackRow } from "./target.ts";
 
-/** of: what the answer says, where it is not a reference and the photo drawn. */
-type Outcome = { sent: boolean; unread: boolean; of: string; ms: number };
+/** `answer`: the response's `unread` value, else its status, as JSON. */
+type Outcome = { sent: boolean; unread: boolean; answer: string; ms: number };
 
 type Answer = { status?: string; reference?: string; unread?: unknown };
 
@@ -13,10 +13,10 @@ type Options = {
   /** The site's address, without a path. */
   site: string;
   perSecond: number;
-  /** The pictures come from these in turn. */
+  /** The pictures are sent from these in turn. */
   addresses: readonly string[];
   seconds: number;
-  /** Whom the honest requests come from. */
+  /** The address of the honest requests. */
   honestAddress?: string;
 };
 
@@ -30,7 +30,7 @@ function chunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, typed, sum]);
 }
 
-/** A picture without anything in it: `isGrey`, of one bit a pixel, else of four channels. `between`: chunks before its pixels. */
+/** Returns an empty picture: `isGrey` with one bit a pixel, else with four channels of 8 bits. `between`: chunks before its pixel data. */
 export function png(width: number, height: number, between: readonly Buffer[] = [], isGrey = false): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -40,10 +40,10 @@ export function png(width: number, height: number, between: readonly Buffer[] = 
   return Buffer.concat([signature, chunk("IHDR", head), ...between, chunk("IDAT", pixels), chunk("IEND")]);
 }
 
-/** A small picture between whose head and pixels stand so many chunks that say nothing: 4.8 MB for 400,000. */
+/** Returns a small picture with `count` meaningless chunks between its header and its pixel data: 4.8 MB for 400,000. */
 export const pictureOfChunks = (count = 400_000, type = "tIME"): Buffer => png(64, 64, Array(count).fill(chunk(type)));
 
-/** A picture of as many pixels as are taken, with all four channels: some ten photos' worth of work. */
+/** The largest accepted number of pixels, with all four channels: about as much work as ten photos. */
 const largestPicture = () => png(8000, 8000);
 
 async function sendQuote(site: string, address: string, photo: Uint8Array): Promise<Outcome> {
@@ -51,18 +51,19 @@ async function sendQuote(site: string, address: string, photo: Uint8Array): Prom
   const { status, reference, unread } = await fetch(`${site}/api/leads?kind=quote`, {
     method: "POST",
     body: formOf(quoteFields(), [photo]),
-    // Over a connection of its own: while this process packs pixels, it does not see the site close one that was kept.
+    // Each request uses a new connection: while this process compresses pixels, it does not notice that the site has closed a kept-alive
+    // one.
     headers: { ...formHeaders(site, address), connection: "close" },
     signal: AbortSignal.timeout(60_000),
   })
     .then(async (response) => (await response.json()) as Answer)
     .catch((error: Error & { cause?: { code?: string } }): Answer => ({ status: `no answer: ${error.cause?.code ?? error.name}` }));
-  const of = JSON.stringify(unread ?? status);
-  return { sent: status === "sent" && Boolean(reference), unread: Boolean(unread), of, ms: performance.now() - started };
+  const answer = JSON.stringify(unread ?? status);
+  return { sent: status === "sent" && Boolean(reference), unread: Boolean(unread), answer, ms: performance.now() - started };
 }
 
 const share = (times: readonly number[], part: number) =>
-  Math.round([...times].sort((one, two) => one - two)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
+  Math.round([...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -90,7 +91,7 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
   return {
     what,
     tries: answered.length,
-    // Of the hostile ones one taken is enough: after sixty in a quarter of an hour, an address is asked to wait.
+    // One accepted hostile picture is enough: after sixty in a quarter of an hour, the site limits an address.
     held: drawn === honest.length && taken > 0,
     figures: {
       addresses: addresses.length,
@@ -101,7 +102,7 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
       ),
       honest: honest.length,
       "honest, photo drawn": drawn,
-      ...Object.fromEntries(honest.filter((one) => !isDrawn(one)).map(({ of }) => [`not drawn, as ${of}`, 1])),
+      ...Object.fromEntries(honest.filter((outcome) => !isDrawn(outcome)).map(({ answer }) => [`not drawn, as ${answer}`, 1])),
       "honest within ms (half)": share(
         honest.map(({ ms }) => ms),
         0.5,
@@ -114,7 +115,9 @@ async function attack(what: string, picture: Buffer, options: Options): Promise<
   };
 }
 
-/** One row for each kind of picture; each kind is sent for `seconds`. Held: every honest request was taken with its photo drawn. */
+/**
+ * Returns one row for each kind of picture; each kind is sent for `seconds`. Held: every honest request was accepted and its photo drawn.
+ */
 export async function attackPictures(options: Options): Promise<AttackRow[]> {
   return [
     await attack("pictures of 400,000 empty chunks", pictureOfChunks(), options),

@@ -1,4 +1,4 @@
-// What somebody with an account tries who wants all leads: their own token past the site, and the inbox's rows through it.
+// Attacks by a person with an account who wants all leads: with their own token directly at the backend, and through the inbox's rows.
 import { createServerClient } from "@supabase/ssr";
 import { officePassFor, officePassHeader } from "../../../lib/supabase/office-pass.ts";
 import { type AttackRow, databaseOf, type Target } from "./target.ts";
@@ -8,14 +8,14 @@ type RightsTargets = {
   site: string;
   backend: string;
   publishableKey: string;
-  /** Not used by the attacker: with it is looked at what became of the tries. */
+  /** Used only to check the results, not by the attacker. */
   secretKey: string;
   sales: Account;
-  /** Somebody with an account and no role. */
+  /** An account without a role. */
   stranger: Account;
 };
 
-/** A session as the site's cookies hold it, and its token. */
+/** Returns a session as the site's cookies hold it, and its token. */
 async function signIn({ backend, publishableKey }: RightsTargets, account: Account): Promise<{ cookie: string; token: string }> {
   const jar = new Map<string, string>();
   const client = createServerClient(backend, publishableKey, {
@@ -32,7 +32,7 @@ async function signIn({ backend, publishableKey }: RightsTargets, account: Accou
 
 type Door = { path: string; method?: string; body?: object };
 
-/** What the API would give away or let be changed, were it to believe a token by itself. */
+/** Requests that would read or change data if the API accepted a token by itself. */
 const doors: Door[] = [
   ...[
     "leads",
@@ -66,10 +66,9 @@ const doors: Door[] = [
   { path: "/auth/v1/user", method: "PUT", body: { data: { taken: true } } },
 ];
 
-/** Whether an answer held anything: rows, an object, a value. */
 const holdsSomething = (text: string) => !["", "[]", "{}", "null"].includes(text.trim());
 
-/** Tries every door with a token and what is shown beside it; says which opened. */
+/** Sends every request with a token and the headers in `shown`; returns those that succeeded. */
 async function tryDoors({ backend, publishableKey }: RightsTargets, token: string, shown: Record<string, string>): Promise<string[]> {
   const opened: string[] = [];
   for (const { path, method = "GET", body } of doors) {
@@ -102,29 +101,29 @@ async function tokensWithoutPass(targets: RightsTargets, sales: string, stranger
   ];
 }
 
-/** Columns of the pages that no reader needs, asked for without an account and with one. */
+/** Tries to read the columns of entries that no reader needs, without an account and with one. */
 async function unneededColumns({ backend, publishableKey, secretKey }: RightsTargets, stranger: string): Promise<AttackRow> {
   const read = ["id", "kind", "slug", "locale", "revision", "updated_at", "data"];
   const whole = await fetch(`${backend}/rest/v1/entries?select=*&limit=1`, { headers: { apikey: secretKey } });
   const columns = Object.keys(((await whole.json()) as object[])[0] ?? {}).filter((column) => !read.includes(column));
-  const told: string[] = [];
+  const readable: string[] = [];
   let tries = 0;
   const callers: Record<string, string>[] = [{ apikey: publishableKey }, { apikey: publishableKey, authorization: `Bearer ${stranger}` }];
   for (const headers of callers)
     for (const column of columns) {
       tries += 1;
       const answer = await fetch(`${backend}/rest/v1/entries?select=${column}&limit=1`, { headers });
-      if (answer.ok && holdsSomething(await answer.text())) told.push(column);
+      if (answer.ok && holdsSomething(await answer.text())) readable.push(column);
     }
   return {
     what: "Columns of pages that no reader needs",
     tries,
-    held: told.length === 0,
-    figures: told.length === 0 ? `${columns.length} columns, none told` : `told: ${[...new Set(told)].join(", ")}`,
+    held: readable.length === 0,
+    figures: readable.length === 0 ? `${columns.length} columns, none told` : `told: ${[...new Set(readable)].join(", ")}`,
   };
 }
 
-/** Of fewer leads than this the record need not tell: private.reading_bounds(). */
+/** Reading fewer leads than this need not be recorded: private.reading_bounds(). */
 const bound = 150;
 
 async function readEverything({ site, backend, secretKey, sales }: RightsTargets, cookie: string): Promise<AttackRow> {
@@ -146,17 +145,17 @@ async function readEverything({ site, backend, secretKey, sales }: RightsTargets
     after = page.next ?? "";
   } while (after && tries < 1000);
   const written = (await lines()) - before;
-  // One for the hour and one for the day, and one more each time the number doubles.
-  const most = 2 + 2 * Math.max(0, Math.log2(found.size / bound));
+  // One line for the hour and one for the day, and one more of each whenever the number doubles.
+  const maxLines = 2 + 2 * Math.max(0, Math.log2(found.size / bound));
   return {
     what: "Every lead through the inbox's rows",
     tries,
-    held: found.size > 0 && (found.size < bound || (written > 0 && written <= most)),
+    held: found.size > 0 && (found.size < bound || (written > 0 && written <= maxLines)),
     figures: `${found.size} leads read, ${written} line${written === 1 ? "" : "s"} in the record${found.size < bound ? ` (fewer than ${bound}: none is due)` : ""}`,
   };
 }
 
-/** The office's own policy must not say where the database listens. */
+/** The office's own policy must not reveal the database's address. */
 async function policyNamesBackend({ site, backend }: RightsTargets, cookie: string): Promise<AttackRow> {
   const { host } = new URL(backend);
   const paths = ["/admin/sign-in", "/ar/admin/sign-in", "/admin/leads", "/", "/contact"];
@@ -175,7 +174,7 @@ const people = {
   stranger: { email: "stranger@example.test", password: "a-long-password" },
 };
 
-/** Accounts to attack with, and as many leads as nobody needs in a day. */
+/** Makes the accounts to attack with, and more leads than a person may read unrecorded. */
 async function prepare({ url, secretKey, publishableKey }: Awaited<ReturnType<typeof databaseOf>>): Promise<void> {
   const post = async (path: string, key: string, body: object) => {
     const answer = await fetch(url + path, {
@@ -205,7 +204,7 @@ async function prepare({ url, secretKey, publishableKey }: Awaited<ReturnType<ty
     });
 }
 
-/** Attacks a site with an embedded backend that nobody else uses. */
+/** Attacks a site with an embedded backend and without other users. */
 export async function attackOffice(target: Target): Promise<AttackRow[]> {
   const database = await databaseOf(target);
   await prepare(database);

@@ -1,5 +1,5 @@
-// Attacks that would stop the site: while each lasts, visitors read and write, and what their answers take is compared with what they
-// took while nobody attacked. From one address, and from fifty that have a network each.
+// Attacks that would stop the site. During each attack, simulated visitors read and write, and their response times are compared with those
+// of an idle site. Each attack comes from one address, or from fifty in separate networks.
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { newProject } from "../../../lib/calculators/project/new-project.ts";
@@ -11,19 +11,22 @@ import { pictureOfChunks, png } from "./pictures.ts";
 import { type AttackRow, addressOf, ask, memoryMb, type Target } from "./target.ts";
 import { type Served, summary, takesTurns, visit } from "./visitors.ts";
 
-/** A turn of an attack: where it is sent, from which address, and when all is over. */
+/** One turn of an attack: its target, its sender's address, and when the attack ends. */
 type Turn = { target: Target; from: string; isOver: () => boolean; over: AbortSignal };
-/** `together` attackers, each with one turn after the other; or so many turns a second, whether those before have been answered or not. */
+/**
+ * Either `together` attackers that each send one request after the other, or `perSecond` requests a second, whether or not earlier ones
+ * were answered.
+ */
 type Attack = {
   turn: (turn: Turn) => Promise<unknown>;
-  /** What takes its turn among those of the attack itself. */
+  /** The visitors' request that queues with the attack's own. */
   crowded?: string;
 } & ({ together: number } | { perSecond: number });
 
 let sent = 0;
 
 async function send({ target, from, over }: Turn, path: string, form: FormData): Promise<void> {
-  // Written beforehand: when fetch() is ended while it writes a form, it throws an error that nobody can catch.
+  // The form is serialised first: if fetch() is aborted while it serialises a form, it throws an error that cannot be caught.
   const written = new Response(form);
   const type = written.headers.get("content-type") ?? "";
   const body = await written.arrayBuffer();
@@ -50,7 +53,7 @@ const encoded = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data; boundary=x";
 const bodyBytes = 47 * 1024 * 1024;
 
-/** Bytes to the server as they are, however it answers; ends with the connection, or when told. */
+/** Sends raw bytes to the server, whatever it responds; ends with the connection, or when `body` returns. */
 async function raw(
   { target, from }: Turn,
   path: string,
@@ -75,20 +78,20 @@ async function raw(
   await closed;
 }
 
-/** A whole body made of one text again and again. */
+/** Sends a whole body that repeats one text. */
 const whole = (turn: Turn, path: string, type: string, text: string, start = "") =>
   raw(turn, path, type, true, async (write) => {
     const bytes = Buffer.from(text);
     await write(start);
     for (let left = bodyBytes - start.length; left > 0 && (await write(bytes.subarray(0, Math.min(left, bytes.length)))); )
       left -= bytes.length;
-    // Nobody is told when the server has done with it: it works on it, or has answered long ago.
+    // The client cannot see when the server is done with the body, so it keeps the connection open for a while.
     await pause(3000);
   });
 
 const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
 let buildings = 0;
-/** The largest building that the calculator takes, another each time. */
+/** The code of the largest accepted building, different each time. */
 async function largestBuilding(): Promise<string> {
   const [room] = newProject("flat", names).rooms;
   const [wall] = room?.surfaces ?? [];
@@ -203,7 +206,7 @@ export const attacks: Record<string, Attack> = {
   },
 };
 
-/** More are not under way at once: an attacker has a machine of some size, too. */
+/** The most requests open at once, because an attacker's machine is limited too. */
 const mostOpen = 400;
 
 async function attack(plan: Attack, target: Target, addresses: number, ms: number): Promise<{ turns: number; visitors: Served[] }> {
@@ -214,10 +217,10 @@ async function attack(plan: Attack, target: Target, addresses: number, ms: numbe
   const turn = () => plan.turn({ target, from: addressOf(10_000 + (turns++ % addresses)), isOver, over });
   const attackers = async () => {
     if ("together" in plan) {
-      const one = async () => {
+      const attacker = async () => {
         while (!isOver()) await turn();
       };
-      await Promise.all(Array.from({ length: plan.together }, one));
+      await Promise.all(Array.from({ length: plan.together }, attacker));
       return;
     }
     const open = new Set<Promise<unknown>>();
@@ -239,15 +242,15 @@ async function served(target: Target, ms: number): Promise<Served[]> {
   return summary(await visit(target, () => Date.now() > end));
 }
 
-/** What is rendered in turn may take so long beside a crowd: it is served, and no reader waits for it. */
+/** What is rendered in turn may take this long beside a crowd: it is still served, and readers do not wait for it. */
 const turnsMs = 5000;
 
-/** What a visitor's answer may take at most while somebody attacks, in ms, beside what it takes while nobody does. */
+/** Returns the longest allowed response time during an attack, in ms, from the response time of an idle site in ms. */
 export type Allowed = (idleMs: number) => number;
 
 /**
- * One attack for so long. `weighMs`: for how long the memory is looked at before and afterwards, while visitors use the site; 0 leaves
- * it out. A process that has just started, or has just tidied up, grows with its first visitors, whoever else comes.
+ * Runs one attack for `ms`. `weighMs`: for how long visitors use the site before each measurement of memory, before and after the attack; 0
+ * skips the memory check. A process that has just started, or just collected garbage, grows with its first visitors anyway.
  */
 export async function holdUp(
   target: Target,
@@ -261,13 +264,15 @@ export async function holdUp(
   const { turns, visitors } = await attack(plan, target, addresses, ms);
   if (weighMs > 0) await served(target, weighMs);
   const grownMb = Math.round(memoryMb(target) - memoryBefore);
-  const slow = visitors.filter(({ what, most, failed }) => {
-    const { most: idleMs = 0 } = idle.find((one) => one.what === what) ?? {};
-    return failed > 0 || most > (takesTurns.includes(what) || what === plan.crowded ? Math.max(turnsMs, allowed(idleMs)) : allowed(idleMs));
+  const slow = visitors.filter(({ what, most: p95Ms, failed }) => {
+    const { most: idleMs = 0 } = idle.find((timing) => timing.what === what) ?? {};
+    return (
+      failed > 0 || p95Ms > (takesTurns.includes(what) || what === plan.crowded ? Math.max(turnsMs, allowed(idleMs)) : allowed(idleMs))
+    );
   });
-  const figures = visitors.map(({ what, most, longest, failed }) => {
-    const { most: idleMs = 0 } = idle.find((one) => one.what === what) ?? {};
-    return `${what} ${most} ms (idle ${idleMs}, longest ${longest}${failed ? `, ${failed} failed` : ""})`;
+  const figures = visitors.map(({ what, most: p95Ms, longest, failed }) => {
+    const { most: idleMs = 0 } = idle.find((timing) => timing.what === what) ?? {};
+    return `${what} ${p95Ms} ms (idle ${idleMs}, longest ${longest}${failed ? `, ${failed} failed` : ""})`;
   });
   return {
     what: `${name}, from ${addresses === 1 ? "one address" : `${addresses} addresses`}`,

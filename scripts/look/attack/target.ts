@@ -1,4 +1,4 @@
-// The site that is attacked, and what an attack tells.
+// The attacked site, and the results of an attack.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
@@ -7,10 +7,9 @@ import { openDataDir } from "../../data/data-dir.ts";
 import { freePort } from "../../start/ports.ts";
 import { reachService } from "../../start/reach.ts";
 
-/** What was tried, how often, whether the site held, and the figures that say so. */
+/** What was tried, how often, whether the site held, and the supporting figures. */
 export type AttackRow = { what: string; tries: number; held: boolean; figures: string | Readonly<Record<string, number>> };
 
-/** A row as a line of text. */
 export function lineOfRow({ what, tries, held, figures }: AttackRow): string {
   const words =
     typeof figures === "string"
@@ -24,10 +23,10 @@ export function lineOfRow({ what, tries, held, figures }: AttackRow): string {
 export type Target = {
   url: string;
   port: number;
-  /** The checkout whose code it runs. */
+  /** The checkout that it runs. */
   code: string;
   dataDir: string;
-  /** What its processes have said so far. */
+  /** The output of its processes so far. */
   log: () => string;
   /** The process that serves pages. */
   serverPid: () => number;
@@ -36,7 +35,7 @@ export type Target = {
 
 const checkout = join(import.meta.dirname, "../../..");
 
-/** The site's own database: its address and its keys. */
+/** Returns the address and the keys of the site's own database. */
 export async function databaseOf({ dataDir }: Target): Promise<{ url: string; publishableKey: string; secretKey: string }> {
   const { url, publishableKey, secretKey } = await reachService(openDataDir(dataDir));
   return { url, publishableKey, secretKey };
@@ -45,8 +44,8 @@ export async function databaseOf({ dataDir }: Target): Promise<{ url: string; pu
 export const administrator = { email: "admin@example.test", password: "a-long-password" };
 
 /**
- * Starts a site of its own, as npm start does, behind one proxy that it trusts: `X-Forwarded-For` then says whom a request comes from.
- * `code`: another checkout, to see what an attack does where a defence is missing.
+ * Starts a new site, as npm start does, that trusts one proxy: `X-Forwarded-For` then sets the sender's address. `code`: another checkout,
+ * to see what an attack does where a defence is missing.
  */
 export async function startTarget(dataDir: string, code = checkout): Promise<Target> {
   const port = await freePort();
@@ -102,7 +101,7 @@ const childrenOf = (pid: number): number[] => {
 };
 const below = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(below)];
 
-/** Empty where the process has ended in this moment. */
+/** Empty if the process has just ended. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -117,32 +116,32 @@ function serverOf(child: ChildProcess): number {
   return server;
 }
 
-/** Resident memory of the server and of the processes it has started, in MB; not the database's. */
+/** Returns the resident memory of the server and its child processes in MB, without the database's. */
 export function memoryMb({ serverPid }: Target): number {
   const resident = (pid: number) => {
     try {
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
     } catch {
-      return 0; // one that draws pictures has ended in this moment
+      return 0; // a process that draws pictures has just ended
     }
   };
   return below(serverPid()).reduce((sum, pid) => sum + resident(pid), 0);
 }
 
-/** Processor time that a process has used so far, in ms, its own and the kernel's for it; Linux counts in hundredths of a second. */
+/** Returns the processor time that a process has used so far, user and system, in ms; Linux counts in hundredths of a second. */
 export function processorMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold spaces.
+  // The process name in brackets may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** An address of its own network for each number. */
+/** Returns an address in a separate network for each number. */
 export const addressOf = (index: number) => `45.${(index >> 8) & 255}.${index & 255}.9`;
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** Asks with a head of any shape, which fetch() would mend, over a connection of its own. Status 0: no answer. */
+/** Sends a request on a new connection, with headers that fetch() would correct. Status 0: no response. */
 export function ask(
   { port }: Target,
   path: string,

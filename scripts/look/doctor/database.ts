@@ -1,4 +1,4 @@
-// What the database itself says, over DATABASE_URL: which migrations it has, who may do what, what Realtime hears. Reads only.
+// Checks the database itself over DATABASE_URL: migrations, grants and policies, Realtime. Reads only.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -63,18 +63,18 @@ async function publication(execute: Execute): Promise<Finding> {
       );
 }
 
-/** Connections that instances, the Data API and everything else may hold; of them the site itself holds none. */
+/** Connections of instances, the Data API and everything else. The site itself holds none. */
 async function room(execute: Execute): Promise<Finding> {
   const [row] = await execute(
     `select current_setting('max_connections')::int as most, (select count(*) from pg_stat_activity)::int as used`,
   );
-  const { most, used } = row as { most: number; used: number };
-  return used > most * 0.8
-    ? advice("Connections", `${used} of ${most}`, "look what holds them; a larger compute size has more.", "databaseSettings")
-    : right("Connections", `${used} of ${most}`);
+  const { most: maxConnections, used } = row as { most: number; used: number };
+  return used > maxConnections * 0.8
+    ? advice("Connections", `${used} of ${maxConnections}`, "look what holds them; a larger compute size has more.", "databaseSettings")
+    : right("Connections", `${used} of ${maxConnections}`);
 }
 
-/** The password, the name and the address stay out of what is said. */
+/** The finding must not contain the password, the user name or the address. */
 function refused(error: Error & { code?: string }): Finding {
   const subject = "DATABASE_URL";
   const code = error.code ?? error.name;
@@ -112,7 +112,7 @@ export async function examineDatabase(url: string, isLocal: boolean): Promise<Fi
     const version = String(first?.version).split(" ")[0] ?? "";
     const list = readFileSync(join(import.meta.dirname, "..", "..", "..", "tests", "rights.txt"), "utf8").split("\n");
     const found: Finding[] = [right("PostgreSQL", version)];
-    // One connection, one question after the other.
+    // One connection runs the checks one after the other.
     for (const [subject, check] of [
       ["Migrations", migrations],
       ["Row level security", rowSecurity],

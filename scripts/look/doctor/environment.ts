@@ -1,4 +1,4 @@
-// What the environment says by itself, before anything is asked. Pure.
+// Checks the environment by itself, without any request. Pure.
 import { environmentProblems, opensHereAlone } from "../../../lib/env.ts";
 import { advice, type Finding, right, wrong } from "./finding.ts";
 
@@ -6,7 +6,7 @@ export type Environment = Record<string, string | undefined>;
 
 type Key = { kind: "publishable" | "secret" | "unknown"; isOld: boolean; project?: string };
 
-/** What a key says of itself: by its prefix, or (the older form) by the claims in its middle. */
+/** Reads a key's kind from its prefix or, in the older form, from the claims in its middle. */
 export function keyOf(key: string): Key {
   if (key.startsWith("sb_publishable_")) return { kind: "publishable", isOld: false };
   if (key.startsWith("sb_secret_")) return { kind: "secret", isOld: false };
@@ -19,7 +19,7 @@ export function keyOf(key: string): Key {
   }
 }
 
-/** The project's name in addresses; undefined where the service stands under a name of its own. */
+/** Returns the project's name; undefined where the service has its own domain. */
 export function projectOf({ SUPABASE_URL, SUPABASE_SECRET_KEY, DATABASE_URL }: Environment): string | undefined {
   const [, fromUrl] = /^https:\/\/([a-z0-9]{20})\.supabase\.co\b/.exec(SUPABASE_URL ?? "") ?? [];
   return fromUrl ?? keyOf(SUPABASE_SECRET_KEY ?? "").project ?? projectOfDatabase(DATABASE_URL);
@@ -101,7 +101,7 @@ function site(url: string | undefined): Finding {
 const readable =
   "reset the database's password to letters and digits alone, and copy the address again; or write the signs of the password encoded: @ as %40, / as %2F, # as %23, ? as %3F, % as %25.";
 
-/** Nothing of an address that is not understood is said: a piece of the password may be what looks like its host. */
+/** Findings quote no part of an address that cannot be parsed: a piece of the password may look like its host. */
 function database(address: string, project: string | undefined): Finding {
   const subject = "DATABASE_URL";
   if (address.includes("[YOUR-PASSWORD]"))
@@ -180,7 +180,7 @@ function ofTheMachine(environment: Environment): Finding[] {
   ];
 }
 
-/** Of everything that is set; what is missing altogether is said by the caller. */
+/** Checks everything that is set; the caller reports variables that are missing. */
 export function examineEnvironment(environment: Environment): Finding[] {
   const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "", SUPABASE_SECRET_KEY = "", SITE_URL, DATABASE_URL } = environment;
   const project = projectOf({ SUPABASE_URL });
@@ -192,9 +192,9 @@ export function examineEnvironment(environment: Environment): Finding[] {
     ...(DATABASE_URL ? [database(DATABASE_URL, project)] : []),
     ...ofTheMachine(environment),
   ];
-  // What the site itself would refuse, where nothing above has said so.
+  // Adds what the site itself would refuse and no check above reports.
   const refused = environmentProblems({ ...environment, SITE_URL: SITE_URL || undefined })
     .filter(({ name }) => !found.some(({ subject, state }) => subject === name && state === "wrong"))
     .map(({ name, message }) => wrong(name, `the site refuses it: ${message}`, 'look under "Environment" in docs/operations.md.'));
-  return [...found.filter(({ subject }) => !refused.some((one) => one.subject === subject)), ...refused];
+  return [...found.filter(({ subject }) => !refused.some((finding) => finding.subject === subject)), ...refused];
 }

@@ -1,22 +1,22 @@
-// What the doctor says of one thing: whether it is right, what was seen, and what mends it on which screen.
+// A finding of the doctor: whether something is right, what was found, and how and on which screen to mend it.
 
-/** "advice": it works, and something is better otherwise. "unasked": not checked, and why. */
+/** "advice": it works, but something else would be better. "unasked": not checked; `found` says why. */
 type State = "right" | "wrong" | "advice" | "unasked";
 
 export type Finding = {
   state: State;
-  /** What was looked at, in a few words. */
+  /** What was checked, in a few words. */
   subject: string;
-  /** What was seen there. Never a key, a password or somebody's data. */
+  /** What was found. Never contains a key, a password or personal data. */
   found: string;
-  /** Where it is not right: what to do. */
+  /** What to do where it is not right. */
   cure?: string;
   screen?: Screen;
 };
 
 export type Group = { title: string; findings: Finding[] };
 
-/** The pages of Supabase's dashboard, by their place below a project, and as its menus call them. */
+/** The pages of Supabase's dashboard: the path below a project, and the name in its menus. */
 const screens = {
   overview: ["", "the project's overview"],
   apiKeys: ["/settings/api-keys", "Project Settings → API Keys"],
@@ -43,7 +43,7 @@ const screens = {
 } as const;
 export type Screen = keyof typeof screens;
 
-/** Its address where the project is known, else the way through the menus. */
+/** Returns the screen's address where the project is known, else the way through the menus. */
 export function screenOf(screen: Screen, project: string | undefined): string {
   const [path, way] = screens[screen];
   return project ? `https://supabase.com/dashboard/project/${project}${path} (${way})` : `dashboard: ${way}`;
@@ -68,7 +68,7 @@ export const unasked = (subject: string, found: string, cure?: string): Finding 
   ...(cure && { cure }),
 });
 
-/** Right where it holds; else what it means, and what mends it. */
+/** Returns "right" where `holds` is true, else the finding in `otherwise`. */
 export function held(
   holds: boolean,
   subject: string,
@@ -79,7 +79,7 @@ export function held(
   return (otherwise.only ? advice : wrong)(subject, otherwise.found, otherwise.cure, otherwise.screen);
 }
 
-/** One check; what it throws is what was found: an examination goes on. */
+/** Runs one check; an error becomes an "unasked" finding. */
 export async function look(subject: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
     return [await check()].flat();

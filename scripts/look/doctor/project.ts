@@ -1,5 +1,5 @@
-// What only the project's owner may ask: how its services are set, over Supabase's Management API, with a token of their account
-// (SUPABASE_ACCESS_TOKEN). Reads only.
+// Checks what only the project's owner may read: the settings of its services, over Supabase's Management API, with a token of the owner's
+// account (SUPABASE_ACCESS_TOKEN). Reads only.
 import { z } from "zod";
 import { advice, type Finding, held, look, right, unasked, wrong } from "./finding.ts";
 import type { Ask } from "./service.ts";
@@ -8,12 +8,12 @@ import { authSettings, judgeSignIn } from "./sign-in-settings.ts";
 const patienceMs = 15_000;
 
 const dataApi = z.object({ db_schema: z.string(), max_rows: z.number() });
-/** More rows than this are asked for at once nowhere; fewer are taken for the end of a list. */
+/** The site asks for this many rows at once, and takes fewer for the end of a list. */
 const leastRows = 1000;
 
 export function judgeDataApi({ db_schema, max_rows }: z.infer<typeof dataApi>): Finding[] {
-  const schemas = db_schema.split(",").map((one) => one.trim());
-  const extra = schemas.filter((one) => one === "private" || one === "auth" || one === "storage");
+  const schemas = db_schema.split(",").map((schema) => schema.trim());
+  const extra = schemas.filter((schema) => schema === "private" || schema === "auth" || schema === "storage");
   return [
     held(schemas.includes("public") && extra.length === 0, "Schemas of the Data API", schemas.join(", "), {
       found: extra.length > 0 ? `${extra.join(", ")} is served to anybody who asks` : "public is not served: the site reads nothing",
@@ -34,12 +34,12 @@ export function judgeBackups({ pitr_enabled, backups: made }: z.infer<typeof bac
   const subject = "Backups";
   if (pitr_enabled) return right(subject, "to any moment");
   const done = made.filter(({ status }) => status === "COMPLETED").map(({ inserted_at }) => Date.parse(inserted_at));
-  const own =
+  const ownBackups =
     "until then, and beside it: npm run backup once a day, with DATABASE_URL and BACKUP_DIR on another machine (docs/recovery.md).";
-  if (done.length === 0) return wrong(subject, "the project keeps none", `choose a plan that does; ${own}`, "backups");
+  if (done.length === 0) return wrong(subject, "the project keeps none", `choose a plan that does; ${ownBackups}`, "backups");
   const hours = Math.round((now.getTime() - Math.max(...done)) / 3_600_000);
   return hours > 48
-    ? wrong(subject, `the last is ${hours} h old`, `look why; ${own}`, "backups")
+    ? wrong(subject, `the last is ${hours} h old`, `look why; ${ownBackups}`, "backups")
     : advice(
         subject,
         `the last is ${hours} h old: a day of messages can be lost`,
@@ -75,9 +75,9 @@ export async function examineProject(
     const read = shape.safeParse(await response.json());
     return read.success ? read.data : unasked(path.slice(1), "Supabase answers in a form this code does not know");
   };
-  const judged = async <T>(path: string, shape: z.ZodType<T>, judge: (told: T) => Finding | Finding[]): Promise<Finding[]> => {
-    const told = await get(path, shape);
-    return [told !== null && typeof told === "object" && "state" in told ? (told as Finding) : judge(told as T)].flat();
+  const judged = async <T>(path: string, shape: z.ZodType<T>, judge: (answer: T) => Finding | Finding[]): Promise<Finding[]> => {
+    const answer = await get(path, shape);
+    return [answer !== null && typeof answer === "object" && "state" in answer ? (answer as Finding) : judge(answer as T)].flat();
   };
   const first = await look("Management API", () =>
     judged("/health?services=auth,db,pooler,realtime,rest,storage", health, (services) => {
@@ -119,7 +119,7 @@ export async function examineProject(
         }),
       ),
     ),
-    look("Backups", () => judged("/database/backups", backups, (told) => judgeBackups(told, new Date()))),
+    look("Backups", () => judged("/database/backups", backups, (answer) => judgeBackups(answer, new Date()))),
     look("Security Advisor", () =>
       judged("/advisors/security", advisors, ({ lints }) => {
         const errors = lints.filter(({ level }) => level === "ERROR");

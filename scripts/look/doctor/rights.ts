@@ -1,4 +1,4 @@
-// Who may do what in a database, as it says itself: the same lines as tests/rights.txt, which the tests hold against the migrations.
+// Reads who may do what in a database, as the same lines as tests/rights.txt, which the tests compare with the migrations.
 import { advice, type Finding, right, wrong } from "./finding.ts";
 
 export type Execute = (sql: string) => Promise<Record<string, unknown>[]>;
@@ -32,7 +32,7 @@ const rights = {
 
 const everyRight = ["DELETE", "INSERT", "MAINTAIN", "REFERENCES", "SELECT", "TRIGGER", "TRUNCATE", "UPDATE"];
 
-/** "role | object | rights", a line for each role and object; then "role | rows of table | command: condition", for policies. */
+/** Returns "role | object | rights", a line for each role and object; then "role | rows of table | command: condition", for policies. */
 export async function rightsOf(execute: Execute): Promise<string[]> {
   const held = new Map<string, string[]>();
   for (const sql of Object.values(rights)) {
@@ -43,7 +43,9 @@ export async function rightsOf(execute: Execute): Promise<string[]> {
   }
   const granted = [...held].map(([key, list]) => {
     const said =
-      list.sort().join(", ") === everyRight.join(", ") ? "all" : list.map((one) => one.replace(/^[A-Z]+/, (word) => word.toLowerCase()));
+      list.sort().join(", ") === everyRight.join(", ")
+        ? "all"
+        : list.map((privilege) => privilege.replace(/^[A-Z]+/, (word) => word.toLowerCase()));
     return `${key} | ${[said].flat().join(", ")}`;
   });
   const policies = await execute(`select unnest(roles) as role, schemaname || '.' || tablename as object, lower(cmd) as command, permissive,
@@ -60,24 +62,25 @@ export async function rightsOf(execute: Execute): Promise<string[]> {
   return [...granted, ...visible].sort();
 }
 
-/** Those whom a stranger or somebody of the office can be; everybody is "public". */
+/** Matches the roles that a stranger or an office account can have; "public" stands for every role. */
 const exposed = /^(?:anon|authenticated|public) \| (?!every new )/;
 
-/** What the list has and the database has not, and the other way round, of roles that are reached from outside. Pure. */
+/** Compares the list with the database, for roles that are reachable from outside. Pure. */
 function compareRights(listed: string[], found: string[]): { missing: string[]; extra: string[] } {
   const [wanted, seen] = [listed, found].map((lines) => new Set(lines.filter((line) => exposed.test(line)))) as [Set<string>, Set<string>];
   return { missing: [...wanted].filter((line) => !seen.has(line)), extra: [...seen].filter((line) => !wanted.has(line)) };
 }
 
-const most = 5;
-const some = (lines: string[]) => [...lines.slice(0, most), ...(lines.length > most ? [`and ${lines.length - most} more`] : [])].join("; ");
+const maxListed = 5;
+const some = (lines: string[]) =>
+  [...lines.slice(0, maxListed), ...(lines.length > maxListed ? [`and ${lines.length - maxListed} more`] : [])].join("; ");
 
 export function judgeRights(listed: string[], found: string[]): Finding[] {
   const subject = "Policies and grants";
   const { missing, extra } = compareRights(listed, found);
   if (missing.length === 0 && extra.length === 0)
     return [right(subject, `as tests/rights.txt lists them (${found.filter((line) => exposed.test(line)).length})`)];
-  // A function that an extension brought into public is not a door to anybody's data by itself.
+  // A function that an extension added to the schema public does not by itself expose data.
   const [functions, data] = [extra.filter((line) => / \| function /.test(line)), extra.filter((line) => !/ \| function /.test(line))];
   return [
     ...(data.length > 0

@@ -1,4 +1,4 @@
-// What the project answers to its two keys: address, keys, schema, who may read what, sign-in, buckets, clock. Reads only.
+// Checks what the project returns for its two keys: address, keys, schema, who may read what, sign-in, buckets, clock. Reads only.
 import type { Environment } from "./environment.ts";
 import { advice, type Finding, look, right, unasked, wrong } from "./finding.ts";
 
@@ -6,9 +6,9 @@ export type Ask = typeof fetch;
 const patienceMs = 10_000;
 
 export type Service = {
-  /** Answers as its key allows; `token`: as the person it belongs to. Throws when nothing answers in time. */
+  /** Sends a request with a key; `token`: as the person it belongs to. Throws when no response arrives in time. */
   ask: (path: string, as: "publishable" | "secret", init?: RequestInit & { token?: string }) => Promise<Response>;
-  /** Where the office listens, and with which key. */
+  /** The address and key of the office's Realtime connection. */
   realtime: { url: string; key: string };
 };
 
@@ -37,7 +37,7 @@ const rowsOf = async (response: Response): Promise<unknown[]> => {
   return Array.isArray(read) ? read : [];
 };
 
-/** Answers are stamped to the second: what is seen of the clock is no finer than that, and than the way there and back. */
+/** The response's Date header has a resolution of one second, so a smaller difference, or one within the round trip, is not detected. */
 async function clock({ ask }: Service): Promise<Finding> {
   const subject = "Clock";
   const before = Date.now();
@@ -76,7 +76,7 @@ async function schema({ ask }: Service, expected: string): Promise<Finding> {
   return right(subject, found);
 }
 
-/** What a visitor may read, and may not. */
+/** Checks what a visitor may and may not read. */
 async function visitors({ ask }: Service): Promise<Finding[]> {
   const subject = "What visitors may read";
   const pages = await ask("/rest/v1/entries?select=id&limit=1", "publishable");
@@ -112,7 +112,7 @@ async function visitors({ ask }: Service): Promise<Finding[]> {
   ];
 }
 
-/** The staff is read by the secret key alone. */
+/** Only the secret key may read the staff. */
 async function secretKey({ ask }: Service): Promise<Finding[]> {
   const subject = "SUPABASE_SECRET_KEY";
   const admins = await ask("/rest/v1/staff?select=user_id&role=eq.admin&limit=1", "secret");
@@ -182,7 +182,7 @@ async function signIn({ ask }: Service): Promise<Finding[]> {
   ];
 }
 
-/** Of both: private, and large enough for what is put there. */
+/** Both buckets must be private, and accept files of these sizes in bytes. */
 const buckets = { media: 20_971_520, "lead-files": 10_485_760 };
 type Bucket = { id: string; public: boolean; file_size_limit: number | null };
 
@@ -209,7 +209,7 @@ async function storage({ ask }: Service): Promise<Finding[]> {
 export async function examineService(service: Service, expectedSchema: string): Promise<Finding[]> {
   const reached = await look("Service", async () => {
     const answer = await service.ask("/auth/v1/health", "publishable");
-    // The gateway answers for services that are paused or starting.
+    // The gateway responds for services that are paused or starting.
     return answer.status >= 500
       ? wrong(
           "Service",
@@ -220,15 +220,15 @@ export async function examineService(service: Service, expectedSchema: string): 
       : right("Service", "answers");
   });
   if (reached.some(({ state }) => state !== "right"))
-    return reached.map((one) =>
-      one.state === "unasked"
+    return reached.map((finding) =>
+      finding.state === "unasked"
         ? wrong(
             "Service",
-            one.found,
+            finding.found,
             "compare the 20 letters of SUPABASE_URL with the address bar of the dashboard. If they are right, the project is paused or deleted, or this machine has no way out to it.",
             "overview",
           )
-        : one,
+        : finding,
     );
   const all = await Promise.all([
     look("Clock", () => clock(service)),

@@ -1,10 +1,11 @@
-// How the sign-in service is set, beside what this code needs. Of the settings it keeps what it judges: they hold secrets of others as well.
+// Compares the sign-in service's settings with what this code needs. It keeps only the settings it checks, because the others contain
+// secrets.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { advice, type Finding, held, right, wrong } from "./finding.ts";
 
-/** Figures and switches may be null where nobody has set them. */
+/** Figures and switches may be null where they were never set. */
 const flag = z.boolean().nullish();
 const figure = z.coerce.number().nullish();
 const words = z.string().nullish();
@@ -38,11 +39,11 @@ export const authSettings = z.object({
 });
 type AuthSettings = z.infer<typeof authSettings>;
 
-/** As the dashboard calls them. */
+/** The names of the mails in the dashboard. */
 const mails = { recovery: "Reset password", confirmation: "Confirm sign up", email_change: "Change email address" } as const;
 
 const supabase = join(import.meta.dirname, "..", "..", "..", "supabase");
-/** Throws where supabase/config.toml does not have it. */
+/** Throws where supabase/config.toml has no such subject. */
 function subjectOf(name: keyof typeof mails): string {
   const config = readFileSync(join(supabase, "config.toml"), "utf8");
   const [, subject] = new RegExp(`\\[auth\\.email\\.template\\.${name}\\]\\nsubject = "(.*)"`).exec(config) ?? [];
@@ -73,12 +74,12 @@ const plainOrigin = (address: string | null | undefined) => (address && URL.canP
 function addresses(settings: AuthSettings, siteUrl: string): Finding[] {
   const others = (settings.uri_allow_list ?? "")
     .split(",")
-    .map((one) => one.trim())
+    .map((address) => address.trim())
     .filter(Boolean);
-  const own = plainOrigin(siteUrl);
-  const foreign = others.filter((one) => !own || (one !== own && !one.startsWith(`${own}/`)));
+  const siteOrigin = plainOrigin(siteUrl);
+  const foreign = others.filter((address) => !siteOrigin || (address !== siteOrigin && !address.startsWith(`${siteOrigin}/`)));
   return [
-    held(own !== "" && plainOrigin(settings.site_url) === own, "Site URL", String(settings.site_url), {
+    held(siteOrigin !== "" && plainOrigin(settings.site_url) === siteOrigin, "Site URL", String(settings.site_url), {
       found: `${settings.site_url || "not set"}: links in mails about accounts lead there, and not to ${siteUrl}`,
       cure: `set it to ${siteUrl}.`,
       screen: "addresses",
@@ -182,7 +183,7 @@ function passwordsAndSessions(settings: AuthSettings): Finding[] {
   ];
 }
 
-/** How sign-in is set, beside what this code needs. Pure. */
+/** Compares the sign-in settings with what this code needs. Pure. */
 export function judgeSignIn(settings: AuthSettings, siteUrl: string): Finding[] {
   return [
     ...addresses(settings, siteUrl),
@@ -196,7 +197,7 @@ export function judgeSignIn(settings: AuthSettings, siteUrl: string): Finding[] 
         screen: "smtp",
       },
     ),
-    // A hook writes its own.
+    // A hook writes its own mails.
     ...(settings.hook_send_email_enabled ? [] : (Object.keys(mails) as (keyof typeof mails)[]).map((name) => mail(settings, name))),
     ...limits(settings),
     ...passwordsAndSessions(settings),

@@ -1,11 +1,11 @@
-// What stands between the project and people: the mail server, and the public address where the site answers already.
+// Checks what is between the project and its users: the mail server and, where the site already serves there, the public address.
 import { mailServerProblem } from "../../../lib/notify/mail/send.ts";
 import { advice, type Finding, right, unasked, wrong } from "./finding.ts";
 import type { Ask } from "./service.ts";
 
 const patienceMs = 10_000;
 
-/** The server is asked whether it knows us; no mail goes out. */
+/** Checks that the server accepts our sign-in, without sending a mail. */
 export async function mailServer(url: string): Promise<Finding> {
   const subject = "Mail server";
   const problem = await mailServerProblem(url, patienceMs);

@@ -1,5 +1,5 @@
-// What reading cannot tell: an account that signs in and renews its session, files that go into both buckets and come out, Realtime that
-// answers. It makes an account without a role and two files of a few bytes, and takes them away again, whatever happens.
+// Tries what reading cannot show: an account that signs in and renews its session, files that go into both buckets and come back, and
+// Realtime. It creates an account without a role and two files of a few bytes, and removes them again, whatever happens.
 import { randomBytes, randomUUID } from "node:crypto";
 import { RealtimeClient } from "@supabase/realtime-js";
 import { subscribeToLeads } from "../../../lib/leads/inbox/realtime.ts";
@@ -7,7 +7,7 @@ import { advice, type Finding, look, right, unasked, wrong } from "./finding.ts"
 import type { Service } from "./service.ts";
 
 type Session = { access_token: string; refresh_token: string };
-/** Of the addresses that are nobody's (RFC 5737): under it the attempts of the trial are counted. */
+/** A documentation address (RFC 5737). The sign-in service counts the trial's attempts under it. */
 const nobodysAddress = "203.0.113.77";
 
 async function signIn(
@@ -25,7 +25,7 @@ async function signIn(
   return { status: answer.status, session: answer.ok && read?.refresh_token ? read : null };
 }
 
-/** What somebody with an account and no role may see of the office: nothing. */
+/** An account without a role must see nothing of the office. */
 async function stranger({ ask }: Service, token: string): Promise<Finding> {
   const subject = "An account without a role";
   const tables = ["leads", "staff", "audit_log", "outbox"];
@@ -59,7 +59,7 @@ async function account(service: Service): Promise<Finding[]> {
   return found;
 }
 
-/** Signs in as a browser without an address would, and renews the session as the site does. */
+/** Signs in as a browser without a forwarded address would, and renews the session as the site does. */
 async function withAccount(service: Service, credentials: { email: string; password: string }): Promise<Finding[]> {
   const subject = "Sign-in, tried";
   const entered = await signIn(service, credentials, "password", "publishable");
@@ -67,7 +67,7 @@ async function withAccount(service: Service, credentials: { email: string; passw
     return [wrong(subject, `refused (${entered.status})`, "look at the provider Email, and that CAPTCHA is off.", "protection")];
   const renewed = await signIn(service, { refresh_token: entered.session.refresh_token }, "refresh_token", "secret");
   const token = renewed.session?.access_token ?? entered.session.access_token;
-  // It goes with the account.
+  // It is deleted with the account.
   const factor = await service.ask("/auth/v1/factors", "publishable", {
     method: "POST",
     body: JSON.stringify({ factor_type: "totp", friendly_name: "doctor" }),
@@ -117,7 +117,7 @@ async function files({ ask }: Service, bucket: string): Promise<Finding[]> {
   return found;
 }
 
-/** As the office listens. */
+/** Subscribes as the office does. */
 async function realtime({ realtime: address }: Service, token: string): Promise<Finding> {
   const subject = "Realtime, tried";
   const isLive = await new Promise<boolean>((resolve) => {

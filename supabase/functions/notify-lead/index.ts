@@ -1,7 +1,7 @@
-// A Supabase Edge Function that delivers the outbox, for sites whose own processes do not live long enough to do it. A
-// database webhook on inserts into public.outbox calls it at once, and a schedule calls it every minute for the retries.
-// It believes nothing it is sent: whoever knows the secret may start it, and what is due it reads from the outbox. Any
-// number of calls, and the site's own job beside them, share one outbox without sending anything twice.
+// A Supabase Edge Function that delivers the outbox, for sites whose processes are too short-lived to do it. A database webhook
+// on inserts into public.outbox calls it at once, and a schedule calls it every minute for retries. It ignores the request's
+// body: a caller with the secret only starts it, and it reads what is due from the outbox. Concurrent calls and the site's own
+// job share one outbox without sending anything twice.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { calendar } from "../../../lib/content/kinds/calendar.ts";
@@ -60,7 +60,7 @@ Deno.serve(async (request) => {
     if (error) throw new Error(`The outbox could not be set up (${error.code}).`);
     return Response.json(await deliverDue(client, surroundings));
   } catch (error) {
-    // Names a code, never what the database or a mail server said.
+    // Logs only error codes, never text of the database or a mail server, which may contain personal data.
     console.error(`notify-lead: ${(error as Error).name === "ZodError" ? "the settings do not fit" : (error as Error).message}`);
     return Response.json({ status: "failed" }, { status: 503 });
   }

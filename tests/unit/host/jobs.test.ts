@@ -63,7 +63,12 @@ describe("the job runner", () => {
     });
     startJobs();
     await vi.waitFor(() => expect(runs).toBeGreaterThan(5), 3000);
-    expect(said).toEqual(["job failing: The outbox could not be read (500).", "job failing: TypeError", "job failing: works again."]);
+    expect(said).toEqual([
+      "job failing: The outbox could not be read (500).",
+      expect.stringMatching(/^job failing: TypeError at .*jobs\.test\.ts:61/),
+      "job failing: works again.",
+    ]);
+    expect(said.join()).not.toContain("person@client.test");
   });
 
   test("a pause can be ended early, and has its own first and longest length", async () => {

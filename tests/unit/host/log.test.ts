@@ -1,7 +1,7 @@
 // Lines of the log for machines, names of requests, and what of a span goes out.
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { expect, test, vi } from "vitest";
-import { lineOf, lineOfText, written } from "../../../lib/host/log.ts";
+import { faultOf, lineOf, lineOfText, written } from "../../../lib/host/log.ts";
 import { areaOf, askedPlace, withoutPeople } from "../../../lib/host/process/telemetry.ts";
 import { asRequest, requestId } from "../../../lib/host/requests/request-ids.ts";
 import { fetchWithin } from "../../../lib/supabase/timeout.ts";
@@ -40,6 +40,18 @@ test("nobody writes lines of their own into the log by what they send", () => {
   expect(line).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029]/);
   expect(line).toMatch(/^action failed: Error: no such action ⏎ 2026-11-27 leads: all is well/);
   expect(lineOfText(["• Ready on %d", 3000])).toBe("• Ready on 3000");
+});
+
+test("an error is logged with its place and without its message, also when the message looks like a place", () => {
+  const error = new TypeError("person@client.test typed\n    at secret (typed.ts:1:1)");
+  expect(faultOf(error)).toMatch(/^TypeError at .*log\.test\.ts:\d+:\d+/);
+  expect(faultOf(error)).not.toMatch(/person@client\.test|secret|typed\.ts/);
+  expect(faultOf(Object.assign(new Error(""), { code: "ENOSPC" }))).toMatch(/^Error ENOSPC at /);
+  // A message that was changed after the stack was made is not in the stack.
+  const changed = new Error("first\n    at first (typed.ts:1:1)");
+  changed.message = "second";
+  expect(faultOf(changed)).not.toMatch(/typed\.ts/);
+  expect(faultOf("text that was thrown")).toBe("failure");
 });
 
 test("what a request sets going bears its name, also what waits for its turn", async () => {

@@ -56,7 +56,7 @@ test("a file's place is free when its answer begins, a page's when it ends", asy
 });
 
 test("a refusal is told a moment later, at once where many are waited for, and not to who has gone", async () => {
-  const { ask, refused } = start({ atOnce: 1, mostWaiting: 0, refusalMs: 30 });
+  const { ask, refused } = start({ atOnce: 1, maxWaiting: 0, refusalMs: 30 });
   ask("a", "1");
   ask("a", "2");
   ask("b", "3").hangUp();
@@ -71,7 +71,7 @@ test("a refusal is told a moment later, at once where many are waited for, and n
 
 test("who has cost less comes first, whoever asked before", async () => {
   let used = 0;
-  const { ask, begun } = start({ atOnce: 1, mostRestMs: 0 }, () => used);
+  const { ask, begun } = start({ atOnce: 1, maxRestMs: 0 }, () => used);
   const costly = ask("a", "a1");
   const cheap = ask("b", "b1");
   for (const name of ["a2", "b2", "a3", "b3"]) ask(name.slice(0, 1), name);
@@ -85,7 +85,7 @@ test("who has cost less comes first, whoever asked before", async () => {
 
 test("after a page the place stays empty for as long as it has cost", async () => {
   let used = 0;
-  const { ask, begun } = start({ atOnce: 1, mostRestMs: 60_000 }, () => used);
+  const { ask, begun } = start({ atOnce: 1, maxRestMs: 60_000 }, () => used);
   const first = ask("a", "1");
   ask("b", "2");
   used += 200;
@@ -106,7 +106,7 @@ test("who asks once waits for one of another's, not for all of them", async () =
 });
 
 test("too many, of all and of one sender, are told so at once, and who waited too long is told then", async () => {
-  const { ask, begun, refused } = start({ mostWaiting: 4, mostOfSender: 2, waitMs: 20 });
+  const { ask, begun, refused } = start({ maxWaiting: 4, maxWaitingOfSender: 2, waitMs: 20 });
   for (const name of "1234567") ask("a", name);
   expect(begun).toEqual(["1", "2"]);
   expect(refused).toEqual(["5", "6", "7"]);
@@ -162,7 +162,7 @@ test.each([
 });
 
 test("a few senders who fill the queue do not keep out who asks once, nor does who asks most get in by asking again", () => {
-  const { ask, begun, refused } = start({ atOnce: 1, mostWaiting: 6, mostOfSender: 3 });
+  const { ask, begun, refused } = start({ atOnce: 1, maxWaiting: 6, maxWaitingOfSender: 3 });
   for (const name of ["a0", "a1", "a2", "a3", "b1", "b2", "b3"]) ask(name.slice(0, 1), name);
   expect([begun, refused]).toEqual([["a0"], []]);
   ask("honest");
@@ -173,7 +173,7 @@ test("a few senders who fill the queue do not keep out who asks once, nor does w
 
 test("a hundred networks that ask once keep out no form, and no one else once they have had their turn", async () => {
   let used = 0;
-  const { ask, begun, refused } = start({ atOnce: 1, mostWaiting: 5, mostOfSender: 3, mostRestMs: 0 }, () => used);
+  const { ask, begun, refused } = start({ atOnce: 1, maxWaiting: 5, maxWaitingOfSender: 3, maxRestMs: 0 }, () => used);
   const network = (index: number) => `${index}.1.1.0/24`;
   const first = ask(network(0));
   for (let index = 1; index <= 5; index++) ask(network(index));
@@ -191,7 +191,7 @@ test("a hundred networks that ask once keep out no form, and no one else once th
 });
 
 test("one network has no more of a full queue than others leave it, however many addresses it has", () => {
-  const { ask, refused } = start({ atOnce: 1, mostWaiting: 5, mostOfSender: 3 });
+  const { ask, refused } = start({ atOnce: 1, maxWaiting: 5, maxWaitingOfSender: 3 });
   for (let index = 0; index <= 5; index++) ask(`20.7.${index}.0/24`);
   ask("94.200.17.0/24");
   expect(refused).toEqual(["20.7.5.0/24"]);

@@ -3,7 +3,14 @@ import { afterEach, expect, test } from "vitest";
 import { type WorkerLimits, WorkerProcess } from "../../../lib/host/workers.ts";
 import type { EchoJob, EchoResult } from "./echo-worker.ts";
 
-const usual: WorkerLimits = { taskMs: 20_000, waitMs: 20_000, mostWaiting: 40, mostOfSender: 20, idleMs: 20_000, mostResidentBytes: 1e12 };
+const usual: WorkerLimits = {
+  taskMs: 20_000,
+  waitMs: 20_000,
+  maxWaiting: 40,
+  maxWaitingOfSender: 20,
+  idleMs: 20_000,
+  maxResidentBytes: 1e12,
+};
 let worker = new WorkerProcess<EchoJob, EchoResult>("", usual);
 function start(limits: Partial<WorkerLimits> = {}) {
   worker = new WorkerProcess("tests/unit/host/echo-worker.ts", { ...usual, ...limits });
@@ -53,7 +60,7 @@ test("a process that holds more than it may is replaced, also while others wait"
   const kept = await Promise.all([worker.run({}, "a"), worker.run({}, "a")]);
   expect(pidOf(kept[0])).toBe(pidOf(kept[1]));
   worker.stop();
-  start({ mostResidentBytes: 1 });
+  start({ maxResidentBytes: 1 });
   const pids = (await Promise.all([worker.run({}, "a"), worker.run({}, "a"), worker.run({}, "b")])).map(pidOf);
   expect(new Set(pids).size).toBe(3);
   for (const pid of pids) await expect.poll(() => runs(pid)).toBe(false);
@@ -69,11 +76,11 @@ test("senders come in turn: who sends one waits for one of another's, not for al
 });
 
 test("no more wait than may, of all and of one sender, and nobody longer than said", async () => {
-  start({ mostWaiting: 2, waitMs: 5 });
+  start({ maxWaiting: 2, waitMs: 5 });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => worker.run({ takesMs: 200 }, "a")));
   expect(answers.filter((answer) => answer === "busy")).toHaveLength(4);
   worker.stop();
-  start({ mostOfSender: 2 });
+  start({ maxWaitingOfSender: 2 });
   const asked = ["a", "a", "a", "a", null, null, null, "b"].map((sender) => worker.run({}, sender));
   expect((await Promise.all(asked)).map((answer) => answer === "busy")).toEqual([false, false, false, true, false, false, false, false]);
 });
@@ -95,7 +102,7 @@ test("whoever's task took all of its time waits behind everybody else, and so do
 });
 
 test("whoever loses a place to one that is put behind everybody else is told so, and waits for nothing", async () => {
-  start({ processorMs: 100, mostWaiting: 2, mostOfSender: 2 });
+  start({ processorMs: 100, maxWaiting: 2, maxWaitingOfSender: 2 });
   const slow = [worker.run({ works: true }, "slow"), worker.run({}, "slow")];
   const large = [worker.run({}, "large", true), worker.run({}, "large", true)];
   expect((await Promise.all(slow))[0]).toBe("ended");
