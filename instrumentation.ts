@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** What the framework could not answer with anything but an error. */
+/** Records each request that the framework could answer only with an error. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method, headers }, { routePath }) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { recordFailure } = await import("./lib/host/process.ts");

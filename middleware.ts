@@ -1,7 +1,7 @@
-// Three lines of thought: office → session gate; unknown address → 404; else → locale.
+// Routes every request: the office goes to the session gate, unknown addresses get 404, and all others get their locale.
 //
-// It runs on the Node runtime, inside the server's own process: there it sees which entries are published (slugs live in
-// the database) and costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
+// It runs on the Node runtime, inside the server's process, because only there it sees which entries are published (slugs live in the
+// database); it also costs half of what the Edge sandbox costs. See docs/decisions/0002-unknown-addresses.md.
 
 import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/pages/post-lists.ts";
@@ -19,8 +19,8 @@ import { unknownMark } from "./lib/site/unknown-mark.ts";
 
 export const config = {
   runtime: "nodejs",
-  // Not: exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
-  // must come through here: app/[locale] would take "fonts" or "api" for a language.
+  // The pattern excludes exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
+  // must come through here, because app/[locale] would take "fonts" or "api" for a language.
   matcher: [
     "/((?!_next/static/|_next/image$|api/(?:health|health/ready|policy-reports|leads|leads/files/[\\w-]+|clicks|views|session|internal/refresh|admin/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|drawings/[\\w.-]+\\.svg$|hydration/[\\w-]+$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.(?:png|svg|ico))$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt|\\.well-known/security\\.txt)$).*)",
   ],
@@ -33,13 +33,13 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);
 
-  // For a moment after a start it is not known which pages of the build are true still.
+  // Just after a start, the process does not know yet which pages of the build are stale.
   const start = startState();
   if (start && !start.done && !request.headers.has("x-warming")) {
     await Promise.race([start.finished, new Promise((resolve) => setTimeout(resolve, 8000))]);
   }
 
-  // Proof to search engines that whoever tells them of changes owns the site.
+  // This file proves to search engines that the sender of the IndexNow key owns the site.
   const key = indexNowKey();
   if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: { "Content-Type": "text/plain" } });
 
@@ -56,21 +56,22 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const onward = isShown ? undefined : leadsTo(address);
   if (onward) {
     const moved = NextResponse.redirect(new URL(onward + search, request.nextUrl), 308);
-    // The address may be used again one day: browsers ask now and then, a proxy soon, which knows it without what stands behind it.
+    // The address may be used again one day, so browsers revalidate the redirect after an hour and a proxy after 3 s. The proxy's cache key
+    // is the path without the query.
     moved.headers.set("Cache-Control", "public, max-age=3600, s-maxage=3");
     return moved;
   }
   if (!isShown) {
-    // One prerendered page of each language answers all of them, and nothing is stored. Whoever posts there gets less.
+    // One prerendered page per language answers all of them, and nothing is stored. A POST gets app/global-not-found.tsx.
     if (request.method === "POST") return NextResponse.rewrite(new URL("/_unknown/_unknown/_unknown/_unknown/_unknown", request.url));
     const headers = new Headers(request.headers);
-    // What a browser has kept of another page is no answer here.
+    // The browser's validators belong to another page, so they must not lead to a 304 here.
     for (const name of ["if-none-match", "if-modified-since"]) headers.delete(name);
     const unknown = NextResponse.rewrite(new URL(`/${address.locale}/unknown`, request.url), { request: { headers } });
     unknown.headers.set(unknownMark, "1");
     return unknown;
   }
-  // Rendered for this request: a page of answers, or what a form without JavaScript comes back to.
+  // Rendered per request: a page that depends on its query, or the response to a form that was posted without JavaScript.
   const isRendered = (address.type === "page" && address.route.rendering === "request") || request.method === "POST";
   return proceed(request, address, isRendered ? requestPolicy(newNonce(), brandStyleNow(address.locale)) : undefined);
 }

@@ -6,16 +6,16 @@ import { families, routes } from "./lib/site/routes.ts";
 
 const mostPassedOn = 5 * 1024 * 1024;
 
-// The framework would let a shared cache keep a page for 30 days; an edit must be live within seconds: 4 until an instance has
-// taken it over, and 5 in a cache, whose last 2 are the visitor's who sets the renewal going. Only whole pages:
-// the router's own requests (RSC) have the same address and another content, and not every cache heeds Vary.
+// The framework would let a shared cache keep a page for 30 days, but an edit must be live within seconds: an instance takes it over within
+// 4 s, and a cache serves the old page for at most 5 s more, in the last 2 of them while a visitor's request revalidates it. This applies
+// to whole pages only: the router's RSC requests have the same address but other content, and not every cache heeds Vary.
 const staticPages = [
   ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
   ...families.map(({ prefix }) => `${prefix}:slug`),
   "/blog/page/:page",
   "/blog/tag/:tag",
 ];
-/** Rendered for whoever asks; without a question some are finished pages to the framework, which would have them kept for 30 days. */
+/** Rendered per request. Without a query some of them look prerendered to the framework, which would let caches keep them for 30 days. */
 const answers = routes.filter(({ rendering, file }) => rendering === "request" && !file).map(({ path }) => path);
 const inBoth = (paths: string[]) => paths.flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
 const pageCaching = [
@@ -35,7 +35,7 @@ const pageCaching = [
     has: [condition],
     headers: [{ key: "Cache-Control", value: "private, no-store" }],
   })),
-  // Last: some lie among the pages of a family.
+  // These come last, so that they override a family's pattern that matches the same address.
   ...inBoth(answers).map((source) => ({ source, headers: [{ key: "Cache-Control", value: "private, no-store" }] })),
 ];
 
@@ -55,24 +55,24 @@ const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   poweredByHeader: false,
-  // Middleware owns the spelling of addresses, so that one redirect mends everything at once.
+  // The middleware corrects the spelling of addresses, so that one redirect corrects everything at once.
   skipTrailingSlashRedirect: true,
   // Refreshed pages stay in memory and are rendered again after a restart (lib/content/publish/refresh.ts): a page cache on disk
   // could outlive the database it was rendered from.
   cacheMaxMemorySize: 256 * 1024 * 1024,
   cacheHandler: join(process.cwd(), "lib/start/page-cache.ts"),
-  // npm run check does both, with the project's own settings.
+  // npm run check runs the type check, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // What others are meant to show: pictures of links, and the firm's mark. Most fetch them with a server of theirs, some with the reader's browser.
+    // Other sites embed the pictures of shared links and the firm's mark: most fetch them from a server, some from the reader's browser.
     { source: "/:kind(social|icons)/:path*", headers: forEverybody },
     { source: "/media/:slug/share.jpg", headers: forEverybody },
     { source: "/:mark(icon\\.svg|apple-icon\\.png|favicon\\.ico)", headers: forEverybody },
     ...pageCaching,
-    // The file names carry the version.
+    // The file names contain the version.
     { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
     {
       source: "/:prefix(ar/admin|admin|api)/:path*",
@@ -81,16 +81,16 @@ const config: NextConfig = {
         { key: "X-Robots-Tag", value: "noindex, nofollow" },
       ],
     },
-    // The editor shows the page beside the text.
+    // The editor frames the page beside its text.
     { source: "/:prefix(ar/admin|admin)/preview/:path*", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
   ],
   experimental: {
     globalNotFound: true,
-    // Only a build that fails would read its source maps; they are 70 MB and a tenth of its work.
+    // Only a failing build reads its source maps, which are 70 MB and a tenth of the build's work.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
     inlineCss: true,
     isrFlushToDisk: false,
-    // What each address takes is decided before the framework sees a request (lib/start/request-rules.ts): this is the most of all.
+    // lib/start/request-rules.ts limits each address before the framework sees a request; this is the upper bound of all.
     serverActions: { bodySizeLimit: mostPassedOn },
     proxyClientMaxBodySize: mostPassedOn,
   },

@@ -1,5 +1,5 @@
-// What the framework answers where no route matches: a file that is not there, which the middleware is not asked about, and
-// what is posted to an unknown address. Every other one is answered by app/[locale]/(site)/unknown.
+// The response where no route matches: to a missing file, which does not pass the middleware, and to a POST to an unknown address.
+// app/[locale]/(site)/unknown answers every other request for an unknown address.
 import "./site.css";
 import type { Metadata } from "next";
 import { UnknownAddress, unknownTitle } from "#components/sections/unknown-address";

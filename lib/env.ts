@@ -1,50 +1,50 @@
-// The environment, parsed once, with one readable error. The launcher fills most of it in; see docs/operations.md.
+// Parses the environment once and reports all problems in one error. The launcher sets most variables; see docs/operations.md.
 import { z } from "zod";
 
 const schema = z.object({
   SUPABASE_URL: z.url(),
   SUPABASE_PUBLISHABLE_KEY: z.string().min(20),
   SUPABASE_SECRET_KEY: z.string().min(20),
-  /** Names the database the content snapshot was taken from; the embedded backend changes its port with every start. */
+  /** Identifies the database of the content snapshot, since the URL of the embedded backend changes its port with every start. */
   CONTENT_SOURCE: z.string().min(1),
   SITE_URL: z.url().default("http://localhost:3000"),
   DATA_DIR: z.string().min(1).default(".data"),
-  /** off: for platforms without a disk of their own; a submission is then acknowledged only once the database has it. */
+  /** off is for platforms without a disk of their own: a submission is then acknowledged only once the database has stored it. */
   LEAD_SPOOL: z.enum(["on", "off"]).default("on"),
-  /** 32 bytes that encrypt accepted submissions and files on disk; without it a key is made beside them. */
+  /** 32 bytes that encrypt accepted submissions and files on disk; without it a key is generated and stored beside them. */
   SPOOL_KEY: z.union([z.string().regex(/^[0-9a-fA-F]{64}$/), z.base64().length(44)], { error: "32 bytes as hex or base64" }).optional(),
-  /** How many proxies of ours stand in front; a visitor's address is what the outermost of them saw. */
+  /** The number of our own proxies in front; a visitor's address is the one that the outermost of them saw. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** How long a process that was told to end goes on taking requests, so that a proxy in front learns of it. */
+  /** How long a process that was asked to end keeps taking requests, so that a proxy in front notices the end. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  /** Where mails go out; without it they wait, and the office sees them waiting. */
+  /** The mail server. Without it mails wait, and the office shows that they wait. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   LEAD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** Lower case, so that its file has one spelling. With it search engines are told what changes; see lib/seo/index-now.ts. */
+  /** Lower case, so that its file has one spelling. With a key, search engines are notified of changes; see lib/seo/index-now.ts. */
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-z0-9-]{8,128}$/, "8 to 128 of a-z, 0-9 and -")
     .optional(),
   INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default("https://api.indexnow.org/indexnow"),
-  /** A copy that is not to be found: see isStaging(). */
+  /** Closes this copy to search engines: see isStaging(). */
   SITE_STAGING: z.string().optional(),
   /**
-   * So many pages are rendered ahead after a publication, of each language: all of a site of a few hundred. Of thousands of articles the
-   * others are rendered when somebody asks, and that visitor waits: drawing all anew would take an hour of work each time.
+   * How many pages per language are rendered ahead after a publication; the default covers a site of a few hundred pages. With thousands of
+   * articles, the others are rendered on their first request, which waits: rendering all of them would take an hour each time.
    */
   PAGES_AHEAD: z.coerce.number().int().min(0).max(100_000).default(400),
   /** off: another worker (supabase/functions/notify-lead) delivers the outbox. */
   OUTBOX_DELIVERY: z.enum(["on", "off"]).default("on"),
-  /** json: one object a line, for machines that collect logs (lib/host/log.ts). */
+  /** json: one object per line, for log collectors (lib/host/log.ts). */
   LOG_FORMAT: z.enum(["text", "json"]).default("text"),
-  /** Where traces and figures go (OTLP over HTTP, JSON), the base address of a collector; without it nothing is measured. */
+  /** The base address of a collector for traces and metrics (OTLP over HTTP, JSON); without it nothing is measured. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().optional(),
-  /** The share of requests that are traced. */
+  /** The share of requests that are traced, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** auto: news of leads reaches the office over Realtime where the service is hosted, and by asking elsewhere. */
+  /** auto: the office hears of leads over Realtime where the backend is hosted, and polls elsewhere. */
   OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });
 
@@ -55,18 +55,18 @@ export type Env = z.infer<typeof schema>;
 
 let parsed: Env | undefined;
 
-/** A variable that is missing or malformed, and what to do about it. */
+/** A missing or malformed variable, with a hint where to look it up. */
 class EnvironmentError extends Error {
   readonly cure = 'look under "Environment" in docs/operations.md.';
 }
 
 function parse(environment: Record<string, string | undefined>) {
-  // Set to nothing is not set.
+  // An empty variable counts as unset.
   const set = Object.fromEntries(environmentNames.map((name) => [name, environment[name] || undefined]));
   return schema.safeParse({ ...set, CONTENT_SOURCE: set.CONTENT_SOURCE ?? set.SUPABASE_URL });
 }
 
-/** What a site would refuse to start with: each variable, and why. */
+/** The problems with which the site would refuse to start: each variable's name and a message. */
 export function environmentProblems(environment: Record<string, string | undefined>): { name: string; message: string }[] {
   const { error } = parse(environment);
   return (error?.issues ?? []).map(({ path, message }) => ({ name: path.join("."), message }));
@@ -86,40 +86,43 @@ export function env(): Env {
   return parsed;
 }
 
-// What follows is asked before the environment is complete as well: by a build, by the middleware, by tests.
+/** Whether the launcher started the backend; a hosted backend sends the mails of accounts itself. */
+export function isEmbedded(): boolean {
+  return env().CONTENT_SOURCE.startsWith("embedded:");
+}
 
-/** Where this process answers itself; undefined where it has no port of its own (serverless) and lives from request to request. */
+// Builds, the middleware and tests call the functions below before the environment is complete.
+
+/**
+ * The origin at which this process reaches itself; undefined where it has no port of its own (serverless) and lives only while it serves a
+ * request.
+ */
 export function ownOrigin(): string | undefined {
-  return process.env.PORT && `http://127.0.0.1:${process.env.PORT}`;
+  return process.env.PORT ? `http://127.0.0.1:${process.env.PORT}` : undefined;
 }
 
 export const dataDir = (): string => process.env.DATA_DIR || ".data";
 
-/** Names the database that this process reads; undefined where none is set, as in a build. */
+/** Identifies the database that this process reads; undefined where none is set, as in a build. */
 export const contentSource = (): string | undefined => process.env.CONTENT_SOURCE || process.env.SUPABASE_URL || undefined;
 
-/** The key with which this site tells search engines what changes. */
+/** The key with which this site notifies search engines of changes. */
 export const indexNowKey = (): string | undefined => process.env.INDEXNOW_KEY || undefined;
 
 export const reportsMissingMessages = (): boolean => process.env.REPORT_MISSING_MESSAGES === "1";
 
-/** The site's own origin, fixed by configuration and never taken from a request. */
+/** The site's own origin. It comes from the configuration and never from a request. */
 export function siteUrl(): string {
   return (process.env.SITE_URL || "http://localhost:3000").replace(/\/$/, "");
 }
 
-/** Whether this copy is closed to search engines by its environment; any value but "0" closes it, so that a slip does not open it. */
+/** Whether the environment closes this copy to search engines; any value but "0" does, so that a typo does not open it. */
 export function isStaging(): boolean {
   return !["", "0"].includes(process.env.SITE_STAGING ?? "");
 }
 
-/** Whether an address opens on the computer alone that serves it: a link to it is of no use to anybody else. */
+/** Whether an address opens only on the computer that serves it, so that a link to it is useless to anybody else. */
 export function opensHereAlone(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === "localhost" || hostname.endsWith(".localhost") || /^(?:127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
-}
-
-/** Whether the backend is the one the launcher started; a hosted service sends the mails of accounts itself. */
-export function isEmbedded(): boolean {
-  return env().CONTENT_SOURCE.startsWith("embedded:");
 }

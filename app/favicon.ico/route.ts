@@ -1,4 +1,4 @@
-// What browsers and feed readers ask for by themselves.
+// Browsers and feed readers request this address by themselves.
 import { iconResponse } from "#components/social/icon";
 
 export const GET = (request: Request) => iconResponse(request, "favicon.ico");

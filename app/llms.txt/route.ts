@@ -1,4 +1,4 @@
-// The site in one plain text for language models (llmstxt.org): made from the same list as the sitemap.
+// The site as one plain text for language models (llmstxt.org), made from the same list as the sitemap.
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { readEntry, readSettings } from "#lib/content/store/read";
@@ -6,14 +6,14 @@ import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { siteUrl } from "#lib/env";
 import { localePath } from "#lib/i18n/locales";
 
-/** A model reads a page, not a library: the fixed pages, some of the articles, and where all are. */
+/** A model reads a page, not a library: the fixed pages, some of the articles, and a link to the list of all. */
 const mostEntries = 300;
 
 type Texts = { title?: string; seo?: { title: string; description: string } };
 
 export async function GET(): Promise<Response> {
   await connection();
-  // A list of what is to be found, of a site that is not: there is none.
+  // A closed site is not to be found, so it has no list of its pages.
   if (isClosed()) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const [settings, home] = [await readSettings("en"), await readEntry("home", "home", "en")];
   const all = sitemapEntries();

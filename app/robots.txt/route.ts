@@ -1,6 +1,6 @@
-// Search and answer bots are welcome; the office, the interfaces and results are nobody's business. A closed site is not shut here: what
-// may not be fetched cannot say that it is to be left out, and would be listed by its bare address. It says so with every answer
-// (lib/start/answer-heads.ts), and names no sitemap.
+// Search and answer bots may read everything but the office and the API. A closed site is not disallowed here: a page that may not be
+// fetched cannot send noindex, and would be listed by its bare address. It sends noindex with every response (lib/start/answer-heads.ts),
+// and names no sitemap.
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { siteUrl } from "#lib/env";

@@ -1,4 +1,4 @@
-// Every page for search engines, in both languages, each with its alternates and the time its text really changed.
+// Every page for search engines, in both languages, each with its alternates and the time its text last changed.
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { sitemapEntries } from "#lib/content/store/sitemap-entries";
@@ -8,7 +8,7 @@ import { xmlText } from "#lib/seo/xml";
 
 export async function GET(): Promise<Response> {
   await connection();
-  // A list of what is to be found, of a site that is not: there is none.
+  // A closed site is not to be found, so it has no list of its pages.
   if (isClosed()) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const address = (path: string, locale: "en" | "ar") => xmlText(siteUrl() + localePath(path, locale).replace(/^\/$/, ""));
   const urls = sitemapEntries().flatMap(({ path, editions }) => {

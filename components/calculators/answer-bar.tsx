@@ -1,5 +1,5 @@
-// On a phone the answer stands below the questions; while one answers, this line keeps it in sight above the bar of the page, and
-// leads there. It comes after the questions: none of them moves when it appears.
+// On a phone the answer is below the questions. This line sticks above the page's bottom bar, shows the answer while the visitor
+// types and links to it. It follows the questions in the document, so that it shifts none of them when it appears.
 export function AnswerBar({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <a

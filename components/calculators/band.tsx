@@ -1,4 +1,4 @@
-// The load behind the answer: a gauge from nothing to the high end, the likely load on it, and what an area rule would have said.
+// The load behind the answer: a gauge from zero to the high estimate, with the likely load and the rule of thumb's value on it.
 
 import { formatPower, inUnit, powerUnits, withUnit } from "#lib/calculators/format";
 import type { QuickResult } from "#lib/calculators/quick/quick";
@@ -12,7 +12,7 @@ const tickLabel = (value: number) => (value >= 1000 ? `${value / 1000}k` : Strin
 
 export function Band({ result, unit, texts }: Props) {
   const { band, ruleOfThumbW } = result;
-  // A rule far beside the room would leave the band a sliver.
+  // Capped, since a rule-of-thumb value far above the load would squeeze the band into a sliver.
   const topW = Math.max(band.highW, Math.min(ruleOfThumbW, band.highW * 2)) * 1.08;
   const at = (watts: number) => `${Math.round((watts / topW) * 10_000) / 100}%`;
   const top = inUnit(topW, unit);
@@ -57,7 +57,7 @@ export function Band({ result, unit, texts }: Props) {
   );
 }
 
-/** The band in every unit of the trade, for who copies it. */
+/** The band in every power unit of the trade, as a table to copy from. */
 export function BandTable({ result: { band }, texts }: Omit<Props, "unit">) {
   return (
     <table className="w-full max-w-[34rem] border-collapse text-[0.95rem]">

@@ -1,4 +1,4 @@
-// The other calculators that go on with this room: their forms open filled in with what is known of it.
+// Links to other calculators that continue with this room: their forms open prefilled with its values.
 import { carriedOn } from "#lib/calculators/carry-on";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { QuickQuery } from "#lib/calculators/quick/quick-query";

@@ -1,5 +1,5 @@
-// Load through a day and through the year. The shapes stretch with the sheet; the words stand beside them at their own
-// size, so that they can be read on a phone. Time runs from the left in either language, as on a recorder's paper.
+// Load through a day and through the year. The shapes stretch with the chart; labels are HTML beside them at a fixed size, to stay
+// legible on a phone. Time runs from left to right in either language.
 
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
@@ -71,7 +71,7 @@ function Sheet({
   );
 }
 
-/** The axis for values up to `watts`: its figures are round in the unit shown. */
+/** The axis for values up to `watts`: its ticks are round numbers in the displayed unit. */
 function powerAxis(watts: number, unit: PowerUnit): { topW: number; linesW: number[] } {
   const wattsOfUnit = 1 / inUnit(1, unit);
   const linesW = axisTicks(inUnit(watts * 1.06, unit)).map((value) => value * wattsOfUnit);
@@ -165,17 +165,17 @@ export function DayChart({ load, unit, texts, locale }: Props) {
 
 export function MonthChart({ load, unit, texts, locale }: Props) {
   const months = monthProfile(load.days);
-  const most = months.reduce((best, month) =>
+  const hottest = months.reduce((best, month) =>
     Math.max(month.dryBulbW, month.wetBulbW) > Math.max(best.dryBulbW, best.wetBulbW) ? month : best,
   );
-  const axis = powerAxis(Math.max(most.dryBulbW, most.wetBulbW), unit);
+  const axis = powerAxis(Math.max(hottest.dryBulbW, hottest.wetBulbW), unit);
   const bar = (month: number, offset: number, watts: number) => {
     const height = (Math.max(0, watts) / axis.topW) * 100;
     return { x: (month - 1) * 20 + offset, y: 100 - height, width: 6, height };
   };
   const label = filled(texts.result.monthsAlt, {
-    month: monthName(most.month, locale),
-    peak: withUnit(Math.max(most.dryBulbW, most.wetBulbW), unit, texts),
+    month: monthName(hottest.month, locale),
+    peak: withUnit(Math.max(hottest.dryBulbW, hottest.wetBulbW), unit, texts),
   });
   return (
     <>

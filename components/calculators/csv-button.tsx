@@ -1,5 +1,5 @@
 "use client";
-// A table to take along: made in the browser, opens in a spreadsheet with either script.
+// Downloads a table as CSV, made in the browser. The byte order mark lets a spreadsheet read Arabic as well as Latin script.
 import { buttonClass } from "#components/ui/button";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { saveFile } from "./save-file.ts";

@@ -1,5 +1,5 @@
-// The questions below an answer: on a phone behind their heading, which stands for the form's own there. (Where a browser cannot
-// lay a fold open, the heading stays.)
+// The form below a result: folded behind its heading on a phone, open on wider screens. The heading stays in browsers without
+// ::details-content, where CSS cannot open the fold.
 import { Fold } from "../ui/fold.tsx";
 
 export function FoldedForm({ title, children }: { title: string; children: React.ReactNode }) {

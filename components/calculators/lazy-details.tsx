@@ -1,5 +1,5 @@
 "use client";
-// A disclosure whose inside is drawn when it is opened: a working has hundreds of tables. Served and printed, it is whole.
+// A disclosure whose content renders when it is opened, since a working has hundreds of tables. In the server's HTML it is complete.
 import { useState } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
 

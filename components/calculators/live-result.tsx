@@ -1,5 +1,5 @@
 "use client";
-// The result in the browser, with its engine: fetched when the form is first touched.
+// The quick calculator's result and engine in the browser, loaded when the form is first touched.
 import { lazy, Suspense, useState } from "react";
 import { type Answer, type Computed, compute } from "#lib/calculators/compute";
 import { powerUnits, withUnit } from "#lib/calculators/format";
@@ -25,7 +25,7 @@ type Props = {
 
 export { compute };
 
-/** What to buy and the likely load, for a phone. */
+/** The purchase advice and the likely load in a line, for a phone. */
 export function LiveAnswer({ computed: { query, answer }, texts }: Pick<Props, "computed" | "texts">) {
   const { result, advice } = answer;
   return (
@@ -35,7 +35,7 @@ export function LiveAnswer({ computed: { query, answer }, texts }: Pick<Props, "
   );
 }
 
-/** A result without what stands below it is still the result. */
+/** If the details below the result fail to load, the result is shown without them. */
 const below = () => import("./quick-below.tsx").catch(() => undefined);
 const QuickDetails = lazy(async () => ({ default: (await below())?.QuickDetails ?? ((_: ResultProps) => null) }));
 const CarryOn = lazy(async () => ({ default: (await below())?.CarryOn ?? ((_: CarryOnProps) => null) }));

@@ -1,5 +1,5 @@
-// What every result of the engine shows, of a room answered quickly or of a whole building: parts of the load, both
-// design days, units one can buy, figures for the engineer.
+// Parts shared by the results of the quick and the detailed calculator: components of the load, both design days, unit sizes on
+// the market, figures for the engineer.
 import { Table } from "#components/ui/table";
 import { type Group, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { Outdoors } from "#lib/calculators/engineering/outdoors";
@@ -49,13 +49,13 @@ export function Figure({
   );
 }
 
-/** What the load is made of, largest first; what is shown adds up. */
+/** The components of the load, largest first, rounded so that the displayed figures add up. */
 export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly { group: Group; watts: number }[] }) {
   const shown = formatParts(
     groups.map(({ watts }) => watts),
     unit,
   );
-  const most = Math.max(...groups.map(({ watts }) => watts), 1);
+  const largestW = Math.max(...groups.map(({ watts }) => watts), 1);
   const totalW = groups.reduce((sum, { watts }) => sum + watts, 0);
   const percents = roundedToAddUp(
     groups.map(({ watts }) => (watts / Math.max(1, totalW)) * 100),
@@ -77,7 +77,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
             <div aria-hidden="true" className="mt-1 h-2.5 border-s border-ink">
               <div
                 className="h-full border border-cool bg-cool/35 print:[print-color-adjust:exact]"
-                style={{ inlineSize: `${Math.max(0, (watts / most) * 100)}%` }}
+                style={{ inlineSize: `${Math.max(0, (watts / largestW) * 100)}%` }}
               />
             </div>
           </li>
@@ -93,7 +93,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
   );
 }
 
-/** Litres a second with cubic feet a minute beside them, or the other way round. */
+/** Litres per second with cubic feet per minute beside them, or the other way round. */
 export function shownFlow(lps: number, { units }: CalculatorTexts, imperial = false): string {
   const [metric, cfm] = [`\u2068${formatNumber(lps)}\u00a0${units.lps}\u2069`, `\u2068${formatNumber(lpsToCfm(lps))}\u00a0cfm\u2069`];
   return imperial ? `${cfm} (${metric})` : `${metric} (${cfm})`;
@@ -120,7 +120,7 @@ export function EngineerFigures({
   freshLps: number;
   system?: UnitSystem;
   more?: readonly FigureRow[];
-  /** What an engineer would say to them. */
+  /** An engineer's remarks on the figures. */
   remarks?: readonly string[];
 }) {
   const [sensible, latent] = formatSensibleLatent(peak, unit);
@@ -184,7 +184,7 @@ export function TwoDays({
   system = "metric",
 }: Shared & { load: Load<Peak> & { governing: Governing }; outdoors: Pick<Outdoors, "days">; system?: UnitSystem }) {
   const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak): peak is Peak => Boolean(peak));
-  const [cause] = [...load.governing.because].sort((one, two) => two.watts - one.watts);
+  const [cause] = [...load.governing.because].sort((first, second) => second.watts - first.watts);
   const more = Math.round((load.governing.ratio - 1) * 100);
   return (
     <section>
@@ -235,7 +235,7 @@ export function TwoDays({
   );
 }
 
-/** The sizes on the shelf and what each means here, then what each day needs of a unit. */
+/** The unit sizes on the market and how each fits, then what each design day requires of a unit. */
 export function UnitSizes({
   advice,
   severalRooms = false,
@@ -245,7 +245,7 @@ export function UnitSizes({
   system = "metric",
 }: Shared & {
   advice: UnitAdvice;
-  /** The load is of several rooms: the sizes are those of one ducted unit for all of them, and that is said. */
+  /** Whether the load is of several rooms: the sizes are then of one ducted unit for all of them, with a note. */
   severalRooms?: boolean;
   system?: UnitSystem;
 }) {
@@ -258,7 +258,7 @@ export function UnitSizes({
       {sizes.length === 0 ? (
         <p className="mt-3 border-s-3 border-cool ps-4">{severalRooms ? result.noSharedSplit : reserveText(advice, texts, system)}</p>
       ) : (
-        // On paper the first three: it is three pages at most.
+        // Print shows the first three only, so that the result fits on three pages.
         <div className="mt-3 print:[&_caption]:hidden print:[&_tbody_tr:nth-child(n+4)]:hidden">
           <Table
             fits="named"
@@ -290,7 +290,7 @@ export function UnitSizes({
           <li key={need.kind}>{unitNeedText(need, unit, texts, locale, system)}</li>
         ))}
       </ul>
-      {/* On paper the two sentences above say it. */}
+      {/* In print the list above is enough. */}
       <p className="mt-2 max-w-[44rem] text-[0.9rem] text-soft print:hidden">{result.sizesText}</p>
     </section>
   );

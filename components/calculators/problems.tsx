@@ -1,5 +1,5 @@
 "use client";
-// What is wrong with an answer, beside it: told by the server or by the browser.
+// The error message beside a question, from the server's or the browser's check.
 import { createContext, useContext } from "react";
 import { controlClass } from "#components/ui/field";
 import type { Problems } from "#lib/calculators/compute";

@@ -1,3 +1,3 @@
-// What a result shows below its answer, in one file to fetch.
+// Everything below the quick calculator's answer, in one chunk to load.
 export { CarryOn } from "./carry-on.tsx";
 export { QuickDetails } from "./quick/quick-details.tsx";

@@ -1,15 +1,15 @@
 "use client";
-// Copy the result's link and print it. Where no JavaScript runs they are not there: the link itself and the browser's menu are.
-// The ways to us that stand on every page (header, bar of the phone) then take the result along as those beside it do.
+// Buttons that copy the result's link and print it; hidden without JavaScript, where the link itself and the browser's menu serve.
+// While they are shown, the quote and WhatsApp links in header, footer and dock carry the result as those beside it do.
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 
 type Texts = { copy: string; copied: string; print: string };
 
-/** The first link of a row whose address begins like this. */
+/** The first link in a row whose address contains this text. */
 const linkIn = (row: Element | null | undefined, address: string) => row?.querySelector<HTMLAnchorElement>(`a[href*="${address}"]`);
 
-/** Gives every other way to a quote and to WhatsApp the address of the row's own; what it returns gives them back theirs. */
+/** Gives the page's other quote and WhatsApp links the addresses of those in the row; returns a function that restores them. */
 function carryAlong(row: Element | null | undefined): () => void {
   const ask = linkIn(row, "calculation=");
   const chat = linkIn(row, "//wa.me/");
@@ -17,7 +17,7 @@ function carryAlong(row: Element | null | undefined): () => void {
   const turn = (link: HTMLAnchorElement, to: HTMLAnchorElement) => {
     before.push([link, link.getAttribute("href") ?? "", link.dataset.greeting]);
     link.setAttribute("href", to.getAttribute("href") ?? "");
-    // The page's script would write its own greeting over it.
+    // Without data-greeting, components/page-script/actions.ts does not overwrite the address on a click.
     delete link.dataset.greeting;
   };
   for (const link of document.querySelectorAll<HTMLAnchorElement>("header a, aside a, footer a")) {
@@ -35,7 +35,7 @@ function carryAlong(row: Element | null | undefined): () => void {
 export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
   const [copied, setCopied] = useState("");
   const copyButton = useRef<HTMLButtonElement>(null);
-  // Each time the answer is drawn: its figure may be another at the same address. An example of ours goes nowhere.
+  // Runs after each render, because the figures may change at the same address. An example, which has no query, is not carried.
   useEffect(() => (path.includes("?") ? carryAlong(copyButton.current?.parentElement) : undefined));
   const look = buttonClass("plain", "noscript:hidden");
   const copy = async () => {
@@ -44,7 +44,7 @@ export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
       await navigator.clipboard.writeText(address);
       setCopied(path);
     } catch {
-      // No clipboard here (plain http): show the address so that a hand can copy it.
+      // No clipboard over plain http: show the address to copy by hand.
       window.prompt(texts.copy, address);
     }
   };

@@ -1,5 +1,5 @@
-// The answer beside the form, in sight while one types. A cell of a grid is no end for what sticks, so it stands in a box as
-// tall as the form: what comes below is never covered.
+// The answer beside the form, sticky while the visitor types. A grid cell does not bound a sticky element, so it is wrapped in a box
+// as tall as the form and never covers what follows.
 export function ResultPanel({ className = "", children, ...rest }: React.ComponentProps<"div">) {
   return (
     <div {...rest} className={`min-w-0 lg:self-stretch ${className}`}>

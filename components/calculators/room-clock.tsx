@@ -1,6 +1,6 @@
 "use client";
-// The room in plan under the path of the sun, north at the top: what falls on its outside walls, where it comes in, and what
-// the room needs, hour by hour. Served at the hour of the peak; where scripts run, a hand can turn the clock.
+// The room in plan under the path of the sun, north at the top: solar radiation on its outside walls, sun through the glass, and the
+// room's load, hour by hour. The server renders the peak hour; with scripts the visitor can choose another.
 import { useId, useState } from "react";
 import { formatNumber, monthName, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
@@ -11,14 +11,14 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 type Point = readonly [x: number, y: number];
 const middle: Point = [150, 150];
-/** From the middle to a wall, and to the horizon. */
+/** Distances from the middle to a wall, and to the horizon. */
 const half = 56;
 const horizon = 118;
-/** As thick as this for each 100 W/m² on a wall. */
+/** Thickness of the radiation bar per 100 W/m² on a wall. */
 const thickness = 4.2;
 
 const radians = Math.PI / 180;
-/** One step on the sheet the way something faces, from south, west positive: south is down, west is left. */
+/** The unit vector on the sheet (south down, west left) of an azimuth from south, west positive. */
 const towards = (azimuthDeg: number): Point => [-Math.sin(azimuthDeg * radians), Math.cos(azimuthDeg * radians)];
 const at = ([x, y]: Point, [dx, dy]: Point, steps: number): Point => [x + dx * steps, y + dy * steps];
 const line = (points: readonly Point[]) => points.map(([x, y], index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
@@ -27,7 +27,7 @@ const sunAt = ({ altitudeDeg, azimuthDeg }: RoomHour) => at(middle, towards(azim
 const compass = ["S", "SW", "W", "NW", "N", "NE", "E", "SE"] as const;
 const directionOf = (azimuthDeg: number) => compass[(Math.round(azimuthDeg / 45) + 16) % 8] ?? "S";
 
-/** A room of four walls, or of eight where two of its outside walls are half a right angle apart. */
+/** A room of four walls, or of eight where two of its outside walls are 45° apart. */
 type Shape = { turnDeg: number; cornerDeg: 45 | 90 };
 
 function shapeOf(azimuths: readonly number[]): Shape {
@@ -36,7 +36,7 @@ function shapeOf(azimuths: readonly number[]): Shape {
   return { turnDeg: (first + 360) % cornerDeg, cornerDeg };
 }
 
-/** The two ends of the wall that faces that way, `share` of its length. */
+/** The outward direction of a wall by its azimuth, and the two ends of the middle `share` of its length. */
 function wall(azimuthDeg: number, { cornerDeg }: Shape, share = 1) {
   const out = towards(azimuthDeg);
   const along: Point = [-out[1], out[0]];
@@ -51,7 +51,7 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
   const clip = useId();
   const shape = shapeOf(day.sides.map(({ azimuthDeg }) => azimuthDeg));
   const corners = Array.from({ length: 360 / shape.cornerDeg }, (_, side) => wall(shape.turnDeg + side * shape.cornerDeg, shape).ends[0]);
-  const most = Math.max(...day.hours.map(({ loadW }) => loadW), 1);
+  const largestW = Math.max(...day.hours.map(({ loadW }) => loadW), 1);
   const up = day.hours.filter(({ altitudeDeg }) => altitudeDeg > 0);
   const shines = hour.altitudeDeg > 0;
   const from = towards(hour.azimuthDeg);
@@ -79,7 +79,7 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
       <path
         d={`${line(corners)}Z`}
         className="fill-heat stroke-hair"
-        fillOpacity={(0.32 * Math.max(0, hour.loadW)) / most}
+        fillOpacity={(0.32 * Math.max(0, hour.loadW)) / largestW}
         strokeWidth="1"
       />
       <clipPath id={clip}>
@@ -114,7 +114,7 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
 
 type Props = { day: RoomDay; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
-/** What the shapes of the plan are. */
+/** The legend of the plan. */
 function Key({ day, words }: { day: RoomDay; words: CalculatorTexts["result"]["clockKey"] }) {
   const shapes = {
     sun: (
@@ -153,8 +153,8 @@ export function RoomClock({ day, unit, texts, locale }: Props) {
   const alive = useHydrated();
   const words = texts.result;
   const hour = day.hours[chosen - 1] as RoomHour;
-  const most = Math.max(...day.hours.map(({ loadW }) => loadW), 1);
-  const bar = (which: number) => `M${which * 10 - 9} 44h8v${(-Math.max(0, day.hours[which - 1]?.loadW ?? 0) / most) * 42}h-8z`;
+  const largestW = Math.max(...day.hours.map(({ loadW }) => loadW), 1);
+  const bar = (which: number) => `M${which * 10 - 9} 44h8v${(-Math.max(0, day.hours[which - 1]?.loadW ?? 0) / largestW) * 42}h-8z`;
   const needs = withUnit(hour.loadW, unit, texts);
   const rows = [
     [words.clockOutdoors, filled(words.clockDegrees, { value: formatNumber(hour.outdoorC, 1) })],

@@ -1,4 +1,4 @@
-// A file made in the browser, for the visitor's disk.
+// Downloads a file made in the browser.
 export function saveFile(name: string, type: string, parts: BlobPart[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");

@@ -1,10 +1,10 @@
-// Sources by name. In Arabic a document keeps its own title, below what it is.
+// Sources by name. In Arabic a document's original title is below its Arabic description.
 import { type SourceId, sources } from "#lib/calculators/data/sources";
 import type { Locale } from "#lib/i18n/locales";
 
 type Props = { ids: readonly SourceId[]; names: Record<SourceId, string>; locale: Locale };
 
-/** Whether the title names a document; otherwise it says in English what the name says. */
+/** Whether a title names a document; other titles are only the English description of the source. */
 const namesDocument = (title: string) => /\b(ASHRAE|ISO|EN|IEC|IEA)\b|\.[a-z]{2,3}\b|doi/.test(title);
 
 export function SourceList({ ids, names, locale }: Props) {

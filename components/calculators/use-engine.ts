@@ -1,5 +1,5 @@
 "use client";
-// Asks the worker for the newest state and never for one that is already old; without workers the page computes itself.
+// Sends the newest state to the worker and skips outdated ones; without workers the page computes it itself.
 import { useEffect, useRef, useState } from "react";
 import type { Project } from "#lib/calculators/project/project";
 import type { Scope } from "#lib/calculators/project/project-load";
@@ -14,7 +14,7 @@ function startWorker(onAnswer: (answered: Answered) => void, onFailure: () => vo
   return { ask: (asked) => worker.postMessage(asked), end: () => worker.terminate() };
 }
 
-/** The newest answer and the project it answers, which may be older than the one given. */
+/** The newest answer with the project it belongs to, which may be older than the one given; null before the first answer. */
 export function useEngine(project: Project, scope: Scope): (Answered & { project: Project }) | null {
   const [answered, setAnswered] = useState<(Answered & { project: Project }) | null>(null);
   const engine = useRef<Engine | null>(null);

@@ -1,11 +1,11 @@
 "use client";
-// Where a visitor was in a result, for when they come back to it. A page that is drawn by script is short when the browser puts it back
-// where it was, and what comes above pushes it on: so the place is kept here, and taken again once the result stands.
+// Restores the scroll position in a result after the browser's back. A page rendered by script is still short when the browser
+// restores it, and content above shifts it later; so the position is stored here and restored once the result is rendered.
 import { useEffect } from "react";
 
 const keyOf = () => `scroll ${location.pathname}${location.search}`;
 
-/** Whether the page was reached by the browser's own back or forward: anew, or without loading it again. */
+/** Whether the page was reached by the browser's back or forward, with or without a page load. */
 let wentBack = typeof performance !== "undefined" && isBackForward();
 if (typeof window !== "undefined")
   addEventListener("popstate", () => {
@@ -22,12 +22,12 @@ function kept(y?: number): number {
     if (y === undefined) return Number(sessionStorage.getItem(keyOf()) ?? 0);
     sessionStorage.setItem(keyOf(), String(Math.round(y)));
   } catch {
-    // Storage is closed to us: the visitor scrolls.
+    // The browser denies storage; the position is not restored.
   }
   return 0;
 }
 
-/** Holds a place while what is below and above it arrives, until a hand moves the page. */
+/** Holds a scroll position while content arrives, for 3 s or until the visitor interacts; returns a function that stops it. */
 function hold(y: number): () => void {
   const go = () => window.scrollTo({ top: y, behavior: "instant" });
   const grown = new ResizeObserver(go);
@@ -44,7 +44,7 @@ function hold(y: number): () => void {
   return stop;
 }
 
-/** In the result that a script draws: keeps its place, and takes it again after the browser's back. */
+/** For a result rendered by script: stores its scroll position, and restores it after the browser's back. */
 export function useScrollBack(): void {
   useEffect(() => {
     const y = wentBack ? kept() : 0;

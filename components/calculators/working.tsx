@@ -1,4 +1,4 @@
-// Every line of the load with its formula, its figures and its sources, so that an engineer can compute it by hand.
+// Every line of the load with its formula, figures and sources, so that an engineer can repeat the calculation by hand.
 import { Table } from "#components/ui/table";
 import { type SourceId, sources } from "#lib/calculators/data/sources";
 import { splitBehaviourSources } from "#lib/calculators/data/unit-sizes";
@@ -24,7 +24,6 @@ function Expression({ children }: { children: string }) {
   );
 }
 
-/** What a source is, in the reader's language, and its own title as the citation. */
 type LineProps = { line: Line; name: string; hour: number; ids: readonly SourceId[]; texts: CalculatorTexts; locale: Locale };
 
 function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
@@ -116,7 +115,7 @@ function LineWorking({ watts, ...line }: LineProps & { watts: readonly [sensible
 
 const always = ["unitSizes", "splitZones", ...splitBehaviourSources, "ruleOfThumb"] as const satisfies readonly SourceId[];
 
-/** The lines of a peak, what they add up to, and every source they and the result rest on. */
+/** The lines of a peak, their total, and all sources of the lines and the result. */
 export function WorkingLines({
   peak,
   nameOf,
@@ -136,7 +135,7 @@ export function WorkingLines({
   texts: CalculatorTexts;
   locale: Locale;
 }) {
-  // Shown to the watt, and what is shown adds up to the total that is shown.
+  // Rounded to whole watts so that the displayed figures add up to the displayed total.
   const shown = roundedToAddUp(
     peak.lines.flatMap(({ sensibleW, latentW }) => [sensibleW, latentW]),
     1,

@@ -1,5 +1,5 @@
 "use client";
-// An application: who, what they have done, and their papers. The job is chosen where several are open.
+// The job application form: contact, experience and documents. The job is a choice where several are open.
 import { useState } from "react";
 import { controlClass, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
@@ -11,7 +11,7 @@ import { type Labels, useLeadForm } from "./use-lead-form.ts";
 type Props = {
   locale: Locale;
   path: string;
-  /** What may be applied for; one is taken as it is. */
+  /** The open jobs; a single one is not asked for. */
   jobs: { value: string; label: string }[];
   labels: Labels<ApplicationField>;
   links: FrameLinks;
@@ -27,7 +27,7 @@ type Props = {
   };
 };
 
-// A job is always chosen, and the field is not the form library's: it would be emptied for the next application.
+// The job field always has a value and is not registered with the form library, which would empty it for the next application.
 const loadChecks = () =>
   import("#lib/leads/kinds/application").then(
     ({ application }) =>

@@ -1,6 +1,6 @@
 "use client";
-// Where it is: free text, with the places it may mean as buttons below (lib/site/finder, in either script and spelling).
-// Taking one, or typing its whole name, fills in the emirate too. Names and matching are fetched when the field is touched.
+// The area of a request: free text, with the matching places as buttons below (lib/site/finder, in either script and spelling).
+// Choosing one, or typing its whole name, fills in the emirate too. Names and matching load when the field is touched.
 import { useEffect, useState } from "react";
 import type { Locale } from "#lib/i18n/locales";
 import type { Found } from "#lib/site/finder";
@@ -14,14 +14,14 @@ type Props = {
   lead: LeadForm<"area" | "place">;
   hint: string;
   found: string;
-  /** Said of a place that is not served: "{place}" and "{nearest}" are replaced. */
+  /** Texts about a place that is not served: "{place}" and "{nearest}" are replaced. */
   away: { near: string; alone: string };
   /** Places that are not served, by slug. */
   gone: readonly string[];
-  /** The name that was taken over, from here or from the address. */
+  /** The name of the place that was chosen here or in the address. */
   taken: string;
   onPlace: (match: Found, name: string) => void;
-  /** What is typed is no longer that place. */
+  /** Called when the text no longer names the chosen place. */
   onLeave: () => void;
 };
 
@@ -32,7 +32,7 @@ async function nameOf(slug: string, locale: Locale): Promise<string> {
 
 const matchName = async (match: Found, locale: Locale) => (match.type === "page" ? nameOf(match.slug, locale) : match.names[locale]);
 
-/** What is said of a place that was named and is not served; nothing of one that is. */
+/** The notice about a place that is not served; "" for one that is. */
 async function awayText(match: Found, texts: Props["away"], locale: Locale): Promise<string> {
   if (match.type !== "away") return "";
   const nearest = match.slug && (await nameOf(match.slug, locale));
@@ -42,7 +42,7 @@ async function awayText(match: Found, texts: Props["away"], locale: Locale): Pro
 export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLeave }: Props) {
   const typed = useInput(lead, "area");
   const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
-  // What was chosen is not offered again while it is being taken over.
+  // The chosen name is not offered again before `taken` holds it.
   const [chosen, setChosen] = useState("");
   const [notice, setNotice] = useState("");
   const isServed = (slug: string) => !gone.includes(slug);
@@ -50,9 +50,9 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
     onPlace(match, name);
     void awayText(match, away, lead.locale).then(setNotice);
   };
-  // Only while somebody is in the field: what came later would push the next question from under a finger.
+  // Matches appear only while the field has the focus: later they would shift the next question under the visitor's finger.
   const [isHere, setIsHere] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is the signal; taking a place is the form's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text triggers a search; choosing a place is up to the form
   useEffect(() => {
     if (!isHere) return;
     let current = true;
@@ -64,14 +64,14 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
       if (!current) return;
       const exact = exactPlace(typed, isServed);
       const [first] = named;
-      // A name that was typed to its end is chosen; one that may go on, or stands here otherwise, is when the field is left.
+      // A completely typed name is chosen at once; one that may continue, or that is spelled otherwise, when the field loses the focus.
       if (exact && !exact.goesOn && first?.name.toLowerCase() === typed.trim().toLowerCase()) {
         setMatches([]);
         setChosen(typed);
         take(exact.found, typed.trim());
       } else setMatches(named);
     };
-    void search().catch(() => undefined); // without the names, what is typed is enough
+    void search().catch(() => undefined); // if the names fail to load, the typed text is enough
     return () => {
       current = false;
     };
@@ -80,11 +80,11 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
     if (!(event.target instanceof HTMLInputElement)) return;
     setIsHere(here);
     if (here || typed === chosen || (taken && typed.includes(taken))) return;
-    // What is offered stays: a finger may be on it.
+    // The matches stay visible, since the visitor may be tapping one.
     void load()
       .then(({ exactPlace }) => exactPlace(typed, isServed))
       .then((exact) => exact && take(exact.found, typed.trim()))
-      .catch(() => undefined); // the emirate is asked below
+      .catch(() => undefined); // the form asks for the emirate below
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the field inside
@@ -92,8 +92,8 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
       onFocus={goesTo(true)}
       onBlur={goesTo(false)}
       onInput={(event) => {
-        setIsHere(true); // the page may have woken around the field
-        // What follows the name of a place that was taken is the building: it is still there.
+        setIsHere(true); // the page may have hydrated while the field had the focus
+        // Text after the name of a chosen place is the building; the place stays chosen.
         const text = (event.target as HTMLInputElement).value;
         if (taken && text.includes(taken)) return;
         lead.setValue("place", "");
@@ -102,7 +102,7 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
       }}
     >
       <TextLine lead={lead} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />
-      {/* Not of type hidden: React would put such a one's first value back whenever it draws. */}
+      {/* Not type="hidden": React would reset such an input to its first value at every render. */}
       <input type="text" hidden {...lead.register("place")} defaultValue={lead.served.values.place} />
       <div role="status">
         {notice && <p className="mt-2 border-s-3 border-cool bg-cool-wash px-4 py-2 text-[0.95rem]">{notice}</p>}

@@ -1,5 +1,5 @@
 "use client";
-// A calculation that goes along with a request: taken from the address a calculator leads to, shown, and removable.
+// A calculation attached to a request: taken from the address that a calculator links to, shown, and removable.
 import { useEffect, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { calculationAddress, maxCalculationAddress } from "#lib/site/calculation-address";
@@ -9,13 +9,13 @@ export type CalculationTexts = { text: string; look: string; remove: string; mes
 
 export function AttachedCalculation({ lead, texts }: { lead: LeadForm<"calculation" | "message">; texts: CalculationTexts }) {
   const [path, setPath] = useState(lead.served.values.calculation ?? "");
-  /** What it came to, as the calculator says it. */
+  /** The result of the calculation, as the calculator words it. */
   const [figure, setFigure] = useState("");
   const take = (value: string) => {
     lead.setValue("calculation", value);
     setPath(value);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from the address the form was opened with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the address the form was opened with
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
     const given = query.get("calculation") ?? "";
@@ -27,7 +27,7 @@ export function AttachedCalculation({ lead, texts }: { lead: LeadForm<"calculati
   }, []);
   return (
     <>
-      {/* Its value is React's: a hidden field loses one it was given by hand with the next drawing. */}
+      {/* Controlled by React: a hidden field loses a value set through the DOM at the next render. */}
       <input type="hidden" {...lead.register("calculation")} value={path} readOnly />
       {path && (
         <p className="flex flex-wrap items-center gap-x-4 border-s-3 border-cool bg-cool-wash px-4 py-2">

@@ -1,8 +1,8 @@
-// Where a visitor came from: written by components/page-script/visit, read when a form is sent. Session only.
+// Where a visitor came from: components/page-script/visit.ts writes it, the forms read it when they are sent. Kept for the session only.
 export function attribution(): string {
   try {
     return sessionStorage.getItem("came-from") ?? "";
   } catch {
-    return ""; // storage is closed: nobody knows, and nobody needs to
+    return ""; // the browser denies storage, and the attribution is optional
   }
 }

@@ -1,5 +1,5 @@
 "use client";
-// One of several as boxes to tap, with the question as their legend. Native radio buttons: they work without JavaScript.
+// A choice of one as boxes to tap, with the question as their legend. Native radio buttons, so that it works without JavaScript.
 import { Notes } from "#components/ui/field";
 import type { LeadForm } from "./use-lead-form.ts";
 
@@ -20,7 +20,7 @@ export function Choices<Name extends string>({ lead, name, legend, choices, hint
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset cannot say that it is required or wrong
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a plain fieldset does not support required and invalid
       role="radiogroup"
       aria-describedby={described || undefined}
       aria-required={lead.labels[name].required ? true : undefined}

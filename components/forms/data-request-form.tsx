@@ -1,5 +1,5 @@
 "use client";
-// A request about one's own data: what is asked for, who asks, and how to answer.
+// The form for a request about one's personal data: its type, name and contact details.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
 import type { DataRequestField, dataRequestFields } from "#lib/leads/kinds/data-request-fields";

@@ -1,6 +1,6 @@
 "use client";
-// Files to send along. Checked here for number and size; large photos are made smaller first, which also takes the place
-// they were taken at out of them. Without JavaScript it is the browser's own control.
+// File attachments, checked here for number, type and size. Large photos are scaled down first, which also removes the location
+// they were taken at. Without JavaScript it is the browser's own control.
 import { useState } from "react";
 import { Notes } from "#components/ui/field";
 import { type Attachment, attachments, maxFileBytes } from "#lib/leads/kinds/attachments";
@@ -17,12 +17,12 @@ export type FilesTexts = {
   tooMany: string;
   tooLarge: string;
   wrongType: string;
-  /** An iPhone photo this browser cannot open. */
+  /** For an iPhone photo that this browser cannot open. */
   heic: string;
   preparing: string;
 };
 
-/** A photo that is small enough; the file itself where that cannot be done. */
+/** A photo scaled down; the file itself where that fails. */
 const smaller = (file: File): Promise<File> => import("./photos.ts").then((module) => module.smaller(file)).catch(() => file);
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
@@ -49,7 +49,7 @@ export function FilesField<Name extends Attachment>({
   const [left, setLeft] = useState<string[]>([]);
   const [preparing, setPreparing] = useState(false);
   const alive = useHydrated();
-  const { most, types } = attachments[name];
+  const { most: maxFiles, types } = attachments[name];
   const id = lead.id + name;
   const problem = lead.problemOf(name);
 
@@ -60,10 +60,10 @@ export function FilesField<Name extends Attachment>({
     setPreparing(true);
     const next = [...files];
     for (const file of chosen) {
-      if (next.some((one) => one.name === file.name && one.lastModified === file.lastModified)) continue;
+      if (next.some((added) => added.name === file.name && added.lastModified === file.lastModified)) continue;
       if (!isAccepted(file, types) && !isHeic(file)) faults.push(texts.wrongType.replace("{name}", file.name));
-      else if (next.length >= most) {
-        faults.push(texts.tooMany.replace("{most}", String(most)));
+      else if (next.length >= maxFiles) {
+        faults.push(texts.tooMany.replace("{most}", String(maxFiles)));
         break;
       } else {
         const ready = name === "photos" || isHeic(file) ? await smaller(file) : file;
@@ -129,7 +129,7 @@ function ChosenFiles({ files, texts, onFiles }: Pick<Props<Attachment>, "files" 
             type="button"
             aria-label={texts.remove.replace("{name}", file.name)}
             className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-cool-wash"
-            onClick={() => onFiles(files.filter((one) => one !== file))}
+            onClick={() => onFiles(files.filter((other) => other !== file))}
           >
             <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
               <path d="M3 3l10 10M13 3L3 13" />

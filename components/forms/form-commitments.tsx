@@ -1,4 +1,4 @@
-// What the owner has switched on of what happens to a message; nothing while nothing is on.
+// The commitments about messages that the owner has switched on; nothing where none is.
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";

@@ -1,4 +1,4 @@
-// Texts and links that every form carries, in the reader's language. Server only: forms get finished strings.
+// Texts and links common to all forms, in the reader's language. Server only: forms get finished strings.
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
@@ -12,7 +12,7 @@ import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
-/** How long an answer takes, as its hours and in words. */
+/** The time to an answer, in hours and in words. */
 export async function replyTime(): Promise<{ replyHours: number; reply: string }> {
   const locale = await currentLocale();
   const { replyHours } = answerTimes(await readSettings(locale));
@@ -40,7 +40,7 @@ export async function sentTexts(): Promise<SentTexts> {
   };
 }
 
-/** An applicant waits for another answer than a customer. */
+/** The texts after a job application, which differ from those for a customer. */
 export async function applicationSentTexts(): Promise<SentTexts> {
   const t = await getTranslations("careers");
   return {
@@ -90,8 +90,8 @@ export async function frameLinks(): Promise<FrameLinks> {
 }
 
 /**
- * Each field with its label, in the words of the messages, and what is said when it is missing or wrong (spec §5), or what
- * `wrong` says of it. In the order of the form, which is that of the summary of problems.
+ * Each field with its label and its messages for missing and invalid values (spec §5); `wrong` overrides the latter. The order is that
+ * of `fields`, which the summary of problems follows.
  */
 export async function labelsOf<Name extends string>(
   fields: Readonly<Record<Name, LeadFields["fields"][string]>>,

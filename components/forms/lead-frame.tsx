@@ -1,6 +1,5 @@
 "use client";
-// What surrounds the fields of every form: notices, the summary of what is wrong, what the sender sees afterwards, and the
-// fields that no person sees.
+// The frame of every lead form: notices, the summary of problems, the panel after sending, and the hidden fields.
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
@@ -31,7 +30,7 @@ export type FrameTexts = {
 
 export type FrameLinks = {
   call: { href: string; label: string };
-  /** Whom to call when it cannot wait. */
+  /** The telephone lines for an urgent case. */
   answered: AnsweredLine[];
   whatsappHref: string;
   whatsappPlain: string;
@@ -47,14 +46,14 @@ type Props<Name extends string> = {
   /** Called before the focus follows a link of the summary, so that the field can be shown first. */
   onFollow?: (name: NoInfer<Name>) => void;
   className?: string;
-  /** What the device keeps under this name is shown by itself: the page wakes for it. */
+  /** The storage key of a draft: a sleeping page hydrates where the device has an entry under it. */
   wakesFor?: string;
-  /** Above the fields, outside of what is sent. */
+  /** Shown above the fields, outside the form element. */
   before?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** Said once focus has reached it: the lead is safe. */
+/** Takes the focus when it appears, so that a screen reader announces that the lead was sent. */
 function FocusedHeading({ children }: { children: React.ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -69,7 +68,7 @@ type SummaryProps<Name extends string> = Pick<Props<Name>, "lead" | "texts" | "l
   problems: { name: Name; text: string }[];
 };
 
-/** What is wrong, or that it could not be sent and who can be called instead. */
+/** The summary of problems; where sending failed, a message with telephone and WhatsApp instead. */
 function Summary<Name extends string>({ lead, problems, texts, links, onFollow }: SummaryProps<Name>) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
@@ -168,7 +167,7 @@ export function LeadFrame<Name extends string>({
         <input type="hidden" name="kind" value={lead.kind} />
         <input type="hidden" name="locale" value={lead.locale} />
         <input type="hidden" name="page" value={lead.page} />
-        {/* For robots that fill in everything; people, screen readers and password managers do not meet it. */}
+        {/* The honeypot for robots that fill in everything: hidden from people, screen readers and password managers. */}
         <div aria-hidden="true" className="absolute size-0 overflow-hidden">
           <input
             type="text"
@@ -189,7 +188,7 @@ export function LeadFrame<Name extends string>({
   );
 }
 
-/** What browsers and keyboards are told of fields that several forms have. */
+/** Input types, autocompletion and keyboards of fields that several forms have. */
 const inputProps: Record<string, React.ComponentProps<"input">> = {
   fullName: { type: "text", autoComplete: "name", dir: "auto" },
   email: { type: "email", autoComplete: "email", inputMode: "email", spellCheck: false, dir: "ltr" },
@@ -202,11 +201,10 @@ type LineProps<Name extends string> = {
   name: NoInfer<Name>;
   label?: string;
   hint?: string | undefined;
-  /** Rows of a text area; a single line without. */
+  /** The rows of a textarea; undefined for a single line. */
   rows?: number;
 } & Omit<React.ComponentProps<"input">, "name">;
 
-/** One line, or several, of typed text. */
 export function TextLine<Name extends string>({ lead, name, label = lead.labels[name].label, hint, rows, ...rest }: LineProps<Name>) {
   const problem = lead.problemOf(name);
   const id = lead.id + name;
@@ -246,7 +244,7 @@ function Consent({ lead, name, label, hint }: Pick<ConsentProps, "lead"> & { nam
   );
 }
 
-/** What is not needed for an answer is asked for apart from sending, each by itself, and never ticked beforehand. */
+/** Consent to whatever an answer does not need: separate from sending, one box each, never ticked beforehand. */
 export function ConsentBoxes({ lead, texts }: ConsentProps) {
   return (
     <div className="border-t border-line pt-3">
@@ -257,13 +255,13 @@ export function ConsentBoxes({ lead, texts }: ConsentProps) {
   );
 }
 
-/** The day and hour by which what is sent now is answered. */
+/** The weekday and time by which a lead sent now is answered. */
 const promisedTime = (locale: Locale, hours: number): string => formatWeekdayTime(promisedMs(Date.now(), hours), locale);
 
-/** `text` with "{time}"; `hours` to the answer. */
+/** `text` contains "{time}"; `hours`: the time to an answer. */
 type AnswerByProps = { locale: Locale; text: string; hours: number };
 
-/** Beside the promise, what that means if it is sent now. The line keeps its height until the browser knows the time. */
+/** The time of the answer if the form is sent now, updated every 20 s. The line keeps its height until the browser sets the time. */
 export function AnswerBy({ locale, text, hours }: AnswerByProps) {
   const [time, setTime] = useState("");
   useEffect(() => {
@@ -275,13 +273,12 @@ export function AnswerBy({ locale, text, hours }: AnswerByProps) {
   return <p className="mt-3 min-h-[2lh] text-[0.9rem] text-soft sm:min-h-[1lh]">{time && text.replace("{time}", time)}</p>;
 }
 
-/** The same for what was sent when this appeared. */
+/** The time of the answer to a lead sent when this appeared. */
 function AnswerPromised({ locale, text, hours }: AnswerByProps) {
   const [time] = useState(() => promisedTime(locale, hours));
   return <p className="mt-1 font-medium">{text.replace("{time}", time)}</p>;
 }
 
-/** The one action of a form. */
 export function SendButton({
   lead,
   label,

@@ -1,5 +1,5 @@
-// Makes a large photo smaller, which also takes the place it was taken at out of it. A photo in HEIC becomes a JPEG where
-// the browser can open it.
+// Scales down a large photo, which also removes the location it was taken at. A HEIC photo becomes a JPEG where the browser can
+// open it.
 import { isHeic, photoTypes } from "#lib/pictures/file-types";
 
 const longestSide = 2000;
@@ -19,6 +19,6 @@ export async function smaller(file: File): Promise<File> {
       ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" })
       : file;
   } catch {
-    return file; // a format this browser cannot open: it goes as it is
+    return file; // the browser cannot open the format: the file is sent unchanged
   }
 }

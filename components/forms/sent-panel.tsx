@@ -1,5 +1,5 @@
-// What a sender sees once the lead is safe: the number, what happens next, and two ways on. The same on the form's place
-// (with JavaScript) and on the result page (without).
+// The panel after a lead was sent: the reference, what happens next, and links to WhatsApp and the status page. It replaces the form
+// with JavaScript and is on a page of its own without.
 import { buttonClass } from "#components/ui/button";
 
 export type SentTexts = {
@@ -7,9 +7,9 @@ export type SentTexts = {
   text: string;
   reference: string;
   referenceHint: string;
-  /** The day and hour of the answer, as "{time}"; empty where none is promised. */
+  /** The promised time of the answer, with "{time}"; empty where none is promised. */
   answerBy: string;
-  /** Hours to the answer. */
+  /** Hours to an answer. */
   replyHours: number;
   nextTitle: string;
   next: string[];
@@ -19,26 +19,26 @@ export type SentTexts = {
   whatsappText: string;
   status: string;
   statusHint: string;
-  /** That not all files are with it, and where to send them. */
+  /** For a lead whose files did not all arrive: that some are missing, and where to send them. */
   unread: string;
 };
 
 type Props = {
   texts: SentTexts;
   reference: string;
-  /** wa.me with the number, without a text. */
+  /** The wa.me address with the number, without a text. */
   whatsappHref: string;
   statusHref: string;
-  /** Files that are not with it, by name where the names are known; null where all are. */
+  /** The names of files that did not arrive ([] where the names are unknown); null where all arrived. */
   unread: readonly string[] | null;
-  /** Beside the text: the day and hour. */
+  /** The promised day and time, below the text. */
   promised?: React.ReactNode;
   heading: (props: { children: React.ReactNode }) => React.ReactNode;
   children?: React.ReactNode;
 };
 
 export function SentPanel({ texts, reference, whatsappHref, statusHref, unread, promised, heading: Heading, children }: Props) {
-  // Isolated, so that the number stays whole inside Arabic text.
+  // Bidi isolates keep the reference intact inside Arabic text.
   const text = texts.whatsappText.replace("{reference}", `\u2066${reference}\u2069`);
   return (
     <div className="border border-line border-s-3 border-s-cool bg-sheet p-5 sm:p-7">

@@ -1,5 +1,5 @@
 "use client";
-// Reference and last four digits in, a neutral word out. The same with and without JavaScript: a server action.
+// Shows the status of a lead for a reference and the last four digits of the phone number. A server action, with or without JavaScript.
 import { useActionState, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
@@ -25,7 +25,7 @@ type Texts = Record<
 type Name = "reference" | "digits";
 type Props = { locale: Locale; labels: Labels<Name>; links: FrameLinks; texts: Texts };
 
-/** What a request goes through; "closed" ends it wherever it was. */
+/** The stages of a lead in order; "closed" can follow any of them. */
 const way: PublicStatus[] = ["received", "in-progress", "visit-booked", "quoted"];
 
 type FieldProps = { name: Name; state: StatusState; labels: Labels<Name>; hint?: string } & React.ComponentProps<"input">;
@@ -55,7 +55,7 @@ function StatusField({ name, state, labels, hint, ...rest }: FieldProps) {
 
 type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: Texts; locale: Locale };
 
-/** The state of the request in a word and a sentence, and how far it has come. */
+/** The status in a word and a sentence, and the stages reached. */
 function Found({ answer, texts, locale }: FoundProps) {
   const due = promisedMs(Date.parse(answer.since), answer.replyHours);
   return (
@@ -105,7 +105,7 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
       form.current?.querySelector<HTMLInputElement>("[name=reference]"),
       new URLSearchParams(window.location.search).get("ref"),
     ];
-    // Whoever is in the field already types it: what comes late would stand in the middle of their number.
+    // Not while the field has the focus: the visitor may be typing, and the value would land in the middle of their number.
     if (number && given && number.value === "" && document.activeElement !== number) number.value = given.slice(0, 20);
   }, []);
   useAwake(form);

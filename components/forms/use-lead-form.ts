@@ -1,7 +1,7 @@
 "use client";
-// The one way a form of the site behaves. Without JavaScript it posts to the server action and comes back with errors and
-// values; with it, the checks run here (loaded when the form is first touched) and it is sent to /api/leads, which
-// survives a deploy. One submission carries one number, however often it is sent.
+// The behaviour of every lead form. Without JavaScript it posts to the server action and comes back with errors and values; with it,
+// the checks run in the browser (loaded when the form is first touched) and the form goes to /api/leads, which survives a deploy.
+// A submission keeps its id however often it is sent.
 import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
@@ -18,27 +18,27 @@ type Values = Record<string, string>;
 type Checks = (values: Values) => { ok: true } | { ok: false; problems: InputProblems };
 type LeadFile<Name extends string> = { name: Name; file: File };
 
-/** Each field with its label, and what is said where it is wrong, or missing where it is required. */
+/** Each field with its label, its message for an invalid value and, where it is required, its message for a missing one. */
 export type Labels<Name extends string> = Record<Name, { label: string; invalid: string; required?: string }>;
 
 type Options<Declared extends LeadFields> = {
   kind: Declared["kind"];
-  /** One for each field that the kind declares. */
+  /** The labels of all fields that the kind declares. */
   labels: Labels<FieldOf<Declared>>;
   locale: Locale;
-  /** The address it is sent from, without a language. */
+  /** The path of the page, without its language. */
   page: string;
-  /** The kind's parse, with what it imports. */
+  /** Loads the kind's parse function. */
   loadChecks: () => Promise<Checks>;
   texts: { sent: { title: string; text: string }; failureTitle: string; failureText: string };
   /** Files to send along, by field. */
   files?: () => LeadFile<FilesOf<Declared>>[];
-  /** The number of this submission, where it outlives the page (a draft). */
+  /** The id of this submission, where it outlives the page (a draft). */
   submissionId?: { current: string | null };
   onSent?: () => void;
 };
 
-/** Random even where crypto.randomUUID does not exist: a page served over plain http. */
+/** A random UUID, also over plain http, where crypto.randomUUID does not exist. */
 export function newSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -50,17 +50,17 @@ async function problemsOf(values: Values, loadChecks: () => Promise<Checks>): Pr
     const parsed = (await loadChecks())(values);
     return parsed.ok ? {} : parsed.problems;
   } catch {
-    return {}; // the checks could not be loaded: the server has the same ones
+    return {}; // the checks could not be loaded; the server runs the same ones
   }
 }
 
-/** The fields that a kind declares, and no others, with checks that are loaded when they are first asked. */
+/** react-hook-form for the fields that a kind declares, with checks that load when they are first needed. */
 function useFields<Name extends string>(defaultValues: Values, loadChecks: () => Promise<Checks>) {
   const form = useForm<Values>({
     defaultValues,
-    // Not on blur: the summary would go while the button is being pressed, and the button with it, from under the pointer.
+    // Not on blur: the summary would disappear while the button is pressed and shift the button from under the pointer.
     reValidateMode: "onSubmit",
-    shouldFocusError: false, // the summary takes focus
+    shouldFocusError: false, // the summary takes the focus
     resolver: async (values) => {
       const found = Object.entries(await problemsOf(values, loadChecks));
       return found.length === 0
@@ -78,13 +78,13 @@ function useFields<Name extends string>(defaultValues: Values, loadChecks: () =>
   };
 }
 
-/** Fields that a browser or an extension filled in without a word: what stands in the document is what is checked and sent. */
+/** Takes over values that a browser or an extension filled in without events, since the values in the document are checked and sent. */
 function takeOver(form: HTMLFormElement | null, known: Values, tell: (name: string, value: string) => void): void {
   for (const { name, value } of form?.querySelectorAll<HTMLInputElement>("[name]:not([type=radio],[type=checkbox],[type=file])") ?? [])
     if (typeof known[name] === "string" && known[name] !== value) tell(name, value);
 }
 
-/** What is sent: the fields as they stand in the document, and the files, which wait outside of it. */
+/** The request body: the fields as they are in the document, and the files, which are kept outside it. */
 function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: number | null, files: LeadFile<string>[]): FormData {
   const body = new FormData(form ?? undefined);
   for (const name of [...body.keys()]) if (name.startsWith("$ACTION") || body.get(name) instanceof File) body.delete(name);
@@ -95,7 +95,7 @@ function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: n
   return body;
 }
 
-/** Counts what was tried in vain; the summary of what is wrong takes focus each time. */
+/** Counts failed attempts; the summary of problems takes the focus after each. */
 function useAttempts() {
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function useAttempts() {
   return { attempt, countAttempt: () => setAttempt((count) => count + 1), summary };
 }
 
-/** Runs one thing at a time, so that a double click does it once. */
+/** Returns a function that skips work while earlier work is running, so that a double click acts once. */
 function useOnce() {
   const busy = useRef(false);
   return async (work: () => Promise<unknown>): Promise<void> => {
@@ -116,7 +116,7 @@ function useOnce() {
   };
 }
 
-/** Since when a hand is in the form, in milliseconds since 1970. The checks are fetched when it comes. */
+/** When the visitor first touched the form, in ms since 1970. The checks load at that moment. */
 function useTouched(loadChecks: () => Promise<Checks>) {
   const touchedAt = useRef<number | null>(null);
   const touch = () => {
@@ -126,11 +126,14 @@ function useTouched(loadChecks: () => Promise<Checks>) {
   return { touchedAt, touch };
 }
 
-/** Of which kind is told by the type of its declaration, which itself stays out of the browser: useLeadForm<typeof contactFields>. */
+/**
+ * The state of a lead form. Its kind is given as a type only, which keeps the declaration out of the browser:
+ * useLeadForm<typeof contactFields>.
+ */
 export function useLeadForm<Declared extends LeadFields = never>(options: Options<NoInfer<Declared>>) {
   type Name = FieldOf<Declared>;
   const { kind, labels, locale, page, loadChecks, texts, files, onSent } = options;
-  // The framework keeps a page that was left in the document, hidden: two forms may stand there at once.
+  // The framework keeps the previous page hidden in the document, so two forms may be there at once.
   const id = useId();
   const empty = Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<Name, string>;
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
@@ -179,7 +182,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     },
   );
 
-  // Here, not in a part of the form: all that shows the values listens by now, and is told what was entered before.
+  // Here and not in a part of the form: everything that shows the values must listen before earlier entries are put back.
   useAwake(form, loadChecks);
   return {
     id,
@@ -189,13 +192,13 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     labels,
     form,
     formAction,
-    /** What came back from a post without JavaScript. */
+    /** The state that came back from a post without JavaScript. */
     served: served as FormState<Name>,
     summary,
     sending,
     failed,
     reference,
-    /** The names of files that are not with what was sent; null where all are. */
+    /** The names of files that did not arrive; null where all did. */
     unread,
     attempt,
     control,
@@ -203,10 +206,10 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     setValue,
     getValues,
     reset,
-    /** What is wrong with a field, in words. */
+    /** The message about a field's problem; undefined where it has none. */
     problemOf,
     once,
-    /** Looks at some fields alone; true when nothing is wrong with them. */
+    /** Checks some fields; resolves to true where they have no problem. */
     async inspect(some: readonly Name[]): Promise<boolean> {
       takeOverFilled();
       const right = await trigger([...some]);
@@ -223,7 +226,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
         takeOverFilled();
         await send();
         setSending(false);
-        // Counted once the form knows what is wrong: the summary that takes focus is then there.
+        // Counted after the problems are set, so that the summary is there to take the focus.
         if (wrong.current) countAttempt();
       }),
     touch,
@@ -235,5 +238,5 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   };
 }
 
-/** The form of a kind that declares at least these fields. */
+/** The form of a kind with at least these fields. */
 export type LeadForm<Name extends string> = ReturnType<typeof useLeadForm<{ kind: string; fields: Record<Name, "required"> }>>;

@@ -1,6 +1,6 @@
 "use client";
-// A preferred day and time, inside the working hours only. Which days come next only the browser knows; without JavaScript
-// any day can be typed, and the server checks it.
+// A preferred day and time within the working hours. Only the browser knows today's date, so it lists the next days; without
+// JavaScript any day can be typed, and the server checks it.
 import { useEffect, useMemo } from "react";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { dateFormat, formatTime } from "#lib/i18n/dates";
@@ -36,7 +36,7 @@ export function VisitFields({ lead, calendar, texts }: { lead: LeadForm<"day" | 
   const days = useMemo(() => (alive ? visitDays(calendar, new Date(), 11) : []), [alive, calendar]);
   const [day, window] = [useInput(lead, "day"), useInput(lead, "window")];
   const windows = useMemo(() => days.find((candidate) => candidate.day === day)?.windows ?? usualWindows(calendar), [days, day, calendar]);
-  // A wish of an older draft may have passed, and another day may not have that time.
+  // A day from an older draft may have passed, and another day may not have the chosen time.
   const { setValue } = lead;
   useEffect(() => {
     if (days.length === 0) return;
@@ -66,9 +66,9 @@ export function VisitFields({ lead, calendar, texts }: { lead: LeadForm<"day" | 
             className={controlClass(Boolean(windowProblem))}
           >
             <option value="">{texts.any}</option>
-            {allWindows(calendar).map((one) => (
-              <option key={one} value={one}>
-                {windowLabel(one, lead.locale, texts.range)}
+            {allWindows(calendar).map((value) => (
+              <option key={value} value={value}>
+                {windowLabel(value, lead.locale, texts.range)}
               </option>
             ))}
           </select>

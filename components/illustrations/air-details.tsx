@@ -150,7 +150,10 @@ export const VrfSystem = (props: DetailProps) => (
   </Detail>
 );
 
-/** Fresh-air unit on the roof: outdoor air filtered, precooled by the wheel, dried by the coil, led to each fan coil; toilets give the air back. */
+/**
+ * Fresh-air unit on the roof: it filters outdoor air, precools it by the wheel, dries it by the coil and supplies each fan coil; toilets
+ * are the extract.
+ */
 export const FreshAirUnit = (props: DetailProps) => (
   <Detail
     {...props}
@@ -225,7 +228,7 @@ export const FreshAirUnit = (props: DetailProps) => (
   </Detail>
 );
 
-/** Workshop: filtered air enters low and cooled air from jets, heat leaves at the ridge, fumes and exhaust gas where they arise. */
+/** Workshop: filtered air enters low, jets supply cooled air, heat leaves at the ridge; fumes and exhaust gas leave at their source. */
 export const WorkshopVentilation = (props: DetailProps) => (
   <Detail
     {...props}
@@ -295,7 +298,7 @@ export const WorkshopVentilation = (props: DetailProps) => (
   </Detail>
 );
 
-/** Window unit in section, tilted outwards: one motor turns the room's blower and the condenser's fan. */
+/** Window unit in section, tilted outwards: one motor drives the room's blower and the condenser's fan. */
 export const WindowUnit = (props: DetailProps) => (
   <Detail
     {...props}

@@ -1,13 +1,13 @@
-// Places near each other on a drawn map. On wide screens their names are links at their points; on phones points are numbered,
-// and the same links stand as a numbered list below the map.
+// A drawn map of places near each other. On wide screens their names are links at their points; on phones the points are numbered and
+// the same links form a numbered list below the map.
 import { Link } from "#components/ui/link";
 import { placeLabels } from "#lib/site/map-labels";
 import { fitted, share } from "./map-sheet.ts";
 import { uaeOutline } from "./uae-outline.ts";
 
-/** The sheet on a wide screen, in px; everything is placed in shares of it. */
+/** The map's size on a wide screen, px; everything is placed in fractions of it. */
 const sheet = { width: 760, height: 500 };
-/** About as wide as the text will be, in either script, with its padding. */
+/** The approximate width of a label in either script with its padding, px. */
 const textWidth = (text: string) => text.length * 8.4 + 16;
 
 type AreaMapProps = {
@@ -19,13 +19,13 @@ type AreaMapProps = {
 };
 
 export function AreaMap({ label, note, kilometres, places, dir }: AreaMapProps) {
-  // All points lie well inside, and never closer than about 12 km across.
+  // All points lie well inside the map, which never shows less than about 12 km across.
   const { spots, transform, bar } = fitted(places, sheet, { x: 0.7, y: 0.74 }, 0.15);
   const labels = placeLabels(
     spots.map((spot) => ({ ...spot, width: textWidth(spot.label) })),
     sheet,
   );
-  // On a phone the sheet is drawn at less than half its size.
+  // A phone shows the map at less than half its size, so the numbers are larger here.
   const numbers = placeLabels(
     spots.map((spot) => ({ ...spot, width: 40 })),
     sheet,

@@ -2,7 +2,7 @@ import { arrows, Detail, type DetailProps, earth, Figure, Flow, valve } from "./
 import { Condenser, FanCoil } from "./equipment";
 import { Air, At, basin, bed, box, d, disc, each, Ink, lamp, pen, person, pump, sofa, steps, table, toilet } from "./parts";
 
-/** Circuit breaker, and residual-current device with its ring, in an upright line; 0 0 is the fixed contact. */
+/** Circuit breaker and residual-current device (with a ring) in a vertical line; `x`, `y` is the fixed contact. */
 const breaker = (x: number, y: number) => d`M${x - 2.5} ${y - 2.5}l5 5m0 -5l-5 5M${x - 7} ${y + 3}L${x} ${y + 16}`;
 const residual = (x: number, y: number) => d`M${x - 7} ${y + 3}L${x} ${y + 16}` + disc(x, y + 22, 4);
 
@@ -167,7 +167,10 @@ export const PlumbingRiser = (props: DetailProps) => (
 
 const rows = [40, 122, 204];
 
-/** Modules on a flat roof, 28 units to the metre: tilted 25° to the south, far enough apart for the noon sun of 21 December; then the way to the grid. */
+/**
+ * Solar modules on a flat roof, 28 units to the metre: tilted 25° to the south, spaced for the noon sun of 21 December; with their
+ * connection to the grid.
+ */
 export const SolarRoof = (props: DetailProps) => (
   <Detail
     {...props}
@@ -240,7 +243,7 @@ export const SolarRoof = (props: DetailProps) => (
 /** One coordinate of a quadratic curve. */
 const bend = (t: number, a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c;
 
-/** Suspended gypsum ceiling and what has to find its place above it. */
+/** Suspended gypsum ceiling and the services above it. */
 export const FitOutCeiling = (props: DetailProps) => (
   <Detail
     {...props}

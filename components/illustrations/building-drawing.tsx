@@ -1,14 +1,14 @@
 "use client";
-// The building section, sent as HTML alone. As an ordinary server component it would travel twice (as HTML and again as
-// the data React compares it with, 16 KB compressed), as a client component also as code. So the server draws it, the
-// browser takes what stands there for granted, and only when the page is reached from within the site is the code fetched.
+// The building section, sent as HTML only. A server component would be sent twice (as HTML and as the data that React hydrates from,
+// 16 KB compressed), a client component also as code. So the server renders it, the browser keeps that HTML unchecked, and the code
+// loads only after a client-side navigation.
 import { type ComponentType, useEffect, useRef, useState } from "react";
 
 type SystemLinks = React.ComponentProps<typeof import("./building-section.tsx").BuildingSection>["systems"];
 type Props = { label: string; systems: SystemLinks };
 type Section = typeof import("./building-section.tsx").BuildingSection;
 
-// The bundler knows that this branch is not the browser's, and leaves the drawing out of the page's scripts.
+// The bundler drops this branch for the browser, so the drawing is not in the page's scripts.
 const served: Section | null =
   typeof window === "undefined" ? (require("./building-section.tsx") as { BuildingSection: Section }).BuildingSection : null;
 
@@ -35,6 +35,6 @@ export function BuildingDrawing(props: Props) {
         <Cuts Section={Section} {...props} />
       </div>
     );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave the served drawing alone
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which makes React keep the served drawing
   return <div key="served" ref={host} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }

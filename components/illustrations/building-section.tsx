@@ -33,13 +33,13 @@ const cuts: Record<"whole" | "phone", Cut> = {
   phone: { width: 350, height: 680, radius: 13, Site: PhoneSite, plates: phonePlates },
 };
 
-/** Section A-A through a villa and a tower. Each system is a link, and lights its run while it is pointed at or focused. */
+/** Section A-A through a villa and a tower. Each system is a link and is highlighted while it is hovered or focused. */
 export function BuildingSection({ label, systems, cut = "whole", className = "" }: Props) {
   const { width, height, radius, Site, plates } = cuts[cut];
-  // Numbered as in the key: by what is named here.
+  // The numbers are those of the key: the order of `systems`.
   const named = new Map(systems.map((system, index) => [system.id, { ...system, number: index + 1 }]));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand for a drawing that holds links
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not fit a drawing that contains links
     <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label} className={`drawing ${className}`}>
       <Site />
       {systemIds.map((id) => (
@@ -58,7 +58,7 @@ const suns = ([41, 65, 88] as const).map((altitude) => {
   };
 });
 
-/** Noon sun over 25° north: 21 December, the equinox, 21 June. */
+/** The noon sun at 25° north on 21 December, at the equinox and on 21 June. */
 function SunPath() {
   return (
     <>

@@ -2,7 +2,7 @@ import { arrows, Detail, type DetailProps, earth, Flow, uprightValve } from "./d
 import { Car } from "./equipment";
 import { Air, At, box, d, disc, each, fan, Ink, person, steps, table } from "./parts";
 
-/** A field panel of the building management system: controller, inputs and outputs, and the air handler it reads and moves. */
+/** A field panel of the building management system: controller, inputs and outputs, and the air handler it monitors and controls. */
 export const BmsPanel = (props: DetailProps) => (
   <Detail
     {...props}
@@ -68,7 +68,7 @@ export const BmsPanel = (props: DetailProps) => (
   </Detail>
 );
 
-/** Equipment room and the room it serves: fibre in, patch panels, switches, UPS; tray to the access point and the outlet. */
+/** Equipment room and the room it serves: incoming fibre, patch panels, switches, UPS; tray to the access point and the outlet. */
 export const NetworkRack = (props: DetailProps) => (
   <Detail
     {...props}
@@ -122,7 +122,7 @@ export const NetworkRack = (props: DetailProps) => (
   </Detail>
 );
 
-/** Cameras where they see faces and plates, and the room where the pictures go. */
+/** Cameras placed to record faces and number plates, and the room with the recorder. */
 export const CctvCameras = (props: DetailProps) => (
   <Detail
     {...props}

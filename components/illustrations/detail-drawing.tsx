@@ -1,4 +1,4 @@
-// A detail drawing by its name in the content, and the key to its numbered parts.
+// Detail drawings by their names in the content, and the key to their numbered parts.
 import { getTranslations } from "next-intl/server";
 import { type DrawingId, drawingParts } from "#lib/site/drawings";
 import { CoolingTowerDetail, FreshAirUnit, VrfSystem, WindowUnit, WorkshopVentilation } from "./air-details";
@@ -41,7 +41,7 @@ export const drawings: Record<DrawingId, typeof SplitUnit> = {
 
 type FigureProps = { drawing: DrawingId; caption: string; number: number };
 
-/** A drawing on a page, numbered there, so that the text can speak of it. */
+/** A drawing with a caption and a number, by which the text can refer to it. */
 export async function DrawingFigure({ drawing, caption, number }: FigureProps) {
   const t = await getTranslations("site");
   return (
@@ -54,13 +54,10 @@ export async function DrawingFigure({ drawing, caption, number }: FigureProps) {
   );
 }
 
-/**
- * The drawing, and under it what its numbered parts are: the same to read and to hear. A part that is pointed at lights up in
- * both (`lit` in pens.css).
- */
+/** The drawing with the key to its numbered parts below. Hovering a part highlights it in both (`--lit` in pens.css). */
 export async function DetailDrawing({ drawing, label }: { drawing: DrawingId; label: string }) {
   const [Drawing, t] = [drawings[drawing], await getTranslations("drawings")];
-  // Every drawing has a first part; tests/unit/drawings.test.ts counts the others.
+  // Every drawing has a part 1, hence the cast; tests/unit/drawings.test.ts checks the others.
   const names = steps(drawingParts[drawing], 1).map((part) => t(`${drawing}.${part}` as `${DrawingId}.1`));
   return (
     <div className="keyed">

@@ -5,15 +5,15 @@ import { d, disc, each, head, Ink, pen, steps } from "./parts";
 export type DetailProps = {
   label: string;
   className?: string;
-  /** What the numbered parts are, said where a pointer rests. */
+  /** The names of the numbered parts, shown as native tooltips. */
   names?: readonly string[];
-  /** Only this part of the sheet, and no numbers: where there is no room to explain any. */
+  /** Shows only this part of the drawing, without numbers, where there is no space for a key. */
   cut?: Cut;
 };
-/** Part 1, 2, …: where its numbered circle stands, and the point its leader touches. */
+/** Parts 1, 2, …: the position of the numbered circle, and the point its leader touches. */
 export type Parts = readonly (readonly [x: number, y: number, toX: number, toY: number])[];
 
-/** Details cut from the section, on one sheet size so that they stand side by side. */
+/** The frame of all detail drawings: one size, so that they fit side by side. */
 export const Detail = ({ label, className = "", names, cut, parts, children }: DetailProps & { parts: Parts; children: ReactNode }) => (
   <svg viewBox={cut ? viewOf(cut) : "0 0 360 260"} role="img" aria-label={label} className={`drawing ${className}`}>
     {children}
@@ -50,7 +50,6 @@ const Callouts = ({ parts, names }: { parts: Parts; names: readonly string[] | u
   </>
 );
 
-/** A figure with its unit. */
 export const Figure = ({
   x,
   y,
@@ -73,10 +72,10 @@ export const Flow = ({ cool = "", heat = "" }: { cool?: string; heat?: string })
     {heat && <Ink as="heat" d={heat} />}
   </>
 );
-/** Flow arrows on a pipe or in the open. */
+/** Flow arrows on a pipe or in the air. */
 export const arrows = (places: readonly (readonly [number, number, "up" | "down" | "east" | "west"])[], size = 5) =>
   each(places, ([x, y, way]) => head(x, y, way, size));
-/** Two-way valve in a horizontal pipe, and in an upright one. */
+/** A two-way valve in a horizontal pipe; `uprightValve` in a vertical one. */
 export const valve = (x: number, y: number) => d`M${x - 5} ${y - 3.5}v7l10 -7v7z`;
 export const uprightValve = (x: number, y: number) => d`M${x - 3.5} ${y - 5}h7l-7 10h7z`;
 export const earth = (x1: number, x2: number, y: number) => each(steps(Math.floor((x2 - x1) / 10), x1, 10), (x) => d`M${x} ${y + 9}l6 -8`);

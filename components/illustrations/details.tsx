@@ -4,7 +4,7 @@ import { Air, At, bed, box, Dimension, d, disc, each, Ink, lamp, person, pump, s
 
 const breakLine = (x1: number, x2: number, y: number) => d`M${x1} ${y}h${(x2 - x1) / 2 - 8}l5 -7l6 14l5 -7H${x2}`;
 
-/** A flat on district cooling: fan coil with its meter, risers, and the energy transfer station where the network meets the building. */
+/** A flat on district cooling: fan coil with its meter, risers, and the energy transfer station between the network and the building. */
 export const DistrictCooledFlat = (props: DetailProps) => (
   <Detail
     {...props}

@@ -1,5 +1,5 @@
-// The telling part of a drawing beside words that say the same: nothing to read out. Fetched when it comes near, in the theme
-// that is shown.
+// A characteristic detail of a drawing beside a text with the same content, so its alt text is empty. Lazy loading fetches only the
+// image of the displayed theme.
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { brandVersion } from "#lib/site/brand";
@@ -13,7 +13,7 @@ export async function DrawingCut({ cut, className = "" }: { cut: CutId | undefin
   if (!cut) return null;
   const version = brandVersion(await readSettings(await currentLocale()));
   return themes.map((theme) => (
-    // biome-ignore lint/performance/noImgElement: a drawing of lines is as sharp at every size, nothing is to be scaled
+    // biome-ignore lint/performance/noImgElement: an SVG needs no scaled versions
     <img
       key={theme}
       src={`/drawings/${cut}.${theme}.svg${version}`}

@@ -1,18 +1,18 @@
-// The emirates as a drawn map whose places are links: HTML over an outline, so that text grows, wraps and is read as text.
+// A drawn map of the emirates whose places are links: HTML over an SVG outline, so that the names scale and are read as text.
 import { Link } from "#components/ui/link";
 import { east, share, south } from "./map-sheet.ts";
 import { omanOutline, uaeOutline } from "./uae-outline.ts";
 
 type MapPlace = { slug: string; name: string; href?: string; lat: number; lon: number };
 
-/** The part of the world shown, in degrees: not beyond where the outlines were cut. The second for a firm that stays in the north. */
+/** The displayed area in degrees, within the extent of the outlines. `northern` is for a firm that serves only the northern emirates. */
 const whole = { west: 53.22, east: 57.18, north: 26.15, south: 23.75 };
 const northern = { west: 54.6, east: 57, north: 26.2, south: 24.75 };
-/** South of it lie Abu Dhabi and Al Ain. */
+/** Abu Dhabi and Al Ain lie south of this latitude. */
 const northernLat = 24.9;
 const widthOf = (view: typeof whole) => east(view.east) - east(view.west);
 
-/** Where a label stands, so that no two touch at 350 px: the end of its leader, and the side of it that the text is on. */
+/** Label positions, chosen so that no two overlap at 350 px: the end of the leader, and the side of it that the text is on. */
 const labels: Record<string, { lat: number; lon: number; side: "before" | "after" }> = {
   "ras-al-khaimah": { lat: 25.95, lon: 55.8, side: "before" },
   "umm-al-quwain": { lat: 25.66, lon: 55.42, side: "before" },
@@ -55,7 +55,7 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
               <circle cx={east(lon)} cy={south(lat)} r={Math.round((26 * width) / widthOf(whole))} className="fill-cool" stroke="none" />
             </g>
           ))}
-          {/* A scale of 50 km: 0.45 degrees of latitude. */}
+          {/* A scale bar of 50 km, 0.45 degrees of latitude. */}
           <path
             d={`M${east(view.east) - 600} ${south(view.south) - 130}v40h452v-40`}
             className="stroke-hair"

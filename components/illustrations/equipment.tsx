@@ -1,6 +1,6 @@
 import { Air, box, d, diffuser, disc, each, fan, head, Ink, steps, streams } from "./parts";
 
-/** Equipment in elevation. Every unit stands with its lower left corner at 0 0; 18 units to the metre. */
+/** Equipment in elevation, 18 units to the metre. Unless stated otherwise, the lower left corner is at 0 0. */
 
 /** Induced-draught cooling tower, 48 x 50: fan stack, eliminators, spray header, fill, basin. */
 export const CoolingTower = () => (
@@ -68,7 +68,7 @@ export const VrfOutdoor = () => (
   </>
 );
 
-/** Four-way cassette with its panel on the ceiling; 0 0 is the middle of the panel. */
+/** Four-way cassette with its panel in the ceiling; 0 0 is the middle of the panel. */
 export const Cassette = () => (
   <>
     <Ink as="unit" d="M-12-9h24v9h-24zM-15 0h30l-3 3h-24z" />
@@ -140,7 +140,7 @@ export const Rack = () => (
   </>
 );
 
-/** Supply branch with its ceiling diffusers: a duct from x1 to x2 whose top is at y, necks down to the ceiling. */
+/** Supply branch: a duct from x1 to x2 with its top at y, and necks down to the ceiling diffusers. */
 export const branch = (x1: number, x2: number, y: number, necks: readonly number[], height = 6, neck = 4) =>
   box(x1, y, x2 - x1, height) + each(necks, (x) => box(x - 3, y + height, 6, neck));
 

@@ -2,7 +2,7 @@ import { arrows, Detail, type DetailProps, earth, Figure, Flow, valve } from "./
 import { Cassette, Condenser, CoolingTower, Diffusers, FanCoil, VrfOutdoor } from "./equipment";
 import { Air, At, box, d, disc, each, Ink, person, pump, sofa, steps, table } from "./parts";
 
-/** Thermometer whose bulb stands at the point; full says how far up its stem is filled. */
+/** A thermometer with its bulb at `x`, `y`; `full` is the height of the filled stem. */
 const Thermometer = ({ x, y, full, warm = false }: { x: number; y: number; full: number; warm?: boolean }) => (
   <>
     <Ink as="unit" d={d`M${x - 3} ${y - 5}v-38q0 -3 3 -3t3 3v38a6 6 0 1 1 -6 0z`} />
@@ -72,7 +72,7 @@ export const FcuAnatomy = (props: DetailProps) => (
   </Detail>
 );
 
-/** The two differences that tell whether a coil does its work: in the air before and after it, and in its water. */
+/** The two temperature differences that show whether a coil works: of the air before and after it, and of its water. */
 export const DeltaT = (props: DetailProps) => (
   <Detail
     {...props}
@@ -126,7 +126,7 @@ export const DeltaT = (props: DetailProps) => (
   </Detail>
 );
 
-/** What limits a cooling tower is the wet bulb of the air: the ladder sets the three temperatures above each other. */
+/** The wet-bulb temperature of the air limits a cooling tower: a scale shows the three temperatures above each other. */
 export const ApproachTemperature = (props: DetailProps) => (
   <Detail
     {...props}
@@ -169,7 +169,7 @@ export const ApproachTemperature = (props: DetailProps) => (
   </Detail>
 );
 
-/** Proving a refrigerant circuit tight: nitrogen behind a regulator, soap on every joint; then the pump draws air and moisture out. */
+/** Leak test of a refrigerant circuit: nitrogen through a regulator, soap on every joint; then a pump evacuates air and moisture. */
 export const LeakTest = (props: DetailProps) => (
   <Detail
     {...props}
@@ -232,13 +232,13 @@ export const LeakTest = (props: DetailProps) => (
 );
 
 const lens = 68;
-/** What of an upright line at a distance from its centre stands inside the lens. */
+/** Half the length of a vertical line inside the lens, at `offset` from its centre. */
 const chord = (offset: number) => Math.sqrt((lens - 1) ** 2 - offset ** 2);
 const finOffsets = steps(7, -48, 16);
 const coilFins = steps(29, 6, 4.2);
-/** How much of each fin of the old coil is left. */
+/** The remaining fraction of each fin of the old coil. */
 const worn = [1, 0.9, 1, 0.6, 0.3, 0, 0.2, 0, 0, 0.5, 0.8, 1, 0.7, 0.4, 0, 0.3, 0, 0.6, 0.9, 1, 0.4, 0, 0, 0.2, 0.6, 1, 0.8, 1, 1];
-/** Fins in the lens by the sea: offset, lower end of the upper half, upper end of the lower half. */
+/** The corroded fins in the lens: offset, lower end of the upper half, upper end of the lower half. */
 const eaten = [
   [-48, 150, 204],
   [-32, 138, 214],
@@ -252,7 +252,7 @@ const film =
   "M214 158q3-10 9-8q7 3 9-2q6-12 12-3t12-3q8-12 14 0t10 5q6-14 12-4t10 1q8-12 14 0t8 2q8-10 12 0t8 12M214 198q6 12 14 6t14 3q10-6 16 3t20-4q8 10 16 3t14 2q12-4 18-2t18-11";
 const coilTubes = `M0 12H128M0 24H128M0 36H128M0 48H128M128 12a6 6 0 0 1 0 12M128 36a6 6 0 0 1 0 12M0 24a6 6 0 0 0 0 12`;
 
-/** A condenser coil by the sea, new and after years: where aluminium touches copper in salt water, the aluminium goes. */
+/** A condenser coil by the sea, new and after years: where aluminium touches copper in salt water, the aluminium corrodes. */
 export const SaltCorrosion = (props: DetailProps) => (
   <Detail
     {...props}
@@ -335,7 +335,7 @@ const slabs =
   box(146, 88, 6, 140) +
   box(0, 162, 6, 24) +
   box(126, 103, 2, 125);
-/** The small building that is cooled in both ways. */
+/** The small building that VrfOrChiller shows twice. */
 const SmallBuilding = () => (
   <>
     <Ink as="sheet" d={box(6, 103, 140, 125)} />
@@ -350,7 +350,7 @@ const SmallBuilding = () => (
   </>
 );
 
-/** The same small building twice: refrigerant to every room, or chilled water. */
+/** The same small building twice: cooled by refrigerant in every room, or by chilled water. */
 export const VrfOrChiller = (props: DetailProps) => (
   <Detail
     {...props}

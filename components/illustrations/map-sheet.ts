@@ -1,4 +1,4 @@
-// The projection of the drawn maps: that of the outline (uae-outline.ts), in thousandths of a degree of latitude.
+// The projection of the drawn maps, the same as that of the outlines (uae-outline.ts): units of a thousandth of a degree of latitude.
 
 export const east = (lon: number) => (lon - 53) * 907;
 export const south = (lat: number) => (27 - lat) * 1000;
@@ -7,12 +7,12 @@ const unitsPerKm = 1000 / 110.6;
 type Point = { lat: number; lon: number };
 export type Sheet = { width: number; height: number };
 
-/** A part of the whole in percent, for a style. */
+/** A CSS percentage of `part` in `whole`. */
 export const share = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;
 
 /**
- * Lays points on a sheet of px so that they fill at most these shares of it; `least`: the fewest units of the outline to a px.
- * `transform` puts the outline there, `bar` is a length of whole km for a scale.
+ * Places points on a sheet (px) so that they span at most the fractions `fill` of it; `least`: the minimum of outline units per px.
+ * Returns the points with x and y, the `transform` for the outline, and a scale bar of whole km.
  */
 export function fitted<Place extends Point>(places: readonly Place[], sheet: Sheet, fill: { x: number; y: number }, least: number) {
   const [xs, ys] = [places.map(({ lon }) => east(lon)), places.map(({ lat }) => south(lat))];

@@ -37,7 +37,6 @@ export const diffuser = (x: number, y: number, half = 5) => d`M${x - half} ${y}h
 export const streams = (x: number, y: number, drop = 15) =>
   d`M${x - 3} ${y}c-1 ${drop / 2} -6 ${drop / 2} -8 ${drop}M${x} ${y}v${drop + 2}M${x + 3} ${y}c1 ${drop / 2} 6 ${drop / 2} 8 ${drop}`;
 
-/** The pens of pens.css. */
 type Pen =
   | "cut"
   | "sheet"
@@ -71,19 +70,19 @@ type Pen =
   | "number"
   | "ring";
 
-/** The class of a pen. */
+/** The class of a pen (pens.css). */
 export const pen = (name: Pen) => `pen-${name}`;
 
 export const Ink = ({ as, d: data }: { as: Pen; d: string }) => <path className={pen(as)} d={data} />;
 
-/** Moving air: pens.css moves its dashes where motion is welcome. */
+/** Moving air: pens.css animates its dashes unless the visitor prefers reduced motion. */
 export const Air = ({ d: data, warm = false }: { d: string; warm?: boolean }) => <Ink as={warm ? "warm-air" : "air"} d={data} />;
 
 export const At = ({ x, y, s = 1, children }: { x: number; y: number; s?: number; children: ReactNode }) => (
   <g transform={s === 1 ? `translate(${x} ${y})` : `translate(${x} ${y})scale(${s})`}>{children}</g>
 );
 
-/** A dimension line with oblique ticks; the figure stands on the line, in metres. */
+/** A dimension line with oblique ticks and its figure, in metres, on the line. */
 export function Dimension({ from, to, figure, ticks = [], size = 13 }: DimensionProps) {
   const [[x1, y1], [x2, y2]] = [from, to];
   const upright = x1 === x2;
@@ -107,7 +106,7 @@ export function Dimension({ from, to, figure, ticks = [], size = 13 }: Dimension
 }
 type DimensionProps = { from: Point; to: Point; figure: string; ticks?: number[]; size?: number };
 
-/** Level mark: a triangle standing on the level, with its height above ground in metres. */
+/** A level mark: a triangle on the level, with its height above ground in metres. */
 export const Level = ({ x, y, figure, size = 13 }: { x: number; y: number; figure: string; size?: number }) => (
   <>
     <Ink as="hair" d={d`M${x} ${y}h44M${x + 8} ${y}l-5 -7h10z`} />

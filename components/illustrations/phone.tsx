@@ -3,7 +3,8 @@ import { Air, At, bed, box, Dimension, d, desk, disc, each, Ink, person, pump, s
 import { moved, type Plates } from "./plate";
 import { VillaShell, villaPlates } from "./villa";
 
-/* The section for a narrow screen: the tower shortened by a break line, 20 units to the metre, and the villa of the whole section below it. */
+/* The section for a narrow screen: the tower, shortened by a break line, at 20 units to the metre, and below it the villa of the whole
+   section. */
 const roof = 112;
 const upper = 184;
 const offices = 200;
@@ -88,7 +89,7 @@ export function PhoneSite() {
 const spoke = (x: number, y: number, angle: number) =>
   d`M${x + Math.cos(angle) * 12.5} ${y + Math.sin(angle) * 12.5}l${Math.cos(angle) * 4} ${Math.sin(angle) * 4}`;
 
-/** A riser from a low level to a high one, interrupted by the break line. */
+/** A riser between two levels, interrupted at the break line. */
 const rise = (x: number, low: number, high: number) => d`M${x} ${low}V${offices - 1}M${x} ${upper + 1}V${high}`;
 
 export const phonePlates = {

@@ -1,4 +1,4 @@
-// Where a place lies: a pin on the coast, and the places beside it. Small enough for a phone, so its names are placed for one.
+// A map of a place: its pin and the neighbouring places. The names are laid out for the size of a phone.
 import { Link } from "#components/ui/link";
 import { placeLabels } from "#lib/site/map-labels";
 import { fitted, share } from "./map-sheet.ts";
@@ -7,9 +7,9 @@ import { uaeOutline } from "./uae-outline.ts";
 type Spot = { label: string; lat: number; lon: number };
 type Props = { label: string; note: string; here: Spot; near: (Spot & { href: string })[]; kilometres: (km: number) => string };
 
-/** In px on a phone; wider screens draw the same, larger. */
+/** The size on a phone, px; wider screens enlarge it. */
 const sheet = { width: 340, height: 200 };
-/** About as wide as the text will be, in either script, with its padding. */
+/** The approximate width of a label in either script with its padding, px. */
 const textWidth = (text: string) => text.length * 7.6 + 10;
 
 export function PlaceMap({ label, note, here, near, kilometres }: Props) {

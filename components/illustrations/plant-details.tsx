@@ -102,7 +102,7 @@ export const AhuDetail = (props: DetailProps) => (
   </Detail>
 );
 
-/** Kitchen hood: capture, grease filters, welded duct with access doors, upblast fan, and the make-up air that replaces what leaves. */
+/** Kitchen hood: capture, grease filters, welded duct with access doors, upblast fan, and the make-up air that replaces the exhaust. */
 export const KitchenExhaust = (props: DetailProps) => (
   <Detail
     {...props}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { At, d, disc, each, Ink, type Point, pen } from "./parts";
 
-/** One system as drawn in one cut: its linework, where its numbered callout stands, and the leader from there to the unit. */
+/** One system in one cut of the section: its linework, the position of its numbered callout, and the leader from there to the unit. */
 export type Plate = { draw: ReactNode; at: Point; leader: readonly Point[] };
 export type Plates = Record<string, Plate>;
 
-/** The same plate elsewhere on the sheet, with its callout where there is room for it. */
+/** A plate shifted by dx and dy, with another position for its callout. */
 export const moved = ({ draw, leader }: Plate, dx: number, dy: number, at: Point): Plate => ({
   draw: (
     <At x={dx} y={dy}>

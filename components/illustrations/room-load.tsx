@@ -2,7 +2,7 @@ import { arrows, Detail, type DetailProps, earth, Flow } from "./detail-sheet";
 import { SplitIndoor } from "./equipment";
 import { Air, At, box, d, desk, disc, each, Ink, pen, person, steps } from "./parts";
 
-/** A top-floor room in the afternoon: what the sun, the outdoor air, people and lights bring in, and what takes it out again. */
+/** A top-floor room in the afternoon: heat from the sun, outdoor air, people and lights, and the split unit that removes it. */
 export const RoomLoad = (props: DetailProps) => (
   <Detail
     {...props}

@@ -1,4 +1,4 @@
-// Our drawings as plain SVG for a renderer that knows no style sheet: components become elements, classes attributes.
+// Converts the drawings to plain SVG for renderers without style sheets: components become elements, classes become attributes.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactNode } from "react";
@@ -6,7 +6,7 @@ import { xmlText } from "../../lib/seo/xml.ts";
 import { type Brand, brandTokens } from "../../lib/site/brand.ts";
 import type { Theme } from "../../lib/site/theme.ts";
 
-// As the site serves them: beside the sources.
+// The style sheets' sources, read from the working directory.
 const styles = (path: string) => readFileSync(join(/* turbopackIgnore: true */ process.cwd(), path), "utf8");
 
 type Colours = Readonly<Record<string, string>>;
@@ -19,11 +19,11 @@ const coloursOf = (theme: 2 | 3): Colours => ({
 const colours: Readonly<Record<Theme, Colours>> = { light: coloursOf(2), dark: coloursOf(3) };
 const ofTheHouse: Brand = { mainColour: "", accentColour: "" };
 
-/** A theme's colours by the names of their tokens, with the firm's own among them. */
+/** A theme's colours by token name, with the firm's own colours in place of the defaults. */
 export const paletteOf = (theme: Theme, brand: Brand = ofTheHouse): Colours => ({ ...colours[theme], ...brandTokens(brand, theme) });
 
 const drawn = new Set(["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-weight"]);
-/** What the sheet and each pen draw with, as attributes whose colours are tokens. */
+/** The SVG attributes of `.drawing` and each pen; colours are token names. */
 const pens = new Map(
   [...styles("components/illustrations/pens.css").matchAll(/^ {2}\.(drawing|pen-[\w-]+) \{([^{}]*)\}/gm)].map(
     ([, name = "", rules = ""]) => {
@@ -34,7 +34,7 @@ const pens = new Map(
 );
 
 function attributeOf(property: string, value: string): string {
-  if (property === "font-weight") return Number(value) > 400 ? "600" : "400"; // the two cuts of the font that pictures have
+  if (property === "font-weight") return Number(value) > 400 ? "600" : "400"; // the pictures' font has only these two weights
   return property === "fill" || property === "stroke" ? (value.match(/^var\(--color-([\w-]+)\)$/)?.[1] ?? value) : value;
 }
 
@@ -44,7 +44,7 @@ function colourOf(token: string, palette: Colours): string {
   return colour;
 }
 
-/** What classes mean: a pen, or one colour; layout means nothing on paper. Throws on a pen or a colour that is not ours. */
+/** The attributes of an element's classes: pens and colours; layout classes are ignored. Throws on an unknown pen or colour. */
 function classAttributes(classes: string, palette: Colours): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of classes.split(/\s+/)) {
@@ -93,7 +93,7 @@ const spelled: Record<string, string> = {
 
 type Element = { type: unknown; props: Record<string, unknown> & { children?: ReactNode } };
 
-/** SVG text of elements whose components are plain functions (no hooks, nothing awaited). */
+/** The SVG text of a node whose components are plain synchronous functions without hooks. Throws on an unknown pen or colour. */
 export function svgText(node: ReactNode, palette: Colours = paletteOf("light")): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "string" || typeof node === "number" || typeof node === "bigint") return xmlText(String(node));

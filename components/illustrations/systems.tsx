@@ -1,4 +1,4 @@
-/** The systems of the building section, in their order; numbers are given to those that are named. */
+/** The systems of the building section in display order; only systems with a name get a number. */
 export const systemIds = [
   "cooling-tower",
   "chiller",

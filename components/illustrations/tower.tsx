@@ -1,6 +1,6 @@
 import { At, bed, box, d, desk, each, Ink, lamp, screen, shelves, sofa, steps, table } from "./parts";
 
-/* Section through the tower, 18 units to the metre: ten storeys of 3.6 m between the ground line and the roof, podium, basement.
+/* Section through the tower, 18 units to the metre: ten storeys of 3.6 m from the ground line to the roof, podium, basement.
    From left to right: rooms | pipe shaft | electrical riser | corridor | duct and wet shaft | bathroom | rooms. */
 export const ground = 770;
 const storey = 65;

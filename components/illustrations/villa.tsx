@@ -51,7 +51,7 @@ export const VillaShell = () => (
   </>
 );
 
-/** Bulkhead unit: return grille below, supply grille in the face, throwing into the room. */
+/** Bulkhead unit: return grille below, supply grille in the face, blowing into the room. */
 const Bulkhead = ({ x, y }: { x: number; y: number }) => (
   <At x={x} y={y}>
     <Ink as="supply" d="M31 4.500h13v7h-13z" />

@@ -1,4 +1,4 @@
-// Where the firm is, with the way to a public map; and where else it is on the web. Links alone: no map of others is loaded.
+// The firm's addresses with links to a public map, and its profiles on other sites. Links only: no third-party map is embedded.
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -23,7 +23,7 @@ function Address({ name, address, mapLink, openMaps }: PlaceProps) {
   );
 }
 
-/** The main address alone, for the foot of pages. */
+/** The main address alone, for the footer. */
 export async function MainAddress({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const { address, mapLink } = await readSettings(locale);
@@ -35,7 +35,7 @@ export async function MainAddress({ className = "" }: { className?: string }) {
   );
 }
 
-/** All of them; nothing where there are none. */
+/** All addresses; nothing where there are none. */
 export async function Addresses({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const { address, mapLink, otherAddresses } = await readSettings(locale);
@@ -50,7 +50,7 @@ export async function Addresses({ className = "" }: { className?: string }) {
   );
 }
 
-/** Profiles by the names of their networks. */
+/** Links to profiles, labelled with the names of their networks. */
 export async function Profiles({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const profiles = profileLinks((await readSettings(locale)).profiles);

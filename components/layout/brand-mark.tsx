@@ -1,4 +1,4 @@
-// The firm's sign: its logo, or its mark beside its name. Both houses and the doors of the office show it.
+// The firm's logo, or its mark beside its name, for the site, the office and the office's sign-in pages.
 import type { CSSProperties } from "react";
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
 import { iconAddress, readLogo, readMark } from "#lib/content/pages/brand";
@@ -10,12 +10,12 @@ import { monogram } from "#lib/site/monogram";
 
 const tile = { cool: "var(--color-cool)", heat: "var(--color-heat)", paper: "var(--color-paper)" };
 
-/** The firm's own mark, or the letter of its name. Beside the name: nothing to read out. */
+/** The firm's own mark, or the first letter of its name. Decorative, because it is beside the name. */
 async function BrandMark({ side = 38 }: { side?: number }) {
   const locale = await currentLocale();
   const { letter, picture } = await readMark(locale);
   if (picture)
-    // biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in
+    // biome-ignore lint/performance/noImgElement: the file already has the size it is shown in
     return <img src={await iconAddress(locale, "192.png")} alt="" width={side} height={side} className="shrink-0" />;
   return (
     <svg
@@ -24,26 +24,26 @@ async function BrandMark({ side = 38 }: { side?: number }) {
       viewBox="0 0 38 38"
       aria-hidden="true"
       className="shrink-0 print:[print-color-adjust:exact]"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: one letter, and a drawing of ours
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: one letter in a constant drawing
       dangerouslySetInnerHTML={{ __html: monogram(letter, tile) }}
     />
   );
 }
 
-/** As high as a line of the header lets it be; what is nearly square or taller may be a little higher. */
+/** The width of a logo, px: as high as the header's line allows; a nearly square or taller logo may be a little higher. */
 function widthOf({ width, height }: Picture, isSmall: boolean): number {
   const ratio = width / height;
   const high = isSmall ? 28 : ratio < 1.5 ? 46 : 40;
   return Math.round(Math.min(ratio * high, isSmall ? 140 : 240));
 }
 
-/** Whether a phone's line has room for the logo or for the theme's button, and not for both. */
+/** Whether the logo is so wide that the header of a phone has no space for the theme button beside it. */
 export async function isLogoWide(): Promise<boolean> {
   const logo = await readLogo(await currentLocale());
   return logo !== null && logo.width / logo.height > 2;
 }
 
-/** In the open list of links, Arabic words leave the logo less room than English ones do. */
+/** On wide screens the Arabic menu leaves less space for the logo than the English one. */
 const roomBesideList: Record<Locale, string> = { en: "", ar: "xl:w-[min(var(--logo),11rem)] 2xl:w-[min(var(--logo),13rem)]" };
 
 type LogoImageProps = { picture: Picture; alt: string; isSmall: boolean; room: string; shown?: string };
@@ -57,7 +57,7 @@ function LogoImage({ picture, alt, isSmall, room, shown = "" }: LogoImageProps) 
       alt={alt}
       width={width}
       height={height}
-      // Of two, the one that is not shown is not fetched.
+      // With two logos, lazy loading skips the one that is not displayed.
       loading={shown ? "lazy" : "eager"}
       style={{ "--logo": `${widthOf(picture, isSmall)}px` } as CSSProperties}
       className={`h-auto w-[min(var(--logo),31vw)] sm:w-(--logo) ${room} ${shown}`}
@@ -65,7 +65,7 @@ function LogoImage({ picture, alt, isSmall, room, shown = "" }: LogoImageProps) 
   );
 }
 
-/** The logo in the theme that is shown, else mark and name. A logo that would drown in the dark stands on a light plate there. */
+/** The logo for the current theme, else mark and name. A logo that is illegible on dark gets a light background there. */
 export async function Brand({ isSmall = false, children }: { isSmall?: boolean; children: React.ReactNode }) {
   const locale = await currentLocale();
   const [logo, { businessName }] = [await readLogo(locale), await readSettings(locale)];

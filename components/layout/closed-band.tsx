@@ -1,5 +1,5 @@
-// While the site is closed to search engines: one line in the head of every page that says so. A part of the page like any other, so it
-// moves nothing when it comes or goes, and is read once.
+// A line at the top of every page while the site is closed to search engines. It is in the page's normal flow, so it causes no layout
+// shift, and screen readers read it once.
 import { getTranslations } from "next-intl/server";
 import { isClosed } from "#lib/content/store/closed";
 

@@ -1,4 +1,4 @@
-// Call and WhatsApp: the two quickest ways to reach us, within reach of a thumb on every page.
+// Call and WhatsApp links: the quickest ways to reach the firm, on every page.
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
@@ -45,10 +45,10 @@ const PhoneMark = () => (
   </svg>
 );
 
-/** What a page knows of a request: taken over into the quote form. */
+/** What a page knows about a request; it prefills the quote form. */
 export type About = { service?: string | undefined; place?: string | undefined; trouble?: string | undefined };
 
-/** The one action of the site: a quote, or a message as long as there is no quote page. */
+/** The site's primary action: a link to the quote form, or to the contact page as long as there is no quote page. */
 export async function quoteLink(about: About = {}): Promise<{ href: string; label: string }> {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   if (!addressExists("/quote")) return { href: localePath("/contact", locale), label: t("message") };
@@ -56,13 +56,12 @@ export async function quoteLink(about: About = {}): Promise<{ href: string; labe
   return { href: localePath("/quote", locale) + (query && `?${query}`), label: t("quote") };
 }
 
-/** Buttons for the body of a page. */
 export async function ContactButtons({ subject, about }: { subject?: string; about?: About }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
   const quote = await quoteLink(about);
   return (
-    // Shown when the last has arrived: half a button is narrower, and the row would break elsewhere when the rest comes.
+    // Hidden until the last one has been parsed: a half-loaded button is narrower, and the row would wrap differently once complete.
     <div className="grid gap-3 not-has-data-last:invisible sm:flex sm:flex-wrap">
       <Link href={quote.href} className={buttonClass("primary")}>
         {quote.label}
@@ -81,7 +80,7 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
   );
 }
 
-/** The line for emergencies, when it is answered and what it is for; nothing where the settings have none. */
+/** The emergency line, its hours and what it is for; nothing where the settings have none. */
 export async function EmergencyLine({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const { emergencyPhone, emergencyHours, emergencyMeans } = await readSettings(locale);
@@ -99,7 +98,7 @@ export async function EmergencyLine({ className = "" }: { className?: string }) 
   );
 }
 
-/** The number first, who answers it now, WhatsApp and mail. */
+/** The phone number, whether the office is open, the emergency line, WhatsApp and mail. */
 export async function ReachUs() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
@@ -111,7 +110,7 @@ export async function ReachUs() {
       >
         <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
       </a>
-      {/* While the office is closed this takes two lines on a phone: room for them, so that nothing moves when the browser says it. */}
+      {/* While the office is closed the text takes two lines on a phone; the minimum height prevents a layout shift. */}
       <OpenState className="mt-1 max-sm:min-h-[2lh] max-sm:items-start max-sm:text-[0.92rem] max-sm:before:mt-[0.55em]" />
       <EmergencyLine className="mt-2" />
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -127,7 +126,7 @@ export async function ReachUs() {
   );
 }
 
-/** Above the header on wide screens: who answers now, and the number to call. While closed, the line for emergencies. */
+/** The strip above the header on wide screens: whether the office is open, the phone number and the emergency line. */
 export async function ContactStrip() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
@@ -154,7 +153,7 @@ export async function ContactStrip() {
   );
 }
 
-/** The floating WhatsApp button; on phones a bar with call, WhatsApp and message. */
+/** The floating WhatsApp button; on phones a bar with call, WhatsApp and the quote link. */
 export async function ContactDock() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
@@ -162,7 +161,7 @@ export async function ContactDock() {
   const part = "flex min-h-14 items-center justify-center gap-2 px-1 text-center leading-tight text-[0.92rem] font-medium";
   return (
     <aside aria-label={t("quickContact")}>
-      {/* A grid: a page drawn while the bar is still arriving does not widen its first part and narrow it later. */}
+      {/* A grid, so that the first cell has its final width even while the rest of the bar is still loading. */}
       <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1.2fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
         {answeredLines(settings).map(({ href, calls }) => (
           <a key={href} href={href} data-calls={calls} className={part}>

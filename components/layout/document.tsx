@@ -1,5 +1,5 @@
-// <html> and <body> of both houses. The site and the office have a root layout each: their style sheets stay apart, so
-// that a visitor does not download the office's, and the framework goes from one to the other by a full load.
+// <html> and <body> of the site and the office. Each has its own root layout, which keeps their style sheets separate: a visitor does
+// not download the office's, and the framework does a full page load between the two.
 import type { Viewport } from "next";
 import { notFound } from "next/navigation";
 import { locale } from "next/root-params";
@@ -23,15 +23,15 @@ export const documentViewport: Viewport = {
   ],
 };
 
-/** `isOffice`: there teal says that it went well and orange that it did not, whatever the firm's own colours are. */
+/** `isOffice`: uses the default colours instead of the firm's, because teal means success there and orange failure. */
 export async function Document({ isOffice = false, children }: { isOffice?: boolean; children: ReactNode }) {
-  // The middleware lets nothing else through; should it ever, no page may answer under a made-up language.
+  // The middleware lets only supported locales through; this second check ensures that no page is served under an invented language.
   if (!isLocale(await locale())) notFound();
   const language = await currentLocale();
   const { tag, dir, font } = locales[language];
   const style = isOffice ? "" : brandStyle(await readSettings(language));
   return (
-    // The theme is put on the element before the first paint, which React need not know.
+    // A script sets the theme on this element before the first paint, so React must not compare its attributes.
     <html lang={tag} dir={dir} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: this is the document of the App Router */}
       <head>
@@ -47,9 +47,9 @@ export async function Document({ isOffice = false, children }: { isOffice?: bool
         ))}
         <link rel="icon" type="image/svg+xml" href={await iconAddress(language, "icon.svg")} />
         <link rel="apple-touch-icon" href={await iconAddress(language, "180.png")} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: ten colours and nothing else (lib/site/brand.ts) */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only ten colours (lib/site/brand.ts) */}
         {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
       </head>
       <body>

@@ -1,4 +1,4 @@
-// One quiet line when the remembered language is not the page's: components/page-script/language.ts shows it.
+// An offer to switch languages; components/page-script/language.ts shows it where the remembered language is not the page's.
 import { type Locale, locales, otherLocale } from "#lib/i18n/locales";
 import { LanguageSwitch } from "./language-switch.tsx";
 

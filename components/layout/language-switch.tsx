@@ -1,6 +1,6 @@
 "use client";
-// The link to the same page in the other language. Its address is right without JavaScript; components/page-script/language.ts
-// takes query and hash along and remembers the choice.
+// The link to the same page in the other language. It works without JavaScript; components/page-script/language.ts adds query and
+// hash and remembers the choice.
 import { usePathname } from "next/navigation";
 import { type Locale, localePath, locales, otherLocale, splitLocale } from "#lib/i18n/locales";
 

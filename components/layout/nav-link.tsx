@@ -1,5 +1,5 @@
 "use client";
-// Links of the menu that know when their page is the one shown.
+// Menu links that mark the current page with aria-current.
 import { usePathname } from "next/navigation";
 import { Link } from "#components/ui/link";
 import type { MenuLink } from "#lib/content/pages/navigation";
@@ -22,7 +22,7 @@ export function NavLink({ href, className, tip, children }: NavLinkProps) {
 
 type NavListProps = { links: (MenuLink & { picture?: React.ReactNode })[]; className: string; list?: string };
 
-/** One component for a whole list: its links wake up together. */
+/** One component for a whole list, so that its links hydrate together. */
 export function NavList({ links, className, list }: NavListProps) {
   const shown = useShown();
   return (

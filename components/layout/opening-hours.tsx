@@ -1,4 +1,4 @@
-// The hours of the settings: the state now, the week as a table, and what differs soon.
+// The opening hours from the settings: the current state, the week as a table, and exceptions in the near future.
 import { getTranslations } from "next-intl/server";
 import { readLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
 import { readSettings } from "#lib/content/store/read";
@@ -12,24 +12,24 @@ import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 type Weekday = (typeof weekFromSunday)[number];
 
-/** Where the state now is said (components/page-script/open-now.ts). The line keeps its height while it is empty. */
+/** The line for the current state, which components/page-script/open-now.ts fills in. It keeps its height while it is empty. */
 export const OpenState = ({ className = "" }: { className?: string }) => (
   <p
     data-open-now=""
     className={`flex min-h-[1lh] items-center gap-2 before:size-2.5 before:shrink-0 before:rounded-full before:border-2 before:border-hair not-data-[open-now='']:before:content-[''] data-[open-now=open]:before:border-0 data-[open-now=open]:before:bg-cool ${className}`}
     suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which tells React to leave alone what the script writes
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which makes React keep the text that the script writes
     dangerouslySetInnerHTML={{ __html: "" }}
   />
 );
 
-/** "Sunday to Thursday, 6:00 PM to 11:00 PM": hours of the week in lines, days in a row as one span. */
+/** Weekly hours as lines such as "Sunday to Thursday, 6:00 PM to 11:00 PM"; three or more consecutive days become a range. */
 export async function weekLines(hours: WorkingHours): Promise<string[]> {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
-  return hours.map(({ days: own, opens, closes }) => {
+  return hours.map(({ days: openDays, opens, closes }) => {
     const runs: Weekday[][] = [];
     for (const [at, day] of weekFromSunday.entries())
-      if (own.includes(day)) {
+      if (openDays.includes(day)) {
         const last = runs.at(-1);
         if (last && last.at(-1) === weekFromSunday[at - 1]) last.push(day);
         else runs.push([day]);
@@ -39,13 +39,13 @@ export async function weekLines(hours: WorkingHours): Promise<string[]> {
       if (first === undefined || last === undefined) return [];
       return run.length > 2 ? [t("dayRange", { from: days(`${first}`), to: days(`${last}`) })] : run.map((day) => days(`${day}`));
     });
-    // What ends a minute before midnight ends with the day.
+    // 23:59 stands for the end of the day.
     const range = { from: formatTime(opens, locale), to: formatTime(closes === "23:59" ? "00:00" : closes, locale) };
-    return t("daysAndHours", { days: own.length === 7 ? t("everyDay") : named.join(t("comma")), hours: t("hoursRange", range) });
+    return t("daysAndHours", { days: openDays.length === 7 ? t("everyDay") : named.join(t("comma")), hours: t("hoursRange", range) });
   });
 }
 
-/** What can be said in the days to come; once in a page. */
+/** The state texts for the coming days as JSON, for components/page-script/open-now.ts; once per page. */
 export async function OpeningTimesData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
   const [spans, line] = [await readOpeningSpans(locale), await readLineSpans(locale)];
@@ -61,7 +61,7 @@ export async function OpeningTimesData() {
       today: () => t("opensToday", { time: timeOf(opens) }),
       later: () => t("opensOn", { day, time: timeOf(opens) }),
     };
-    // Without hours of its own the line for emergencies, where there is one, is always answered.
+    // Without spans of its own (`line`), the emergency line is always answered or there is none.
     const isNobodyThere = state !== "open" && line && openState(line, at)?.state !== "open";
     return [isNobodyThere ? "nobody" : state, texts[state]()];
   };
@@ -77,7 +77,7 @@ export async function OpeningTimesData() {
     <script
       type="application/json"
       id={openingTimesId}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with no way to end its element
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, escaped so that it cannot close the element
       dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
     />
   );

@@ -1,6 +1,6 @@
-// What every page brings of script besides the framework's: components/page-script, as one text with a known hash. It stands
-// in the page and not in a file, so that a tap counts from the first moment on.
+// The script of every page besides the framework's: components/page-script, as one text with a known hash. It is inline and not in a
+// file, so that it handles taps from the first moment.
 import { pageScript } from "#lib/site/page-script";
 
-// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+// biome-ignore lint/security/noDangerouslySetInnerHtml: a generated constant
 export const PageScript = () => <script dangerouslySetInnerHTML={{ __html: pageScript }} />;

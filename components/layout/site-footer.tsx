@@ -1,4 +1,4 @@
-// The foot of every public page.
+// The footer of every public page.
 import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
@@ -16,7 +16,7 @@ import { MainAddress, Profiles } from "./addresses.tsx";
 import { EmergencyLine } from "./contact-links.tsx";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
 
-/** What is asked for most, by slug; their words are the specification's (`footer` in messages/). The overview has all. */
+/** The slugs of the most requested services; their labels are the specification's (`footer` in messages/). */
 const services = [
   "air-conditioning-installation",
   "air-conditioning-maintenance",
@@ -102,7 +102,7 @@ export async function SiteFooter() {
   );
 }
 
-/** Where some of them are not offered, others take their places. */
+/** Replaces services that are not offered by others. */
 async function withOthers(asked: MenuLink[], locale: Locale): Promise<MenuLink[]> {
   if (asked.length === services.length) return asked;
   const { hubs, others } = await serviceMenu(locale);
@@ -121,7 +121,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 
 type BusinessProps = { settings: Data<"settings">; placeholder: string };
 
-/** Name and address, and how to reach it. */
+/** The firm's name, address, phone and mail. */
 function Business({ settings, placeholder }: BusinessProps) {
   return (
     <>

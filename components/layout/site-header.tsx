@@ -1,5 +1,5 @@
-// The head of every public page. One list of links serves both: on wide screens it lies open, on phones it is a drawer
-// (a popover, so that it works without JavaScript).
+// The header of every public page. One list of links serves as the open menu on wide screens and as a drawer on phones (a popover, so
+// that it works without JavaScript).
 
 import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
@@ -57,14 +57,14 @@ export async function SiteHeader() {
       <ContactStrip />
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
       <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2 xl:px-8">
-        {/* The list begins where the name ends: a page drawn while its list is still arriving must not move it later. */}
+        {/* The list starts where the name ends, so that it does not shift while the page is still loading. */}
         <Link
           href={localePath("/", locale)}
           className="me-auto flex xl:me-0 xl:shrink-0 min-h-11 items-center gap-3 leading-tight font-semibold"
         >
           <Brand>
             <span>
-              {/* On a phone one line holds the name and the tools. */}
+              {/* On a phone the name and the tools share one line. */}
               {settings.shortName}{" "}
               <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft max-[439px]:sr-only">
                 {settings.descriptor}
@@ -139,7 +139,7 @@ export async function SiteHeader() {
 
 type ServicesProps = { t: Translate; services: Awaited<ReturnType<typeof serviceMenu>>; places: MenuLink[]; overview: MenuLink[] };
 
-/** What lies under "Services": hubs with what is below them, the others, and the places. */
+/** The menu under "Services": hubs with their sub-pages, the other services, and the places. */
 function AllServices({ t, services, places, overview }: ServicesProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
@@ -187,10 +187,10 @@ function AllServices({ t, services, places, overview }: ServicesProps) {
 
 type ToolsProps = { t: Translate; locale: Locale; search: MenuLink | undefined; quote: MenuLink; isTight: boolean };
 
-/** What hangs from the end of the line: search, theme, language, the way to a quote, and on phones the menu. */
+/** The tools at the end of the header: search, theme, language, the quote link, and on phones the menu button. */
 function Tools({ t, locale, search, quote, isTight }: ToolsProps) {
   return (
-    // Shown when the last of them has arrived: they hang from the end, and each would push the ones before it.
+    // Hidden until the last one has been parsed: aligned to the end, each later one would push the earlier ones.
     <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap min-[385px]:gap-x-1.5 sm:gap-x-2">
       {search && (
         <NavLink href={search.href} tip={search.label} className={`${iconButton} tip relative print:hidden`}>
@@ -201,7 +201,7 @@ function Tools({ t, locale, search, quote, isTight }: ToolsProps) {
           </svg>
         </NavLink>
       )}
-      {/* The narrowest phones, and a phone with a wide logo, have no room for it; there the system's theme holds. */}
+      {/* The narrowest phones, and phones with a wide logo, have no space for it and follow the system's theme. */}
       <ThemeSwitch label={t("theme")} className={`${iconButton} ${isTight ? "max-[439px]:hidden" : "max-[374px]:hidden"} print:hidden`} />
       <LanguageSwitch
         locale={locale}
@@ -230,7 +230,7 @@ function Tools({ t, locale, search, quote, isTight }: ToolsProps) {
   );
 }
 
-/** A part of the menu that opens: across the whole header, or (narrow) below its own label. */
+/** A submenu that opens across the whole header or, with `narrow`, below its own label. */
 function Menu({ label, narrow = false, children }: { label: string; narrow?: boolean; children: React.ReactNode }) {
   return (
     <details name="site-menu" data-menu="" className={`group ${narrow ? "xl:relative" : ""}`}>

@@ -1,22 +1,21 @@
 "use client";
-// Follows the links of the site without loading the page anew, and shows the spinner while the next page is on its way.
-// Only where the page is awake: before that a link is a plain one, which browsers prepare by lib/site/speculation-rules.ts.
-// One listener for all of them: the framework's own link wakes up once for every link of a page, and that was a sixth of
-// the work of waking up the home page. Pages themselves hold no loading boundary, so that their text is whole without
-// JavaScript (docs/decisions/0001-pages-read-a-snapshot.md).
+// Follows links within the site by client-side navigation and shows a spinner while the next page loads. On a sleeping page the links
+// are plain ones, which browsers prerender by lib/site/speculation-rules.ts. One listener serves all links: the framework's link
+// component hydrates for each link, which was a sixth of the hydration work of the home page. Pages have no loading boundary, so that
+// their text is complete without JavaScript (docs/decisions/0001-pages-read-a-snapshot.md).
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { Spinner } from "#components/ui/spinner";
 import { splitLocale } from "#lib/i18n/locales";
 
 /**
- * Pages with a style element of their own (components/sections/choice-filter.tsx, components/calculators/sheet/sheet-form.tsx): the policy
- * of the page that is left does not know it, so these are loaded whole.
+ * Pages with a style element of their own (components/sections/choice-filter.tsx, components/calculators/sheet/sheet-form.tsx). The
+ * content security policy of the current page would block it, so these pages get a full load.
  */
 const hasOwnStyle = (path: string) => /^\/(?:calculators\/(?!hvac-)[\w-]+(?:\/result)?|resources|careers)$/.test(splitLocale(path).path);
 const inOffice = (path: string) => /^\/admin(\/|$)/.test(splitLocale(path).path);
 
-/** Where a link of ours (components/ui/link.tsx) leads; null for every other, and for one that leads to the other house. */
+/** The destination of a soft link (components/ui/link.tsx); null for other links, and for one between the site and the office. */
 function destinationOf(event: Event): URL | null {
   const link = event.target instanceof Element ? event.target.closest("a[data-soft]:not([target], [download])") : null;
   const href = link?.getAttribute("href");
@@ -30,7 +29,7 @@ export function SoftNavigation({ label }: { label: string }) {
   const router = useRouter();
   const [leaving, startLeaving] = useTransition();
   useEffect(() => {
-    // From here on the router fetches ahead; a page prepared by the browser would be fetched beside it.
+    // From now on the router prefetches; the browser's speculation rules would fetch pages a second time.
     document.querySelector("script[type=speculationrules]")?.remove();
     const addressOf = (url: URL) => url.pathname + url.search + url.hash;
     const onClick = (event: MouseEvent) => {
@@ -42,7 +41,7 @@ export function SoftNavigation({ label }: { label: string }) {
     };
     const onIntent = (event: Event) => {
       const url = destinationOf(event);
-      // What the office shows is personal and of the moment: it is fetched when it is wanted.
+      // Office pages are personal and change often, so they are not prefetched.
       if (url && url.pathname !== window.location.pathname && !inOffice(url.pathname)) router.prefetch(addressOf(url));
     };
     const until = new AbortController();

@@ -1,4 +1,4 @@
-// Light or dark. components/page-script/actions.ts does it; without JavaScript the button is not there.
+// Switches between light and dark (components/page-script/actions.ts); invisible without JavaScript.
 
 export const ThemeSwitch = ({ label, className }: { label: string; className?: string }) => (
   <button

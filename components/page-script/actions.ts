@@ -1,9 +1,9 @@
-// Buttons and links that do one thing at once: light and dark, print, share, and the greeting of a WhatsApp message. And
-// what the page says of the device: that it is offline, that it can share.
+// Immediate actions of buttons and links: theme, print, share, and the greeting of a WhatsApp message. Also marks the document for CSS
+// where the device is offline or can share.
 import { themeKey } from "#lib/site/theme";
 import { kept, listen, mark, onClick, root } from "./dom.ts";
 
-/** The button works on what is shown, so it needs no state of its own. */
+/** Switches from the theme that is displayed, so the button needs no state of its own. */
 function switchTheme(): void {
   const shown = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   root.dataset.theme = shown === "dark" ? "light" : "dark";
@@ -18,10 +18,10 @@ export function startActions(): void {
   onClick("[data-action=theme]", switchTheme);
   onClick("[data-action=print]", () => print());
   onClick("[data-action=share]", ({ dataset: { title, address: url } }) => {
-    // A share that was thought better of is refused, which is no fault.
+    // The promise rejects when the visitor cancels, which is not an error.
     navigator.share({ title, url }).catch(() => undefined);
   });
-  // A WhatsApp link says what the shown page is about.
+  // Adds the subject of the visible page to the greeting of a WhatsApp link.
   onClick<HTMLAnchorElement>("a[data-greeting]", (link) => {
     const shown = [...document.querySelectorAll<HTMLElement>("main [data-subject]")].find((element) => element.checkVisibility());
     const { greeting } = link.dataset;

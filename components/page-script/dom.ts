@@ -1,27 +1,27 @@
-// What the parts of the script share. It stands in every page, so each word in it counts.
+// Helpers shared by the parts of the page script, which is inlined into every page and therefore has to stay small.
 
 export const root = document.documentElement;
 
-/** Listens on the window to events named in one text. */
+/** Listens on the window to several events, whose names are separated by spaces. */
 export function listen<E extends Event = Event>(types: string, act: (event: E) => void, options?: AddEventListenerOptions | boolean): void {
   for (const type of types.split(" ")) addEventListener(type, act as EventListener, options);
 }
 
-/** The element that an event happened in, from its target outwards. */
+/** The nearest element around an event's target that matches the selector; null for none. */
 export const closest = <E extends HTMLElement>(target: EventTarget | null, selector: string): E | null =>
   target instanceof Element ? target.closest<E>(selector) : null;
 
-/** Calls back when an element like this, or something in it, is clicked. */
+/** Calls back when a matching element, or an element inside it, is clicked. */
 export const onClick = <E extends HTMLElement>(selector: string, act: (element: E) => void) =>
   listen("click", ({ target }) => {
     const element = closest<E>(target, selector);
     if (element) act(element);
   });
 
-/** Says something of the device or of the page to the style sheets. */
+/** Sets or removes a data attribute on the root element, for the style sheets. */
 export const mark = (name: string, on: boolean) => root.toggleAttribute(`data-${name}`, on);
 
-/** What the device keeps for us. Storage may be closed, or full: then nothing is remembered. */
+/** Reads from localStorage or, with a value, writes to it. Where storage is denied or full, reads return null and writes do nothing. */
 export function kept(key: string, value?: string): string | null {
   try {
     if (value === undefined) return localStorage.getItem(key);
@@ -35,10 +35,10 @@ const run = (when: "before" | "after") => {
   for (const callback of steps[when]) callback();
 };
 
-/** Calls back before the router leaves the address that is shown, or after it has shown another in the same document. */
+/** Calls back before or after the router changes the address within the document. */
 export const onNavigation = (when: "before" | "after", callback: () => void) => steps[when].push(callback);
 
-/** The router moves by pushState, and back by popstate. */
+/** Watches the router: pushState for navigation, popstate for going back. */
 export function startNavigation(): void {
   const push = history.pushState;
   history.pushState = function (...args) {

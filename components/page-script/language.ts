@@ -1,5 +1,5 @@
-// The link to the other language takes query and hash along, and the choice is remembered on this device. Where the
-// remembered language is not the page's, one quiet line offers it: offered, never forced.
+// The link to the other language keeps query and hash, and the device remembers the choice. Where the remembered language is not the
+// page's, a line offers it; there is no redirect.
 import { languageKey } from "#lib/site/readers-language";
 import { kept, mark, onClick } from "./dom.ts";
 
@@ -12,6 +12,6 @@ export function startLanguage(): void {
   onClick("[data-locale]", (control) => {
     kept(key, control.dataset.locale ?? "");
     if (control instanceof HTMLAnchorElement) control.href = control.pathname + location.search + location.hash;
-    else offer(); // the offer was declined
+    else offer(); // the visitor declined the offer
   });
 }

@@ -1,6 +1,6 @@
-// The script of every page, apart from the framework's: small enough to stand in the page itself. What needs no memory of
-// its own is done here, whether the page sleeps or is awake; what does wakes the page (wake.ts). It is served as
-// lib/site/page-script.ts, which scripts/page-script.ts writes: `npm run fix` does it again after a change here.
+// The script of every page besides the framework's, small enough to be inlined. Stateless behaviour runs here, on sleeping and hydrated
+// pages alike; parts with state hydrate the page (wake.ts). scripts/page-script.ts bundles it into lib/site/page-script.ts, which
+// `npm run fix` renews after a change here.
 import { startActions } from "./actions.ts";
 import { startNavigation } from "./dom.ts";
 import { startLanguage } from "./language.ts";

@@ -1,5 +1,5 @@
-// Menus are <details> and a popover: they open and close without JavaScript. With it they also close when a page has
-// arrived, when the hand or the keyboard goes elsewhere, and on Escape.
+// Menus are <details> and a popover, which open and close without JavaScript. This script also closes them after a navigation, when the
+// pointer or the focus goes elsewhere, and on Escape.
 import { listen, onClick, onNavigation } from "./dom.ts";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
@@ -19,7 +19,7 @@ export function startMenus(): void {
       menu.open = false;
     }
   });
-  // The link of the page that is already shown leads nowhere: its menu closes all the same.
+  // A link to the current page navigates nowhere, so its menu is closed here.
   onClick<HTMLAnchorElement>(":is([data-menu], [data-drawer]) a", (link) => link.pathname === location.pathname && closeAll());
   onNavigation("after", closeAll);
 }

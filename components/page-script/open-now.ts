@@ -1,5 +1,5 @@
-// "Open now" by the clock of Dubai. Pages are prerendered, so only the browser knows the hour; without JavaScript the
-// table of hours stands alone.
+// Shows whether the office is open now, by Dubai time. Pages are prerendered, so only the browser knows the time; without JavaScript
+// there is only the table of hours.
 import { type OpeningTimes, openingTimesId } from "#lib/site/opening-times";
 import { onNavigation } from "./dom.ts";
 
@@ -16,7 +16,7 @@ export function startOpenNow(): void {
   };
   show();
   setInterval(show, 20_000);
-  // A page that came from the router brings its own places, and it is drawn a moment after its address.
+  // After a client-side navigation the new page's elements appear a moment later than its address.
   onNavigation("after", () => {
     const watch = new MutationObserver(show);
     watch.observe(document.body, { childList: true, subtree: true });

@@ -1,12 +1,12 @@
-// Where a visit comes from, for this session and this device only (components/forms/attribution reads it when a form is
-// sent); that call and WhatsApp links were followed; and that a page was read: the page, nothing of the person.
+// Records where a visit comes from, in this session's storage only (components/forms/attribution.ts reads it when a form is sent).
+// Reports clicks on call and WhatsApp links, and page views: the page, nothing about the person.
 import { campaignParameter } from "#lib/site/campaign";
 import { listen, onClick, onNavigation } from "./dom.ts";
 
 type Touch = Record<string, string>;
 
 export function startVisit(): void {
-  // The office is no visit.
+  // Office pages are not counted.
   if (/^\/(ar\/)?admin(\/|$)/.test(location.pathname)) return;
   const came: Touch = { landing: location.pathname };
   const query = location.search;
@@ -17,7 +17,7 @@ export function startVisit(): void {
 
   const tell = (to: string, what: Touch) => navigator.sendBeacon(`/api/${to}`, new URLSearchParams(what));
 
-  // A page that a browser prepares unseen is read when it is shown.
+  // A page that the browser prerenders is counted when it is shown.
   const view = () => {
     const page = location.pathname;
     if (page === seen || (document as { prerendering?: boolean }).prerendering) return;
@@ -26,7 +26,7 @@ export function startVisit(): void {
     begins = false;
   };
 
-  // Going on inside the site is no new touch. Storage may be closed: nobody knows then, and nobody needs to.
+  // Navigation within the site does not change where the visit came from. Where storage is denied, nothing is recorded.
   const begin = () => {
     if (known) return;
     known = true;
@@ -43,7 +43,7 @@ export function startVisit(): void {
   onClick<HTMLAnchorElement>("a[href^='tel:'],a[href^='https://wa.me/']", ({ protocol }) =>
     tell("clicks", { channel: protocol === "tel:" ? "call" : "whatsapp", page: location.pathname }),
   );
-  // Opening the storage waits for the browser's own process, so it comes after the page is there, or when it is left before.
+  // The first access to storage blocks on the browser process, so it runs after the page has loaded, or when the visitor leaves before.
   listen("load", () => setTimeout(begin));
   listen("pagehide", begin);
   onNavigation("before", begin);

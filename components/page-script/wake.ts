@@ -1,32 +1,32 @@
-// Wakes a sleeping page (docs/decisions/0015-sleeping-pages.md): the framework's scripts and its data are fetched when a
-// part that needs them ([data-wakes]) is touched, or comes near somebody who is there. What was done to such a part before
-// it is alive is not lost: taps are held and given again, what was typed or chosen is put back and told.
+// Wakes a sleeping page (docs/decisions/0015-sleeping-pages.md): the framework's scripts and data load when the visitor touches a part
+// that needs them ([data-wakes]), or comes near it. Actions on such a part before it is hydrated are not lost: clicks are held and
+// repeated, entered values are put back and passed on to React.
 //
-// A page that is served awake has parts that are not alive yet for a moment; the same holds for them.
+// The same holds for the parts of a page that is served awake, until they are hydrated.
 
 import { nearPx, type Sleeping, sleepingBlock } from "#lib/host/sleeping-page";
 import { campaignParameter } from "#lib/site/campaign";
 import { closest, kept, listen, mark } from "./dom.ts";
 
 const partsAsleep = "[data-wakes]:not([data-awake])";
-/** A page that is not alive by then is treated as one whose scripts cannot be had. */
+/** A page that is not hydrated after this time is treated as one whose scripts cannot be loaded. */
 const mostMs = 20_000;
-/** Whoever has pressed "send" waits no longer than this before the form sends itself. */
+/** After this time a form that the visitor has sent is submitted natively. */
 const mostMsToSend = 4000;
-/** Whoever looks at a part for so long is about to use it. */
+/** A visitor who has a part in view for this long is likely to use it. */
 const lookedAtMs = 3000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What stood in a field; caret: where the selection begins and ends; byHand: somebody was seen entering it. */
+/** The state of a field. `caret`: start and end of the selection; `byHand`: an input event showed that the visitor entered it. */
 export type Entered = { field: Field; value: string; ticked: boolean; caret: [number, number] | null; byHand: boolean };
-/** Says in a part that is alive what was entered before; false where the part has no such field (components/ui/use-awake.ts). */
+/** Puts an earlier entry back into a hydrated part (components/ui/put-back.ts); false where the part has no such field. */
 export type PutBack = (part: Element, entered: Entered) => boolean;
 
 type Framework = Window & { __next_f?: unknown[]; TURBOPACK?: unknown[] };
 
 const partAsleep = (target: EventTarget | null) => closest(target, partsAsleep);
 
-/** What was done to a part before it was alive, in order. Sending a form works natively too, where the page cannot be woken. */
+/** Actions on parts before they were hydrated, in order. `sends`: a form submission, which works natively if hydration fails. */
 let held: { part: Element; sends?: boolean; repeat: () => void }[] = [];
 const entered = new Map<Field, Entered>();
 
@@ -36,7 +36,7 @@ function note(field: Field, byHand = entered.has(field)): void {
   entered.set(field, { field, value, ticked: checked, caret, byHand });
 }
 
-/** The framework's data and scripts as they stood in the page before it was put to sleep (lib/host/pages/put-to-sleep.ts). */
+/** Restores the framework's data and scripts as they were before the page was put to sleep (lib/host/pages/put-to-sleep.ts). */
 async function bringFramework({ data, scripts, first }: Sleeping): Promise<void> {
   for (const src of scripts) {
     const script = Object.assign(document.createElement("script"), { src, async: true, onerror: giveUp });
@@ -47,23 +47,23 @@ async function bringFramework({ data, scripts, first }: Sleeping): Promise<void>
   if (!answer.ok) return renew();
   const { pushes, chunks, css } = (await answer.json()) as { pushes: unknown[]; chunks: unknown; css: number };
   if (css >= 0) pushes[css] = [1, document.querySelector("style[data-precedence]")?.textContent];
-  // The browser may have filled in fields by itself: going back, or a reload.
+  // The browser may have restored fields by itself, after going back or a reload.
   for (const field of document.querySelectorAll<Field>(`:is(${partsAsleep}) :is(input:not([type=hidden]),textarea,select)`)) note(field);
   const framework = window as Framework;
   framework.__next_f = pushes;
-  // This sets it going, now or when its scripts are there.
+  // This starts the framework, now or once its scripts have loaded.
   framework.TURBOPACK ??= [];
   framework.TURBOPACK.push(chunks);
 }
 
-/** The data of this page is no longer to be had: it is older than what is served now. Whoever has entered nothing gets that. */
+/** The data of this page is gone, because the page is of an older release. Reloads, unless the visitor has entered something. */
 function renew(): void {
   const [{ type }] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
   if (type === "reload" || entered.size > 0 || held.some(({ sends }) => sends)) giveUp();
   else location.reload();
 }
 
-/** Forms send themselves as they do without JavaScript; nothing that was typed is touched. */
+/** Stops waiting for hydration: forms submit as they do without JavaScript, and entered values are left alone. */
 function giveUp(): void {
   if (!document.querySelector(partsAsleep)) return;
   mark("waking", false);
@@ -78,7 +78,7 @@ let started = false;
 let gaveUp = false;
 
 function wake(): void {
-  // What names the scripts stands at the end of the page.
+  // The block that lists the scripts is at the end of the page.
   if (document.readyState === "loading") listen("DOMContentLoaded", wake);
   if (document.readyState === "loading" || started) return;
   started = true;
@@ -95,9 +95,9 @@ function hold(event: Event, what: (typeof held)[number]): void {
   wake();
 }
 
-/** The part's own code runs: what was done before is done again, in order. */
+/** The part is hydrated: puts earlier entries back and repeats held actions in order. */
 function settle(part: Element, putBack: PutBack): void {
-  // Whoever is composing a letter (Arabic with vowels, Chinese) finishes it first.
+  // Waits for the end of an input method's composition (Arabic with vowels, Chinese).
   if (composing) {
     addEventListener("compositionend", () => setTimeout(() => settle(part, putBack)), { once: true });
     return;
@@ -114,7 +114,7 @@ function onTap(event: MouseEvent): void {
   const part = partAsleep(event.target);
   if (!part || gaveUp) return;
   const button = closest<HTMLButtonElement>(event.target, "button");
-  // Fields, links and disclosures do natively what they do; a button that sends is followed by its form.
+  // Fields, links and disclosures work natively; a submit button triggers the form's submit event.
   if (button && button.type !== "submit") hold(event, { part, repeat: () => button.click() });
   else wake();
 }
@@ -123,7 +123,7 @@ function onSubmit(event: SubmitEvent): void {
   const part = partAsleep(event.target);
   if (!part || gaveUp) return;
   const { target, submitter } = event;
-  // Two presses are one sending.
+  // A second press replaces the first, so that the form is sent once.
   held = held.filter((one) => one.part !== part || !one.sends);
   setTimeout(() => held.some(({ sends }) => sends) && giveUp(), mostMsToSend);
   hold(event, { part, sends: true, repeat: () => (target as HTMLFormElement).requestSubmit(submitter) });
@@ -135,13 +135,13 @@ function onEntered(event: Event): void {
   wake();
 }
 
-/** What a part shows by itself, from the address or from what the device keeps under the name it gives. */
+/** Whether a part has something to show at once: from the hash, the query or the storage key in its data-wakes. */
 const hasSomethingToShow = ({ id, dataset: { wakes } }: HTMLElement) =>
   location.hash === `#${id}` ||
   [...new URLSearchParams(location.search).keys()].some((name) => !campaignParameter.test(name)) ||
   (wakes && kept(wakes));
 
-/** Wakes the page when a part has been within reach (a margin as of CSS) for so long. */
+/** Wakes the page when a part has been within `rootMargin` of the viewport for `waitMs`. */
 function wakeWithin(rootMargin: string, waitMs: number): void {
   let waiting: ReturnType<typeof setTimeout>;
   const reach = new IntersectionObserver(
@@ -156,7 +156,7 @@ function wakeWithin(rootMargin: string, waitMs: number): void {
 
 declare global {
   interface WindowEventMap {
-    /** Sent by a part that is alive. */
+    /** Dispatched by a part once it is hydrated. */
     awake: CustomEvent<PutBack>;
   }
 }
@@ -171,6 +171,6 @@ export function startWaking(): void {
 
   if ([...document.querySelectorAll<HTMLElement>(partsAsleep)].some(hasSomethingToShow)) wake();
   if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) wakeWithin("0px", lookedAtMs);
-  // From the first sign of somebody on, parts wake before they are reached.
+  // After the visitor's first interaction, parts wake before they are scrolled into view.
   listen("scroll touchstart keydown", () => wakeWithin(`${nearPx}px 0px`, 0), { passive: true, once: true });
 }

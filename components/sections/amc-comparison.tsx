@@ -1,5 +1,5 @@
-// The annual contracts of the price book side by side: contracts as columns, and a line for each thing that any of them holds. On a
-// phone the name of a line stands above its answers, so that up to three contracts need no scrolling.
+// The annual contracts of the price book side by side: contracts as columns, and a row for each item that any of them includes. On a
+// phone the name of a row is above its cells, so that up to three contracts need no scrolling.
 import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
 import { type AmcPlan, readAmcPlans } from "#lib/content/pages/business";
@@ -10,7 +10,7 @@ import { formatWhole } from "#lib/i18n/dates";
 
 type Row = { name: string; cells: React.ReactNode[] };
 
-// Laid out as a grid it would be no table to a screen reader; the roles say that it is.
+// A table displayed as a grid loses its semantics for screen readers; the roles restore them.
 const role = (name: string) => ({ role: name });
 
 const cell = "border-line px-3 py-2 text-start align-top max-md:[&:nth-child(n+3)]:border-s";
@@ -20,7 +20,7 @@ export async function AmcComparison({ service, place }: { service: string; place
   const plans = await readAmcPlans(locale, service);
   if (plans.length === 0) return null;
   const [words, aed] = [await getTranslations("trust"), (amount: number) => t("aed", { amount: formatWhole(amount, locale) })];
-  const row = (name: string, of: (plan: AmcPlan) => React.ReactNode): Row => ({ name, cells: plans.map(of) });
+  const row = (name: string, cellOf: (plan: AmcPlan) => React.ReactNode): Row => ({ name, cells: plans.map(cellOf) });
   const held = (isHeld: boolean) => (
     <>
       <span aria-hidden="true" className={isHeld ? "text-cool" : "text-soft"}>
@@ -43,8 +43,8 @@ export async function AmcComparison({ service, place }: { service: string; place
   const line = "max-md:grid max-md:grid-cols-[repeat(var(--plans),minmax(0,1fr))]";
   return (
     <Fold open title={t("amcPrices")} className="max-md:mt-8 md:mt-12">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a box that scrolls is a region without being a section of the page */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region but not a section of the page */}
       <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet md:mt-5 print:overflow-visible">
         <table
           {...role("table")}
@@ -63,7 +63,7 @@ export async function AmcComparison({ service, place }: { service: string; place
               </th>
               {plans.map(({ name }, at) => (
                 <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two contracts may have one name
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two contracts may have the same name
                   key={at}
                   {...role("columnheader")}
                   scope="col"
@@ -91,7 +91,7 @@ export async function AmcComparison({ service, place }: { service: string; place
                 </th>
                 {cells.map((content, at) => (
                   <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to the contract at its place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell belongs to the contract at its index
                     key={at}
                     {...role("cell")}
                     className={cell}

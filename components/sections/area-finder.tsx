@@ -1,4 +1,4 @@
-// The finder with its texts and its names, in the reader's language.
+// The area finder with its texts and place names in the reader's language.
 import { getTranslations } from "next-intl/server";
 import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";

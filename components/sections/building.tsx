@@ -1,4 +1,4 @@
-// The signature drawing with its key. A system has its number while its service is offered.
+// The building section drawing with its key. A system is numbered while its service is offered.
 import { getTranslations } from "next-intl/server";
 import { BuildingDrawing } from "#components/illustrations/building-drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";
@@ -9,7 +9,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";
 
-/** What must be offered for a system to be one we look after, where that is less than the page it leads to. */
+/** The service that must be offered for a system to be listed, where it is narrower than the one whose page it links to. */
 const needs: Partial<Record<SystemId, string>> = {
   "cooling-tower": "commercial-hvac-cooling-tower-services",
   chiller: "commercial-hvac-chiller-services",
@@ -19,7 +19,7 @@ const needs: Partial<Record<SystemId, string>> = {
   plumbing: "mep-plumbing-services",
 };
 
-/** The service, by slug, that looks after a system. */
+/** The slug of the service whose page a system links to. */
 const serviceOf: Record<SystemId, string> = {
   "cooling-tower": "commercial-hvac",
   chiller: "commercial-hvac",

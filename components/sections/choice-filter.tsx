@@ -1,5 +1,5 @@
-// Narrows a list by what is chosen, without a script: the choice itself hides what does not fit. Items carry
-// data-<name>="one two"; where :has() is unknown, everything stays.
+// Filters a list by CSS alone: the chosen radio button hides the items that do not match. Items carry data-<name>="one two"; in
+// browsers without :has() all items stay visible.
 type Choice = { value: string; label: string };
 type Group = { name: string; legend: string; all: string; choices: Choice[] };
 

@@ -1,5 +1,5 @@
-// "What cooling do you have?": four answers, each with its sign, the right first call and what can be done. Details that
-// close each other, so that it works and can be read without JavaScript; a page that knows the answer opens it.
+// "What cooling do you have?": four answers, each with how to recognise it, whom to call first and what can be done. Exclusive
+// <details>, so that it works without JavaScript; `preset` opens the answer of a page that knows it.
 import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { Fold } from "#components/ui/fold";

@@ -21,7 +21,7 @@ export function Points({ title, points }: { title: string; points: { title: stri
   );
 }
 
-/** Lines with a mark: what is in (a tick) or what is not (a dash). */
+/** Lines with a mark: included (a tick) or not included (a dash). */
 export function Ticked({ lines, not = false }: { lines: string[]; not?: boolean }) {
   return (
     <ul className="mt-3 grid gap-2">

@@ -1,6 +1,6 @@
 "use client";
-// Type a place in either script; the matches are links. The names and the matching are fetched when the field is touched.
-// Without JavaScript it is not there: the map and the list below it are.
+// A search field for places, typed in either script; the matches are links. Names and matching load when the field is touched.
+// Invisible without JavaScript, where the map and the list below serve.
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";

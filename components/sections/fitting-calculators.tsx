@@ -1,4 +1,4 @@
-// The calculators that fit a page, one tap away, with what the page knows filled in; and from a calculator its services.
+// Links from a page to its fitting calculators, prefilled with its emirate; and from a calculator to its services.
 import { getTranslations } from "next-intl/server";
 import { LinkRow } from "#components/ui/link";
 import { serviceLinks } from "#lib/content/pages/navigation";
@@ -30,7 +30,7 @@ export async function FittingCalculators({ calculators, emirate, className = "mt
   );
 }
 
-/** What we do where a calculator ends. */
+/** Links to the services that follow from a calculator's answer. */
 export async function ServicesOf({ calculator }: { calculator: CalculatorSlug }) {
   const [t, locale] = [await getTranslations("calculators"), await currentLocale()];
   const links = await serviceLinks(servicesOf(calculator), locale);

@@ -1,4 +1,4 @@
-// The head of a page that lists entries of a kind.
+// A page that lists entries of a kind: heading and lead, the list (`children`), and the page's text.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Breadcrumb } from "#components/ui/breadcrumb";

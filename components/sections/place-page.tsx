@@ -1,5 +1,5 @@
-// A place: an emirate, an area of it, or one service in one emirate. What is said is content; map, distances, the preset
-// of the cooling question and the way on come from the data of lib/site/places.
+// The page of a place: an emirate, an area of it, or one service in one emirate. Texts come from the content; map, distances, the
+// preset of the cooling question and further links from lib/site/places.
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -39,7 +39,7 @@ import { Reviews } from "./reviews.tsx";
 import { Troubles } from "./troubles.tsx";
 import { offeredFor, Trust } from "./trust.tsx";
 
-/** What an emirate's page is about. */
+/** The services in the price table of an emirate's page. */
 const coolingServices = serviceOrder.filter((slug) => /^(air-conditioning|commercial-hvac|ventilation)\b/.test(slug));
 
 async function readPlace(path: string) {
@@ -72,7 +72,7 @@ export async function PlacePage({ path }: { path: string }) {
   const place = placeOf(slug);
   const crossing = emirateServices[hub]?.find(({ address }) => slug === `${hub}-${address}`);
   const about = { service: crossing?.service, place: crossing ? hub : slug };
-  // The page of a service in an emirate is about the same ground as the emirate's.
+  // A service in an emirate uses the emirate's response window where it has none of its own.
   const emirateWindow = crossing && (await readEntry("location", hub, locale))?.responseWindow;
   const above = [{ href: localePath("/", locale), label: site("home") }];
   if (!isHub) above.push(...(await placeLinks([hub], locale)));
@@ -81,7 +81,7 @@ export async function PlacePage({ path }: { path: string }) {
     locale,
   );
   const [drawing] = entry.drawings;
-  // The first fact about a place says what cools it (tests/unit/figures.test.ts); it stands with the answer whom to call.
+  // The first fact about a place is its usual cooling (tests/unit/figures.test.ts); it is shown with whom to call first.
   const cooling = place && entry.facts[0];
   const services = await serviceLinks(crossing ? [crossing.service] : ["air-conditioning", "ventilation"], locale);
   const areaLinks = await placeLinks(
@@ -164,7 +164,7 @@ export async function PlacePage({ path }: { path: string }) {
             <LinkRow links={further} className="mt-4" />
           </>
         )}
-        {/* On a phone the bar below has the same three, and knows the page. */}
+        {/* Hidden on phones, where the dock at the bottom has the same three actions. */}
         <div className="mt-7 max-lg:hidden">
           <ContactButtons subject={entry.title} about={about} />
         </div>
@@ -178,7 +178,7 @@ function at(slug: string): { lat: number; lon: number } {
   return { lat, lon };
 }
 
-/** The pin, and the places beside it that have a page. */
+/** A map with the place's pin and the neighbouring places that have a page. */
 async function WhereItLies({ place, locale }: { place: Place | undefined; locale: Locale }) {
   if (!place) return null;
   const t = await getTranslations("location");
@@ -196,11 +196,11 @@ async function WhereItLies({ place, locale }: { place: Place | undefined; locale
 
 type Facts = Data<"location">["facts"];
 
-/** What is true here, and below it who says so and when somebody looked (`sources`: with those told elsewhere on the page). */
+/** Facts about the place, and below them their sources with the date of the check; `sources` includes facts shown elsewhere on the page. */
 async function Facts({ facts, sources, open, locale }: { facts: Facts; sources: Facts; open: boolean; locale: Locale }) {
   const t = await getTranslations("location");
   const sourced = sources.filter(({ source }) => source);
-  // One day for all is said once.
+  // A date common to all sources is shown once.
   const days = new Set(sourced.map(({ checked }) => checked));
   const together = days.size === 1 ? [...days][0] : undefined;
   return (
@@ -231,7 +231,7 @@ async function Facts({ facts, sources, open, locale }: { facts: Facts; sources: 
 
 type BlocksProps = { entry: Data<"location">; crossing: string | undefined; emirate: string };
 
-/** The blocks, with the further drawings and the photo beside them on wide screens; without any, in two columns. */
+/** The text blocks, on wide screens with the photo and further drawings beside them, or in two columns where there are none. */
 function Blocks({ entry, crossing, emirate }: BlocksProps) {
   const beside = entry.drawings.slice(1);
   const alone = beside.length === 0 && !entry.picture;
@@ -285,7 +285,7 @@ async function Neighbours({ place, locale }: { place: Place; locale: Locale }) {
   const km = new Intl.NumberFormat(locales[locale].tag, { maximumFractionDigits: 0, numberingSystem: "latn" });
   const near = links
     .map((link) => ({ ...link, ...at(link.slug), distance: distanceKm(place, at(link.slug)) }))
-    .sort((one, two) => one.distance - two.distance);
+    .sort((first, second) => first.distance - second.distance);
   return (
     <section className="mt-10 md:mt-14">
       <h2>{t("neighbours")}</h2>

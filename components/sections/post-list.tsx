@@ -1,4 +1,4 @@
-// Articles as a list: what each is about, when, and how long it takes to read.
+// A list of articles with category, date, reading time and summary.
 import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { Badge } from "#components/ui/badge";
@@ -44,7 +44,7 @@ export async function PostList({ posts }: { posts: Post[] }) {
   );
 }
 
-/** The tags that have a page of their own, as links. */
+/** Links to the pages of tags. */
 export async function TagLinks({ tags }: { tags: { slug: string; label: string }[] }) {
   const [t, locale] = [await getTranslations("blogLists"), await currentLocale()];
   if (tags.length === 0) return null;
@@ -60,7 +60,7 @@ export async function TagLinks({ tags }: { tags: { slug: string; label: string }
   );
 }
 
-/** The feeds of the reader's language. */
+/** Links to the feeds in the reader's language. */
 export async function FeedLinks() {
   const [t, locale] = [await getTranslations("blog"), await currentLocale()];
   return (

@@ -1,4 +1,4 @@
-// What services cost, side by side, as far as it is said: those that are published.
+// The prices of published services in a table; services without a price are left out.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";

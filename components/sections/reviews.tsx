@@ -1,5 +1,5 @@
-// What clients said: with who, when, and where it was said first. No stars of ours, and nothing of it for machines: what a business
-// quotes about itself is no review to a search engine.
+// Client reviews with author, date and original source. No star ratings and no structured data: search engines do not accept reviews
+// that a business publishes about itself.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { Fold } from "#components/ui/fold";
@@ -20,7 +20,7 @@ export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <figure>
             <Fold
               heading="h3"
-              // A real one is read without opening it: on a phone too.
+              // A real review is open on a phone too; a sample is folded.
               open={!data.sample}
               titleClass="md:text-[0.88rem] md:font-normal md:text-soft"
               title={
@@ -42,7 +42,7 @@ export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-/** When it was said, and where. */
+/** The date and the source of a review. */
 async function Said({ review: { date, source, sourceUrl } }: { review: Review["data"] }) {
   const name = source || (sourceUrl && siteName(sourceUrl));
   if (!date && !name) return null;
@@ -62,7 +62,7 @@ async function Said({ review: { date, source, sourceUrl } }: { review: Review["d
   );
 }
 
-/** To where clients review the business in public; nothing while the settings name no place. */
+/** A link to the public review profile; nothing while the settings name none. */
 export async function ReviewProfile({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const { reviewProfile } = await readSettings(locale);
@@ -70,14 +70,14 @@ export async function ReviewProfile({ className = "" }: { className?: string }) 
   return (
     <p className={className}>
       <a href={reviewProfile} rel="nofollow noopener" className="inline-flex min-h-8 items-center text-cool underline">
-        {/* In one piece: beside each other in a line of boxes, words and name would lose the space between them. */}
+        {/* One element: as separate flex items, the text and the name would lose the space between them. */}
         <span>{t.rich("allReviews", { site: () => <bdi>{siteName(reviewProfile)}</bdi> })}</span>
       </a>
     </p>
   );
 }
 
-/** The reviews that are about a page's subject, where there are any. */
+/** The section of reviews about a page's subject; nothing where there are none. */
 export async function Reviews({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null;
   const t = await getTranslations("trust");

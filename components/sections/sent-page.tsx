@@ -1,4 +1,4 @@
-// Where a request sent without JavaScript ends: the reference and the ways on, and nothing else of what was sent.
+// The page after a form was sent without JavaScript: the reference and further links, but nothing of the submitted data.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { applicationSentTexts, frameLinks, sentTexts } from "#components/forms/form-texts";
@@ -20,7 +20,7 @@ function Title({ children }: { children: React.ReactNode }) {
 
 type Props = {
   reference: unknown;
-  /** As the address says it: "unread" where not all files came with it. */
+  /** From the query: "unread" where not all files arrived. */
   files?: unknown;
   application?: boolean;
 };

@@ -1,4 +1,4 @@
-// A service: hub, sub-page, or one that stands alone. A block that its entry leaves empty is not on the page.
+// The page of a service: a hub, a sub-page or a standalone one. Blocks that the entry leaves empty are omitted.
 
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -43,7 +43,7 @@ import { offeredFor, Trust, warrantyFact } from "./trust.tsx";
 
 type Service = Data<"service">;
 
-/** Services whose visitors may have a machine that does not cool; whoever wants a contract or a new unit is not asked. */
+/** Services whose visitors may have a faulty unit: cooling services, except contracts and installation. */
 const cools = /^(air-conditioning|commercial-hvac)(?!.*(amc|contracts|installation))/;
 
 async function readService(slug: string) {
@@ -59,14 +59,14 @@ export async function serviceMetadata(slug: string): Promise<Metadata> {
   return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: service.seo, picture: service.picture });
 }
 
-/** Home, the overview, and for a sub-page its hub. */
+/** The breadcrumb above the page: home, the overview, and for a sub-page its hub. */
 async function pathAbove(path: string, locale: Locale) {
   const t = await getTranslations("site");
   const above = [
     { href: localePath("/", locale), label: t("home") },
     { href: localePath("/services", locale), label: t("services") },
   ];
-  const hub = routes.find((route) => route.path === routes.find((own) => own.path === path)?.parent)?.entry;
+  const hub = routes.find((route) => route.path === routes.find((candidate) => candidate.path === path)?.parent)?.entry;
   if (hub?.kind === "service") above.push(...(await serviceLinks([hub.slug], locale)));
   return above;
 }
@@ -79,7 +79,7 @@ export async function ServicePage({ slug }: { slug: string }) {
   const settings = await readSettings(locale);
   const held = service.licence.needed ? papersFor(await readPapers(locale), slug) : [];
   const promised = await getTranslations("commitments");
-  // The months of the settings stand beside the buttons: the text would say that the period is still open.
+  // With a warranty in the settings, which Trust shows, the entry's text is left out: it says that the period is still open.
   const warranty = (await warrantyFact(settings, slug)) ? "" : service.warranty;
   return (
     <article className="wrap py-8" data-subject={service.name}>
@@ -126,7 +126,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         <Lines open title={t("included")} lines={service.included} />
         <Lines title={t("notIncluded")} lines={service.notIncluded} not />
       </div>
-      {/* What is usual helps to choose until there is something to choose from. */}
+      {/* The usual plans are shown until the price book has contracts. */}
       {(await readAmcPlans(locale, slug)).length === 0 && <Plans plans={service.plans} />}
       <AmcComparison service={slug} />
       <Points title={t("dependsOn")} points={service.dependsOn} />
@@ -227,7 +227,7 @@ function Lines({ title, lines, not, open }: { title: string; lines: string[]; no
   );
 }
 
-/** What is promised for the work, and the licence it needs. */
+/** The warranty of the work, and the licence it needs. */
 async function Assurances({ service, warranty, held }: { service: Service; warranty: string; held: Paper[] }) {
   const [t, words, locale] = [await getTranslations("site"), await getTranslations("service"), await currentLocale()];
   return (

@@ -1,5 +1,5 @@
-// Who comes: the people of the team with what they are trained for. Only the about page has it: to a customer a name counts once a
-// visit is agreed, and what a page tells of people should be told once.
+// The people of the team with their certificates. Only on the about page: a customer needs a name once a visit is agreed, and
+// personal details should be published in one place only.
 import { getTranslations } from "next-intl/server";
 import { Photo } from "#components/ui/photo";
 import { readTeam } from "#lib/content/pages/business";
@@ -30,7 +30,7 @@ export async function Team() {
                 <p className="mt-1 text-[0.9rem]">
                   {certificate && isolated(certificate, locale)}
                   {certificate && certificateNumber && " · "}
-                  {/* A number is read in one piece. */}
+                  {/* Inline-block keeps the number in one piece. */}
                   {certificateNumber && <bdi className="inline-block">{certificateNumber}</bdi>}
                   {certificateExpires && ` · ${site("paperUntil", { date: formatDate(certificateExpires, locale) })}`}
                 </p>

@@ -1,4 +1,4 @@
-// A page that is a title, an opening and running text.
+// A page of a title, a lead and running text.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -22,12 +22,12 @@ export async function textPageMetadata(slug: string) {
 
 type Parts = {
   slug: string;
-  /** Before the text on phones, beside it on wide screens: a form. */
+  /** A form, for example: before the text on phones, beside it on wide screens. */
   beside?: React.ReactNode;
-  /** Beside the text on wide screens, after it on phones. */
+  /** After the text on phones, beside it on wide screens. */
   aside?: React.ReactNode;
   after?: React.ReactNode;
-  /** Across the page, before the text. */
+  /** In full width, before the text. */
   children?: React.ReactNode;
 };
 

@@ -1,6 +1,5 @@
-// "What is wrong?": what people notice, and for each its dangers, what to do now, whom to call, one button, and what it usually is.
-// Details that close each other, so that it works and can be read without JavaScript. On wide screens an answer opens beside
-// them, otherwise in its place.
+// "What is wrong?": symptoms, each with its dangers, what to do now, whom to call, one button, and the usual cause. Exclusive
+// <details>, so that it works without JavaScript. On wide screens an answer opens as a panel beside the list, otherwise in place.
 import { getTranslations } from "next-intl/server";
 import { type About, quoteLink } from "#components/layout/contact-links";
 import { buttonClass } from "#components/ui/button";
@@ -12,7 +11,7 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { answeredLines } from "#lib/site/contact-links";
 
-/** `across`: over the whole page, so that on wide screens an answer opens below it and not beside. */
+/** `across`: the list spans the page, so that on wide screens an answer opens below it and not beside it. */
 type TroublesProps = { about?: About; across?: boolean; className?: string };
 
 export async function Troubles({ about, across = false, className = "" }: TroublesProps) {
@@ -78,7 +77,7 @@ async function CallButtons() {
           })}
         </a>
       ))}
-      {/* Whom the line is for is said where it is called. */}
+      {/* What the emergency line is for, beside its button. */}
       {settings.emergencyPhone && settings.emergencyMeans && (
         <p data-calls="emergency" className="mt-2 text-[0.85rem] text-soft">
           {settings.emergencyMeans}

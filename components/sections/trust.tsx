@@ -1,5 +1,5 @@
-// What a visitor can count on, in the reader's language: visit fee, response, price, warranty, licences. What the owner has not
-// filled is not said.
+// The trust facts in the reader's language: visit fee, response time, price, warranty, licences. Facts that the owner has not entered
+// are left out.
 import { getTranslations } from "next-intl/server";
 import { type CountedOn, CountOn } from "#components/ui/count-on";
 import { TextLink } from "#components/ui/link";
@@ -18,10 +18,9 @@ import type { Offered } from "#lib/seo/json-ld";
 import { pathOfEntry } from "#lib/site/routes";
 
 type Settings = Data<"settings">;
-/** A fact, or none. */
 type Maybe = CountedOn | undefined;
 
-/** A text of the settings among others: its figures keep their order. */
+/** A text from the settings, bidi-isolated so that its figures keep their order. */
 const said = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
 
 type Price = Settings["prices"][number];
@@ -44,10 +43,10 @@ export async function priceFact(settings: Settings, service: string | undefined)
   return { id: "price", name: words("price"), text: await priceFor(price.part, price), more: said(price.covers, locale) };
 }
 
-/** text: "From AED 199, VAT included · each unit", of a part of the service with its name; covers: what it pays for. */
+/** `text`: "From AED 199, VAT included · each unit", with the name where it is the price of a part; `covers`: what the price includes. */
 export type CardPrice = { text: string; covers: string };
 
-/** By service, what a card says of its price; of a hub without one, that of the cheapest service below it, by what that is for. */
+/** The price on each service's card; for a hub without a price, that of its cheapest sub-service, with its name. */
 export async function cardPrices(settings: Settings, services: readonly string[]): Promise<Map<string, CardPrice>> {
   const locale = await currentLocale();
   const names = await readNames("service", locale);
@@ -88,12 +87,12 @@ export async function warrantyFact(settings: Settings, service?: string): Promis
   if (!warranty) return undefined;
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const [months, terms] = [await warrantyMonths(warranty), said(warranty.terms, locale)];
-  // Terms of one language alone say nothing in the other.
+  // The terms may be written in the other language only.
   if (!months && !terms) return undefined;
   return { id: "warranty", name: t("warranty"), text: months || terms, more: months ? terms : "" };
 }
 
-/** Papers in one line: what they are and their numbers. */
+/** The firm's licences and certificates in one line, with their numbers. */
 export async function licenceFact(papers: readonly Paper[]): Promise<Maybe> {
   if (papers.length === 0) return undefined;
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
@@ -118,13 +117,13 @@ async function factsOf({ service, response }: About): Promise<CountedOn[]> {
   ]);
 }
 
-/** Beside the buttons of a service or a place. */
+/** The facts beside the buttons of a service or place page. */
 export async function Trust({ className, ...about }: About & { className?: string }) {
   const t = await getTranslations("trust");
   return <CountOn facts={await factsOf(about)} label={t("title")} className={className} />;
 }
 
-/** Of the business as a whole: contact and home. */
+/** The facts of the business as a whole, for the contact and home pages. */
 export async function BusinessTrust({ className }: { className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
@@ -132,7 +131,7 @@ export async function BusinessTrust({ className }: { className?: string }) {
   return <CountOn facts={factsThere(facts)} label={t("title")} className={className} />;
 }
 
-/** How soon somebody comes, of the places that say it; nothing where none does. */
+/** The response times of the places that state one; nothing where none does. */
 export async function ResponseTable({ className }: { className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const windows = responseWindows(await listEntries("location", locale));
@@ -154,7 +153,7 @@ export async function ResponseTable({ className }: { className?: string }) {
   );
 }
 
-/** What machines are told of a service's price, contracts and warranty: what its page shows. */
+/** A service's price, contracts and warranty for the structured data: the same as its page shows. */
 export async function offeredFor(settings: Settings, service: string): Promise<Offered> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   return {

@@ -1,5 +1,5 @@
-// What stands at an address that does not exist: in Arabic where the address is Arabic, else in both languages, the reader's
-// first. Its words are those of the program, so that it can be said where no content is read.
+// The content of the 404 page: in Arabic where the address is Arabic, else in both languages, the reader's first. Its texts come from
+// messages/, so that it works where no content can be read.
 import { buttonClass } from "#components/ui/button";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { showReadersLanguage } from "#lib/site/readers-language";
@@ -8,7 +8,7 @@ import en from "#messages/en";
 
 const messages = { en, ar } as const;
 
-/** The languages the page is in. An Arabic address was chosen; one without a language may have been typed by anybody. */
+/** The languages of the page. An Arabic address was chosen; one without a language prefix says nothing about the reader. */
 const languagesOf = (address?: Locale): readonly Locale[] => (address === "ar" ? ["ar"] : localeCodes);
 
 export const unknownTitle = (address?: Locale): string =>
@@ -17,9 +17,9 @@ export const unknownTitle = (address?: Locale): string =>
     .join(" · ");
 
 type UnknownProps = {
-  /** The language of the address, where the server knows it. */
+  /** The language of the address; undefined where the server does not know it. */
   address?: Locale;
-  /** Which of the pages most asked for there are; where nothing is read, none is named. */
+  /** Whether a popular page exists; by default none is linked, for where no content can be read. */
   offered?: (path: string, locale: Locale) => boolean;
 };
 
@@ -27,7 +27,7 @@ export function UnknownAddress({ address, offered = () => false }: UnknownProps)
   const languages = languagesOf(address);
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before the first paint */}
       {languages.length > 1 && <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />}
       <div className="mx-auto grid max-w-[44rem]">
         {languages.map((locale) => (

@@ -1,4 +1,4 @@
-// The mark as icons: of a tab, a home screen, an app. Made when one is asked for, and kept until the mark changes.
+// The firm's mark as icons for tabs, home screens and apps, drawn at the first request and cached until the mark changes.
 import "server-only";
 import { createHash } from "node:crypto";
 import { connection } from "next/server";
@@ -7,7 +7,7 @@ import { isLocale, type Locale } from "#lib/i18n/locales";
 import { drawPicture, flattened } from "./draw.ts";
 
 const png = (side: number, shape: MarkShape = "tile") => ({ type: "image/png", side, shape });
-/** Every icon there is: what is not named here is not drawn. */
+/** All icons; other files get a 404. */
 const icons = {
   "icon.svg": { type: "image/svg+xml", side: 64, shape: "tile" },
   "favicon.ico": { type: "image/x-icon", side: 32, shape: "tile" },
@@ -19,15 +19,15 @@ const icons = {
 type IconFile = keyof typeof icons;
 const isIcon = (file: string): file is IconFile => Object.hasOwn(icons, file);
 
-/** A PNG as the one picture of an ICO file. */
+/** An ICO file with one PNG. */
 function ico(picture: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // icons
-  head.writeUInt16LE(1, 4); // one of them
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of pictures
   head.writeUInt8(side, 6);
   head.writeUInt8(side, 7);
   head.writeUInt16LE(1, 10); // planes
-  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(picture.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, picture]);
@@ -36,7 +36,7 @@ function ico(picture: Buffer, side: number): Buffer {
 async function drawn(file: IconFile, locale: Locale): Promise<Buffer> {
   const { side, shape } = icons[file];
   const svg = await markSvg(locale, shape);
-  // A picture inside is brought to the size of an icon; letters become outlines, for a tab has no fonts of ours.
+  // A raster mark is scaled to the icon's size; letters become outlines, because a tab icon cannot load the site's fonts.
   if (file === "icon.svg" && !svg.includes("<image")) return Buffer.from(flattened(svg));
   const picture = await drawPicture(svg, side);
   if (file === "icon.svg")
@@ -46,7 +46,7 @@ async function drawn(file: IconFile, locale: Locale): Promise<Buffer> {
   return file === "favicon.ico" ? ico(picture, side) : picture;
 }
 
-const most = 40;
+const maxMade = 40;
 const made = new Map<string, Promise<{ data: Buffer; tag: string }>>();
 
 function kept(file: IconFile, locale: Locale, version: string): Promise<{ data: Buffer; tag: string }> {
@@ -59,12 +59,12 @@ function kept(file: IconFile, locale: Locale, version: string): Promise<{ data: 
   }));
   made.set(key, making);
   making.catch(() => made.delete(key));
-  const oldest = made.size > most ? made.keys().next().value : undefined;
+  const oldest = made.size > maxMade ? made.keys().next().value : undefined;
   if (oldest) made.delete(oldest);
   return making;
 }
 
-/** The answer of a route. Under the address of today's mark it may be kept for ever; under a fixed one it is asked for again. */
+/** The response of an icon route: immutable with the current mark's ?v=, else revalidated by ETag. 404 for another file or locale. */
 export async function iconResponse(request: Request, file: string, locale: string = "en"): Promise<Response> {
   await connection();
   if (!isIcon(file) || !isLocale(locale)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });

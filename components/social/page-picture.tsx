@@ -1,4 +1,4 @@
-// Which picture a page has, made when it is asked for and kept until its words change.
+// The social picture of a page, drawn at the first request and cached by its SVG text, so that a change of content redraws it.
 import "server-only";
 import { createElement, type ReactNode } from "react";
 import type { Data } from "../../lib/content/kinds.ts";
@@ -27,14 +27,15 @@ const entryOf = (key: { kind: string; slug: string }, locale: Locale): (Entry & 
   content().entries[entryKey(key.kind, key.slug, locale)];
 const titleOf = ({ headline, title, seo }: Texts) => headline ?? title ?? seo?.title ?? "";
 
-function drawingOf({ drawings: own, services }: Texts, path: string, locale: Locale): ReactNode {
+function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, locale: Locale): ReactNode {
   const related = services?.map((slug) => entryOf({ kind: "service", slug }, locale)?.data.drawings?.[0]).find(Boolean);
   const [, calculator = ""] = /^\/calculators\/([a-z-]+)/.exec(path) ?? [];
-  const name = (own?.[0] ?? related)?.drawing ?? (isCalculator(calculator) ? cuts[cutOfCalculator[calculator]].drawing : undefined);
+  const name =
+    (entryDrawings?.[0] ?? related)?.drawing ?? (isCalculator(calculator) ? cuts[cutOfCalculator[calculator]].drawing : undefined);
   return name ? createElement(drawings[name], { label: "" }) : createElement(BuildingSection, { label: "", systems: [] });
 }
 
-/** The entry a path shows and the title of the page above it; null where no page for search stands. */
+/** The entry that a path shows and the title of its parent page; null where the path has no page with an entry. */
 function pageAt(path: string, locale: Locale): { entry: Entry & { data: Texts }; above: string } | null {
   const address = resolveAddress(path);
   const blog = address.type === "list" ? { kind: "page", slug: "blog" } : undefined;
@@ -47,10 +48,10 @@ function pageAt(path: string, locale: Locale): { entry: Entry & { data: Texts };
   return { entry, above: overEntry ? titleOf(overEntry.data) : "" };
 }
 
-const most = 300;
+const maxMade = 300;
 const made = new Map<string, Promise<Buffer>>();
 
-/** PNG, 1200 × 630; null for a path without a page. `path` without its language. */
+/** A PNG of 1200 × 630 px; null for a path without a page. `path` is without its language. */
 export async function pagePicture(path: string, locale: Locale): Promise<Buffer | null> {
   const page = pageAt(path, locale);
   const settings = entryOf({ kind: "settings", slug: "site" }, locale)?.data as Data<"settings"> | undefined;
@@ -68,7 +69,7 @@ export async function pagePicture(path: string, locale: Locale): Promise<Buffer 
   const picture = drawPicture(svg);
   made.set(svg, picture);
   picture.catch(() => made.delete(svg));
-  const oldest = made.size > most ? made.keys().next().value : undefined;
+  const oldest = made.size > maxMade ? made.keys().next().value : undefined;
   if (oldest) made.delete(oldest);
   return picture;
 }

@@ -1,4 +1,4 @@
-// The picture a link shows when it is shared: the page's title, where it stands, and a drawing of what it is about.
+// The picture of a shared link: the page's title, its parent's title, and a drawing of its subject.
 import type { ReactNode } from "react";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import type { Brand } from "../../lib/site/brand.ts";
@@ -8,16 +8,16 @@ const [width, height] = [1200, 630];
 const [margin, column] = [72, 500];
 const family = "Readex Pro";
 
-/** Mean advance of a letter in ems; held against every title by tests/unit/social.test.ts. */
+/** Mean advance of a letter in ems; tests/unit/social.test.ts checks it against every title. */
 const advance: Record<Locale, number> = { en: 0.57, ar: 0.6 };
 
-/** Lines of at most `ems` ems; a word longer than that keeps a line to itself. */
+/** Wraps a text to lines of at most `ems` ems; a longer word gets its own line. */
 function linesOf(text: string, ems: number, locale: Locale): string[] {
-  const most = ems / advance[locale];
+  const maxLength = ems / advance[locale];
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= maxLength) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -29,7 +29,7 @@ export type SocialTexts = { title: string; above: string; name: string; descript
 const leading: Record<Locale, number> = { en: 1.2, ar: 1.4 };
 const tallest = 272;
 
-/** The title as large as its column and its height allow, in at most four lines. */
+/** The title's lines at the largest size (px) that fits the column in at most four lines; at 40 px up to five lines, then an ellipsis. */
 export function titleLines(title: string, locale: Locale): { size: number; lines: string[] } {
   for (const size of [64, 56, 48, 42]) {
     const lines = linesOf(title, column / size, locale);
@@ -44,13 +44,13 @@ export function titleLines(title: string, locale: Locale): { size: number; lines
 /** The firm's colours, and its mark as SVG text (lib/content/pages/brand.ts). */
 export type SocialLook = Brand & { mark: string };
 
-/** SVG text, 1200 × 630. Arabic stands on the right and the drawing on the left. */
+/** SVG text of 1200 × 630 px. For Arabic the text is on the right and the drawing on the left. */
 export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale, look: SocialLook): string {
   const colours = paletteOf("light", look);
   const rtl = locale === "ar";
   const edge = rtl ? width - margin : margin;
-  // Right-to-left text that is anchored at its start begins at the right.
-  // A picture takes every line for one from left to right: as a right-to-left one inside it, its full stop stands on the left.
+  // The renderer treats every line as left to right, so Arabic is anchored at its end. A right-to-left isolate inside puts its full stop
+  // on the left.
   const directed = (content: string) => (rtl ? `\u2067${content}\u2069` : content);
   const text = (content: string, y: number, size: number, weight: 400 | 600, fill: string, x = edge) =>
     `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${rtl ? "end" : "start"}">${svgText(directed(content))}</text>`;

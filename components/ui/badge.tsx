@@ -1,8 +1,7 @@
-/** A short mark beside a title. */
 const looks = {
   cool: "border-cool text-cool",
   heat: "border-transparent bg-heat text-heat-ink",
-  /** Nobody has looked at it yet: told from what is urgent. */
+  /** Not yet opened by anyone; distinct from urgent. */
   fresh: "border-transparent bg-cool text-paper",
   quiet: "border-hair text-soft",
 } as const;

@@ -1,4 +1,4 @@
-// The look of a button, for <button> and for links that act.
+// The look of a button, for <button> and for links styled as buttons.
 const looks = {
   primary: "bg-act text-act-ink border-transparent hover:brightness-110 print:hidden",
   plain: "border-ink text-ink hover:bg-cool-wash",

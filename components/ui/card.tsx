@@ -7,8 +7,8 @@ type CardProps = {
 };
 
 /**
- * A sheet of paper: one subject, hairline around it. Several side by side stand in a <CardGrid>. A wide one has its picture beside
- * it; on a phone the picture is small and the words run around it.
+ * A card about one subject; several go into a <CardGrid>. A wide card has its picture at its side; on a phone the picture is small and
+ * the text wraps around it.
  */
 export function Card({ picture, title, heading: Heading = "h3", mark, children }: CardProps) {
   return (
@@ -37,7 +37,7 @@ export function CardPicture({ className = "", children }: { className?: string; 
   );
 }
 
-/** Cells that share their hairlines (each with -ms-px -mt-px and a border); the last takes what its row has left. */
+/** A grid of cells that share their borders (each needs -ms-px, -mt-px and a border); the last one fills the rest of its row. */
 export const sharedGrid =
   "grid ps-px pt-px sm:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-3 lg:[&>:last-child:nth-child(3n+1)]:col-span-3 lg:[&>:last-child:nth-child(3n+2)]:col-span-2";
 

@@ -1,9 +1,9 @@
-/** One thing a visitor can count on: what it is, the answer, and what belongs to it. */
+/** One fact a visitor can count on: its name, its value and details. */
 export type CountedOn = { id: string; name: string; text: string; more?: string | undefined };
 
 type CountOnProps = { facts: readonly CountedOn[]; label: string; className?: string };
 
-/** What a visitor can count on, where they decide: the same on service, place, quote and contact pages. Nothing where nothing is known. */
+/** The list of such facts on service, place, quote and contact pages; nothing where there are none. */
 export function CountOn({ facts, label, className = "" }: CountOnProps) {
   if (facts.length === 0) return null;
   return (

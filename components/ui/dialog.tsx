@@ -1,5 +1,5 @@
 "use client";
-// A question that has to be answered before going on: the native <dialog>, which traps focus and closes on Escape.
+// A button that opens a modal: the native <dialog>, which traps the focus and closes on Escape.
 import { useId, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 

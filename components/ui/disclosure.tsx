@@ -1,6 +1,9 @@
 type DisclosureProps = { summary: string; name?: string; onPaper?: boolean; children: React.ReactNode };
 
-/** A question that opens to its answer; several with one name close each other. On paper all are open; those that say again what stands beside them (`onPaper` false) only where a hand opened them. */
+/**
+ * A disclosure; several with one `name` close each other. In print all are open, except those with `onPaper` false, which repeat
+ * content beside them and print only where the visitor opened them.
+ */
 export function Disclosure({ summary, name, onPaper = true, children }: DisclosureProps) {
   return (
     <details {...(name && { name })} className={`group border-t border-line ${onPaper ? "" : "print:not-open:hidden"}`}>

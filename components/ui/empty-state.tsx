@@ -1,4 +1,4 @@
-/** A list that has nothing in it: says why, and what to do next. */
+/** Replaces an empty list: the title gives the reason, the children what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className="border border-dashed border-hair p-8 text-center">

@@ -1,5 +1,5 @@
 "use client";
-// What an error boundary shows. It gets no texts from the server, so it holds the few it needs in both languages.
+// The content of an error boundary. It gets no texts from the server, so it contains the few it needs in both languages.
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { localePath, splitLocale } from "#lib/i18n/locales";
@@ -24,7 +24,10 @@ const texts = {
   },
 };
 
-/** digest: the number under which the server noted it (lib/host/process/failures.ts). inOffice: read by staff, below no foot with our numbers. */
+/**
+ * `digest`: the number under which the server recorded the error (lib/host/process/failures.ts). `inOffice`: shown to staff, on a page
+ * whose footer has no phone numbers.
+ */
 export function ErrorNotice({ digest, reset, inOffice = false }: { digest: string | undefined; reset: () => void; inOffice?: boolean }) {
   const { locale } = splitLocale(usePathname());
   const { title, text, office, retry, today, number } = texts[locale];

@@ -1,11 +1,10 @@
-// A labelled control with its hint and its error, tied together for screen readers. Works on the server and in forms.
+// A labelled control with its hint and error, linked for screen readers. Usable in server and client components.
 
-/** The look of a text control. */
 export function controlClass(wrong = false): string {
   return `mt-1 block min-h-12 w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`;
 }
 
-/** What a control carries so that its label, hint and error belong to it. */
+/** The attributes that link a control to its label, hint and error. */
 export function describedBy(id: string, { hint, problem }: { hint?: string | undefined; problem?: string | undefined }) {
   const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return { id, "aria-invalid": problem ? true : undefined, "aria-describedby": ids || undefined };
@@ -14,14 +13,14 @@ export function describedBy(id: string, { hint, problem }: { hint?: string | und
 type FieldProps = {
   id: string;
   label: string;
-  /** Whether to mark it; the control itself says so to a screen reader. */
+  /** Whether to show the mark; the control itself has the attribute for screen readers. */
   isRequired?: boolean;
   hint?: string | undefined;
   problem?: string | undefined;
   children: React.ReactNode;
 };
 
-/** Beside the name of what has to be filled in; a screen reader is told by the control. */
+/** The mark beside the label of a required field, hidden from screen readers, which read the control's attribute. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="font-medium text-heat">
     *
@@ -40,7 +39,7 @@ export function Field({ id, label, isRequired = false, hint, problem, children }
   );
 }
 
-/** Hint and error, by the ids that describedBy() names. */
+/** Hint and error, with the ids that describedBy() refers to. */
 export function Notes({ id, hint, problem }: Pick<FieldProps, "id" | "hint" | "problem">) {
   return (
     <>
@@ -78,7 +77,7 @@ export function Select({
   );
 }
 
-/** One yes-or-no; the whole line is the target. */
+/** A checkbox whose whole line is the target. */
 export function Checkbox({
   label,
   hint,
@@ -97,7 +96,7 @@ export function Checkbox({
   );
 }
 
-/** One of several, with the question as its legend. */
+/** Radio buttons with the question as their legend. */
 export function RadioGroup({
   name,
   legend,

@@ -4,16 +4,16 @@ type FoldProps = {
   title: React.ReactNode;
   heading?: "h2" | "h3";
   className?: string;
-  /** Of the heading, on wider screens (`md:…`). */
+  /** Classes of the heading for wider screens (`md:…`). */
   titleClass?: string;
-  /** On a phone too, at first. */
+  /** Initially open on a phone too. */
   open?: boolean;
   children: React.ReactNode;
 };
 
 /**
- * A section that opens from its heading on a phone, and lies open below a plain heading on wider screens and on paper
- * (`fold` in app/globals.css). Works without JavaScript; a link to something inside, or the browser's own search, opens it.
+ * A section that is folded behind its heading on a phone, and open below a plain heading on wider screens and in print (`fold` in
+ * app/globals.css). Works without JavaScript; a link to an element inside, or the browser's search, opens it.
  */
 export function Fold({ title, heading: Heading = "h2", className = "", titleClass, open, children }: FoldProps) {
   return (

@@ -1,4 +1,4 @@
-// A text whose words of the other language say so.
+// A text whose words in the other language are marked with lang and dir.
 import { foreignParts } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
 

@@ -1,5 +1,5 @@
-// Links inside the site. They are plain anchors: components/layout/soft-navigation.tsx follows them without loading the
-// page anew. A link to a file, or one that needs the page loaded anew, is an <a> of its own.
+// Links within the site: plain anchors that components/layout/soft-navigation.tsx follows without a full page load. Links to files,
+// or those that need a full load, are ordinary <a> elements.
 
 export const Link = ({ href, ...rest }: React.ComponentProps<"a"> & { href: string }) => <a data-soft="" href={href} {...rest} />;
 
@@ -9,7 +9,7 @@ const looks = {
   box: "rounded-control border border-line bg-sheet px-5 hover:border-cool",
 } as const;
 
-/** A link that stands by itself, at least 24 px high (44 px as a box); links in running text get their look from .prose. */
+/** A standalone link, at least 24 px high (44 px as a box). Links in running text are styled by .prose. */
 export function TextLink({
   href,
   look = "text",
@@ -33,7 +33,7 @@ const onPhones =
 
 type LinkRowProps = { links: readonly { href: string; label: string }[]; look?: "text" | "box"; className?: string };
 
-/** Links beside each other: as boxes, on a phone below each other; or in a line of text as tall as a finger. */
+/** A list of links: boxes side by side, stacked on a phone; or a line of text links with large touch targets. */
 export function LinkRow({ links, look = "box", className = "" }: LinkRowProps) {
   return (
     <ul

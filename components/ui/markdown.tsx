@@ -1,5 +1,5 @@
-// Text written in the office: Markdown with tables and footnotes. Raw HTML is not rendered, and a link
-// to anything but a page, the web, mail or telephone is its words. Links inside the site are written without a language and get the reader's.
+// Text written in the office: Markdown with tables and footnotes. Raw HTML is not rendered; a link to anything but a page, the web,
+// mail or telephone is reduced to its text. Links within the site are written without a language and get the reader's.
 import { getTranslations } from "next-intl/server";
 import ReactMarkdown from "react-markdown";
 import rehypeSlug from "rehype-slug";
@@ -17,12 +17,12 @@ import { Link } from "./link.tsx";
 import { Photo } from "./photo.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
-/** Where a text may lead: pages of this site, places on the page, the web, mail and telephone. */
+/** Allowed link targets: pages of this site, fragments, the web, mail and telephone. */
 const allowed = /^(?:\/(?!\/)|#|https?:|mailto:|tel:)/i;
 
 type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
 
-/** Marks the words of the other language in running text, keeps figures in their order and units beside their numbers. */
+/** A rehype plugin that marks words in the other language, isolates figures and keeps units beside their numbers. */
 function markForeign(locale: Locale) {
   const mark = (node: Node): Node[] => {
     if (node.type === "text")
@@ -37,7 +37,7 @@ function markForeign(locale: Locale) {
   return () => (tree: Node) => void mark(tree);
 }
 
-/** The drawings of a text in their order: ![What it shows](/drawings/leak-test). */
+/** The drawings in a text, in order: ![What it shows](/drawings/leak-test). */
 const drawingsIn = (text: string) => [
   ...new Set([...text.matchAll(/\]\(\/drawings\/([a-z-]+)\)/g)].map(([, name = ""]) => name).filter(isDrawing)),
 ];
@@ -49,8 +49,8 @@ const wordsIn = ({ value = "", children = [] }: Node): number =>
   value.split(/\s+/).filter(Boolean).length + children.reduce((sum, child) => sum + wordsIn(child), 0);
 
 /**
- * Makes each section of a long text one that opens from its heading on a phone (`fold` in app/globals.css), the first of them
- * open. A text of one or two sections, or of fewer words than `wholeBelow`, stays as it is.
+ * A rehype plugin that folds each section of a long text behind its heading on a phone (`fold` in app/globals.css), the first one open.
+ * A text of one or two sections, or of fewer words than `wholeBelow`, is left unchanged.
  */
 function foldSections({ wholeBelow }: { wholeBelow: number }) {
   return (tree: Node) => {
@@ -58,7 +58,7 @@ function foldSections({ wholeBelow }: { wholeBelow: number }) {
     const starts = all.flatMap((node, at) => (isSectionStart(node) ? [at] : []));
     const [first] = starts;
     if (first === undefined || starts.length < 3 || wordsIn(tree) < wholeBelow) return;
-    // A link to a section leads to what it holds: that opens it, and its heading is a control.
+    // The section's id moves from the heading to its content: a link to the content opens the fold, one to its summary would not.
     const holdAddress = (heading: Node | undefined, rest: Node[]) => {
       const held = rest.find(({ type }) => type === "element");
       if (!heading?.properties?.id || !held || held.properties?.id) return;
@@ -87,9 +87,9 @@ function foldSections({ wholeBelow }: { wholeBelow: number }) {
 
 type MarkdownProps = {
   children: string;
-  /** The number of the first drawing in the text, where the page has shown others before. */
+  /** The number of the first drawing in the text, where the page shows others before it. */
   figuresFrom?: number;
-  /** A text of fewer words does not open section by section on a phone. */
+  /** A text of fewer words is not folded on a phone. */
   wholeBelow?: number;
 };
 
@@ -114,14 +114,14 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: Ma
                   {children}
                 </a>
               );
-            // A page that does not exist is not linked to. What follows its address is for the page itself.
+            // No link to a page that does not exist; query and hash do not matter for that.
             return resolveAddress(href.replace(/[?#].*/, "")).type === "unknown" ? (
               children
             ) : (
               <Link href={localePath(href, locale)}>{children}</Link>
             );
           },
-          // Pictures of our own library and our own drawings; an address elsewhere would tell strangers who reads here.
+          // Only pictures of the media library and our drawings: an external address would reveal the readers to its host.
           img: ({ src, alt }) => {
             const [, drawing = ""] = /^\/drawings\/([a-z-]+)$/.exec(String(src ?? "")) ?? [];
             if (isDrawing(drawing))
@@ -139,7 +139,7 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: Ma
               <Unbroken>{children}</Unbroken>
             </h3>
           ),
-          // A picture stands by itself: a figure may not be inside a paragraph.
+          // A paragraph with only a picture becomes a div, since a figure may not be inside a paragraph.
           p: ({ node, children, id }) =>
             node?.children.length === 1 && node.children[0]?.type === "element" && node.children[0].tagName === "img" ? (
               <div id={id}>{children}</div>
@@ -148,8 +148,8 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: Ma
             ),
           // Wide tables scroll inside their own box.
           table: ({ children, id }) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is no set of fields
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+            // biome-ignore lint/a11y/useSemanticElements: a scrolling box is not a fieldset
             <div id={id} role="group" aria-label={t("table")} tabIndex={0} className="sideways [--sideways:var(--color-paper)]">
               <table>{children}</table>
             </div>

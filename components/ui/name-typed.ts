@@ -1,6 +1,6 @@
-// Which of the names in a list somebody means who types letters of one.
+// Finds the name in a list that typed letters mean.
 
-/** Without case, vowel marks, hamza and marks of direction: as people type. */
+/** Removes case, vowel marks, hamza and directional marks, which people omit when they type. */
 const plain = (text: string) =>
   text
     .normalize("NFKD")
@@ -9,8 +9,8 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * The place of the name that is typed while the one at `from` is chosen; −1 for none. A name that is typed whole comes before those
- * that only begin with it. The same letter again and again goes from one to the next. "NE" is North-east.
+ * The index of the name that `typed` means while the one at `from` is chosen; −1 for none. A completely typed name precedes those that
+ * only begin with it. Repeating one letter goes from one match to the next. Initials count too: "NE" is North-east.
  */
 export function nameTyped(names: readonly string[], from: number, typed: string): number {
   const text = plain(typed);

@@ -1,4 +1,4 @@
-// Pages of a list as links by path, so that they are prerendered and can be shared.
+// Links to the previous and next page of a list. They are paths without a query, so that the pages are prerendered and can be shared.
 import { TextLink } from "./link.tsx";
 
 type Props = { label: string; previous?: { href: string; label: string }; next?: { href: string; label: string }; position: string };

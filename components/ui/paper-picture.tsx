@@ -1,10 +1,10 @@
-// The picture of a paper, small; it opens large, as a picture of its own.
+// A thumbnail of a document's picture, which links to the picture in full size.
 import { getTranslations } from "next-intl/server";
 import { mediaAddress, thumbnail, widthsOf } from "#lib/content/media-files";
 import { readPicture } from "#lib/content/pages/pictures";
 import { currentLocale } from "#lib/i18n/current";
 
-export async function PaperPicture({ slug, of }: { slug: string; of: string }) {
+export async function PaperPicture({ slug, of: name }: { slug: string; of: string }) {
   const picture = await readPicture(slug, await currentLocale());
   if (!picture) return null;
   const t = await getTranslations("trust");
@@ -13,7 +13,7 @@ export async function PaperPicture({ slug, of }: { slug: string; of: string }) {
       href={mediaAddress(slug, `${widthsOf(picture.width).at(-1)}.webp`)}
       className="mt-2 inline-flex items-center gap-3 text-[0.9rem] text-cool underline"
     >
-      {/* biome-ignore lint/performance/noImgElement: drawn small already, when it was uploaded */}
+      {/* biome-ignore lint/performance/noImgElement: the thumbnail was made when the picture was uploaded */}
       <img
         src={thumbnail(slug, picture.width)}
         alt={picture.alt}
@@ -23,7 +23,7 @@ export async function PaperPicture({ slug, of }: { slug: string; of: string }) {
         decoding="async"
         className="h-auto w-16 border border-line"
       />
-      {t("paperLarge", { name: of })}
+      {t("paperLarge", { name })}
     </a>
   );
 }

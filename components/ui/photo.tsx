@@ -1,4 +1,4 @@
-// A photo of the media library in the widths it was drawn in; cut to a shape, it keeps its focal point in view.
+// A photo of the media library in its stored widths. Cropped to a shape, it keeps its focal point in view.
 import { mediaAddress, widthsOf } from "#lib/content/media-files";
 import { type Picture, readPicture } from "#lib/content/pages/pictures";
 import { currentLocale } from "#lib/i18n/current";
@@ -17,9 +17,9 @@ export async function Photo({
 }: {
   slug: string | undefined;
   sizes: string;
-  /** True for what stands in the first screen. */
+  /** True for a photo in the first screen. */
   eager?: boolean;
-  /** A class with an aspect ratio; without one the photo keeps its own. */
+  /** A class with an aspect ratio; "" keeps the photo's own. */
   shape?: string;
 }) {
   const picture = await readPicture(slug, await currentLocale());

@@ -1,4 +1,4 @@
-// Prints the page (components/page-script/actions.ts). Without JavaScript it is not there: the browser's own menu is.
+// Prints the page (components/page-script/actions.ts). Invisible without JavaScript, where the browser's menu serves.
 import { buttonClass } from "./button.tsx";
 
 export const PrintButton = ({ label }: { label: string }) => (

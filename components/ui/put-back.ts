@@ -1,9 +1,9 @@
-// Tells the framework what was entered into a field before it was there.
+// Passes values that were entered before hydration on to React.
 import type { Entered, PutBack } from "../page-script/wake.ts";
 
 const isTicked = (field: Element): field is HTMLInputElement => field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
-/** Whether somebody entered it, or the browser: the field holds something else than the server sent. */
+/** Whether the visitor or the browser entered the value: it differs from the served one. */
 function isOwnValue({ field, value, ticked, byHand }: Entered): boolean {
   if (/^(file|submit|button|reset)$/.test(field.type)) return false;
   if (byHand) return true;
@@ -20,7 +20,7 @@ const selectionOf = ({ selectionStart, selectionEnd }: HTMLInputElement | HTMLTe
   selectionEnd ?? 0,
 ];
 
-/** The same question where the framework has drawn another field for it. */
+/** The field for the same question where React has rendered another element for it. */
 function successor(part: Element, { field: { name }, value }: Entered): Entered["field"] | null {
   const same = `[name="${CSS.escape(name)}"]`;
   const choice = part.querySelector<HTMLInputElement>(`${same}[value="${CSS.escape(value)}"]`);
@@ -28,8 +28,8 @@ function successor(part: Element, { field: { name }, value }: Entered): Entered[
 }
 
 /**
- * Puts it back as a person would: the framework keeps its own copy of each field's value, which an assignment changes and a
- * person's typing does not.
+ * Enters a value as a person would. React keeps its own copy of each field's value and ignores an event whose value equals it. Assigning
+ * field.value updates that copy, the prototype's setter does not.
  */
 export const putBack: PutBack = (part, entered) => {
   const field = entered.field.isConnected ? entered.field : successor(part, entered);
@@ -38,7 +38,7 @@ export const putBack: PutBack = (part, entered) => {
   const { value, ticked } = entered;
   if (isTicked(field)) {
     const wanted = field === entered.field ? ticked : true;
-    // Of radio buttons the one that was chosen speaks for all.
+    // Only the chosen radio button of a group is put back.
     if (!wanted && field.type === "radio") return true;
     field.checked = !wanted;
     field.click();
@@ -46,7 +46,7 @@ export const putBack: PutBack = (part, entered) => {
   }
   if (field instanceof HTMLSelectElement) field.value = value;
   else {
-    // Where it still stands, a selection may have moved since.
+    // If the field still has the value, its selection may have moved since.
     const caret = field.value === value && field.selectionStart !== null ? selectionOf(field) : entered.caret;
     field.value = `${value} `;
     const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;

@@ -1,4 +1,4 @@
-// The device's own way to share, where it has one (components/page-script/actions.ts); elsewhere there is nothing to see.
+// Opens the device's share sheet (components/page-script/actions.ts); hidden where the browser has none.
 import { buttonClass } from "./button.tsx";
 
 export const ShareButton = ({ label, title, address }: { label: string; title: string; address: string }) => (

@@ -1,6 +1,6 @@
 const widths = ["w-full", "w-11/12", "w-3/5"];
 
-/** The place of three lines of text that are on their way; silent for screen readers (a <Spinner> beside it speaks). */
+/** A placeholder for three lines of text that are loading; hidden from screen readers, for which a <Spinner> beside it speaks. */
 export function Skeleton() {
   return (
     <div aria-hidden="true" className="grid animate-pulse gap-2">

@@ -1,4 +1,4 @@
-/** Something is on its way; the label is what a screen reader says. */
+/** A loading spinner; a screen reader announces its label. */
 export function Spinner({ label, size = 24 }: { label: string; size?: number }) {
   return (
     <span role="status" className="inline-grid place-items-center">

@@ -1,4 +1,4 @@
-// A table that scrolls inside its own box on a narrow screen, reachable by keyboard, with its caption as its name.
+// A table that scrolls within its own box on a narrow screen, reachable by keyboard and named by its caption.
 
 type Cell = React.ReactNode;
 
@@ -6,20 +6,23 @@ type TableProps = {
   caption: string;
   head: string[];
   rows: Cell[][];
-  /** Columns of figures: they end on one line in either language. */
+  /** Indexes of numeric columns, aligned at the right in either language. */
   numeric?: number[];
-  /** On a phone too: its words may break, or each row is a heading with the rest below it, with their names. Others scroll. */
+  /**
+   * How it fits a phone: true lets words wrap; "stacked" makes each row a heading with its cells below; "named" adds the column names.
+   * False scrolls.
+   */
   fits?: boolean | "stacked" | "named";
 };
 
 export function Table({ caption, head, rows, numeric = [], fits = false }: TableProps) {
   const stacked = fits === "stacked" || fits === "named";
-  // Laid out as blocks they would be no table to a screen reader; the roles say that they are.
+  // A table displayed as blocks loses its semantics for screen readers; the roles restore them.
   const role = (name: string) => (stacked ? { role: name } : {});
   const align = (column: number) => (numeric.includes(column) ? "text-end rtl:text-start" : "text-start");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a box that scrolls is a region without being a section of the page
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region but not a section of the page
     <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet print:overflow-visible">
       <table {...role("table")} className={`w-full border-collapse text-[0.95rem] ${stacked ? "stacked" : fits ? "" : "min-w-[34rem]"}`}>
         <caption className="px-4 py-3 text-start text-[0.85rem] text-soft">

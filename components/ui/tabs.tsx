@@ -1,6 +1,5 @@
 "use client";
-// Parts of one thing, one at a time (WAI-ARIA tabs: arrow keys move, by reading direction). For choices that have an
-// address of their own, use links.
+// Tabs by WAI-ARIA: the arrow keys move by reading direction. For choices that have their own address, use links.
 import { useId, useRef, useState } from "react";
 
 export function Tabs({ label, tabs }: { label: string; tabs: { title: string; content: React.ReactNode }[] }) {

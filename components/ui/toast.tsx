@@ -1,5 +1,5 @@
 "use client";
-// Notifications. The library is loaded with the first one.
+// Toast notifications. The library (sonner) loads with the first one.
 import { type ComponentType, useEffect, useState } from "react";
 import type { ToasterProps } from "sonner";
 
@@ -7,37 +7,37 @@ type Notice = {
   type: "success" | "error";
   title: string;
   text?: string;
-  /** What can be done about it, while it stands there. */
+  /** A button shown with the notice. */
   action?: { label: string; run: () => void };
 };
 
 const eventName = "site:notice";
 const dismissName = "site:dismiss-notices";
-/** The library's own threshold is 45 px and cannot be set. */
+/** The distance of a swipe that dismisses, px. The library's own threshold of 45 px cannot be set. */
 const swipePx = 20;
-/** Longer than one that is only read: it has to be reached. */
+/** The duration of a notice with an action, ms: longer than for reading alone, because the button has to be reached. */
 const actionMs = 12_000;
 
 export function notify(notice: Notice): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: notice }));
 }
 
-/** Takes down what stands there: what comes up in its place needs the room. */
+/** Dismisses all notices, to make space for something else. */
 export function dismissNotices(): void {
   window.dispatchEvent(new CustomEvent(dismissName));
 }
 
-/** The library pauses its clock under the pointer; focus counts as much, so it is told the same. */
+/** The library pauses its timer under the pointer only; this simulates the pointer's entry and exit when the focus moves. */
 function pauseOnFocus(event: FocusEvent): void {
   const list = event.target instanceof Element ? event.target.closest("[data-sonner-toaster]") : null;
   const stays = event.relatedTarget instanceof Element && list?.contains(event.relatedTarget);
   if (!list || stays) return;
-  // React reads entering and leaving from "mouseout" and where it leads.
+  // React derives mouseenter and mouseleave from "mouseout" and its relatedTarget.
   const [from, to] = event.type === "focusin" ? [document.body, list] : [list, document.body];
   from.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, relatedTarget: to }));
 }
 
-/** Figures of spec §9: at most 3 visible, 4000 ms, 356 px wide, 14 px apart, 20 px swipe; 200 ms removal is the library's. */
+/** By spec §9: at most 3 visible, 4000 ms, 356 px wide, 14 px apart, 20 px swipe; the 200 ms removal is the library's default. */
 export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: string; close: string }) {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
       style={{ "--width": "356px", fontFamily: "inherit" } as React.CSSProperties}
       toastOptions={{
         closeButtonAriaLabel: close,
-        // The library's own close button is 20 px, and its text keeps the colour of the light theme.
+        // The library's close button is 20 px, and its description keeps the colour of the light theme.
         classNames: {
           closeButton: "size-6!",
           description: "text-soft!",

@@ -1,6 +1,6 @@
 "use client";
-// A word about a control, on hover and on focus (Radix: native titles are neither styled nor shown on focus). 700 ms until
-// the first, 300 ms in which the next comes at once (spec §9). What it says must also be the control's own name.
+// A tooltip on hover and focus (Radix, because native titles can neither be styled nor shown on focus). It appears after 700 ms, or at
+// once within 300 ms of leaving another (spec §9). Its text must also be the control's accessible name.
 import * as Radix from "@radix-ui/react-tooltip";
 
 export function TooltipProvider({ children }: { children: React.ReactNode }) {

@@ -1,11 +1,11 @@
 "use client";
-// Typing in a closed list goes to the option that is meant. Left alone, browsers go to the next option that begins with what was
-// typed, counted from the chosen one: "North" typed on "West" ends on "North-west", and "S" on "South-east", without a word.
-// One listener serves all lists of a page, from when the page is awake.
+// Typing in a closed select chooses the option that is meant. Browsers choose the next option that begins with the typed text, from
+// the chosen one on: "North" typed on "West" silently ends on "North-west", and "S" on "South-east". One listener serves all selects
+// of a page, once it is hydrated.
 import { useEffect } from "react";
 import { nameTyped } from "./name-typed.ts";
 
-/** After such a pause a letter begins a new word. */
+/** A letter after this pause starts a new word. */
 const pauseMs = 1000;
 
 export function TypeAhead() {
@@ -16,7 +16,7 @@ export function TypeAhead() {
       const { target: list, key, timeStamp, ctrlKey, metaKey, altKey, isComposing } = event;
       if (!(list instanceof HTMLSelectElement) || key.length > 1 || ctrlKey || metaKey || altKey || isComposing) return;
       if (timeStamp - at > pauseMs) word = "";
-      // A space by itself opens the list.
+      // A space alone opens the list.
       if (!word && key === " ") return;
       [word, at] = [word + key, timeStamp];
       event.preventDefault();

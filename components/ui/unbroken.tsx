@@ -1,6 +1,6 @@
 import { Children } from "react";
 
-/** Words with a hyphen stay on one line: a heading that is balanced would break "water-cooled" in the middle. */
+/** Keeps hyphenated words on one line: text-wrap: balance in a heading would break "water-cooled" in the middle. */
 export function Unbroken({ children }: { children: React.ReactNode }): React.ReactNode {
   return Children.map(children, (child) => (typeof child === "string" ? pieces(child) : child));
 }
@@ -8,7 +8,7 @@ export function Unbroken({ children }: { children: React.ReactNode }): React.Rea
 const pieces = (text: string) =>
   text.split(/((?<!\S)\S+-\S+)/).map((part, index) =>
     index % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

@@ -1,9 +1,9 @@
 "use client";
-// An answer of the server takes focus, so that it is read out. The one a page came with (sent without scripts, or before they
-// were there) does so only while nobody is anywhere in the page: whoever types already is not torn out of the field.
+// Focuses the server's answer, so that it is read out. An answer that came with the page (sent without scripts, or before they ran)
+// takes the focus only while no element has it, so that a visitor who already types keeps their field.
 import { type RefObject, useEffect, useRef } from "react";
 
-/** `place`: where the answer stands, if there is one; `answer`: the state of the action, another one for each answer. */
+/** `place`: the answer's element, null while there is none; `answer`: the state of the action, a new object for each answer. */
 export function useAnswerFocus(place: RefObject<HTMLElement | null>, answer: unknown): void {
   const cameWithPage = useRef(answer);
   useEffect(() => {

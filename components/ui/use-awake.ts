@@ -1,14 +1,14 @@
 "use client";
-// Tells components/page-script/wake.ts that a part of the page ([data-wakes]) is alive: what was done to it before is done
-// again. Called after the part's other layout effects, which may fill in its fields; before anything is painted, so that no
-// letter falls between.
+// Tells components/page-script/wake.ts that a part of the page ([data-wakes]) is hydrated, which repeats the visitor's earlier actions
+// on it. Call it after the part's other layout effects, which may fill in its fields. It runs before the first paint, so that no
+// keystroke gets lost.
 import { type RefObject, useLayoutEffect } from "react";
 import { nearPx } from "#lib/host/sleeping-page";
 import { putBack } from "./put-back.ts";
 
-/** ahead: fetches what the part loads when it is used; called once the browser rests, if the part is near what is seen. */
+/** `ahead` prefetches the code that the part loads when it is used; called when the browser is idle, if the part is near the viewport. */
 export function useAwake(part: RefObject<HTMLElement | null>, ahead?: () => Promise<unknown>): void {
-  // After each drawing: the part may be another element than before (a form for another message).
+  // After each render, because the part may be a new element (a form for another message).
   useLayoutEffect(() => {
     const element = part.current;
     if (!element || element.hasAttribute("data-awake")) return;

@@ -1,5 +1,5 @@
 "use client";
-// False in the page as it is served, true once JavaScript runs.
+// False in the server's HTML and while hydrating, true afterwards.
 import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;

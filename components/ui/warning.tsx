@@ -1,5 +1,5 @@
-// A warning: a red bar, and always a heading that says what it is. What to do about a danger is a numbered list, so that nobody
-// has to find the next step inside a sentence. Without state, so that forms in the browser show it as well.
+// A warning with a heading. Instructions for a danger are a numbered list, because the next step is hard to find within a sentence.
+// Free of state and server code, so that forms in the browser can show it too.
 
 type WarningProps = { title: React.ReactNode; className?: string; children: React.ReactNode };
 
@@ -14,7 +14,7 @@ export function Warning({ title, className = "", children }: WarningProps) {
 
 type DangersProps = { label: string; warnings: readonly { danger: string; steps: readonly string[] }[]; className?: string };
 
-/** What to do in each danger; `label` says that it is a warning. */
+/** The instructions for each danger; `label` is the word for a warning. */
 export function Dangers({ label, warnings, className = "" }: DangersProps) {
   if (warnings.length === 0) return null;
   return (

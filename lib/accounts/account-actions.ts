@@ -1,4 +1,5 @@
 "use server";
+// Actions on a user's own account, for every signed-in user, with or without a role.
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -8,7 +9,6 @@ import { getViewer, type Viewer } from "../auth/session.ts";
 import { cleanName } from "../auth/shown-name.ts";
 import { isEmbedded, siteUrl } from "../env.ts";
 import { plainDigits } from "../formats/phone.ts";
-// A person's own account: for everybody who is signed in, with a role or without.
 import { isUuid } from "../formats/uuid.ts";
 import { isSameSite } from "../host/requests.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
@@ -44,11 +44,11 @@ function formLocale(form: FormData): Locale {
   return isLocale(locale) ? locale : "en";
 }
 
-/** The answer to a form of the account's page. */
+/** Returns the result of a form on the account page. */
 const onOwnPage = async (id: string, form: FormData, state: Promise<AccountState>) =>
   keepFormAnswer(id, localePath("/admin/account", formLocale(form)), await state);
 
-/** What colleagues read instead of the address. */
+/** Sets the name that colleagues see instead of the mail address. */
 export async function changeName(_previous: AccountState, form: FormData): Promise<AccountState> {
   const state = ownAction(async () => {
     const typed = String(form.get("name") ?? "").slice(0, 200);
@@ -82,8 +82,8 @@ export async function changePassword(_previous: AccountState, form: FormData): P
 }
 
 /**
- * A link goes to the new mailbox to confirm it, and the old one is told, with a link that stops it. The answer is the same
- * where the new address belongs to somebody else.
+ * Sends the new mailbox a link that confirms it, and the old mailbox a link that stops the change. The result is the same when the new
+ * address belongs to another account.
  */
 export async function changeEmail(_previous: AccountState, form: FormData): Promise<AccountState> {
   const state = ownAction(async (viewer) => {
@@ -95,7 +95,7 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     if (!/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return { status: "invalid", kept };
     const mails = await accountMailState();
     if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
-    // Nothing could prove it to be theirs.
+    // Nothing could prove that the address is theirs.
     if (!(await capabilities()).confirmsByMail) return { status: "not-offered", kept };
     const refused = await knowsPassword(viewer, form);
     if (refused) return { ...refused, kept };
@@ -105,13 +105,13 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     dataOf(await privilegedClient().rpc("begin_email_change", { p_user: viewer.id, p_email: email, p_token_hash: hashEmailStop(code) }));
     const locale = formLocale(form);
     const link = `${siteUrl()}${localePath("/admin/confirm", locale)}?token_hash=${code}&type=email_stop`;
-    const told = await sendFromSite(viewer.email, mailEmailStop({ locale, link }));
-    // Where this site sends the mails of accounts, no address is left without a word to it; a service that sends its own asks
-    // the old mailbox as well (supabase/config.toml).
-    if (!told && isEmbedded()) return { status: "unavailable", kept };
+    const notified = await sendFromSite(viewer.email, mailEmailStop({ locale, link }));
+    // With the embedded service no address changes without a mail to the old one; a hosted service asks the old mailbox itself
+    // (supabase/config.toml).
+    if (!notified && isEmbedded()) return { status: "unavailable", kept };
     const { data } = await (await sessionClient()).auth.getSession();
     if (!data.session) return { status: "signed-out", kept };
-    // Not with the cookie's own client: the link it asks for could be followed in this browser alone.
+    // The cookie's own client would request a link that works only in this browser.
     const client = await guestClient();
     await client.auth.setSession(data.session);
     const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: siteUrl() });
@@ -137,7 +137,7 @@ export async function endSession(_previous: AccountState, form: FormData): Promi
 
 const codeOf = (form: FormData) => plainDigits(String(form.get("code") ?? "").slice(0, 20)).replace(/\s/g, "");
 
-/** Begins a second factor: what comes back is scanned, and confirmed with its first code. */
+/** Begins a second factor: returns what to scan. The first code confirms it (confirmSecondFactor). */
 export async function beginSecondFactor(_previous: FactorFormState, form: FormData): Promise<FactorFormState> {
   return ownAction(async (viewer): Promise<FactorFormState> => {
     const refused = await knowsPassword(viewer, form);
@@ -175,14 +175,14 @@ export async function removeSecondFactor(_previous: AccountState, form: FormData
     if (!factor) return { status: "not-found" };
     await client.rpc("record_action", { p_action: "factor-removed", p_label: "", p_details: {} });
     await dropFactor(client, factor);
-    // The session is still the stronger one; the service hands out a plain one with the next refresh.
+    // The session still has the higher level; a refresh replaces it with an ordinary one.
     await client.auth.refreshSession();
     refresh();
     return { status: "done" };
   });
 }
 
-/** The code that is asked for after the password, in the middle of a form: without going anywhere. */
+/** Takes the code after the password in the middle of a form, without a redirect. */
 export async function giveSecondFactorAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
   return ownAction(async (viewer) => {
     const minutes = await countAttempt("factor", viewer.id);
@@ -196,7 +196,7 @@ export async function giveSecondFactorAgain(_previous: AccountState, form: FormD
   }, true);
 }
 
-/** The code that is asked for after the password. */
+/** Takes the code after the password, then redirects. */
 export async function giveSecondFactor(previous: AccountState, form: FormData): Promise<AccountState> {
   const state = await giveSecondFactorAgain(previous, form);
   if (state.status !== "done") return state;

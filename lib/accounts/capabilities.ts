@@ -1,5 +1,5 @@
-// What the sign-in service at hand can do. The embedded one knows no phone numbers and no second factor, a hosted one
-// says; screens offer what works and nothing else.
+// What the sign-in service supports. The embedded one has no phone numbers and no second factor; a hosted one reports its settings. Screens
+// offer only what works.
 import "server-only";
 import { z } from "zod";
 import { offersSecondFactor } from "../auth/second-factor.ts";
@@ -17,7 +17,7 @@ const settings = z.object({
 const freshMs = 5 * 60_000;
 let known: { at: number; value: Capabilities } | undefined;
 
-/** Without an answer: what is known, else what every service can do. */
+/** Without a response: the last known value, else what every service supports. */
 export async function capabilities(): Promise<Capabilities> {
   if (known && performance.now() - known.at < freshMs) return known.value;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
@@ -33,7 +33,9 @@ export async function capabilities(): Promise<Capabilities> {
 
 let factorKnown: { at: number; value: boolean } | undefined;
 
-/** Whether a second factor can be set up; asked with the person's own token, so that a service may say so to people alone. */
+/**
+ * Whether a second factor can be set up. The request bears the user's own token, because a service may answer it for signed-in users only.
+ */
 export async function canHaveSecondFactor(): Promise<boolean> {
   if (factorKnown && performance.now() - factorKnown.at < freshMs) return factorKnown.value;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();

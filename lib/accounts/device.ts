@@ -1,4 +1,4 @@
-// "Chrome, Android": what a list of sessions needs to be recognised by, and no more.
+// Names a device, such as "Chrome, Android": enough to recognise it in a list of sessions, and no more.
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

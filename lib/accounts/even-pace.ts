@@ -1,6 +1,6 @@
-// Answers in even steps. A known address costs the sign-in service more time than an unknown one, and several requests at
-// once add it up until no single waiting time hides it. So requests about one account follow each other, each for a whole
-// number of steps: how long somebody waits says how many asked, and nothing about the account.
+// Answers in even steps. The sign-in service takes longer for a known address than for an unknown one, and several requests at once add up
+// beyond any single waiting time. So requests about one account run one after the other, each for a whole number of steps: the waiting time
+// reveals how many requests there were, and nothing about the account.
 import { processState } from "../host/process.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -12,7 +12,7 @@ export class EvenPace {
     this.stepMs = stepMs;
   }
 
-  /** Does the work when the earlier work for the key is done and its step over; settles when its own step is. */
+  /** Runs `work` when the earlier work for the key is done and its step is over; settles at the end of its own step. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.tails.get(key) ?? Promise.resolve()).then(async () => {
       const started = Date.now();

@@ -1,5 +1,5 @@
-// What an action answers to a form that was sent without JavaScript. The framework draws the page anew around its prepared
-// shell and loses the answer on the way; so it waits in a cookie for a minute, and the address names it.
+// The result of an action for a form that was sent without JavaScript. The framework renders the page again around its prerendered shell
+// and loses the result, so a cookie holds it for a minute, and the address carries its id.
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
@@ -10,7 +10,9 @@ import type { AccountState } from "./account-state.ts";
 const { httpOnly, secure, sameSite, path } = sessionCookie;
 const name = `${sessionCookie.name}-told`;
 
-/** With JavaScript the answer itself; without it, the way back to the page of the form, at `page` with its query. */
+/**
+ * With JavaScript, returns the result itself; without it, stores the result and redirects to `page`, the page of the form with its query.
+ */
 export async function keepFormAnswer(form: string, page: string, state: AccountState): Promise<AccountState> {
   if ((await headers()).has("next-action")) return state;
   const id = randomUUID();
@@ -18,11 +20,11 @@ export async function keepFormAnswer(form: string, page: string, state: AccountS
   redirect(`${page}${page.includes("?") ? "&" : "?"}told=${id}`);
 }
 
-/** What the form was answered, where the address names an answer to it. */
-export async function takeFormAnswer(form: string, told: string | string[] | undefined): Promise<AccountState | undefined> {
+/** The stored result of a form, when the address carries its id. */
+export async function takeFormAnswer(form: string, answerId: string | string[] | undefined): Promise<AccountState | undefined> {
   try {
     const kept = JSON.parse((await cookies()).get(name)?.value ?? "null") as { id: string; form: string; state: AccountState } | null;
-    return kept && kept.id === told && kept.form === form ? kept.state : undefined;
+    return kept && kept.id === answerId && kept.form === form ? kept.state : undefined;
   } catch {
     return undefined;
   }

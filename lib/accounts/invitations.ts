@@ -1,5 +1,5 @@
-// The codes in links of our own: of an invitation, and of a mail that stops a change of address. The database knows their
-// hashes; whoever invites sees theirs once.
+// The codes in links of our own: of an invitation, and of a mail that stops a change of address. The database stores only their hashes; the
+// inviting administrator sees the code once.
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -15,14 +15,14 @@ export function hashInvitation(code: string): string {
   return createHash("sha256").update(`invitation\0${code}`).digest("hex");
 }
 
-/** The code in the mail to an address that is being left, which stops the change. */
+/** Hash of the code in the mail to the old address, which stops a change of address. */
 export function hashEmailStop(code: string): string {
   return createHash("sha256").update(`email-stop\0${code}`).digest("hex");
 }
 
 const shape = z.object({ email: z.string(), role: z.custom<Role>(isRole) }).nullable();
 
-/** Whom a standing invitation is for, null for every other code. Throws when the database does not answer. */
+/** Whom a valid invitation is for; null for any other code. Throws when the database does not answer. */
 export async function readInvitation(hash: string): Promise<{ email: string; role: Role } | null> {
   return shape.parse(dataOf(await privilegedClient().rpc("read_invitation", { p_token_hash: hash })) ?? null);
 }

@@ -1,4 +1,4 @@
-// A session left open, or copied, is not enough to take an account over or to let somebody in: whoever does that knows the password.
+// A session that was left open, or copied, must not suffice to take an account over or to admit a user: both require the password.
 import "server-only";
 import type { Viewer } from "../auth/session.ts";
 import { authError } from "../supabase/errors/read.ts";
@@ -6,7 +6,7 @@ import { guestClient } from "../supabase/server.ts";
 import type { AccountState } from "./account-state.ts";
 import { countAttempt, forgetAttempts } from "./attempt-limits.ts";
 
-/** Null where `current` in a form is the viewer's password; else what to answer. Throws ServiceError, where it is wrong too. */
+/** Null when `current` in the form is the viewer's password; otherwise the refusal. Throws ServiceError, also for a wrong password. */
 export async function knowsPassword(viewer: Viewer, form: FormData): Promise<AccountState | null> {
   const password = String(form.get("current") ?? "").slice(0, 200);
   if (!password) return { status: "missing-credentials" };

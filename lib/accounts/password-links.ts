@@ -1,5 +1,5 @@
-// A link that an administrator hands to a colleague who has lost the password, for when no mail reaches them. The database
-// knows the hash of its code; following it uses it up, and what comes of it is what a link from a mail would have been.
+// Links that an administrator hands to a colleague who has lost the password and whom no mail reaches. The database stores only the hash of
+// the code. Following a link uses it up and has the effect of the link in a recovery mail.
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -16,7 +16,7 @@ export function hashPasswordLink(code: string): string {
 
 const shape = z.object({ email: z.string(), recovery: z.boolean() }).nullable();
 
-/** The sign-in service's own recovery code in exchange for the link's; null for a link that does not work (any more). */
+/** Exchanges the link's code for the sign-in service's own recovery code; null when the link is invalid or used up. */
 export async function takePasswordLink(code: string): Promise<string | null> {
   const recovery = randomBytes(28).toString("hex");
   const client = privilegedClient();

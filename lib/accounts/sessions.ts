@@ -1,4 +1,4 @@
-// The sessions of the signed-in person.
+// The sessions of the signed-in user.
 import "server-only";
 import { z } from "zod";
 import { dataOf } from "../supabase/errors/read.ts";

@@ -1,5 +1,5 @@
 "use server";
-// Signing in, up and out, and coming back after a lost password: for people who are nobody yet.
+// Signing in, up and out, following links from mails, accepting invitations, and recovering a lost password.
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
@@ -34,10 +34,10 @@ import { keepFormAnswer } from "./form-answer.ts";
 import { hashEmailStop, hashInvitation, readInvitation } from "./invitations.ts";
 import { takePasswordLink } from "./password-links.ts";
 
-// A known address takes the service about 120 ms to refuse, an unknown one 2 ms: everybody waits the same, and whoever sends
-// many requests at once hears them answered one after the other.
+// The service takes about 120 ms to refuse a known address and 2 ms for an unknown one. So every request waits the same time, and many
+// requests at once are answered one after the other.
 const signInPace = sharedPace("sign-in", 600);
-// The same for what sends a mail when the address is known: nobody waits for that mail.
+// The same for requests that send a mail when the address is known: the response does not wait for that mail.
 const mailFloorMs = 1200;
 const mailPace = sharedPace("account-mail", mailFloorMs);
 
@@ -52,10 +52,10 @@ function formLocale(form: FormData): Locale {
   return isLocale(locale) ? locale : "en";
 }
 
-const field = (form: FormData, name: string, most: number) => String(form.get(name) ?? "").slice(0, most);
+const field = (form: FormData, name: string, maxLength: number) => String(form.get(name) ?? "").slice(0, maxLength);
 const mailOf = (form: FormData) => field(form, "email", 254).trim().toLowerCase();
 
-/** Our own words for whatever went wrong; the log gets codes alone. */
+/** Our own status for an error; only codes are logged. */
 function stateOf(error: unknown, kept?: Record<string, string>): AccountState {
   if (error instanceof ServiceError) {
     if (error.status >= 500) console.error(`accounts: ${error.message}`);
@@ -65,11 +65,11 @@ function stateOf(error: unknown, kept?: Record<string, string>): AccountState {
   return { status: "failed", kept };
 }
 
-/** Who signs in: a mail address, or a phone number where the service knows them. */
+/** The identity that was typed: a mail address, or a phone number where the service supports them. */
 async function identityOf(typed: string): Promise<{ email: string } | { phone: string } | null> {
   if (typed.includes("@")) return { email: typed.toLowerCase() };
   const phone = (await capabilities()).phone ? toE164(typed) : null;
-  // Not an address: refused by the service like any unknown one.
+  // Any other text is passed on as an address, and the service refuses it like an unknown one.
   return typed ? (phone ? { phone } : { email: typed.toLowerCase() }) : null;
 }
 
@@ -114,7 +114,7 @@ export async function signIn(_previous: AccountState, form: FormData): Promise<A
   return keepFormAnswer("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
 }
 
-/** The same without going anywhere: for whoever was signed out in the middle of a form. */
+/** Signs in without a redirect, for a user whose session ended in the middle of a form. */
 export async function signInAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
   const state = await enter(form);
   if (state.status !== "done") return state;
@@ -125,14 +125,14 @@ export async function signInAgain(_previous: AccountState, form: FormData): Prom
   }
 }
 
-/** Here, everywhere (global), or everywhere else (others). */
+/** Signs out of this session, of all (global), or of all others (others). */
 export async function signOut(form: FormData): Promise<void> {
   if (!isSameSite(await headers())) return;
   const wanted = form.get("scope");
   const scope = wanted === "global" || wanted === "others" ? wanted : "local";
   const client = await sessionClient();
   await client.rpc("record_action", { p_action: "signed-out", p_label: scope, p_details: {} });
-  // The library forgets the session of this browser also where the service does not answer.
+  // The library forgets this browser's session even when the service does not answer.
   await client.auth.signOut({ scope }).catch(() => undefined);
   if (scope === "others") redirect(`${localePath("/admin/account", formLocale(form))}?done=elsewhere`);
   await endPasswordReset();
@@ -140,7 +140,7 @@ export async function signOut(form: FormData): Promise<void> {
   redirect(localePath("/admin/sign-in", formLocale(form)));
 }
 
-/** Gives a service call its time, and the caller the same time whatever it finds; it is finished after the answer. */
+/** Runs a service call and always takes the same time, whatever the call finds; a slower call is finished after the response. */
 function withinFloor<T>(email: string, call: () => Promise<T>): Promise<T | null> {
   return mailPace.run(email, async () => {
     const settled = call().catch(() => null);
@@ -151,7 +151,7 @@ function withinFloor<T>(email: string, call: () => Promise<T>): Promise<T | null
 
 type NewAccount = { email: string; password: string; options: { data: Record<string, string>; emailRedirectTo?: string } };
 
-/** A service that asks for no proof signs a new account in at once: on nobody's device, so that session ends. */
+/** A service that asks for no confirmation signs a new account in at once. That session belongs to no device, so it is ended. */
 async function newAccount(account: NewAccount) {
   const client = await guestClient();
   const answer = await client.auth.signUp(account);
@@ -171,7 +171,7 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
   const name = cleanName(typed);
   const kept = { email, name: typed };
   if (!email || !password || !isSameSite(await headers())) return { status: "missing-credentials", kept };
-  // Whoever gives none is asked again once they have a role.
+  // The name is optional: a user without one is asked again once they have a role.
   if (typed.trim() && !name) return { status: "name", kept };
   try {
     const settings = dataOf(await privilegedClient().from("office_settings").select("sign_up_open").single());
@@ -186,9 +186,9 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
       newAccount({ email, password, options: { data: { locale: formLocale(form), name: name ?? "" }, emailRedirectTo: siteUrl() } }),
     );
     const failed = answer?.error && authError(answer.error);
-    // Weakness is judged before the address is looked up, so it tells nothing of it.
+    // The service judges a password before it looks the address up, so its weakness reveals nothing about the address.
     if (failed && ["weak-password", "offline", "unavailable", "sign-up-closed"].includes(failed.problem)) return stateOf(failed, kept);
-    // Made just now, so with this password. Of one that waits for its mailbox already, nobody knows who made it.
+    // The account was made just now, so with this password. An older one that awaits confirmation may have been made by anybody.
     const made = answer?.data.user?.created_at;
     if (made && Math.abs(Date.now() - Date.parse(made)) < newAccountMs) await flashSignUp(email);
     return { status: "done", kept };
@@ -204,7 +204,7 @@ async function askForMail(form: FormData, doing: "recover" | "resend", send: (em
   try {
     const minutes = await countAttempt(doing, email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
-    // Before the address is looked up: the answer is the same for every one.
+    // Checked before the address is looked up, so that the result is the same for every address.
     const mails = await accountMailState();
     if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
     const full = await countMail(email, doing === "recover" ? "recovery" : "account");
@@ -220,7 +220,7 @@ export async function recover(_previous: AccountState, form: FormData): Promise<
   return askForMail(form, "recover", async (email) => (await guestClient()).auth.resetPasswordForEmail(email, { redirectTo: siteUrl() }));
 }
 
-/** The mail that confirms an address, once more. */
+/** Sends the mail that confirms an address once more. */
 export async function resend(_previous: AccountState, form: FormData): Promise<AccountState> {
   const page = localePath("/admin/sign-up", formLocale(form));
   return keepFormAnswer(
@@ -230,13 +230,13 @@ export async function resend(_previous: AccountState, form: FormData): Promise<A
   );
 }
 
-/** The link in the mail to an address that is being left; ours, not the sign-in service's. */
+/** The type of the link in the mail to the old address; it is ours, not the sign-in service's. */
 const stopType = "email_stop";
 const linkTypes = ["recovery", "signup", "invite", "magiclink", "email_change", "email"] as const;
 
 /**
- * What a link that was right opens: the session is there, and a mail's link proves the mailbox to be its owner's (one that
- * was handed over does not). Returns where to go.
+ * Completes a valid link: the session exists, and a mailed link proves that the mailbox is the user's (one that was handed over does not).
+ * Returns the path to redirect to.
  */
 async function enterByLink(
   client: Awaited<ReturnType<typeof sessionClient>>,
@@ -247,7 +247,7 @@ async function enterByLink(
   const session = isMailed ? (await client.auth.getClaims()).data?.claims.session_id : undefined;
   if (session) dataOf(await privilegedClient().rpc("note_address_proved", { p_user: user, p_session: session }));
   await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
-  // Who made an account under somebody else's address knows its password: the owner of the mailbox chooses a new one.
+  // A stranger who made the account under this address knows its password, so the owner of the mailbox chooses a new one.
   const isStrangers = type === "signup" && !(await didSignUp(email ?? ""));
   if (type === "recovery" || type === "invite" || isStrangers) {
     await allowPasswordReset(user);
@@ -259,8 +259,8 @@ async function enterByLink(
 }
 
 /**
- * Follows the link of a mail, or one that an administrator has handed over ("handed"): that one is exchanged for what a mail
- * would have held. Only when a hand presses the button: programs that read mail open links too.
+ * Follows the link of a mail, or one that an administrator has handed over ("handed"), which is exchanged for the code of a recovery mail.
+ * It takes a press of the button, because mail programs open links too.
  */
 export async function followLink(_previous: AccountState, form: FormData): Promise<AccountState> {
   const link = new URLSearchParams({ token_hash: field(form, "token_hash", 200), type: field(form, "type", 20) });
@@ -289,7 +289,7 @@ async function followed(form: FormData): Promise<AccountState> {
     } else {
       const { data, error } = await client.auth.verifyOtp({ type, token_hash });
       if (error) return stateOf(authError(error));
-      // Where both mailboxes confirm a change, the first of them signs nobody in.
+      // When both mailboxes have to confirm a change, the first confirmation creates no session.
       if (!data.user && type !== "email_change") return stateOf(null);
       target = data.user ? await enterByLink(client, type, data.user, !isHanded) : "/admin/confirm?done=half";
     }
@@ -299,7 +299,7 @@ async function followed(form: FormData): Promise<AccountState> {
   redirect(localePath(target, locale));
 }
 
-/** A new password for who came by a link. Every other session ends: one of them may be why. */
+/** Sets a new password for a user who came by a link. Every other session ends, because one of them may be the reason. */
 export async function setNewPassword(_previous: AccountState, form: FormData): Promise<AccountState> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
   const password = field(form, "password", 200);
@@ -323,7 +323,7 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
   redirect(localePath("/admin", formLocale(form)));
 }
 
-/** Takes an invitation up: a new account for its address, or the one there is with its own password. */
+/** Accepts an invitation: with a new account for its address, or with the existing one and its own password. */
 export async function joinTeam(_previous: AccountState, form: FormData): Promise<AccountState> {
   const code = new URLSearchParams({ code: field(form, "code", 100) });
   return keepFormAnswer("join", `${localePath("/admin/join", formLocale(form))}?${code}`, await joined(form));
@@ -347,7 +347,7 @@ async function joined(form: FormData): Promise<AccountState> {
     const client = await sessionClient();
     const refused = await enterByInvitation(client, { hash, email: invitation.email, password, locale });
     if (refused) return { ...refused, kept };
-    // Nobody else stays in an account that has just become one of the office.
+    // Every other session ends, because the account has just become one of the office.
     await client.auth.signOut({ scope: "others" });
     await Promise.all([
       client.rpc("set_my_name", { p_name: name }),
@@ -363,7 +363,7 @@ async function joined(form: FormData): Promise<AccountState> {
 
 type Joining = { hash: string; email: string; password: string; locale: Locale };
 
-/** Signs in to the account of an invitation, made where there is none, and gives it its role; or says why not. */
+/** Signs in to the account of an invitation, creates it if there is none, and gives it its role. Returns the refusal, or null. */
 async function enterByInvitation(
   client: Awaited<ReturnType<typeof sessionClient>>,
   { hash, email, password, locale }: Joining,
@@ -375,11 +375,11 @@ async function enterByInvitation(
   if (password.length > longestPassword) return { status: "too-large" };
   const reasons = weaknessesOf(password);
   if (reasons.length > 0) return { status: "weak-password", reasons };
-  // Whoever made an account with this address before, and never proved it to be theirs, makes way.
+  // An account with this address that was never proved to be its owner's is removed.
   if (!dataOf(await privilegedClient().rpc("make_room_for_invitation", { p_token_hash: hash }))) return { status: "account-exists" };
   const made = await makeAccount(email, password, locale);
   if ("status" in made) return made;
-  // Confirms the address too: before that nobody may sign in with it.
+  // This also confirms the address, without which nobody may sign in.
   if (!(await accept(hash, made.id))) return { status: "link-expired" };
   const { error } = await client.auth.signInWithPassword({ email, password });
   return error ? stateOf(authError(error)) : null;
@@ -389,13 +389,13 @@ async function accept(invitation: string, user: string): Promise<boolean> {
   return dataOf(await privilegedClient().rpc("accept_invitation", { p_token_hash: invitation, p_user: user }));
 }
 
-/** Makes an account for whoever holds an invitation, or says why not. */
+/** Creates an account for an invitation, or returns the refusal. */
 async function makeAccount(email: string, password: string, locale: Locale): Promise<AccountState | { id: string }> {
   const attributes = { email, password, email_confirm: true, user_metadata: { locale } };
   let { data, error }: { data: { user: { id: string } | null }; error: unknown } =
     await privilegedClient().auth.admin.createUser(attributes);
   const status = (error as { status?: number } | null)?.status;
-  // The embedded service has no such call. It sends a mail to confirm the address; taking up the invitation does that.
+  // The embedded service has no such call. Its sign-up sends a mail to confirm the address; accepting the invitation confirms it.
   if (status && [401, 403, 404, 405].includes(status))
     ({ data, error } = await newAccount({ email, password, options: { data: { locale } } }));
   if (error || !data.user) return stateOf(error ? authError(error) : null);

@@ -1,4 +1,4 @@
-// Whether a stranger may make an account: an administrator's setting, closed at first.
+// Whether a stranger may create an account: an administrator's setting, off by default.
 import "server-only";
 import { connection } from "next/server";
 import { dataOf } from "../supabase/errors/read.ts";

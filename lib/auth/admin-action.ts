@@ -1,5 +1,5 @@
-// The wrapper every action of the office goes through: origin, identity and role, then the body. A server action can be
-// posted to any address of the site, so the action itself is where it is guarded.
+// The wrapper of every action of the office: checks origin, identity and role, then runs the body. A server action can be posted to any
+// address of the site, so the action itself is guarded.
 import "server-only";
 import { headers } from "next/headers";
 import { isSameSite } from "../host/requests.ts";
@@ -8,8 +8,8 @@ import type { Role } from "./roles.ts";
 import { getViewer, type Staff } from "./session.ts";
 
 /**
- * forbidden: wrong role or foreign page. signed-out: the session has ended; what was typed can be sent after signing in
- * again. unavailable: the service is away. failed: anything else. Nothing was written in any of them.
+ * forbidden: wrong role or foreign page. signed-out: the session has ended; the form can be sent again after signing in. unavailable: the
+ * service is down. failed: any other error. Nothing was written in any of these cases.
  */
 type Refusal = { status: "forbidden" | "signed-out" | "unavailable" | "failed" };
 export type Outcome<T> = T | Refusal;
@@ -35,7 +35,7 @@ export async function staffAction<T extends { status: string }>(
     if (!viewer.role || !allowed.includes(viewer.role)) return { status: "forbidden" };
     return await body(viewer as Staff);
   } catch (error) {
-    // A foreign message may quote what was typed.
+    // Messages of other errors may quote what was typed.
     console.error(`office: ${error instanceof ServiceError ? error.message : (error as Error).name}`);
     return { status: refusals[problemOf(error)] ?? "failed" };
   }

@@ -1,5 +1,5 @@
-// Small cookies beside the session's: what just happened, leave to set a password without the old one, and whose browser
-// this has been before.
+// Small cookies beside the session's: the latest event of the session, permission to set a password without the old one, a sign-up from
+// this browser, and an account that has signed in with it before.
 import "server-only";
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import { cookies } from "next/headers";
@@ -28,12 +28,12 @@ export async function takeSessionEvent(): Promise<AuthEvent | null> {
 
 const seal = (user: string, until: number) => keyedHash("password-leave", `${user} ${until}`).toString("hex");
 
-function isSame(one: string, other: string): boolean {
-  const [given, wanted] = [Buffer.from(one), Buffer.from(other)];
+function isSame(value: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(value), Buffer.from(expected)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Whoever came by a link from their mail may set a password without knowing the old one, for a quarter of an hour. */
+/** Permits a user who came by a link to set a password without the old one, for 15 minutes. */
 export async function allowPasswordReset(user: string): Promise<void> {
   const until = Math.floor(Date.now() / 1000) + leaveSeconds;
   (await cookies()).set(leaveName, `${until}.${seal(user, until)}`, { ...kept, maxAge: leaveSeconds });
@@ -53,7 +53,7 @@ const signUpName = `${sessionCookie.name}-signed-up`;
 const signUpSeconds = 7 * 24 * 3600;
 const signUpSeal = (email: string) => keyedHash("signed-up", email.toLowerCase()).toString("hex");
 
-/** An account under this address was asked for in this browser. */
+/** Remembers for 7 days that an account under this address was requested in this browser. */
 export async function flashSignUp(email: string): Promise<void> {
   (await cookies()).set(signUpName, signUpSeal(email), { ...kept, maxAge: signUpSeconds });
 }
@@ -64,13 +64,13 @@ export async function didSignUp(email: string): Promise<boolean> {
 
 const deviceSeal = (account: string, id: string) => keyedHash("known-device", `${account} ${id}`).toString("hex");
 
-/** The account was signed in with in this browser. */
+/** Remembers for 180 days that the account has signed in with this browser. */
 export async function rememberDevice(account: string): Promise<void> {
   const id = (await knownDevice(account)) ?? randomUUID();
   (await cookies()).set(deviceName, `${id}.${deviceSeal(account, id)}`, { ...kept, maxAge: deviceSeconds });
 }
 
-/** A name for this browser where the account was signed in with in it before, else null. */
+/** An id for this browser if the account has signed in with it before, else null. */
 export async function knownDevice(account: string): Promise<string | null> {
   const [id, sealed] = ((await cookies()).get(deviceName)?.value ?? "").split(".");
   return id && sealed && isSame(sealed, deviceSeal(account, id)) ? id : null;

@@ -1,5 +1,5 @@
-// The office's first wall, in the middleware: strangers are sent to sign in, and sessions are refreshed here because
-// rendering cannot set cookies. Never the only wall: every page and action checks again, and RLS behind them.
+// The office's first check, in the middleware: visitors without a session are redirected to sign in, and sessions are refreshed here
+// because rendering cannot set cookies. Never the only check: every page and action checks again, and RLS behind them.
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "../env.ts";
@@ -49,20 +49,20 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
       },
     },
   });
-  // What cannot be a session is not asked about: inventing one costs nothing, asking does.
+  // The service is not asked about a cookie that cannot be a session: forging one is free, a request is not.
   const { data, error } = sessionSeen(request.cookies.getAll()) === "no" ? noClaims : await inTime(client.auth.getClaims());
   if (data?.claims) {
     rememberSession(request.cookies.getAll());
     return response;
   }
-  // The service does not answer: the page says so. Sending people to sign in would only fail again.
+  // The service does not answer: the page reports it, because a redirect to sign-in would only fail again.
   if (error && authError(error).retryable) return response;
-  // An action answers for itself: a form must be told that its session has ended, and keep what was typed.
+  // A server action sends its own response: its form has to learn that the session has ended, and keep what was typed.
   if (request.method === "POST" && request.headers.has("next-action")) return response;
 
   const signIn = new URL(localePath("/admin/sign-in", address.locale), request.url);
   signIn.searchParams.set("next", request.nextUrl.pathname + request.nextUrl.search);
-  // A form that was sent before its script was there must not be sent on to the sign-in page, which has no such action.
+  // A form that was sent before its script had loaded must not be re-posted to the sign-in page, which has no such action.
   const redirect = NextResponse.redirect(signIn, request.method === "POST" ? 303 : 307);
   for (const cookie of response.cookies.getAll()) redirect.cookies.set(cookie);
   redirect.headers.set("Cache-Control", unkept);

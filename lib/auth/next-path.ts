@@ -1,8 +1,8 @@
-// Where to go after signing in. Only the office's own pages: anything else would be an open redirect.
+// Where to go after signing in: only to the office's own pages, as anything else would be an open redirect.
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { siteAddress } from "../site/routes.ts";
 
-/** Pages of the office for somebody without a session; coming back to one after signing in would be going in circles. */
+/** Pages of the office for users without a session. Returning to one of them after signing in would go in circles. */
 export const doors: readonly string[] = ["/admin/sign-in", "/admin/sign-up", "/admin/recover", "/admin/confirm", "/admin/join"];
 
 /** The wanted path if it is a page of the office, else the office's front page in `locale`. */

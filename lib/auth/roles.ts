@@ -1,25 +1,24 @@
 export const roles = ["admin", "editor", "sales"] as const;
 export type Role = (typeof roles)[number];
 
-// Who may do what in the office; the database holds the same rules (supabase/schemas). Named, so that a page reads
-// like a sentence.
+// Who may do what in the office; the database holds the same rules (supabase/schemas).
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
-/** Erasing a person, and writing again to one who asked not to be written to. */
+/** Erasing a person, and contacting again one who asked not to be contacted. */
 export const mayRuleOnPersons: readonly Role[] = ["admin"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
-/** The words of those who answer: one entry of what is published, and the only one of sales. */
+/** The ready answers: the only published entry that sales may edit. */
 export const mayEditReplies: readonly Role[] = ["admin", "editor", "sales"];
 export function mayEditEntry(kind: string, slug: string): readonly Role[] {
   return kind === "replies" && slug === "office" ? mayEditReplies : mayEditPages;
 }
-/** The parts the site is made of: for whoever builds on it. */
+/** The catalogue of the site's components, for developers. */
 export const mayReadDesign: readonly Role[] = ["admin"];
 export const maySetRecipients: readonly Role[] = ["admin"];
-/** Figures without a name in them. */
+/** Reports hold figures without names. */
 export const mayReadReports: readonly Role[] = [...roles];
 export const maySetRetention: readonly Role[] = ["admin"];
-/** Having read what a restore or a power loss may have taken. */
+/** Confirming that one has read what a restore or a power loss may have taken. */
 export const mayConfirmLosses: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = [...roles];
 export const mayManageTeam: readonly Role[] = ["admin"];

@@ -1,4 +1,4 @@
-// The second factor (TOTP), where the sign-in service has one: the embedded service does not, a hosted one does.
+// The second factor (TOTP). A hosted sign-in service has one, the embedded service does not.
 import type { SupabaseClient, User } from "@supabase/supabase-js";
 import { z } from "zod";
 import { authError } from "../supabase/errors/read.ts";
@@ -9,7 +9,7 @@ export function verifiedFactor(user: Pick<User, "factors">): string | null {
   return user.factors?.find(({ factor_type, status }) => factor_type === "totp" && status === "verified")?.id ?? null;
 }
 
-/** Throws when the service does not say how strongly this session was signed in. */
+/** Throws when the service does not report the level of this session. */
 export async function factorState(client: Client, user: Pick<User, "factors">): Promise<"none" | "passed" | "asked"> {
   if (!verifiedFactor(user)) return "none";
   const { data, error } = await client.auth.getClaims();
@@ -19,7 +19,7 @@ export async function factorState(client: Client, user: Pick<User, "factors">): 
 
 const answer = z.object({ error_code: z.string().catch("") }).catch({ error_code: "" });
 
-/** Asks with an empty request: a service without the address has no factors, one that refuses the request has. */
+/** Sends an empty request: a service without this endpoint has no factors, one that refuses the request has them. */
 export async function offersSecondFactor(
   ask: typeof fetch,
   url: string,
@@ -36,7 +36,7 @@ export async function offersSecondFactor(
 
 export type NewFactor = { id: string; qr: string; secret: string };
 
-/** A factor to be confirmed with its first code; one that was begun and left is taken back. */
+/** Enrols a factor, to be confirmed with its first code; one that was begun and abandoned is removed. */
 export async function enrollFactor(client: Client, user: Pick<User, "factors">, issuer: string): Promise<NewFactor> {
   for (const { id, status } of user.factors ?? []) if (status === "unverified") await client.auth.mfa.unenroll({ factorId: id });
   const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", issuer, friendlyName: issuer });
@@ -44,7 +44,7 @@ export async function enrollFactor(client: Client, user: Pick<User, "factors">, 
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Gives the code; the session is a full one from here on. */
+/** Verifies the code; from then on the session has the higher level (aal2). */
 export async function passFactor(client: Client, factorId: string, code: string): Promise<void> {
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw authError(error);

@@ -1,5 +1,5 @@
-// The events of signing in and out, by the names people know from the client library. The browser holds no token, so it
-// hears of them from the server: what an action did waits in a cookie until the page next asks for its session.
+// The events of signing in and out, named as in the client library. The browser holds no token, so the server reports them: the event of an
+// action waits in a cookie until the page next reads its session.
 export const authEvents = [
   "INITIAL_SESSION",
   "SIGNED_IN",
@@ -16,10 +16,10 @@ export function isAuthEvent(value: unknown): value is AuthEvent {
 }
 
 export type SessionUser = { id: string; email: string; role: string | null };
-/** What the browser is told of a session: when it ends, and nothing that could be used elsewhere. */
+/** What the browser learns of a session: its user and end, and nothing that could be used elsewhere. */
 export type SessionView = { user: SessionUser | null; expiresAt: number | null; event: AuthEvent | null };
 
-/** What happened between two looks at the session. */
+/** The events between two reads of the session. */
 export function eventsBetween(before: SessionView | null, now: SessionView): AuthEvent[] {
   if (!before) return ["INITIAL_SESSION", ...(now.event ? [now.event] : [])];
   const changed = before.user?.id !== now.user?.id;
@@ -32,11 +32,11 @@ export function eventsBetween(before: SessionView | null, now: SessionView): Aut
   return events;
 }
 
-// Figures of spec §4.
+// Values of spec §4.
 export const tickMs = 30_000;
 export const refreshWhenLeftSeconds = 90;
 
-/** Whether the server has to be asked: near the end, or past it. */
+/** Whether the session must be read from the server: near its end, or past it. */
 export function needsRefresh(expiresAt: number | null, nowMs: number): boolean {
   return expiresAt !== null && expiresAt - nowMs / 1000 <= refreshWhenLeftSeconds;
 }

@@ -1,4 +1,4 @@
-// Who is asking. Verified with the auth service for every request, never read from the cookie alone.
+// Identifies the user of a request. Verified with the auth service for every request, never read from the cookie alone.
 import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
@@ -14,16 +14,16 @@ import { isRole, type Role } from "./roles.ts";
 import { factorState } from "./second-factor.ts";
 
 /**
- * name: as the person gave it, empty until then (shownName). factor: whether a second one is set up, and was given with this
- * session. Without it the role does not count.
+ * name: as the user gave it, empty until then (shownName). factor: whether a second factor is set up, and was given in this session. While
+ * it is "asked", the role does not count.
  */
 export type Viewer = { id: string; email: string; name: string; role: Role | null; factor: "none" | "passed" | "asked" };
 export type Staff = Viewer & { role: Role };
 
-// No verdict on who it is; everything else says that it is nobody.
+// Errors that say nothing about the user; any other one means that there is no session.
 const silent: readonly ErrorKind[] = ["offline", "unavailable", "too-many", "failed"];
 
-/** The signed-in person, null for a stranger. Throws when the auth service or the database does not answer. */
+/** The signed-in user; null without a session. Throws when the auth service or the database does not answer. */
 export const getViewer = cache(async (): Promise<Viewer | null> => {
   const client = await sessionClient();
   const jar = await cookies();
@@ -42,13 +42,13 @@ async function toOffice(path: string): Promise<never> {
   redirect(localePath(path, await currentLocale()));
 }
 
-/** For pages: the signed-in person, or off to sign in; by halves only where the second half is asked for. */
+/** For pages: the signed-in user, or a redirect to sign in; with a pending second factor a redirect to its page, unless allowed. */
 export async function requireUser({ allowPendingMfa = false } = {}): Promise<Viewer> {
   const viewer = (await getViewer()) ?? (await toOffice("/admin/sign-in"));
   return viewer.factor === "asked" && !allowPendingMfa ? toOffice("/admin/second-factor") : viewer;
 }
 
-/** For pages: a person with one of the roles, or off to the page that says why not. */
+/** For pages: a user with one of the roles, or a redirect to the page that explains why not. */
 export async function requireRole(allowed: readonly Role[]): Promise<Staff> {
   const viewer = await requireUser();
   if (!viewer.role || !allowed.includes(viewer.role)) return toOffice("/admin/no-access");

@@ -1,4 +1,4 @@
-// What a person of the office is called on its screens: the name they gave, and until then the first part of their address.
+// The name of a user on the office's screens: the one they gave, and until then the first part of their address.
 
 type Named = { name: string; email: string };
 
@@ -6,25 +6,25 @@ export function shownName({ name, email }: Named): string {
   return name || email.split("@")[0] || email;
 }
 
-/** What stands for a name where there is no room for it: the first letters of the first and the last word. */
+/** Initials for places without room for the name: the first letters of the first and the last word. */
 export function initialsOf(person: Named): string {
   const words = shownName(person)
     .split(/[\s._-]+/)
-    // The article belongs to the word behind it.
+    // The Arabic article belongs to the word that follows it.
     .map((word) => word.replace(/^(?:ال(?=\p{L}{2}))/u, ""))
     .filter((word) => /^\p{L}/u.test(word));
   const first = words[0] ?? shownName(person);
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
   const letter = (word: string) => ([...word][0] ?? "").toLocaleUpperCase("en");
-  // Two Arabic letters side by side would join into a word.
+  // Two adjacent Arabic letters would join into a word.
   return /^\p{Script=Arabic}/u.test(first) || !last ? letter(first) : letter(first) + letter(last);
 }
 
 const longestName = 60;
-/** Marks that turn or hide what stands beside them, and control characters. */
+/** Control characters, and marks that reorder or hide the text beside them. */
 const unseen = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** A name as it is kept, null for what is none. */
+/** A name as it is stored; null when the text is not a name. */
 export function cleanName(typed: string): string | null {
   const name = typed.normalize("NFC").replace(unseen, " ").replace(/\s+/g, " ").trim();
   const isName = name.length <= longestName && /\p{L}/u.test(name) && !/[@<>]|:\/\//.test(name);

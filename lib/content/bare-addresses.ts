@@ -1,5 +1,5 @@
-// An address that stands in running text without "https://" (www.dewa.gov.ae) becomes a link by itself, and Markdown takes it for
-// one that is not secure. What is written with its "http://" stays as it is. Pure.
+// Markdown links a bare address in running text (www.dewa.gov.ae) as http://. This changes such links to https://; an address written with
+// its own "http://" stays as it is. Pure.
 
 type Part = { type: string; url?: string; value?: string; children?: Part[] };
 
@@ -9,5 +9,5 @@ function secure(part: Part): void {
   if (part.type === "link" && words?.value !== undefined && part.url === `http://${words.value}`) part.url = `https://${words.value}`;
 }
 
-/** As a step of remark. */
+/** Remark plugin. */
 export const secureBareAddresses = () => (tree: Part) => secure(tree);

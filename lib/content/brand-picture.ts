@@ -1,4 +1,4 @@
-// A logo or a mark of the library for what is drawn on the server: papers, icons, pictures of shared links. Drawn once and kept.
+// Rasterises a logo or mark of the library for images drawn on the server (PDFs, icons, pictures of shared links), and caches the result.
 import "server-only";
 import { processState } from "../host/process.ts";
 import type { Look } from "../pictures/picture-worker.ts";
@@ -9,8 +9,8 @@ import { widthsOf } from "./media-files.ts";
 
 export type BrandPicture = { png: Buffer; width: number; height: number; look: Look };
 
-/** Logo, its twin for dark grounds and mark, of today and of before. */
-const most = 8;
+/** Cache size: logo, its variant for dark grounds and mark, current and previous. */
+const maxPictures = 8;
 const longestSide = 640;
 
 const kept = () => processState("brand-pictures", () => new Map<string, Promise<BrandPicture>>());
@@ -23,13 +23,13 @@ async function drawn(slug: string, width: number): Promise<BrandPicture> {
   return drawPng(file.data, longestSide);
 }
 
-/** Null where the files cannot be had: what shows it then does without. */
+/** Null if the files cannot be read: the caller then does without the picture. */
 export async function brandPicture({ slug, width }: Pick<Data<"media">, "width"> & { slug: string }): Promise<BrandPicture | null> {
   const pictures = kept();
   const picture = pictures.get(slug) ?? drawn(slug, width);
   pictures.delete(slug);
   pictures.set(slug, picture);
-  for (const oldest of [...pictures.keys()].slice(0, Math.max(0, pictures.size - most))) pictures.delete(oldest);
+  for (const oldest of [...pictures.keys()].slice(0, Math.max(0, pictures.size - maxPictures))) pictures.delete(oldest);
   try {
     return await picture;
   } catch (error) {

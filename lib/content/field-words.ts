@@ -1,7 +1,6 @@
-// Where the words of a field stand in the messages: its names in "fields", what a list is called in "lists", what to know in
-// "fieldHints". Pure.
+// Message keys for the words of a field: its name in "fields", the name of a list in "lists", help text in "fieldHints". Pure.
 
-/** The keys to look under, the first that is there counts: a field may have other words inside a certain group ("seo_title"). */
+/** Keys to look up; the first that exists is used. A field may have other words inside a certain group ("seo_title"). */
 export function wordKeys(path: string): string[] {
   const [key = "", parent = ""] = path
     .split(".")

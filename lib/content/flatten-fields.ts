@@ -1,5 +1,5 @@
-// An entry's data as a flat list of fields, and back. The history of a page compares two texts by it, and the health page
-// looks for broken links in it.
+// An entry's data as a flat list of fields, and back. The history of a page compares two texts with it, and the health page searches it for
+// broken links.
 
 export type FieldValue = string | number | boolean;
 export type Field = { path: string; value: FieldValue };
@@ -14,7 +14,7 @@ export function flattenFields(data: unknown, path = ""): Field[] {
   return Object.entries(data).flatMap(([key, value]) => flattenFields(value, path ? `${path}.${key}` : key));
 }
 
-/** The data with its leaves replaced; `read` gets a path and what stands there now. The shape stays. */
+/** A copy of the same shape with each leaf replaced by `read(path, current value)`. */
 export function replaceFields<T>(data: T, read: (path: string, current: FieldValue) => FieldValue, path = ""): T {
   if (!isBranch(data)) return read(path, data as FieldValue) as T;
   const below = (key: string) => (path ? `${path}.${key}` : key);

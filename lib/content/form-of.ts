@@ -1,10 +1,10 @@
-// The fields of the office's editor, from a kind's zod schema. What a schema cannot say (which control, for whom) stands in its .meta().
+// Derives the fields of the office's editor from a kind's zod schema. Its .meta() holds what a schema cannot express, such as the control.
 import type { z } from "zod";
 import type { FormField } from "./schema-form.ts";
 
 type Meta = {
   control?: "line" | "markdown" | "message" | "code" | "phone" | "time" | "colour" | "entry" | "picture" | "days" | "offers" | "hidden";
-  /** The kind whose entries are chosen. */
+  /** The kind of the entries to choose from. */
   of?: string;
   variables?: string[];
   part?: "details";
@@ -41,14 +41,14 @@ function numberField({ minValue, maxValue, isInt }: z.ZodNumber): FormField {
 }
 
 function listField({ element, def: { checks = [] } }: z.ZodArray): FormField {
-  // Zod documents `_zod.def` for libraries that read its checks.
+  // Zod documents `_zod.def` as the way for libraries to read a schema's checks.
   const bounds = checks.map(({ _zod }) => _zod.def as { check: string; minimum?: number; maximum?: number; length?: number });
   const bound = (name: "minimum" | "maximum") =>
     bounds.find(({ check }) => check === "length_equals")?.length ?? bounds.find((each) => each[name] !== undefined)?.[name];
   return { type: "list", item: formOf(element as z.ZodType), min: bound("minimum") ?? 0, max: bound("maximum") ?? usualListLength };
 }
 
-/** The field of what a schema with a default value holds. */
+/** The field of the inner schema, with the default as its initial value. */
 function fieldWithDefault(schema: z.ZodDefault): FormField {
   const field = formOf(schema.unwrap() as z.ZodType);
   const initial = schema.parse(undefined);
@@ -56,19 +56,19 @@ function fieldWithDefault(schema: z.ZodDefault): FormField {
   return field.type === "choice" && typeof initial === "string" ? { ...field, initial } : field;
 }
 
-/** Of "" or something: the something, which may be left out. */
+/** For a union of "" and another schema: that schema's field, made optional. */
 function optionalField({ options }: z.ZodUnion): FormField {
   const field = formOf((options as z.ZodType[]).find(({ type }) => type !== "literal") as z.ZodType);
   if (field.type === "text") return { ...field, required: false };
   return field.type === "choice" || field.type === "entry" ? { ...field, optional: true } : field;
 }
 
-/** Throws where the editor has no control for the schema. */
+/** Throws if the editor has no control for the schema. */
 export function formOf(schema: z.ZodType): FormField {
-  const { control, of = "" } = metaOf(schema);
+  const { control, of: entryKind = "" } = metaOf(schema);
   if (control === "picture" || control === "days") return { type: control };
-  if (control === "offers") return { type: "offers", of };
-  if (control === "entry") return { type: "entry", of, optional: false };
+  if (control === "offers") return { type: "offers", of: entryKind };
+  if (control === "entry") return { type: "entry", of: entryKind, optional: false };
   if (control === "hidden") return { type: "text", max: 200, required: false, markdown: false, code: true, line: true, hidden: true };
   switch (schema.type) {
     case "default":

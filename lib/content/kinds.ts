@@ -1,5 +1,5 @@
-// The register of content kinds. Adding a kind: its schema beside this file, its line here, its line in edit/creatable.ts or an
-// address in lib/site/routes.ts, and the page that shows it; its words in messages (kinds, editor.kindHints, fields).
+// The registry of content kinds. A new kind needs a schema in kinds/, a line here, a line in edit/creatable.ts or an address in
+// lib/site/routes.ts, a page that shows it, and words in messages/ (kinds, editor.kindHints, fields).
 import type { z } from "zod";
 import { calendar } from "./kinds/calendar.ts";
 import { caseStudy } from "./kinds/case-study.ts";
@@ -36,9 +36,9 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export type Data<K extends Kind> = z.infer<(typeof kinds)[K]>;
 
-// What the office alone reads of a kind is named here; of the others pages may show every field.
+// Omits what only the office reads; pages may show every other field.
 const { replies: _replies, ...onPages } = kinds;
-/** What pages read: no reply templates, and not what the office calls a picture or a review. */
+/** What pages read: no reply templates, and no office names of pictures and reviews. */
 export const publicKinds = { ...onPages, media: media.omit({ name: true }), testimonial: testimonial.omit({ name: true }) } as const;
 
 export type PublicKind = keyof typeof publicKinds;

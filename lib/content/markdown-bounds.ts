@@ -1,13 +1,13 @@
-// How tangled a running text may be. The Markdown libraries take the square of the time for marks of emphasis, brackets and open signs of
-// HTML in one paragraph, fill every row of a table up to the width of its head, and overflow the stack on thousands of quotes or items
-// inside each other: one such text would stop the site at each visit of its page.
+// Limits on Markdown text. The Markdown libraries take quadratic time for emphasis marks, brackets and "<" in one paragraph, fill every
+// table row up to the width of its head, and overflow the stack on thousands of nested quotes or list items: one such text would block the
+// site at each visit of its page.
 
 /**
- * Of one paragraph: marks of emphasis, brackets, open signs of HTML, and cells of a table; quotes, items and footnotes inside each other;
- * brackets of a whole text. Each is twice what the first edition has, or more.
+ * Per paragraph: emphasis marks, brackets, "<" signs, table cells, and nesting depth of quotes, list items and footnotes. `textBrackets` is
+ * for the whole text. Each is at least twice what the first edition has.
  */
 const markdownBounds = { marks: 200, deepest: 20, brackets: 400, openSigns: 200, cells: 3000, textBrackets: 1500 };
-/** An item stands two to four blanks further in than the one it belongs to. */
+/** A list item is indented two to four spaces more than its parent. */
 const mostIndentation = 4 * markdownBounds.deepest;
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -19,10 +19,10 @@ function isDeep(line: string): boolean {
   return containers > markdownBounds.deepest || start.search(/\S|$/) > mostIndentation;
 }
 
-/** Of a table as wide as its widest line: the library makes a cell for each column in each row. */
-const cellsOf = (lines: readonly string[]) => lines.length * lines.reduce((most, line) => Math.max(most, countOf(line, /\|/g)), 0);
+/** The library creates a cell for each column of the widest line in each row. */
+const cellsOf = (lines: readonly string[]) => lines.length * lines.reduce((widest, line) => Math.max(widest, countOf(line, /\|/g)), 0);
 
-/** Whether a text goes beyond the bounds. */
+/** Whether a text exceeds the bounds. */
 export function isTangled(text: string): boolean {
   const isWild = (paragraph: string) => {
     const lines = paragraph.split(/\r\n|[\r\n]/);
@@ -37,5 +37,5 @@ export function isTangled(text: string): boolean {
   return countOf(text, brackets) > markdownBounds.textBrackets || text.split(/\n[ \t]*\r?\n/).some(isWild);
 }
 
-/** The text; where it is tangled, its words alone, as one that was stored before there were bounds must not stop its page. */
+/** The text, or only its words if it is tangled: a text stored before the bounds existed must not block its page. */
 export const readableMarkdown = (text: string): string => (isTangled(text) ? text.replace(/[>*_~|[\]<]+|^[\s+\-\d.)]+/gm, " ") : text);

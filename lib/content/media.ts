@@ -1,7 +1,6 @@
-// Pictures that editors bring. What a file is, its content says. It is drawn anew in the widths the site uses, so that
-// visitors never wait for that, and nothing hidden in it (such as where it was taken) is kept. Files stand on this
-// instance's disk and, where the service has Storage, in its private bucket, from where other instances fetch them. All
-// files of a picture are there, or none.
+// Pictures that editors upload. The type is read from the content, not the name. A picture is redrawn on upload in the widths the site
+// uses, so that visitors never wait for it and hidden data (such as where it was taken) is dropped. Files are on this instance's disk and,
+// where the service has Storage, in its private bucket, for other instances. All files of a picture are stored, or none.
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -19,7 +18,7 @@ const bucket = "media";
 const timeoutMs = 30_000;
 const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-/** type: not a picture we take. broken: cut off or damaged. small, large: its size. */
+/** type: not an accepted picture type. broken: truncated or damaged. small, large: its size. */
 export class Refused extends Error {
   readonly reason: "type" | "broken" | "small" | "large";
   constructor(reason: "type" | "broken" | "small" | "large") {
@@ -30,7 +29,7 @@ export class Refused extends Error {
 
 type Drawn = { width: number; height: number; files: Map<string, Buffer> };
 
-/** The picture in every width and format. Throws Refused. */
+/** Draws the picture in every width and format. Throws Refused. */
 export async function draw(raw: Buffer): Promise<Drawn> {
   if (raw.length > maxMediaBytes) throw new Refused("large");
   const mime = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
@@ -44,7 +43,7 @@ export async function draw(raw: Buffer): Promise<Drawn> {
   }
 }
 
-/** A slug that says what the picture is called and belongs to no other. */
+/** A unique slug that contains the picture's name. */
 export function slugFor(name: string): string {
   const stem = name
     .replace(/\.[^.]*$/, "")
@@ -73,7 +72,7 @@ async function putOnDisk(slug: string, files: Map<string, Buffer>): Promise<void
   }
 }
 
-/** Whether the service keeps pictures; the embedded backend's Storage does not keep strangers out, and has no such bucket. */
+/** Whether the service stores pictures. The embedded backend has no such bucket: its Storage does not keep strangers out. */
 async function hasBucket(): Promise<boolean> {
   const { data } = await privilegedClient(5000).storage.getBucket(bucket);
   return data !== null && data !== undefined;
@@ -88,7 +87,7 @@ async function putInStorage(slug: string, files: Map<string, Buffer>): Promise<v
   }
 }
 
-/** Keeps all files of a picture, or throws and keeps none. */
+/** Stores all files of a picture, or throws and stores none. */
 export async function keepFiles(slug: string, files: Map<string, Buffer>): Promise<void> {
   await putOnDisk(slug, files);
   try {
@@ -108,7 +107,7 @@ export async function removeFiles(slug: string): Promise<void> {
   if (data && data.length > 0) await storage.remove(data.map(({ name }) => `${slug}/${name}`));
 }
 
-/** One file of a picture; undefined where there is none. */
+/** One file of a picture, from disk or else from Storage; undefined if neither has it. */
 export async function readMediaFile(slug: string, file: string): Promise<{ data: Buffer; type: string } | undefined> {
   if (!isSlug(slug) || !isFile(file)) return undefined;
   const type = types[file.split(".").at(-1) ?? ""] ?? "";
@@ -118,7 +117,7 @@ export async function readMediaFile(slug: string, file: string): Promise<{ data:
   return error ? undefined : { data: Buffer.from(await data.arrayBuffer()), type };
 }
 
-/** The files of pictures that were archived thirty days ago go, then their rows. */
+/** Removes pictures that were archived thirty days ago: first their files, then their rows. */
 export async function removeOldMedia(): Promise<void> {
   const client = privilegedClient(timeoutMs);
   const { data, error } = await client.rpc("media_to_remove");

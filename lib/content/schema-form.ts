@@ -1,10 +1,10 @@
-// Data of the kinds, field by field: what the office's editor shows of a kind is a plain description of its fields that can be sent to the
-// browser (form-of.ts makes it from the kind's schema). A draft may be unfinished; it is never of another shape.
+// Content data, field by field. FormField is a plain description of a kind's fields for the office's editor that can be sent to the browser
+// (form-of.ts derives it from the schema). A draft may be incomplete, but always has the kind's shape.
 
 export type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
 export type FormField =
-  /** code: the same in every language (an address, a number, a time). line: one line, however it is typed. */
+  /** code: the same in every language (an address, a number, a time). line: stored as one line, however it is typed. */
   | {
       type: "text";
       max: number;
@@ -13,25 +13,25 @@ export type FormField =
       code: boolean;
       line: boolean;
       format?: "date" | "time" | "email" | "url" | "tel" | "colour";
-      /** Of a message: what may stand in braces and is filled in. */
+      /** The variables of a message that are filled in when they stand in braces. */
       variables?: string[];
-      /** Nobody is asked for it. */
+      /** The form does not show it. */
       hidden?: true;
-      /** One language at least has it; readers of the other are shown it as it is, or nothing. */
+      /** At least one language must have it; readers of the other see it as it is ("borrowed"), or nothing ("alone"). */
       either?: "borrowed" | "alone";
     }
-  /** initial: what the schema says where nothing is said; null where a person has to. */
+  /** initial: the schema's default; null if the editor has to enter a number. */
   | { type: "number"; min: number | null; max: number | null; int: boolean; initial: number | null }
   | { type: "boolean" }
   /** Days of the week as ISO numbers, Monday 1 to Sunday 7. */
   | { type: "days" }
-  /** Which entries of a kind are not offered, by slug; the control asks which are. */
+  /** The slugs of a kind's entries that are not offered; the control asks which ones are. */
   | { type: "offers"; of: string }
   | { type: "choice"; options: string[]; optional: boolean; initial: string }
   | { type: "entry"; of: string; optional: boolean }
   | { type: "picture" }
   | { type: "list"; item: FormField; min: number; max: number }
-  /** details: what a field says of the entry, beside what is written for readers. */
+  /** details: a field about the entry itself, shown apart from the text for readers. */
   | { type: "group"; fields: { key: string; field: FormField; part?: "details" }[] };
 
 /** Whether an entry cannot be published while the field is empty. */
@@ -51,7 +51,7 @@ export function isRequired(field: FormField): boolean {
   }
 }
 
-/** What a new item starts as. */
+/** The value of a new item. */
 export function blank(field: FormField): Json {
   switch (field.type) {
     case "group":
@@ -72,7 +72,7 @@ export function blank(field: FormField): Json {
   }
 }
 
-/** Whether a value says nothing. A switch alone says nothing, nor does what a new item starts as. */
+/** Whether a value has no content. A switch alone is no content, nor is the initial value of a new item. */
 export function isBlank(field: FormField, value: Json | undefined): boolean {
   if (value === undefined || (typeof value === "string" && value.trim() === "")) return true;
   switch (field.type) {
@@ -84,7 +84,7 @@ export function isBlank(field: FormField, value: Json | undefined): boolean {
       return true;
     case "days":
       return Array.isArray(value) && value.length === 0;
-    // That nothing is switched off says something.
+    // An empty list is content: it means that nothing is switched off.
     case "offers":
       return false;
     default:
@@ -92,21 +92,21 @@ export function isBlank(field: FormField, value: Json | undefined): boolean {
   }
 }
 
-/** Whether an item that says nothing has no place in a list. The empty cells of a sheet are for the reader's pen. */
+/** Whether a list drops its blank items. Empty cells of a sheet stay: readers fill them in by hand. */
 const needsWords = (item: FormField) => item.type === "group" || item.type === "entry" || (item.type === "text" && item.required);
 
-/** All editions without the items of their lists in which none says anything. */
+/** All editions without the list items that are blank in every edition. */
 export function withoutBlankItems<Side extends string>(field: FormField, sides: Record<Side, Json>): Record<Side, Json> {
   const names = Object.keys(sides) as Side[];
   const each = (to: (side: Side) => Json) => Object.fromEntries(names.map((side) => [side, to(side)])) as Record<Side, Json>;
   if (field.type === "group") {
     const inner = field.fields.map(
-      ({ key, field: own }) =>
+      ({ key, field: subfield }) =>
         [
           key,
           withoutBlankItems(
-            own,
-            each((side) => valueAt(sides[side], [key]) ?? blank(own)),
+            subfield,
+            each((side) => valueAt(sides[side], [key]) ?? blank(subfield)),
           ),
         ] as const,
     );
@@ -116,7 +116,7 @@ export function withoutBlankItems<Side extends string>(field: FormField, sides: 
   const itemsOf = (side: Side) => (Array.isArray(sides[side]) ? (sides[side] as Json[]) : []);
   const count = Math.max(...names.map((side) => itemsOf(side).length));
   const blanks = Array.from({ length: count }, (_, at) => at).filter((at) => names.every((side) => isBlank(field.item, itemsOf(side)[at])));
-  // A list of a fixed length keeps its places.
+  // A list of a fixed length keeps its blank items.
   const dropped = new Set(needsWords(field.item) ? blanks.slice(0, Math.max(0, count - field.min)) : []);
   const kept = Array.from({ length: count }, (_, at) => at).filter((at) => !dropped.has(at));
   const items = kept.map((at) => {
@@ -130,22 +130,22 @@ export function withoutBlankItems<Side extends string>(field: FormField, sides: 
 }
 
 /**
- * A number as it is typed here, in any script's digits, with commas between thousands; what is none, as it was typed, so
- * that it can be mended.
+ * Parses a typed number, in Western, Arabic or Persian digits, with commas between thousands. Returns any other text as typed, so that the
+ * user can correct it.
  */
 export function typedNumber(text: string): number | string {
   const plain = text
     .trim()
     .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.charCodeAt(0) - 0x0660) & 0xf))
     .replaceAll("٫", ".");
-  // A comma before less or more than three figures is no thousand: "0,85" may be meant as 0.85, and that is not for us to say.
+  // A comma separates thousands only before three digits: "0,85" may mean 0.85, so it is not accepted as a number.
   const number = /^-?\d{1,3}(?:[,٬\s]\d{3})+(?:\.\d{1,15})?$/.test(plain) ? plain.replace(/[,٬\s]/g, "") : plain;
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(number) ? Number(number) : text;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the database cannot hold them
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}/gu;
-/** Names and titles have no lines, wherever they were copied from. */
+/** Names and titles have no line breaks, wherever they were copied from. */
 export const oneLine = (field: FormField, text: string) =>
   field.type === "text" && field.line && text.includes("\n")
     ? text
@@ -156,7 +156,7 @@ export const oneLine = (field: FormField, text: string) =>
     : text;
 const clean = (text: string) => text.replace(/\r\n?/g, "\n").replace(unstorable, "");
 
-/** Any data in the field's shape: what does not fit is left out, what is missing is blank. */
+/** Brings any data into the field's shape: values that do not fit are dropped, missing ones are blank. */
 export function conform(field: FormField, value: unknown): Json {
   switch (field.type) {
     case "group": {
@@ -183,7 +183,7 @@ export function conform(field: FormField, value: unknown): Json {
   }
 }
 
-/** Whether a value reads differently in each language. Everything else is one thing, entered once. */
+/** Whether a value differs by language. All other values are entered once. */
 export function isTranslated(field: FormField): boolean {
   return field.type === "text" && !field.code;
 }
@@ -191,33 +191,38 @@ export function isTranslated(field: FormField): boolean {
 type Path = readonly (string | number)[];
 
 /**
- * What one person changed of an entry since `begun`, over what another has saved meanwhile: whole fields, so that no text is half of
- * each; lists in all languages, so that none is longer in one. Where both changed the same field, it is mine.
+ * Merges what one user changed since `begun` over what another has saved meanwhile (`newer`): whole fields, so that no text is half of
+ * each; lists in all languages, so that none is longer in one. Where both changed the same field, `edited` wins.
  */
 export function changedOver<Side extends string>(
   begun: Record<Side, Json>,
-  mine: Record<Side, Json>,
-  theirs: Record<Side, Json>,
+  edited: Record<Side, Json>,
+  newer: Record<Side, Json>,
 ): Record<Side, Json> {
-  const names = Object.keys(mine) as Side[];
-  const isChanged = (side: Side, key: string) => JSON.stringify(valueAt(mine[side], [key])) !== JSON.stringify(valueAt(begun[side], [key]));
-  // A text of one language says nothing of the other's.
-  const isMine = (side: Side, key: string, value: Json) =>
+  const names = Object.keys(edited) as Side[];
+  const isChanged = (side: Side, key: string) =>
+    JSON.stringify(valueAt(edited[side], [key])) !== JSON.stringify(valueAt(begun[side], [key]));
+  // A text is compared in its own language only; a list or a group counts as changed in all.
+  const isEdited = (side: Side, key: string, value: Json) =>
     typeof value === "object" ? names.some((each) => isChanged(each, key)) : isChanged(side, key);
-  const of = (side: Side) =>
-    Object.entries(mine[side]).map(([key, value]) => [key, isMine(side, key, value) ? value : (valueAt(theirs[side], [key]) ?? value)]);
-  return Object.fromEntries(names.map((side) => [side, Object.fromEntries(of(side))])) as Record<Side, Json>;
+  const merged = (side: Side) =>
+    Object.entries(edited[side]).map(([key, value]) => [key, isEdited(side, key, value) ? value : (valueAt(newer[side], [key]) ?? value)]);
+  return Object.fromEntries(names.map((side) => [side, Object.fromEntries(merged(side))])) as Record<Side, Json>;
 }
 
-/** The field at a path of the data; undefined where the kind has none there. */
+/** The field at a path of the data; undefined if the kind has none there. */
 export function fieldAt(field: FormField, [key, ...rest]: Path): FormField | undefined {
   if (key === undefined) return field;
   const inner =
-    field.type === "list" ? field.item : field.type === "group" ? field.fields.find((one) => one.key === String(key))?.field : undefined;
+    field.type === "list"
+      ? field.item
+      : field.type === "group"
+        ? field.fields.find((candidate) => candidate.key === String(key))?.field
+        : undefined;
   return inner && fieldAt(inner, rest);
 }
 
-/** The fields that hold one value each, however deep they stand. */
+/** The fields that hold one value each, at any depth. */
 export function leavesOf(field: FormField): FormField[] {
   if (field.type === "group") return field.fields.flatMap(({ field: inner }) => leavesOf(inner));
   return field.type === "list" ? leavesOf(field.item) : [field];
@@ -225,13 +230,13 @@ export function leavesOf(field: FormField): FormField[] {
 
 type TextField = Extract<FormField, { type: "text" }>;
 
-/** Every text of the data with its field and where it stands ("hours.0.name"). */
+/** Every text of the data with its field and path ("hours.0.name"). */
 export function textsOf(field: FormField, value: Json | undefined, path = ""): { field: TextField; path: string; text: string }[] {
   const inside = (key: string | number) => (path ? `${path}.${key}` : String(key));
   if (field.type === "text") return [{ field, path, text: typeof value === "string" ? value : "" }];
   if (field.type === "list") return Array.isArray(value) ? value.flatMap((item, at) => textsOf(field.item, item, inside(at))) : [];
   if (field.type !== "group") return [];
-  return field.fields.flatMap(({ key, field: own }) => textsOf(own, valueAt(value, [key]), inside(key)));
+  return field.fields.flatMap(({ key, field: subfield }) => textsOf(subfield, valueAt(value, [key]), inside(key)));
 }
 
 /** The data with every value that is not a list or a group replaced. */
@@ -249,7 +254,7 @@ export function valueAt(data: Json | undefined, path: Path): Json | undefined {
   return value;
 }
 
-/** A copy with one value replaced; a path that leads nowhere changes nothing. */
+/** A copy with one value replaced; the data unchanged if the path does not exist. */
 export function withValue(data: Json, [key, ...rest]: Path, value: Json): Json {
   if (key === undefined) return value;
   if (Array.isArray(data)) return data.map((item, index) => (index === Number(key) ? withValue(item, rest, value) : item));

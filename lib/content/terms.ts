@@ -1,15 +1,15 @@
-// The words of the trade as this site writes them, and what it does not write: one term for one thing in either language,
-// and the habits by which a translation gives itself away. tests/unit/terms.test.ts runs it over all texts of the project, and the
-// editor shows it below the field while one types. Pure, and small enough for the browser.
+// The site's vocabulary: one term for each thing in either language, the forms it avoids, and habits that give a translation away.
+// tests/unit/terms.test.ts checks all texts of the project with it, and the editor shows faults below the field while the user types. Pure,
+// and small enough for the browser.
 import type { Locale } from "../i18n/locales.ts";
 
 type Term = {
-  /** What it is, in English. */
+  /** The concept, in English. */
   term: string;
   locale: Locale;
-  /** What we write. */
+  /** The term to use. */
   write: string;
-  /** Forms we do not write: found as they stand, without regard to vowel marks, capitals, or what is joined to the front of an Arabic word. */
+  /** Forms to avoid, matched regardless of vowel marks, capitals and what is joined to the front of an Arabic word. */
   not: readonly string[];
 };
 
@@ -65,7 +65,7 @@ export const terms: readonly Term[] = [
   { term: "mould", locale: "en", write: "mould", not: ["mold", "moldy"] },
 ];
 
-/** What no list of words can say: `pattern` is looked for in text without vowel marks. */
+/** A fault that no list of words can express; `pattern` is matched against text without vowel marks. */
 type Habit = { locale?: Locale; pattern: RegExp; write: string };
 
 const habits: readonly Habit[] = [
@@ -79,14 +79,14 @@ const habits: readonly Habit[] = [
   { locale: "en", pattern: /\bapartments?\b(?! blocks)/i, write: "flat" },
 ];
 
-/** A degree sign in running text; in tables, formulas and fields of units it is right. */
+/** A degree sign in running text; it is correct in tables, formulas and unit fields. */
 const degreeInProse: Habit = { locale: "ar", pattern: /\d °C(?=[ ،.؛؟)]|$)/, write: "درجة مئوية (3–10: درجات مئوية)" };
 
 type TermFault = { found: string; write: string };
 
 const plain = (text: string) => text.replace(/[\u064b-\u0652]/g, "");
 const letters = "\\p{L}\\p{N}";
-const joined = "(?:[وفبكل]|ال|وال|بال|فال|كال|لل|ولل)?"; // what Arabic joins to the front of a word
+const joined = "(?:[وفبكل]|ال|وال|بال|فال|كال|لل|ولل)?"; // prefixes that Arabic joins to a word
 
 function patternOf(form: string, locale: Locale): RegExp {
   const text = plain(form).replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -96,13 +96,13 @@ function patternOf(form: string, locale: Locale): RegExp {
 
 const rules = terms.flatMap(({ locale, write, not }) => not.map((form): Habit => ({ locale, write, pattern: patternOf(form, locale) })));
 
-/** Rows of tables, lists of cells, and lines with a sum. */
+/** False for table rows, lists of cells and lines with a calculation. */
 const isProse = (line: string) => !/^\s*\||^\s*- \[|[×÷=]/.test(line);
 
-/** What in a text this site writes otherwise, each once. */
+/** The forms in a text that the site avoids, each once. */
 export function termFaults(text: string, locale: Locale): TermFault[] {
   const lines = plain(text)
-    .replace(/\]\([^)[\]]*\)|https?:\S+/g, "]") // addresses are as they are
+    .replace(/\]\([^)[\]]*\)|https?:\S+/g, "]") // addresses are not checked
     .split("\n");
   const faults = [...rules, ...habits, degreeInProse].flatMap((rule) => {
     if (rule.locale && rule.locale !== locale) return [];
@@ -113,7 +113,7 @@ export function termFaults(text: string, locale: Locale): TermFault[] {
   return faults.filter(({ found }, index) => faults.findIndex((other) => other.found.includes(found)) === index);
 }
 
-/** The same text with the digits this site writes, and the signs that stand among them. */
+/** The text with Western digits, decimal and thousands separators, and per cent signs. */
 export function westernDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

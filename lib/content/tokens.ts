@@ -1,6 +1,6 @@
-// What running text and lines say of the business in braces, filled in when a page is shown: {business}, {emirates}, {hours}, {reply},
-// {ventilation? a sentence that stands only while that service is offered} and {samples? one that stands only while samples are
-// shown}. Pure; docs/content.md tells the words of it.
+// Placeholders about the business in texts, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, {ventilation? a
+// sentence that is shown only while that service is offered} and {samples? one that is shown only while samples are}. Pure; docs/content.md
+// lists the words.
 import { inSentence } from "../i18n/in-sentence.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
@@ -9,28 +9,30 @@ import { type FormField, isBlank, type Json } from "./schema-form.ts";
 const tokens = ["business", "business-short", "emirates", "hours", "reply", "services"] as const;
 type Token = (typeof tokens)[number];
 
-/** What is asked for as a service is, and is not said: what of these readers are shown. */
+/** Words for conditions only: whether readers are shown any of these. */
 const asked = ["samples", "worked-examples", "case-studies", "certificates", "contracts"] as const;
 type Asked = (typeof asked)[number];
 
-/** Kinds whose braces mean something else, or whose values the office reads as they are. */
+/** Kinds in which braces mean something else, or whose values the office reads as stored. */
 const withoutTokens: readonly Kind[] = ["calendar", "media", "replies", "settings"];
 export const mayHoldTokens = (kind: Kind) => !withoutTokens.includes(kind);
 
-/** What a text of one language is filled in from. */
+/** The facts that texts of one language are filled in from. */
 export type TokenFacts = {
   locale: Locale;
-  /** What each token says; {hours} nothing while no hours are given, and {hours? …} asks for that; {reply} how long an answer takes. */
+  /** The text of each token. `hours` is empty while no hours are given, which {hours? …} tests; `reply` is how long an answer takes. */
   values: Readonly<Record<Token, string>>;
-  /** Testimonials marked as samples, cases that were only calculated, cases of either sort, certificates and yearly contracts of the business. */
+  /**
+   * Whether pages show sample testimonials, calculated cases, cases of either sort, and certificates and yearly contracts of the business.
+   */
   shows: Readonly<Record<Asked, boolean>>;
-  /** The names of offered services, by slug, in the order of the menu. */
+  /** Names of offered services by slug, in menu order. */
   services: ReadonlyMap<string, string>;
-  /** Whether a service or a place has its page. */
+  /** Whether a service or a place has a page. */
   isOffered: (slug: string) => boolean;
-  /** Entries ("service/ventilation") that are switched off. */
+  /** Entries that are switched off ("service/ventilation"). */
   off: ReadonlySet<string>;
-  /** Their addresses, without a language. */
+  /** Addresses of the entries in `off`, without a language prefix. */
   offPaths: ReadonlySet<string>;
 };
 
@@ -47,9 +49,9 @@ const condition = new RegExp(`\\{(!?)(${slugs}(?:\\|${slugs})*)\\?\\s?`, "y");
 const anyBrace = /\{[^{}\n]{0,60}\}?/y;
 
 const isAsked = (word: string): word is Asked => (asked as readonly string[]).includes(word);
-/** What stands before a question mark besides services and places; hours may be empty. */
+/** The words a condition may test besides services and places; `hours` can be tested because it may be empty. */
 const isAskable = (word: string) => word === "hours" || isAsked(word);
-/** Whether what a condition asks for is there. */
+/** Whether the word of a condition holds. */
 function isThere(word: string, { values, shows, isOffered }: TokenFacts): boolean {
   if (isAsked(word)) return shows[word];
   return word === "hours" ? values.hours !== "" : isOffered(word);
@@ -62,15 +64,15 @@ function at(pattern: RegExp, text: string, index: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-/** Where something may begin or end: what stands between is taken as it is. */
+/** Characters at which a placeholder, code or an escape may begin or end; text between them is copied unchanged. */
 const special = /[`\\{}]/g;
 
-/** Of one text. Nobody writes so many, and each is work with every showing. */
+/** Limits per text: no author needs that many conditions, and each costs work at every rendering. */
 export const conditionBounds = { most: 200, deepest: 8 };
 
 type Run = { start: number; length: number; longer: number; longest: number };
 
-/** The runs of backticks in a text: for each the next longer one, and the longest from it on (the first of several). */
+/** The runs of backticks in a text. `longer`: index of the next longer run. `longest`: index of the first longest run from this one on. */
 function backtickRuns(text: string): Run[] {
   const runs = [...text.matchAll(/`+/g)].map(({ index, 0: ticks }) => ({ start: index, length: ticks.length, longer: -1, longest: -1 }));
   for (let at = runs.length - 1; at >= 0; at--) {
@@ -85,8 +87,8 @@ function backtickRuns(text: string): Run[] {
 }
 
 /**
- * Says where code, or a brace that is meant as one, ends if it begins at `index`: nothing is filled in there. Asked from left to
- * right. Code ends at the next run of as many backticks; without one, of as many as there are.
+ * Returns a function that gives the end of code or of an escaped brace that begins at `index`, in which nothing is filled in; undefined if
+ * none begins there. Call it with ascending indices. Code ends at the next run with as many backticks; without one, at the longest run.
  */
 function writtenAsItIs(text: string): (index: number) => number | undefined {
   const runs = backtickRuns(text);
@@ -113,7 +115,7 @@ type Mark =
   | Condition
   | { type: "closing"; at: number; end: number };
 
-/** What is filled in, in order, in one pass. A condition that nothing closes is none: it has no `closing`, the place of its own in the list. */
+/** All placeholders in order, in one pass. `closing`: index of a condition's closing mark; without one it is plain text. */
 function marksOf(text: string): Mark[] {
   const asWritten = writtenAsItIs(text);
   const marks: Mark[] = [];
@@ -152,13 +154,13 @@ function marksOf(text: string): Mark[] {
   }
 }
 
-/** Where something was left out; no text holds it (schema-form.ts takes it away). */
+/** Marks where text was left out; no stored text contains it (schema-form.ts removes it). */
 const gone = "\u0000";
 
 const sentenceStart = /(?:^|[.!?:]\s+|\n\s*(?:[-*>#]+ )?)$/;
 const longestSentenceStart = 100;
 
-/** At the start of a sentence a word has its capital. */
+/** Capitalises words at the start of a sentence. */
 function begun(before: readonly string[], words: string): string {
   if (!/^[a-z]/.test(words)) return words;
   let tail = "";
@@ -167,7 +169,7 @@ function begun(before: readonly string[], words: string): string {
   return sentenceStart.test(tail.slice(-longestSentenceStart)) ? words.replace(/^[a-z]/, (letter) => letter.toUpperCase()) : words;
 }
 
-/** A pattern for blanks at the end would begin again at each blank of a long row. */
+/** Not a regular expression: one for trailing spaces would restart at each space of a long run. */
 function withoutTrailingBlanks(text: string): string {
   let end = text.length;
   while (text[end - 1] === " " || text[end - 1] === "\t") end -= 1;
@@ -178,7 +180,7 @@ function withoutTrailingBlanks(text: string): string {
 function filled(text: string, facts: TokenFacts): string[] {
   const marks = marksOf(text);
   const out: string[] = [];
-  /** Where the text of each condition around begins in `out`. */
+  /** Index in `out` at which the text of each enclosing condition begins. */
   const begins = [0];
   let from = 0;
   const write = (piece: string) => void (piece && out.push(piece));
@@ -198,7 +200,7 @@ function filled(text: string, facts: TokenFacts): string[] {
     else {
       next = mark.closing as number;
       from = (marks[next] as Mark).end;
-      // One of the two spaces around it goes along.
+      // Removes one of the two spaces around the omitted text as well.
       if ((out.at(-1) ?? "\n").endsWith("\n") && text[from] === " ") from += 1;
       else if (/^(?:$|[\s.,;:!?)؟،؛])/.test(text.slice(from, from + 1)))
         while (out.length > (begins.at(-1) as number)) {
@@ -215,10 +217,10 @@ function filled(text: string, facts: TokenFacts): string[] {
   return out;
 }
 
-/** What remains of a line whose words were left out: the mark of an item, a quote, a heading, the rules of a row. */
+/** What remains of a line whose words were left out: a list marker, a quote, a heading mark, the rules of a table row. */
 const emptyLine = /^(?:[-*+>]|#{1,6}|\d+[.)])?[\s|*_]*$/;
 
-/** Without lines that became empty, and without headings that have nothing left to stand over. */
+/** Removes lines that became empty, and headings with nothing left below them. */
 function withoutEmptyLines(text: string): string {
   if (!text.includes(gone)) return text;
   const lines = text.split("\n").flatMap((line) => {
@@ -232,7 +234,7 @@ function withoutEmptyLines(text: string): string {
     const standsAlone = level(line) > 0 && (next === undefined || (level(next) > 0 && level(next) <= level(line)));
     if (standsAlone) continue;
     kept.push(line);
-    // Footnotes stand at the end, whatever heading is above them.
+    // Footnotes are at the end, so they belong to no heading above them.
     if (line.trim() !== "" && !/^\[\^[^\]]+\]:/.test(line)) next = line;
   }
   return kept
@@ -242,7 +244,7 @@ function withoutEmptyLines(text: string): string {
     .replace(/^\n+|\n+$/g, "");
 }
 
-/** Links to a page that is off become their words. Pictures stay, and so does a bracket that nothing closes. */
+/** Replaces links to switched-off pages by their words. Pictures and unclosed brackets stay. */
 function withoutLinksTo(offPaths: ReadonlySet<string>, text: string): string {
   const lastEnd = text.lastIndexOf(")");
   if (offPaths.size === 0 || lastEnd === -1) return text;
@@ -271,28 +273,34 @@ function withoutLinksTo(offPaths: ReadonlySet<string>, text: string): string {
   return out + text.slice(from);
 }
 
-/** A text as it is shown. */
+/** A text as readers see it. */
 export function filledText(text: string, facts: TokenFacts, markdown: boolean): string {
   const spoken = text.includes("{") ? withoutEmptyLines(filled(text, facts).join("")) : text;
   return markdown ? withoutLinksTo(facts.offPaths, spoken) : spoken;
 }
 
-/** Whether an item of a list has lost what it cannot be without, or speaks of a service that is off. */
+/** Whether a list item lost something it requires, or refers to a service that is off. */
 function isGone(field: FormField, before: Json, after: Json, facts: TokenFacts): boolean {
   if (field.type === "text") return field.required && before !== "" && after === "";
   if (field.type === "list") return !isBlank(field, before) && isBlank(field, after);
   if (field.type !== "group") return false;
-  const value = (of: Json, key: string) => (of as Record<string, Json>)[key] ?? "";
-  return field.fields.some(({ key, field: own }) => {
-    const [one, two] = [value(before, key), value(after, key)];
-    if (own.type === "entry") return !own.optional && facts.off.has(`${own.of}/${two}`);
-    if (own.type === "list")
-      return own.min > 0 && Array.isArray(one) && Array.isArray(two) && one.length >= own.min && two.length < own.min;
-    return isGone(own, one, two, facts);
+  const value = (group: Json, key: string) => (group as Record<string, Json>)[key] ?? "";
+  return field.fields.some(({ key, field: subfield }) => {
+    const [valueBefore, valueAfter] = [value(before, key), value(after, key)];
+    if (subfield.type === "entry") return !subfield.optional && facts.off.has(`${subfield.of}/${valueAfter}`);
+    if (subfield.type === "list")
+      return (
+        subfield.min > 0 &&
+        Array.isArray(valueBefore) &&
+        Array.isArray(valueAfter) &&
+        valueBefore.length >= subfield.min &&
+        valueAfter.length < subfield.min
+      );
+    return isGone(subfield, valueBefore, valueAfter, facts);
   });
 }
 
-/** Data of a kind with everything in braces filled in; items that became empty are left out. What has nothing to fill in is the same value. */
+/** Data of a kind with everything in braces filled in, without items that became empty. Returns the same value if nothing changes. */
 export function filledFields(field: FormField, value: Json, facts: TokenFacts): Json {
   if (field.type === "text") return typeof value === "string" && !field.code ? filledText(value, facts, field.markdown) : value;
   if (field.type === "list") {
@@ -304,21 +312,21 @@ export function filledFields(field: FormField, value: Json, facts: TokenFacts): 
     return list.length === value.length && list.every((item, at) => item === value[at]) ? value : list;
   }
   if (field.type !== "group" || typeof value !== "object" || Array.isArray(value)) return value;
-  const fields = new Map(field.fields.map(({ key, field: own }) => [key, own]));
+  const fields = new Map(field.fields.map(({ key, field: subfield }) => [key, subfield]));
   let isSame = true;
   const after = Object.entries(value).map(([key, item]) => {
-    const own = fields.get(key);
-    const shown = own ? filledFields(own, item, facts) : item;
+    const subfield = fields.get(key);
+    const shown = subfield ? filledFields(subfield, item, facts) : item;
     isSame &&= shown === item;
     return [key, shown];
   });
   return isSame ? value : Object.fromEntries(after);
 }
 
-/** found: as it is written. reason: of more conditions than `limit`, or deeper ones; otherwise it is nothing that is filled in. */
+/** found: as written. reason: more than `limit` conditions, or deeper nesting; without it, nothing would be filled in for `found`. */
 export type TokenFault = { found: string; reason?: "conditions" | "nestedConditions"; limit?: number };
 
-/** What stands in braces and nothing would be filled in for. `isKnown`: whether there is such a service or place at all. */
+/** What stands in braces and would not be filled in. `isKnown`: whether a service or place of a slug exists. */
 export function tokenFaults(text: string, isKnown: (slug: string) => boolean = () => true): TokenFault[] {
   const asWritten = writtenAsItIs(text);
   const faults = new Set<string>();
@@ -342,9 +350,9 @@ export function tokenFaults(text: string, isKnown: (slug: string) => boolean = (
       if (!(question[2] ?? "").split("|").every((word) => isAskable(word) || isKnown(word))) faults.add(written);
       open.push(written);
       conditions += 1;
-      const { most, deepest } = conditionBounds;
-      if (conditions > most) return [{ found: written, reason: "conditions", limit: most }];
-      if (open.length > deepest) return [{ found: written, reason: "nestedConditions", limit: deepest }];
+      const { most: maxConditions, deepest: maxDepth } = conditionBounds;
+      if (conditions > maxConditions) return [{ found: written, reason: "conditions", limit: maxConditions }];
+      if (open.length > maxDepth) return [{ found: written, reason: "nestedConditions", limit: maxDepth }];
     } else faults.add(found[0]);
   }
   for (const found of open) faults.add(found);

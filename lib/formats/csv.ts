@@ -1,17 +1,17 @@
-// Tables as files that spreadsheets open: UTF-8 with its mark, so that Arabic is read as Arabic.
+// Tables as CSV files for spreadsheets: UTF-8 with a byte order mark, so that Arabic is decoded as such.
 
-// Marks that order a line on a screen; in a table they would be letters of the cell.
+// Isolation marks order a line on a screen; in a table they would become characters of the cell.
 const isolates = /[\u2066-\u2069]/g;
 
 /**
- * A spreadsheet would calculate a text that begins like a formula, also behind spaces or in full-width signs. With an
- * apostrophe in front it is a text, which is also what a phone number with its plus must be.
+ * A spreadsheet evaluates a text that begins like a formula, also after spaces or with full-width signs. An apostrophe in front makes it
+ * text, which a phone number with its plus needs too.
  */
 export function defused(cell: string): string {
   return /^[\s"'\u200b-\u200f\u2066-\u2069\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell: quoted, and never taken for a formula. */
+/** A cell: quoted, and never evaluated as a formula. */
 function cell(value: string | number): string {
   return typeof value === "number" ? String(value) : `"${defused(value.replace(isolates, "")).replace(/"/g, '""')}"`;
 }
@@ -20,15 +20,15 @@ export function csv(rows: (string | number)[][]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A cell as it was before defused(). */
+/** Reverses defused(). */
 export function undefused(cell: string): string {
   const plain = cell.startsWith("'") ? cell.slice(1) : cell;
   return defused(plain) === cell ? plain : cell;
 }
 
 /**
- * The text of a table as spreadsheets save it: UTF-8 or UTF-16, else in the letters of older Windows, of which those of Arabic are told
- * by two that stand together. `guessed`: what they were taken for.
+ * Decodes a table as spreadsheets save it: UTF-8 or UTF-16, else a code page of older Windows. Two adjacent letters above ASCII mean the
+ * Arabic one. `guessed` is the code page that was assumed.
  */
 export function decodedTable(bytes: ArrayBuffer): { text: string; guessed?: "windows-1252" | "windows-1256" } {
   const all = new Uint8Array(bytes);
@@ -44,16 +44,16 @@ export function decodedTable(bytes: ArrayBuffer): { text: string; guessed?: "win
   }
 }
 
-/** A row of a table and the line of its text on which it begins; the first is 1. */
+/** A row of a table, and the line of its text on which the row begins, counted from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** What stands between the cells of a table, by its first line that is not empty; some programs name it there: "sep=;". */
+/** The separator of a table, from its first line that is not empty; some programs name it there: "sep=;". */
 export function separatorOf(text: string): "\t" | ";" | "," {
   const head = /\S[^\r\n]*/.exec(text)?.[0] ?? "";
-  return (["\t", ";"] as const).find((one) => head.includes(one)) ?? ",";
+  return (["\t", ";"] as const).find((separator) => head.includes(separator)) ?? ",";
 }
 
-/** Cells of a table, quoted where they hold a separator, a quote or a line break. Empty rows are rows. */
+/** The rows of a table. Cells are quoted where they contain a separator, a quote or a line break. Empty rows are kept. */
 export function csvRows(text: string, separator: string): CsvRow[] {
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
@@ -90,7 +90,7 @@ export function csvRows(text: string, separator: string): CsvRow[] {
   return rows;
 }
 
-/** Whether numbers of a table have a comma before their decimals: where one could be nothing else, in columns of numbers. */
+/** Whether a table writes decimals with a comma: some cell in a column of numbers has a comma that can be nothing else. */
 export const hasDecimalCommas = (rows: readonly CsvRow[], ofNumbers: (place: number) => boolean): boolean =>
   rows.some(({ cells }) =>
     cells.some((cell, place) => ofNumbers(place) && /^\s*[-−]?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d+)\s*$/.test(cell)),

@@ -1,4 +1,4 @@
-// Phone numbers as people in the UAE type them, and foreign ones. The same verdict in the browser and on the server.
+// Phone numbers as people in the UAE type them, and foreign ones. Browser and server share this check.
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** Arabic-Indic and Persian digits to Western; marks that WhatsApp and Arabic keyboards add are dropped. */
@@ -16,12 +16,12 @@ export function plainDigits(typed: string): string {
  * Refused: unassigned prefixes, premium-rate and personal numbers, emergency numbers.
  */
 export function toE164(typed: string): string | null {
-  // Far above what the pattern below takes, with the marks that are dropped.
+  // Far more than the pattern below accepts, including the marks that are dropped.
   if (typed.length > 200) return null;
   const digits = plainDigits(typed)
     .replace(/^00/, "+")
     .replace(/^(971\d{7,})$/, "+$1");
-  // The library would read a number out of a sentence.
+  // The library would find a number inside a sentence.
   if (!/^\+?[\d\s().\-/]{3,40}$/.test(digits)) return null;
   const number = parsePhoneNumberFromString(digits, "AE");
   if (!number?.isValid()) return null;

@@ -1,5 +1,5 @@
-// In a browser a schema would try to compile itself by eval, which the policy of every page forbids and reports. Imported
-// before the first schema is made.
+// In a browser zod would compile schemas with eval, which the policy of every page forbids and reports. This file must be imported before
+// the first schema is created.
 import { z } from "zod";
 
 if (typeof window !== "undefined") z.config({ jitless: true });

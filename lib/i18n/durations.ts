@@ -1,5 +1,5 @@
-// A length of time in the middle of a sentence, as it follows "within" and «خلال»: "24 hours", «ساعتين». Texts of pages and the
-// status form in the browser say it too, where no messages are. Pure.
+// A duration in the middle of a sentence, after "within" or «خلال»: "24 hours", «ساعتين». Texts of pages and the status form in the browser
+// use it too, where no messages are available. Pure.
 import { type Locale, locales } from "./locales.ts";
 
 const words = {

@@ -1,5 +1,6 @@
-// A wrong message key or locale fails the type check.
-// The import makes the module known: without one, the declaration below applies to nothing and says so nowhere.
+// Makes a wrong message key or locale fail the type check.
+//
+// The import loads the module's types: without it, the declaration below silently applies to nothing.
 import type {} from "next-intl";
 import type en from "../../messages/en.json";
 import type { Locale } from "./locales.ts";

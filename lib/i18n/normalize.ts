@@ -1,4 +1,4 @@
-// How two spellings of one word become the same: for the search and the area finder, in both scripts. Pure.
+// Brings two spellings of a word to the same form, for the search and the area finder, in both scripts. Pure.
 
 /** Lower case, without accents, tashkeel and tatweel; alef, ya and ta marbuta in one form; Western digits; words by single spaces. */
 export function normalize(text: string): string {
@@ -16,7 +16,7 @@ export function normalize(text: string): string {
     .trim();
 }
 
-/** The same without the article of either script ("al quoz", "القوز"). */
+/** Normalized text without the article of either script ("al quoz", "القوز"). */
 export function withoutArticle(normal: string): string {
   return normal
     .split(" ")
@@ -26,15 +26,15 @@ export function withoutArticle(normal: string): string {
 }
 
 /** Single-letter changes between two words, counted up to a limit (beyond it: limit + 1). */
-export function editDistance(one: string, two: string, limit: number): number {
-  if (Math.abs(one.length - two.length) > limit) return limit + 1;
-  let row = Array.from({ length: two.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
+export function editDistance(first: string, second: string, limit: number): number {
+  if (Math.abs(first.length - second.length) > limit) return limit + 1;
+  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= first.length; i++) {
     const next = [i];
-    for (let j = 1; j <= two.length; j++)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === two[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= second.length; j++)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)));
     if (Math.min(...next) > limit) return limit + 1;
     row = next;
   }
-  return row[two.length] ?? 0;
+  return row[second.length] ?? 0;
 }

@@ -1,6 +1,6 @@
-// Apart from the rules of mixed text, which a page in the browser does without.
+// In a file of its own, because a page in the browser does without the rules of mixed text (bidi.ts).
 
-/** The text for what is read by machines or typed again: data for search engines, feeds, tables, values of forms. */
+/** The text without isolates and non-breaking spaces, for machines and form fields: structured data, feeds, tables, values of forms. */
 export function plainText(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
 }

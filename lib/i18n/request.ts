@@ -13,7 +13,7 @@ const messages = {
 };
 const shown: { [locale in Locale]?: Promise<typeof import("../../messages/en.json")> } = {};
 
-/** The words of a language, its figures isolated where it runs from the right: done once. */
+/** The messages of a language, prepared for display once per process. */
 function messagesOf(locale: Locale) {
   shown[locale] ??= messages[locale]().then((file) => shownMessages(file.default as typeof import("../../messages/en.json"), locale));
   return shown[locale];
@@ -30,7 +30,7 @@ export default getRequestConfig(async ({ locale: override }) => {
     locale,
     messages: await messagesOf(locale),
     timeZone: dubaiTimeZone,
-    // A key without a translation shows itself, and is reported where somebody can mend it.
+    // A missing message is displayed as its key, and reported in development and with REPORT_MISSING_MESSAGES=1.
     getMessageFallback: ({ namespace, key }) => (namespace ? `${namespace}.${key}` : key),
     onError: (error) => {
       if (process.env.NODE_ENV !== "production" || reportsMissingMessages()) console.error(`messages (${locale}): ${error.message}`);

@@ -1,9 +1,12 @@
-// The messages of a language, ready to be shown: units beside their numbers, and in Arabic figures in their order.
+// The messages of a language, ready for display: units stay beside their numbers, and in Arabic figures keep their order.
 import { isolated, valueIsolated } from "./bidi.ts";
 import type { Locale } from "./locales.ts";
 import { keepUnits } from "./unit-spaces.ts";
 
-/** A message before its values are filled in: its own figures isolated, and a value with the % or ° behind it; not its tags. */
+/**
+ * Isolates the figures of a message whose values are not filled in yet, and each placeholder together with a % or °C after it; tags stay
+ * unchanged.
+ */
 function isolatedMessage(message: string): string {
   return message
     .split(/(<\/?\w+>|\{\w+\}[ \u00a0]?(?:%|°C))/)
@@ -13,7 +16,7 @@ function isolatedMessage(message: string): string {
 
 const bareKeys = new Set(["version", "agreementVersion", "csvHead"]);
 
-/** What is stored or exported stays bare. */
+/** Messages under one of `bareKeys` are stored or exported, so they stay unchanged. */
 export function shownMessages<T>(messages: T, locale: Locale): T {
   const read = (value: unknown): unknown => {
     if (typeof value === "string") return locale === "ar" ? isolatedMessage(keepUnits(value)) : keepUnits(value);

@@ -1,5 +1,5 @@
-// A number and its unit stay on one line, and so do the groups of a telephone number: the spaces between them do not break. For
-// texts as they are shown; what is searched, stored or typed again keeps its plain spaces.
+// Makes the spaces between a number and its unit, and within a telephone number, non-breaking. For displayed text only: text that is
+// searched, stored or typed again keeps its plain spaces.
 
 const units = [
   ...["°C", "°F", "K", "%", "mm", "cm", "m", "km", "mm²", "cm²", "m²", "m³", "ft", "ft²", "L", "L/s", "m/s", "m³/h", "m³/s", "CFM"],
@@ -9,7 +9,7 @@ const units = [
   ...["كيلوباسكال", "واط", "كيلوواط", "ميغاواط", "فولت", "أمبير", "هرتز", "غرام", "غ", "كغ", "غ/كغ", "طن", "أطنان", "درهم", "دراهم"],
   ...["بكسل", "ميكرون", "دقيقة", "دقائق", "ساعة", "ساعات"],
 ];
-const longestFirst = [...units].sort((one, two) => two.length - one.length).join("|");
+const longestFirst = [...units].sort((a, b) => b.length - a.length).join("|");
 // In messages a number may still be a placeholder: "{size} m²".
 const betweenNumberAndUnit = new RegExp(`(?<=[\\d}]\u2069?) (?=(?:${longestFirst})(?![\\p{L}\\d²³]))`, "gu");
 const telephone = /(?:\+971|\b0\d{1,2})(?: \d{1,4}){2,3}\b/g;

@@ -1,9 +1,9 @@
-// When a lead is due, and by when the office means to answer. Pure: the calendar comes as data, the clock as arguments.
+// When a lead is due, and by when the office aims to answer. Pure: the calendar and the clock are arguments.
 //
-// Two clocks run. An answer is due by the wall clock, whatever day it is: an emergency's after minutes, every other's after the hours
-// that visitors are promised, both as the settings say. The database holds the same rule (private.answer_time). Inside it the office
-// has a target of its own, in working time: the hours of the settings, without public holidays, shorter in Ramadan, and without the
-// Friday prayer. A target is never later than the answer is due.
+// Two deadlines apply. The answer is due by the wall clock on any day: an emergency after minutes, any other lead after the hours that
+// visitors are promised, both from the settings. The database holds the same rule (private.answer_time). Within that, the office has a
+// target of its own in working time: the hours of the settings, without public holidays, shorter in Ramadan, and without the Friday prayer.
+// A target is never later than the due time.
 
 import { type AnswerTimes, promisedMs } from "../site/answer-times.ts";
 import { dubaiOffsetMs } from "../time/dubai-clock.ts";
@@ -15,10 +15,10 @@ export type WorkingWindow = { opens: Date; closes: Date };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Minutes of working time to a first answer. */
+/** Working minutes until a first answer. */
 export const targetMinutes: Record<Exclude<Urgency, "emergency">, number> = { callback: 60, normal: 240 };
 
-// A calendar without a working minute in this time has none at all.
+// A calendar without a working minute within this time counts as having none.
 const horizonDays = 120;
 
 const dayNumber = (at: number) => Math.floor((at + dubaiOffsetMs) / dayMs);
@@ -27,7 +27,7 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 type Span = { opens: number; closes: number };
 
-/** The working windows of a Dubai day, in order, as milliseconds. */
+/** The working windows of a Dubai day, in order, in milliseconds. */
 function windowsOf(day: number, calendar: WorkingCalendar): Span[] {
   const start = startOfDay(day);
   return workingSpans(dateOf(day), calendar).map(({ opens, closes }) => ({
@@ -36,7 +36,7 @@ function windowsOf(day: number, calendar: WorkingCalendar): Span[] {
   }));
 }
 
-/** The windows from an instant on, the one it falls into first. */
+/** The working windows that end after an instant, in order. */
 function* windowsFrom(at: number, calendar: WorkingCalendar): Generator<Span> {
   const first = dayNumber(at);
   for (let day = first; day <= first + horizonDays; day++) {
@@ -44,7 +44,7 @@ function* windowsFrom(at: number, calendar: WorkingCalendar): Generator<Span> {
   }
 }
 
-/** The window that holds the instant, or else the next one; null when the calendar has none within four months. */
+/** The window that contains the instant, or else the next one; null when the calendar has none within 120 days. */
 export function nextWorkingWindow(at: Date, calendar: WorkingCalendar): WorkingWindow | null {
   const { value } = windowsFrom(at.getTime(), calendar).next();
   return value ? { opens: new Date(value.opens), closes: new Date(value.closes) } : null;
@@ -86,18 +86,18 @@ export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCale
   return null;
 }
 
-/** What every visitor was told. */
+/** By when a visitor is promised an answer. */
 export function promisedAt(receivedAt: Date, { replyHours }: Pick<AnswerTimes, "replyHours">): Date {
   return new Date(promisedMs(receivedAt.getTime(), replyHours));
 }
 
-/** By when it is to be answered, whatever day it is. */
+/** When the answer is due, by the wall clock on any day. */
 export function dueAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes): Date {
   if (urgency !== "emergency") return promisedAt(receivedAt, times);
   return new Date(receivedAt.getTime() + times.emergencyMinutes * minuteMs);
 }
 
-/** When the office means to have answered: never later than it is due, and in working time where that leaves any. */
+/** When the office aims to answer: never after the due time, and in working time if any is left before it. */
 export function targetAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): Date {
   const due = dueAt(receivedAt, urgency, times);
   if (urgency === "emergency") return due;
@@ -106,14 +106,14 @@ export function targetAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes,
   return lastWorkingMoment(receivedAt, due, calendar) ?? due;
 }
 
-/** Whether the answer falls due while nobody is at work: somebody has to answer before. */
+/** Whether the answer falls due outside working time, so that the office has to answer before that. */
 export function dueInClosedHours(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): boolean {
   return !isWorkingTime(dueAt(receivedAt, urgency, times), calendar);
 }
 
 export type Alert = "on-call-flag" | "escalation";
 
-/** Whether whoever is on call must hear of an unanswered lead now, and why. */
+/** Whether the on-call staff must be alerted to an unanswered lead now, and why; null if not. */
 export function alertFor({ due, flagged }: { due: Date; flagged: boolean }, now: Date, calendar: WorkingCalendar): Alert | null {
   if (now > due) return "escalation";
   return !flagged && !isWorkingTime(due, calendar) ? "on-call-flag" : null;

@@ -9,7 +9,10 @@ import { canSend } from "./queries.ts";
 
 export type SettleResult = Outcome<{ status: "idle" | "retried" | "retried-blocked" | "discarded" | "gone" }>;
 
-/** "retry" and "discard" hold the ids, comma-separated, that the pressed button is about. The database writes who did it. */
+/**
+ * Retries or discards notifications: the pressed button, "retry" or "discard", holds their ids, comma-separated. The database records the
+ * user.
+ */
 export async function settleNotices(_previous: SettleResult, form: FormData): Promise<SettleResult> {
   return staffAction(mayAnswerLeads, async () => {
     const intent = form.has("discard") ? "discard" : "retry";

@@ -1,5 +1,4 @@
-// Delivers what the outbox hands out. Runs in the site's job and in the Edge Function alike: everything it needs of its
-// surroundings comes as an argument.
+// Delivers what the outbox hands out. It runs both in the site's job and in the Edge Function, so everything it needs is an argument.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isRealAddress } from "../site/stand-in.ts";
 import type { Database } from "../supabase/database.types.ts";
@@ -22,10 +21,10 @@ import { callWebhook, type Webhook, WebhookFailure, webhookBody } from "./webhoo
 
 export type DeliveryContext = MailContext & {
   smtpUrl?: string;
-  /** The address mails come from; the office's own where it is not set. */
+  /** The address that mails come from; the office's own when not set. */
   mailFrom?: string;
   webhook?: Webhook;
-  /** How long one attempt may take; well below the lease. */
+  /** Time limit of one attempt, well below the lease. */
   attemptMs?: number;
 };
 
@@ -39,9 +38,9 @@ type Client = SupabaseClient<Database>;
 
 const batch = 5;
 const longestAttemptMs = 45_000;
-// Longer than an attempt can take, so that nobody else takes a row that is still being sent.
+// Longer than any attempt, so that no other process takes a row that is still being sent.
 const leaseSeconds = 120;
-// A recipient the server refuses is not worth sixty attempts, but one refusal may be a mistake of the server's.
+// A recipient that the server refuses is not worth sixty attempts, but one refusal may be the server's mistake.
 const attemptsWhenRefused = 5;
 const attempts = 60;
 
@@ -52,14 +51,14 @@ function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
 
 export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook";
 
-/** What keeps a kind of notification from being sent from here. */
+/** What keeps this process from delivering a topic. */
 export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipients: Recipients): Obstacle[] {
   const { smtpUrl, webhook, settings } = context;
   if (topic === "webhook") return webhook ? [] : ["noWebhook"];
   const addresses =
     topic === "office-mail"
       ? recipients.leadMail
-      : topic === "sender-mail" || topic === "many-read" // The client's, or an administrator's own address, from ours.
+      : topic === "sender-mail" || topic === "many-read" // the recipient is not the office, so only our own address is checked
         ? [settings.en.email]
         : recipients.onCall;
   return [
@@ -68,12 +67,15 @@ export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipi
   ];
 }
 
-/** What can be delivered from here. The rest waits: it is not taken, so it loses no attempts. */
+/** The topics that this process can deliver. Rows of other topics are not claimed, so they lose no attempts. */
 export function deliverableTopics(context: DeliveryContext, recipients: Recipients): OutboxTopic[] {
   return outboxTopics.filter((topic) => obstaclesTo(topic, context, recipients).length === 0);
 }
 
-/** Sends one mail. Returns which of the office's addresses it went to: none for an alarm that is not needed any more, null where it is not for the office. */
+/**
+ * Sends one mail. Returns the office's addresses that it went to: empty for an alert that is no longer needed, null for a mail that is not
+ * for the office.
+ */
 async function mail(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
   const { settings, smtpUrl } = context;
   const office = { name: settings.en.businessName, address: settings.en.email };
@@ -88,22 +90,22 @@ async function mail(client: Client, row: Claimed, context: DeliveryContext, reci
     const { lead } = row;
     body = officeMail(lead, context);
     to = recipients.leadMail.map((address) => ({ address }));
-    // Answering the mail answers the client: of a message that joined a lead, the one the lead belongs to.
+    // A reply to this mail reaches the sender; for a message that joined a lead, the person of that lead.
     const { email } = answersTo(lead);
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
   } else if (row.topic === "many-read") {
     const alert = await readingAlert(client, row.payload);
-    // No administrator any more, or one whom no mail reaches: the record and site health tell the others.
+    // The recipient is no longer an administrator, or has no real address: the audit log and site health inform the others.
     if (!alert || !isRealAddress(alert.to)) return [];
     body = readingMail(alert, context);
     to = [{ address: alert.to }];
   } else if (row.topic === "digest" || row.topic === "digest-escalation") {
-    // All of them answered while the mail waited: as with an alert of one, an alarm would be wrong now.
+    // All leads were answered while the mail waited, so the alert would be wrong now.
     if (row.held.count === 0) return [];
     body = digestMail(row.held, row.topic === "digest-escalation", context);
     to = recipients.onCall.map((address) => ({ address }));
   } else {
-    // Answered while the mail waited: an alarm would be wrong now, and the row is done.
+    // The lead was answered while the mail waited: the alert would be wrong now, and the row is done.
     if (!row.lead.awaiting_since) return [];
     body = onCallMail(row.lead, row.topic === "escalation" ? "escalation" : "on-call-flag", context);
     to = recipients.onCall.map((address) => ({ address }));
@@ -113,7 +115,7 @@ async function mail(client: Client, row: Claimed, context: DeliveryContext, reci
   return row.topic === "sender-mail" ? null : to.map(({ address }) => address);
 }
 
-/** One row: sent, or its failure written down. Throws when the database does not take the answer. */
+/** Delivers one row and records the result; true when it was sent. Throws when the database does not accept the result. */
 async function deliverOne(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<boolean> {
   let problem = "";
   let allowed = attempts;
@@ -124,13 +126,13 @@ async function deliverOne(client: Client, row: Claimed, context: DeliveryContext
     else sentTo = await mail(client, row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
-    // Anything else is a fault of ours: its message may quote the lead.
+    // Any other error is a fault of ours, and its message may quote the lead.
     problem = known ? error.code : `failed ${(error as Error).name.replace(/[^A-Za-z0-9]/g, "")}`.slice(0, 80);
     if (error instanceof MailFailure && error.refused) allowed = attemptsWhenRefused;
   }
-  // The generated types know no parameter that may be null.
+  // The generated types do not allow null for a parameter.
   const settled = { p_id: row.id, p_attempt: row.attempt, p_error: problem, p_allowed: allowed, p_sent_to: sentTo as string[] };
-  // What was sent and not written down would be sent again: worth asking more than once.
+  // A sent row whose result is not recorded would be sent again, so recording is retried.
   for (let ask = 0; ; ask++) {
     const { error } = await client.rpc("settle_outbox", settled);
     if (!error) return problem === "";
@@ -139,13 +141,13 @@ async function deliverOne(client: Client, row: Claimed, context: DeliveryContext
   }
 }
 
-/** Takes and delivers what is due until nothing is, or the signal ends. Returns what came of it. Throws without a database. */
+/** Claims and delivers due rows until none is left or the signal aborts; returns the counts. Throws when the database does not answer. */
 export async function deliverDue(
   client: Client,
   context: DeliveryContext,
   signal?: AbortSignal,
 ): Promise<{ sent: number; failed: number }> {
-  // Read with each run: who has just handed over is not called at night.
+  // Read on each run, so that staff who have just handed over are not alerted at night.
   const recipients = await readRecipients(client, context.settings.en);
   const topics = deliverableTopics(context, recipients);
   const done = { sent: 0, failed: 0 };
@@ -160,7 +162,7 @@ export async function deliverDue(
     });
     if (error) throw new Error(`The outbox could not be read (${error.code || "no answer"}).`);
     const rows = data as unknown as Claimed[];
-    // A process that was held up must not begin what another may have taken over.
+    // After a long pause another process may take these rows over, so this one must not begin.
     if (Date.now() - taken > (leaseSeconds * 1000) / 2) continue;
     const results = await Promise.all(rows.map((row) => deliverOne(client, row, context, recipients)));
     done.sent += results.filter(Boolean).length;

@@ -1,4 +1,4 @@
-// What this process delivers with: its environment, and the settings and the calendar from the last good content.
+// What this process needs for delivery: its environment, and the settings and the calendar from the last good content.
 import type { Data, Kind } from "../content/kinds.ts";
 import { entryKey } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";

@@ -1,4 +1,4 @@
-// The jobs of this part: delivery, and telling whoever is on call. Both may run in any number of instances.
+// The jobs of this module: delivery and on-call alerts. Both may run in any number of instances.
 import { env } from "../env.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
@@ -6,7 +6,7 @@ import { deliverDue } from "./deliver.ts";
 import { deliveryContext } from "./delivery-context.ts";
 import { alertDue } from "./on-call.ts";
 
-// What these modules throw names codes, never what the database or a mail server said.
+// Errors of these modules hold codes, never the text of the database or of a mail server.
 const reported = (error: unknown) => new JobFailure((error as Error).message);
 
 export function registerOutboxJobs(): void {

@@ -1,11 +1,11 @@
-// What became of one notification, as it stands now. Pure: what stands in its way comes as an argument.
+// The current state of one notification. Pure: an obstacle to its delivery is an argument.
 import type { Obstacle } from "./deliver.ts";
 
 export type NoticeRow = {
   attempts: number;
   next_at: string;
   sent_at: string | null;
-  /** Empty: nobody was told, the lead was answered first. Null: unknown, or not ours to name. */
+  /** Empty: not sent, because the lead was answered first. Null: unknown, or not an address of the office. */
   sent_to: string[] | null;
   dead_at: string | null;
   discarded_at: string | null;

@@ -1,5 +1,5 @@
-// Tells whoever is on call of messages that are answered too late, or would be. The database lets each reason through once
-// for a message, so any number of instances may look; it also holds back what a bound holds back, and tells of that in a digest
+// Alerts the on-call staff to messages that are answered too late, or would be. The database accepts each reason once per message, so any
+// number of instances may run this; it also holds alerts back beyond a bound and reports them in a digest
 // (supabase/schemas/19_alert_bounds.sql).
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { alertFor } from "../leads/sla.ts";
@@ -9,8 +9,8 @@ import type { WorkingCalendar } from "../time/working-calendar.ts";
 type Unanswered = { id: string; due_at: string; flagged: boolean };
 
 /**
- * Puts the alerts and the digests that are due now into the outbox; returns how many. Throws when the database does not answer, after all
- * has been tried: whatever keeps one alert back keeps back no other.
+ * Puts the alerts and the digests that are due now into the outbox; returns how many. Throws when the database does not answer, but only
+ * after trying all, so that one failing alert holds back no other.
  */
 export async function alertDue(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
   const faults: string[] = [];
@@ -20,11 +20,11 @@ export async function alertDue(client: SupabaseClient<Database>, calendar: Worki
   for (const lead of (data ?? []) as unknown as Unanswered[]) {
     const topic = alertFor({ due: new Date(lead.due_at), flagged: lead.flagged }, now, calendar);
     if (!topic) continue;
-    const told = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic, p_at: now.toISOString() });
-    if (told.data) news += 1;
-    if (!told.error) continue;
-    faults.push(`An alert could not be written (${told.error.code || "no answer"}).`);
-    // A database that is away is not asked two thousand times.
+    const written = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic, p_at: now.toISOString() });
+    if (written.data) news += 1;
+    if (!written.error) continue;
+    faults.push(`An alert could not be written (${written.error.code || "no answer"}).`);
+    // Stops early, so that a database that is down is not called two thousand times.
     if (faults.length > 3) break;
   }
   const digests = await client.rpc("tell_held_alerts", { p_at: now.toISOString() });

@@ -1,4 +1,4 @@
-// What has not gone out, as the office sees it, with the signed-in person's own token.
+// Notifications that are not sent, and the state of each, read with the signed-in user's own token.
 import "server-only";
 import { env } from "../env.ts";
 import { dataError, dataOf } from "../supabase/errors/read.ts";
@@ -10,13 +10,13 @@ import { readRecipientSettings, recipientsOf } from "./recipients.ts";
 import { isOutboxTopic, type OutboxTopic } from "./topics.ts";
 
 const shown = 100;
-// A notification that is still here after this long is worth a look.
+// A notification that is unsent after this long needs attention.
 const patienceMs = 10 * 60_000;
 
 export type UnsentNotice = {
   id: string;
   topic: OutboxTopic;
-  /** Null where it is about many: a digest of leads, or a colleague who read many of them. */
+  /** Null when it is about many leads: a digest, or a colleague who read many of them. */
   lead: { id: string; reference: string; fullName: string } | null;
   attempts: number;
   nextAt: string;
@@ -25,7 +25,7 @@ export type UnsentNotice = {
   createdAt: string;
 };
 
-/** Oldest first, given up ones before the others. Throws when the database does not answer. */
+/** Unsent notifications, those given up first, then oldest first. Throws when the database does not answer. */
 export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: number }> {
   const client = await sessionClient();
   const { data, error, status, count } = await client
@@ -70,7 +70,7 @@ export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: num
   return { notices, more: Math.max(0, (count ?? rows.length) - rows.length) };
 }
 
-/** How many notifications need a look: given up, or waiting for long. Unknown counts as none: the page itself will say. */
+/** How many notifications need attention: given up, or waiting for long. 0 on failure, which the page itself reports. */
 export async function countStuck(): Promise<number> {
   try {
     const client = await sessionClient();
@@ -86,7 +86,7 @@ export async function countStuck(): Promise<number> {
   }
 }
 
-/** Why this process delivers some kinds of notifications, if it does not; and whether anybody is on call. */
+/** Why this process cannot deliver a topic, and whether nobody is set as on call. */
 async function surroundingsNow(): Promise<{ obstaclesOf: (topic: OutboxTopic) => Obstacle[]; nobodyOnCall: boolean }> {
   const around = deliveryContext();
   const set = await readRecipientSettings(await sessionClient());
@@ -97,7 +97,7 @@ async function surroundingsNow(): Promise<{ obstaclesOf: (topic: OutboxTopic) =>
   };
 }
 
-/** Why this process delivers none of some kinds. */
+/** Why this process cannot deliver some of the topics; empty when it can deliver all. */
 export async function obstacles(topics: readonly OutboxTopic[]): Promise<Obstacle[]> {
   if (topics.length === 0) return [];
   const { obstaclesOf } = await surroundingsNow();
@@ -108,7 +108,7 @@ export type LeadNotice = { id: string; topic: OutboxTopic; createdAt: string; st
 
 const noticeColumns = "id, topic, created_at, attempts, next_at, sent_at, sent_to, dead_at, discarded_at, last_error" as const;
 
-/** What became of every notification about a lead, and of those that were merged into it. Throws without a database. */
+/** The state of every notification about a lead and the leads merged into it. Throws when the database does not answer. */
 export async function noticesOf(lead: string): Promise<{ notices: LeadNotice[]; nobodyOnCall: boolean }> {
   const client = await sessionClient();
   const merged = dataOf(await client.from("leads").select("id").eq("merged_into", lead));
@@ -119,7 +119,7 @@ export async function noticesOf(lead: string): Promise<{ notices: LeadNotice[]; 
       .in("lead_id", [lead, ...merged.map(({ id }) => id)])
       .order("created_at"),
   );
-  // Without content there is nothing that could be sent, and the lead is shown all the same.
+  // Without content nothing can be sent, but the lead is still shown.
   const { obstaclesOf, nobodyOnCall } = await surroundingsNow().catch(() => ({ obstaclesOf: () => [], nobodyOnCall: false }));
   const notices = rows.flatMap(({ id, topic, created_at, ...row }) =>
     isOutboxTopic(topic) ? [{ id, topic, createdAt: created_at, state: noticeState(row, obstaclesOf(topic)[0]) }] : [],
@@ -127,7 +127,7 @@ export async function noticesOf(lead: string): Promise<{ notices: LeadNotice[]; 
   return { notices, nobodyOnCall };
 }
 
-/** Whether notifications that were asked to be sent again can be, from here. */
+/** Whether this process can deliver these notifications. */
 export async function canSend(ids: readonly string[]): Promise<boolean> {
   const client = await sessionClient();
   const rows = dataOf(

@@ -10,10 +10,10 @@ export type RecipientsResult = Outcome<
   { status: "idle" | "saved" | "stale" } | { status: "invalid"; problems: { field: "leadMail" | "onCall"; address?: string }[] }
 >;
 
-const most = 10;
+const maxAddresses = 10;
 const address = z.email().max(254);
 
-/** One address a line; commas and semicolons do as well. */
+/** Addresses separated by white space, commas or semicolons, Arabic ones included. */
 function addresses(form: FormData, field: string): string[] {
   const typed = form.get(field);
   const lines = typeof typed === "string" ? typed.slice(0, 20_000).split(/[\s,;،؛]+/) : [];
@@ -24,8 +24,8 @@ export async function saveRecipients(_previous: RecipientsResult, form: FormData
   return staffAction(maySetRecipients, async () => {
     const lists = { leadMail: addresses(form, "leadMail"), onCall: addresses(form, "onCall") };
     const problems = (["leadMail", "onCall"] as const).flatMap((field) => [
-      ...lists[field].filter((one) => !address.safeParse(one).success).map((one) => ({ field, address: one.slice(0, 254) })),
-      ...(lists[field].length > most ? [{ field }] : []),
+      ...lists[field].filter((entry) => !address.safeParse(entry).success).map((entry) => ({ field, address: entry.slice(0, 254) })),
+      ...(lists[field].length > maxAddresses ? [{ field }] : []),
     ]);
     if (problems.length > 0) return { status: "invalid" as const, problems };
     const client = await sessionClient();
@@ -38,7 +38,7 @@ export async function saveRecipients(_previous: RecipientsResult, form: FormData
         .select("only_row"),
     );
     refresh();
-    // Somebody else was faster: their list is not overwritten unseen.
+    // Another user saved first; their list is not overwritten unseen.
     return { status: data.length === 1 ? ("saved" as const) : ("stale" as const) };
   });
 }

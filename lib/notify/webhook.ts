@@ -3,15 +3,15 @@
 //   POST, JSON, with Webhook-Id (the same for a repeat), Webhook-Timestamp (seconds) and Webhook-Signature:
 //   "v1=" and the hex HMAC-SHA256, under LEAD_WEBHOOK_SECRET, of the timestamp, a dot and the body as sent.
 //
-// Who receives it recomputes the signature over the raw body, refuses a timestamp that is minutes old, and takes an id it
-// has seen for a repeat. A status of 200 to 299 within 10 s is success; everything else is tried again.
+// The receiver recomputes the signature over the raw body, refuses a timestamp that is minutes old, and treats an id that it has seen as
+// a repeat. A status of 200 to 299 within 10 s is success; everything else is retried.
 import { createHmac } from "node:crypto";
 import { deadlineOf, receivedAt, timesOf } from "../leads/urgency.ts";
 import type { MailContext, ToldLead } from "./mail/lead-mails.ts";
 
 export type Webhook = { url: string; secret: string };
 
-/** A call that failed; its code is a word of our own. */
+/** A call that failed; `code` is in our own words. */
 export class WebhookFailure extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -48,7 +48,7 @@ export function webhookBody(id: string, lead: ToldLead, { siteUrl, settings }: P
   });
 }
 
-/** Calls once, or throws WebhookFailure. Redirects are not followed: they could lead a signed lead into somebody's network. */
+/** Calls once, or throws WebhookFailure. Redirects are not followed: they could send a signed lead into another network. */
 export async function callWebhook({ url, secret }: Webhook, id: string, body: string, timeoutMs = 10_000): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   let response: Response;

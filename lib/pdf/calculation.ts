@@ -1,4 +1,4 @@
-// What the paper of a calculation needs from the site: its words, the letterhead, and the address that opens it again.
+// What the PDF of a calculation needs from the site: its texts, the letterhead, and the address that opens it again.
 import "server-only";
 import { getMessages } from "next-intl/server";
 import type { Project } from "../calculators/project/project.ts";
@@ -18,7 +18,7 @@ async function frameOf(locale: Locale, path: string): Promise<CalculationFrame> 
   return { ...letter, address: siteUrl() + localePath(path, locale) };
 }
 
-/** `code` is the project as it stands in an address. */
+/** `code` is the project as encoded in an address. */
 export async function projectJob(project: Project, code: string, locale: Locale): Promise<ProjectJob> {
   const messages = await getMessages({ locale });
   const frame = await frameOf(locale, `${form}/detailed?c=${code}`);

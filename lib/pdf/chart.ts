@@ -1,4 +1,4 @@
-// Simple charts as drawings for paper. Time and quantity run from the left in either language, as on a recorder's paper.
+// Simple charts as SVG for PDFs. Time and quantity run from left to right in either language, as on a chart recorder.
 
 import { axisTicks } from "../formats/axis.ts";
 import { isolated } from "../i18n/bidi.ts";
@@ -10,7 +10,7 @@ type Chart = {
   colours: PaperColours;
   locale: Locale;
   unit: string;
-  /** One for each value; an empty one leaves its place unmarked. */
+  /** One per value; an empty string leaves the value unmarked. */
   marks: string[];
   series: Series[];
   kind: "line" | "bars";
@@ -19,7 +19,7 @@ type Chart = {
 const looks = ["cool", "heat", "soft"] as const;
 const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** An SVG of 520 by 200 units with its scale, marks and key. Values from zero up. */
+/** An SVG of 520 by 202 units with scale, marks and key. Negative values are drawn as zero. */
 export function chartSvg({ colours: { cool, heat }, locale, unit, marks, series, kind }: Chart): string {
   const colours = { cool, heat, soft: "#82898a" };
   const [left, top, width, height] = [48, 30, 464, 130];

@@ -1,5 +1,5 @@
-// The typesetter, in a process of its own (render.ts): it shapes Arabic and orders mixed lines, never holds up a page, and a
-// fault in it ends the process and not the site. WebAssembly, so that it is the same file on every machine.
+// The typesetter, in a process of its own (render.ts): it shapes Arabic and orders mixed lines, never blocks a page, and a crash ends this
+// process and not the site. It is WebAssembly, so that the same file runs on every machine.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
@@ -9,7 +9,7 @@ import type { ProjectJob } from "./project-job.ts";
 import { projectPaper } from "./project-paper.ts";
 import { type QuickJob, quickPaper } from "./quick-paper.ts";
 
-/** What to set: a document, or a calculation that is computed here first. */
+/** What to typeset: a document, or a calculation that is computed here first. */
 export type Source = { document: PdfDocument } | { project: ProjectJob } | { quick: QuickJob };
 export type Outcome = { pdf: Uint8Array } | { error: string };
 
@@ -29,7 +29,7 @@ function documentOf(source: Source): PdfDocument {
   return "document" in source ? source.document : "project" in source ? projectPaper(source.project) : quickPaper(source.quick);
 }
 
-/** Diagnostics in full: 3. */
+/** The compiler's level of full diagnostics. */
 const withDiagnostics = 3;
 
 serveTasks(async (source: Source): Promise<Outcome> => {

@@ -14,9 +14,9 @@ import { unitNeedText } from "../calculators/unit-needs.ts";
 import { chartSvg } from "./chart.ts";
 import type { Block, PdfDocument } from "./document.ts";
 
-/** Letterhead, foot and page label in the language, and the whole address that opens the calculation again. */
+/** Letterhead, foot and page label in the locale, and the absolute address that opens the calculation again. */
 export type CalculationFrame = Pick<PdfDocument, "locale" | "letterhead" | "colours" | "foot" | "pageLabel"> & { address: string };
-/** What its drawings need to know. */
+/** What the drawings need. */
 type Sheet = Pick<CalculationFrame, "locale" | "colours">;
 
 export const unit = "kw";
@@ -29,17 +29,18 @@ export type Shown = {
   freshLps: number;
   indoor: IndoorAir;
   outdoors: Pick<Outdoors, "days">;
-  /** Of one room. */
+  /** Present for a single room only. */
   supplyAir?: SupplyAir;
 };
 
-/** A degree sign alone would change places with its letter. */
+/** Spells the unit out, because a degree sign alone would swap places with its letter. */
 export const arabicDegrees = (text: string) => text.replaceAll("°م", "درجة مئوية");
-/** In its own order, also within Arabic. */
+/** Isolates the text left to right, also within Arabic. */
 export const ltr = (text: string) => `\u2066${text}\u2069`;
-/** A unit that does not break at its stroke. */
-export const unbroken = (of: string) => of.replaceAll("/", "\u2060/\u2060");
-export const labelled = ({ labelUnit }: DetailedTexts, label: string, of: string) => filled(labelUnit, { label, unit: ltr(unbroken(of)) });
+/** Keeps a unit from breaking at its slash. */
+export const unbroken = (unitName: string) => unitName.replaceAll("/", "\u2060/\u2060");
+export const labelled = ({ labelUnit }: DetailedTexts, label: string, unitName: string) =>
+  filled(labelUnit, { label, unit: ltr(unbroken(unitName)) });
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const flow = (lps: number) => `${formatNumber(lps)} L/s (${formatNumber(lpsToCfm(lps))} cfm)`;
@@ -48,7 +49,7 @@ export const heading = (text: string): Block => ({ type: "heading", level: 1, te
 export const facts = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
 const hours = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => (watts + (day.coilLatentW[hour] as number)) / 1000);
 
-const bothPeaks = ({ dryBulbPeak, wetBulbPeak }: Shown["load"]) => [dryBulbPeak, wetBulbPeak].filter((one) => one !== undefined);
+const bothPeaks = ({ dryBulbPeak, wetBulbPeak }: Shown["load"]) => [dryBulbPeak, wetBulbPeak].filter((peak) => peak !== undefined);
 
 /** The peak's parts, rounded so that they add up. */
 function partBlocks({ load: { peak }, groups }: Shown, texts: CalculatorTexts): Block[] {
@@ -73,7 +74,6 @@ function partBlocks({ load: { peak }, groups }: Shown, texts: CalculatorTexts): 
   ];
 }
 
-/** The load over the hours of both design days. */
 function dayDrawing({ load }: Shown, texts: CalculatorTexts, { locale, colours }: Sheet): Block {
   const { result } = texts;
   return {
@@ -95,7 +95,6 @@ function dayDrawing({ load }: Shown, texts: CalculatorTexts, { locale, colours }
   };
 }
 
-/** The peaks of every month. */
 function yearDrawing({ load }: Shown, texts: CalculatorTexts, { locale, colours }: Sheet): Block {
   const { result } = texts;
   const months = monthProfile(load.days);
@@ -117,7 +116,7 @@ function yearDrawing({ load }: Shown, texts: CalculatorTexts, { locale, colours 
   };
 }
 
-/** The result itself: figures, parts, both days, the day and the year, the unit to buy. */
+/** The result: figures, both design days, parts, charts of the day and the year, and the unit to buy. */
 export function resultBlocks(shown: Shown, texts: CalculatorTexts, page: Sheet): Block[] {
   const { locale } = page;
   const { load, floorAreaM2, supplyLps, freshLps, indoor, outdoors, supplyAir } = shown;

@@ -1,8 +1,8 @@
-// What a PDF can hold. Data only: lib/pdf/document.typ draws it, so that nothing a person writes is ever code.
+// The content of a PDF, as data only: lib/pdf/document.typ draws it, so that nothing a person writes is ever executed as code.
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
 
-/** Running text: plain, or with emphasis, or leading somewhere (an absolute address). */
+/** Running text: plain, emphasised, or a link (an absolute address). */
 export type Inline = string | { text: string; strong?: boolean; link?: string };
 
 export type Block =
@@ -12,13 +12,16 @@ export type Block =
   | { type: "list"; ordered: boolean; items: Inline[][] }
   /** Boxes to tick with a pen. */
   | { type: "checklist"; title: string; items: string[] }
-  /** Lines to write on with a pen, each with its name. */
+  /** Lines to write on with a pen, each with a label. */
   | { type: "blanks"; items: string[] }
-  /** `head` may be empty. `numeric` names the columns of figures; `writable` makes rows high enough for a pen, `dense` low for a long list. */
+  /**
+   * `head` may be empty. `numeric`: indexes of the columns of figures. `writable`: rows are high enough for a pen; `dense`: low, for a long
+   * list.
+   */
   | { type: "table"; head: string[]; rows: string[][]; numeric?: number[]; writable?: boolean; dense?: boolean; caption?: string }
-  /** Figures that matter most, large, each with its name. */
+  /** The most important figures, set large, each with a label. */
   | { type: "figures"; items: { label: string; value: string; note?: string }[] }
-  /** A drawing with its own width and height; `alt` says what it shows. */
+  /** An SVG with its own width and height; `alt` describes it. */
   | { type: "drawing"; svg: string; alt: string; caption?: string }
   | { type: "pageBreak" };
 
@@ -29,27 +32,27 @@ type Letterhead = {
   descriptor: string;
   /** Address, phone, mail, site: a line each. */
   lines: string[];
-  /** The logo, or else the mark: SVG text, and how large it stands there in millimetres. */
+  /** The logo, or else the mark: SVG text, and its size on the page in millimetres. */
   sign: { svg: string; width: number; height: number };
 };
 
-/** The firm's on white: text and lines, what is urgent, a light ground. */
+/** The firm's colours on white: `cool` for text and lines, `heat` for what is urgent, `coolWash` for a light background. */
 export type PaperColours = { cool: string; heat: string; coolWash: string };
 
 export type PdfDocument = {
   locale: Locale;
   title: string;
   summary?: string;
-  /** Above the title: what kind of paper this is. */
+  /** Above the title: the kind of document. */
   eyebrow?: string;
-  /** Under the title: date, number, for whom. */
+  /** Under the title: date, number, recipient. */
   details?: { label: string; value: string }[];
   landscape?: boolean;
   letterhead: Letterhead;
   colours: PaperColours;
-  /** At the foot: where it comes from and of which day it is. */
+  /** At the foot: the source of the document and the date of its content. */
   foot: string;
-  /** "Page {page} of {pages}" in the language. */
+  /** "Page {page} of {pages}" in the locale. */
   pageLabel: string;
   blocks: Block[];
 };
@@ -67,13 +70,13 @@ function isolateAll<T>(value: T, locale: Locale, key = ""): T {
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.replaceAll(/[\u2066-\u2069]/g, "").length));
 
-/** In a dense table a figure or a short name stays on one line, words of a heading do not, and long cells give way. */
+/** Figures, short names and each word of a heading stay on one line; cells above 26 characters give way to them. */
 function denseShare(head: string, cells: readonly string[]): number {
   const needed = Math.max(longest(cells), longest(head.split(" ")), head.length / 3, 3);
   return 3 + (needed <= 26 ? needed : 26 + 0.25 * (Math.min(150, needed) - 26));
 }
 
-/** A table's columns as shares of the width: by their longest cell, within reason. */
+/** The columns' shares of a table's width, by their longest cell, within limits. */
 function shares({ head, rows, dense }: Table): number[] {
   const columns = Math.max(head.length, ...rows.map((row) => row.length));
   return Array.from({ length: columns }, (_, at) => {
@@ -83,10 +86,10 @@ function shares({ head, rows, dense }: Table): number[] {
   });
 }
 
-/** Whether a table is so short that it is set on one page. */
+/** Whether a table is short enough to be kept on one page. */
 const isShort = ({ head, rows }: Table) => rows.length <= 12 && [head, ...rows].flat().join("").length <= 1200;
 
-/** The document as document.typ reads it. */
+/** The document as JSON, in the shape that document.typ reads. */
 export function drawable(document: PdfDocument): string {
   const blocks = document.blocks.map((block) =>
     block.type === "table" ? { ...block, shares: shares(block), short: isShort(block) } : block,

@@ -1,5 +1,5 @@
-// Text of the office (Markdown) as blocks of a PDF. What paper cannot do falls away: links inside the site become whole
-// addresses, footnotes a list at the end.
+// Converts the office's Markdown into blocks of a PDF. Links inside the site become absolute addresses and footnotes a list at the end;
+// what paper cannot show is dropped.
 import type { Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -33,7 +33,7 @@ function inlineOf(nodes: PhrasingContent[], address: Address, notes: string[]): 
   });
 }
 
-/** `address` gives a link its whole address; without one, only its words remain. */
+/** `address` returns the absolute address of a link; where it returns undefined, only the link's text remains. */
 export function blocksOf(markdown: string, address: Address): Block[] {
   const notes: string[] = [];
   const definitions = new Map<string, Inline[]>();

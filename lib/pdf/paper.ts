@@ -1,4 +1,4 @@
-// What every paper of the house has in common: the letterhead and the foot.
+// What every PDF of the firm has in common: the letterhead and the foot.
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { logoDrawing, markSvg } from "../content/pages/brand.ts";
@@ -14,7 +14,7 @@ import type { PdfDocument } from "./document.ts";
 /** In millimetres. */
 const [markSide, largestLogo] = [11, { width: 52, height: 14 }];
 
-/** Letterhead, foot and page label; `asOf` is the day (YYYY-MM-DD) the content is of, `path` where it stands on the site. */
+/** Letterhead, foot and page label; `asOf` is the date of the content (YYYY-MM-DD), `path` its path on the site. */
 export async function paper(
   locale: Locale,
   asOf: string,

@@ -1,4 +1,4 @@
-// What was entered of a building, as its paper repeats it: zones, surfaces with their glass, own constructions, what is inside.
+// The inputs of a building, as its PDF repeats them: zones, surfaces with their glass, own constructions, and what is inside.
 import { absorptances } from "../calculators/data/constructions.ts";
 import { materials } from "../calculators/data/materials.ts";
 import { exact, formatNumber } from "../calculators/format.ts";
@@ -22,7 +22,7 @@ import { heading, labelled, ltr, notes, unbroken } from "./cooling-load.ts";
 import type { Block } from "./document.ts";
 import type { ProjectJob } from "./project-job.ts";
 
-/** Rooms that stand alike in every column share a row. */
+/** Rooms with equal cells share a row. */
 function alikeRows({ project, frame: { locale }, words }: ProjectJob, cellsOf: (room: RoomInput) => string[]): string[][] {
   const alike = new Map<string, { cells: string[]; indexes: number[] }>();
   for (const [index, room] of project.rooms.entries()) {
@@ -34,9 +34,9 @@ function alikeRows({ project, frame: { locale }, words }: ProjectJob, cellsOf: (
   return [...alike.values()].map(({ cells, indexes }) => [roomList(project, indexes, words, locale), ...cells]);
 }
 
-/** Which rooms are on one machine, where there are several. */
+/** The rooms of each machine, where there are several machines. */
 export function zoneBlocks({ project, frame: { locale }, words }: ProjectJob): Block[] {
-  const zones = [...new Set(project.rooms.map(({ zone }) => zone))].sort((one, two) => one - two);
+  const zones = [...new Set(project.rooms.map(({ zone }) => zone))].sort((a, b) => a - b);
   if (zones.length < 2) return [];
   return [
     heading(words.zonesTitle),
@@ -57,11 +57,11 @@ export function zoneBlocks({ project, frame: { locale }, words }: ProjectJob): B
 const floorOf = (room: RoomInput | undefined) => (room ? room.areaM2 * room.times : 0);
 
 const layersOwnU = ({ constructions }: Project, { build }: SurfaceInput) => {
-  const own = constructions[ownIndex(build) ?? -1];
-  return own && conductionOf(own)?.uWm2K;
+  const construction = constructions[ownIndex(build) ?? -1];
+  return construction && conductionOf(construction)?.uWm2K;
 };
 
-/** "Height of the glass 1.5 m · Overhang depth 0.6 m" of glass that something stands out around. */
+/** "Height of the glass 1.5 m · Overhang depth 0.6 m" for glass with an overhang or fins, empty for other glass. */
 function around({ heightM, overhangM, overhangGapM, finsM, finsGapM }: WindowInput, { fields }: DetailedTexts): string {
   if (!(overhangM > 0 || finsM > 0)) return "";
   const metres = (name: "glassHeightM" | "overhangM" | "overhangGapM" | "finsM" | "finsGapM", value: number) =>
@@ -75,7 +75,7 @@ function around({ heightM, overhangM, overhangGapM, finsM, finsGapM }: WindowInp
   ].join(" · ");
 }
 
-/** What was entered: the project's own walls and roofs, layer by layer. */
+/** The project's own walls and roofs, layer by layer. */
 export function constructionBlocks({ project, words }: ProjectJob): Block[] {
   const { fields, materials: names } = words;
   return project.constructions.flatMap((construction, index): Block[] => {
@@ -105,7 +105,7 @@ export function constructionBlocks({ project, words }: ProjectJob): Block[] {
   });
 }
 
-/** "Insulated block wall · Light (0.45)"; of what does not meet the outdoors what is on its other side. */
+/** "Insulated block wall · Light (0.45)"; for a surface that does not face the outdoors, the temperature behind it. */
 function buildText(project: Project, surface: SurfaceInput, words: DetailedTexts): string {
   if (surface.kind === "ground") return `${exact(surface.groundC)} °C`;
   if (!outdoorSurface(surface.kind)) return `${words.fields.belowOutdoorK} ${exact(surface.belowOutdoorK)} K`;
@@ -113,7 +113,7 @@ function buildText(project: Project, surface: SurfaceInput, words: DetailedTexts
   return `${buildName(project, surface.build, words)} · ${colour}`;
 }
 
-/** What was entered: surfaces with their glass. */
+/** The surfaces with their glass. */
 export function surfaceBlocks({ project, words }: ProjectJob): Block[] {
   const { fields } = words;
   const glassCells = (surface: SurfaceInput, window: WindowInput) => [
@@ -139,8 +139,8 @@ export function surfaceBlocks({ project, words }: ProjectJob): Block[] {
       numeric: [2, 4, 5],
       rows: project.rooms.flatMap((room, index) =>
         room.surfaces.flatMap((surface) => {
-          const own = outdoorSurface(surface.kind) && ownIndex(surface.build) !== undefined;
-          const u = own ? (layersOwnU(project, surface) ?? surface.uWm2K) : surface.uWm2K;
+          const isOwn = outdoorSurface(surface.kind) && ownIndex(surface.build) !== undefined;
+          const u = isOwn ? (layersOwnU(project, surface) ?? surface.uWm2K) : surface.uWm2K;
           const windows = mayHoldGlass(surface.kind) ? surface.windows : [];
           const [first = ["–", "–", "–"], ...others] = windows.map((window) => glassCells(surface, window));
           const opaque = [formatNumber(surface.areaM2, 1), buildText(project, surface, words), formatNumber(u, 2)];
@@ -155,7 +155,7 @@ export function surfaceBlocks({ project, words }: ProjectJob): Block[] {
   ];
 }
 
-/** What was entered: size, the air inside, people, lights, machines, leaks and fresh air. */
+/** Each room's size, indoor air, people, lights, machines, leaks and fresh air. */
 export function insideBlocks({ project, words }: ProjectJob): Block[] {
   const { fields } = words;
   return [
@@ -192,11 +192,11 @@ export function insideBlocks({ project, words }: ProjectJob): Block[] {
   ];
 }
 
-/** "Office, 8 to 18", or "8–18, otherwise 5 %" of one's own. */
+/** "Office, 8 to 18", or "8–18, otherwise 5 %" for the user's own hours. */
 const hoursText = ({ usual, from, to, outsidePercent }: Hours, words: DetailedTexts) =>
   usual === "own" ? `\u2066${from}–${to}\u2069, ${words.fields.outsidePercent} ${exact(outsidePercent)} %` : words.hours[usual];
 
-/** What was entered: what rooms are used for and when, and how their air comes. */
+/** What the rooms are used for and when, and how their air is supplied. */
 export function hoursAndAirBlocks(job: ProjectJob): Block[] {
   const { project, words } = job;
   const { fields } = words;

@@ -1,4 +1,4 @@
-// What a building's paper says of its loads: rooms, zones and building, what each is made of, their air, variants beside them.
+// The loads in a building's PDF: rooms, zones and building, their parts, their air, and the variants.
 import { checkFigures } from "../calculators/check-figures.ts";
 import { lineGroups } from "../calculators/engineering/lines.ts";
 import type { SupplyAir } from "../calculators/engineering/supply-air.ts";
@@ -21,7 +21,7 @@ import { capital, heading, labelled, ltr, notes, unbroken, unit } from "./coolin
 import type { Block } from "./document.ts";
 import type { ProjectJob } from "./project-job.ts";
 
-/** The paper's typeface has no Greek. */
+/** The PDF's typeface has no Greek. */
 const latinSymbols = (text: string) => text.replaceAll("Σ", "sum ");
 
 type Row = { name: string; total: Total; groups: GroupWatts };
@@ -44,7 +44,7 @@ const dayAndHour = (
   { frame: { locale }, texts, words }: ProjectJob,
 ) => `${words.result.dayShort[total.kind]} · ${peakTime(total, texts, locale, "short")}`;
 
-/** Of the room's own load, without what the system adds. */
+/** The sensible share of the room's own load, without what the system adds. */
 function roomShare({ roomSensibleW, roomLatentW }: Total): string {
   const sensibleW = Math.max(0, roomSensibleW);
   return sensibleW + roomLatentW > 0 ? formatNumber(sensibleW / (sensibleW + roomLatentW), 2) : "–";
@@ -107,12 +107,12 @@ export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
   ];
 }
 
-/** Each load at its own peak, in parts that add up to it as they are shown. */
+/** Each load at its own peak, in parts that add up to it as displayed. */
 export function madeOfBlocks(computed: ProjectResult, job: ProjectJob): Block[] {
   const { texts, words } = job;
   const rows = rowsOf(computed, job);
-  const groups = lineGroups.filter((group) => rows.some((row) => row.groups.some((one) => one.group === group && one.watts !== 0)));
-  const wattsOf = (row: Row) => groups.map((group) => row.groups.find((one) => one.group === group)?.watts ?? 0);
+  const groups = lineGroups.filter((group) => rows.some((row) => row.groups.some((part) => part.group === group && part.watts !== 0)));
+  const wattsOf = (row: Row) => groups.map((group) => row.groups.find((part) => part.group === group)?.watts ?? 0);
   return [
     heading(words.result.madeOf),
     {
@@ -132,13 +132,13 @@ export function madeOfBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
   ];
 }
 
-/** Each room's air and how dry its coil has to make it, on its largest sensible load and on the most humid day. */
+/** Each room's supply air and the dew point that its coil must reach, at its largest sensible load and on the most humid day. */
 export function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts, words }: ProjectJob): Block[] {
   const { result } = texts;
   const duty = ({ duties }: SupplyAir, wanted: "sensible" | "humid") => {
-    const one = duties.find(({ role }) => role === wanted || role === "both");
-    if (!one) return ["–", "–"];
-    const { sensibleShare, apparatusDewPointC: dewPoint } = one;
+    const found = duties.find(({ role }) => role === wanted || role === "both");
+    if (!found) return ["–", "–"];
+    const { sensibleShare, apparatusDewPointC: dewPoint } = found;
     return [shownShare(sensibleShare), dewPoint === null ? result.adpNone : formatNumber(dewPoint, 1)];
   };
   return [
@@ -166,7 +166,7 @@ export function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }
   ];
 }
 
-/** Figures an engineer looks at first, beside what is usual; SI here, the page has both. */
+/** The figures that an engineer checks first, beside their usual ranges; only in SI, while the page has both systems. */
 export function checkBlocks({ detail }: ProjectResult, { texts, words: { checks } }: ProjectJob): Block[] {
   return [
     heading(checks.title),
@@ -174,9 +174,9 @@ export function checkBlocks({ detail }: ProjectResult, { texts, words: { checks 
       type: "table",
       head: Object.values(checks.head),
       numeric: [1, 2],
-      rows: checkFigures(detail, "metric").map(({ id, value, unit: of, usual, verdict, source }) => [
+      rows: checkFigures(detail, "metric").map(({ id, value, unit: unitName, usual, verdict, source }) => [
         checks.figures[id],
-        `${value} ${of}`.trim(),
+        `${value} ${unitName}`.trim(),
         usual ? `\u2066${usual}\u2069${verdict && verdict !== "within" ? ` (${checks.verdict[verdict]})` : ""}` : "–",
         source ? texts.sources[source] : "–",
       ]),
@@ -185,7 +185,7 @@ export function checkBlocks({ detail }: ProjectResult, { texts, words: { checks 
   ];
 }
 
-/** How much less a building takes than its rooms, which do not peak at once. */
+/** How much less the building needs than the sum of its rooms, which do not peak at the same time. */
 export function togetherBlocks({ building, zones }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
   if (!hasSeveralRooms(project)) return [];
   return [
@@ -202,7 +202,7 @@ export function togetherBlocks({ building, zones }: ProjectResult, { project, te
   ];
 }
 
-/** What each machine takes in for its rooms, by the standard. */
+/** The outdoor air that each machine takes in for its rooms, by the standard. */
 export function systemAirBlocks(computed: ProjectResult, { project, words }: ProjectJob): Block[] {
   const { head, rows } = systemAirTable(project, computed, words, (lps) => `${formatNumber(lps)} L/s`);
   if (rows.length === 0) return [];
@@ -213,7 +213,7 @@ export function systemAirBlocks(computed: ProjectResult, { project, words }: Pro
   ];
 }
 
-/** The same building with other glass, shades, walls or machines: what is other in each, and what it comes to. */
+/** The variants of the building (other glass, shades, walls or machines): what each changes, and its load. */
 export function variantBlocks({ building, variants }: ProjectResult, job: ProjectJob): Block[] {
   const { project, texts, words } = job;
   if (variants.length === 0) return [];
@@ -245,12 +245,12 @@ export function variantBlocks({ building, variants }: ProjectResult, job: Projec
       numeric: [2, 3, 4, 5, 6],
       rows: [
         row(words.variants.asDrawn, "–", building, "–"),
-        ...variants.map((one, index) =>
+        ...variants.map((variant, index) =>
           row(
             filled(words.variants.name, { number: index + 1 }),
             variantText(project, index, words),
-            one.building,
-            shownChange(one.building.coilW, building.coilW),
+            variant.building,
+            shownChange(variant.building.coilW, building.coilW),
           ),
         ),
       ],

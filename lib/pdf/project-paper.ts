@@ -1,4 +1,4 @@
-// A building of the detailed form on paper.
+// The PDF of a building from the detailed form.
 import { exact, formatNumber, formatPower, withUnit } from "../calculators/format.ts";
 import { placeSources } from "../calculators/line-sources.ts";
 import { type Project, roomsOfZone } from "../calculators/project/project.ts";
@@ -20,7 +20,7 @@ import type { ProjectJob } from "./project-job.ts";
 import { airBlocks, checkBlocks, madeOfBlocks, systemAirBlocks, togetherBlocks, totalsBlocks, variantBlocks } from "./project-loads.ts";
 import { workingBlocks } from "./working.ts";
 
-/** What it is of, for which weather and with which diversity. */
+/** The subject, the design weather and the diversity. */
 function projectFacts({ building, design }: ProjectResult, { project, texts, words }: ProjectJob): Block {
   const { fields } = words;
   const together = [fields.peoplePercent, fields.lightsPercent, fields.machinesPercent, fields.marginPercent].join(" / ");
@@ -38,7 +38,7 @@ function projectFacts({ building, design }: ProjectResult, { project, texts, wor
   ]);
 }
 
-/** How fresh air comes, and to which zones otherwise. */
+/** How fresh air is supplied, and the zones that differ. */
 const airText = ({ airSystem, zones, ...project }: Project, words: DetailedTexts) =>
   [
     words.airSystems[airSystem],
@@ -49,14 +49,14 @@ const airText = ({ airSystem, zones, ...project }: Project, words: DetailedTexts
     ),
   ].join("; ");
 
-/** The building's own load, and what it is made of through day and year. */
+/** The building's own load and its parts, through the day and the year. */
 function buildingBlocks({ detail, groups, outdoors }: ProjectResult, { texts, frame }: ProjectJob): Block[] {
   const { floorAreaM2, supplyLps, freshLps, indoor } = detail;
   const shown: Shown = { load: detail, groups, floorAreaM2, supplyLps, freshLps, indoor, outdoors };
   return resultBlocks(shown, texts, frame);
 }
 
-/** A building of the detailed form. Throws InvalidInputError as the form would refuse it. */
+/** Throws InvalidInputError where the form would refuse the project. */
 export function projectPaper(job: ProjectJob): PdfDocument {
   const { project, frame, texts, words } = job;
   const { locale } = frame;

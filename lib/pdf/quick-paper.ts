@@ -1,4 +1,4 @@
-// The quick form's answer on paper.
+// The PDF of the quick form's result.
 import { places } from "../calculators/data/climate.ts";
 import { designOutdoors } from "../calculators/data/design-outdoors.ts";
 import { byGroup } from "../calculators/engineering/lines.ts";
@@ -14,10 +14,10 @@ import type { PdfDocument } from "./document.ts";
 import { unitBlocks } from "./unit-blocks.ts";
 import { workingBlocks } from "./working.ts";
 
-/** The answers and what their paper needs beside them. */
+/** The answers and what their PDF needs besides. */
 export type QuickJob = { query: QuickQuery; frame: CalculationFrame; texts: CalculatorTexts };
 
-/** The quick form's answers and their band. Throws InvalidInputError as the form would refuse it. */
+/** The answers and the band of the result. Throws InvalidInputError where the form would refuse the answers. */
 export function quickPaper({ query: { answers }, frame, texts }: QuickJob): PdfDocument {
   const { locale } = frame;
   const quick = quickLoad(answers);

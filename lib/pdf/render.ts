@@ -1,5 +1,5 @@
-// A document as PDF. It is set in a process apart, which starts with the first request and stops after the last one; what it
-// made is kept while it is asked for.
+// Renders a document as PDF. A separate process typesets it; it starts with the first request and ends when idle. The most recently
+// requested results are cached.
 import { createHash } from "node:crypto";
 import { env } from "../env.ts";
 import { processState } from "../host/process.ts";
@@ -13,15 +13,15 @@ export type Pdf = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 const limits: WorkerLimits = {
   taskMs: 30_000,
   waitMs: 30_000,
-  mostWaiting: 11,
-  mostOfSender: 2,
+  maxWaiting: 11,
+  maxWaitingOfSender: 2,
   idleMs: 20_000,
-  // The typesetter remembers what it has set, 30 MB of a large document.
-  mostResidentBytes: 512 * 1024 * 1024,
-  // The memory of WebAssembly lies beside the heap and counts with it: near the limit the heap is cleared up all the time. (decision 11)
+  // The typesetter caches what it has set, up to 30 MB for a large document.
+  maxResidentBytes: 512 * 1024 * 1024,
+  // WebAssembly's memory lies outside the heap but counts towards its limit: near it the garbage collector runs all the time. (decision 11)
   heapMb: 1024,
 };
-/** Documents made anew for one address in a quarter of an hour. */
+/** New documents per client address in a quarter of an hour. */
 const mostByAddress = 40;
 /** A document takes 20 to 200 KB. */
 const mostKept = 60;
@@ -33,7 +33,7 @@ const state = () =>
     made: new Map<string, Promise<Pdf>>(),
   }));
 
-/** Too many wait, or came from one address: `minutes` to wait where that is known. */
+/** Too many documents are waiting, or one address asked for too many; `minutes` is the time to wait in the latter case. */
 export class PdfLimited extends Error {
   readonly minutes: number | undefined;
   constructor(minutes?: number) {
@@ -54,26 +54,27 @@ async function compile(source: Source, sender: string | null): Promise<Uint8Arra
   return new Uint8Array(outcome.pdf);
 }
 
-/** The same source gives the same bytes, made once. `sender` is whom it is made for, for limits. Throws PdfLimited. */
+/** Renders each source once and caches the bytes. `sender` is the client that limits count, or null. Throws PdfLimited. */
 export function renderPdf(source: Source, sender: string | null = null): Promise<Pdf> {
   const key = createHash("sha256").update(JSON.stringify(source)).digest("base64url");
   const { made } = state();
   const pdf =
     made.get(key) ??
     compile(source, sender).then((bytes) => ({ bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"` }));
-  // The last asked for stands last; the first ones go.
+  // Reinserting keeps the map in order of last use, so that the least recently used are dropped.
   made.delete(key);
   made.set(key, pdf);
-  pdf.catch(() => made.delete(key));
+  // A failed PDF is not cached; a later one under the same key may be.
+  pdf.catch(() => made.get(key) === pdf && made.delete(key));
   for (const oldest of [...made.keys()].slice(0, Math.max(0, made.size - mostKept))) made.delete(oldest);
   return pdf;
 }
 
-/** A name in any script; what reads only Latin letters gets those. (RFC 6266) */
+/** A file name in any script, with an ASCII fallback for clients that read only Latin letters. (RFC 6266) */
 const attachment = (name: string) =>
   `attachment; filename="${name.replace(/[^\w.-]+/g, "-")}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
-/** As the answer of a route: a file with its name, known again by its tag. */
+/** The response of a route: the PDF as a named file with an ETag, or 429 or 503 with Retry-After. */
 export async function pdfResponse(request: Request, source: Source, name: string, cacheControl: string): Promise<Response> {
   try {
     const { bytes, etag } = await renderPdf(source, requestBlock(request.headers, env().TRUSTED_PROXIES));
@@ -87,7 +88,7 @@ export async function pdfResponse(request: Request, source: Source, name: string
     if (!limited) console.error(`pdf: ${(error as Error).message}`);
     const minutes = limited ? error.minutes : undefined;
     const wait = String(minutes ? minutes * 60 : 30);
-    // Opened in a browser, this is what stands there.
+    // A browser shows this text as the page.
     return new Response(
       "Many documents are being made at this moment. Please try again a little later.\nتُعدّ مستندات كثيرة في هذه اللحظة. يرجى المحاولة بعد قليل.\n",
       {

@@ -1,4 +1,4 @@
-// A resource on paper: what is to be ticked or filled in first, the words about it after.
+// The PDF of a resource: first what is ticked or filled in, then its text.
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Data } from "../content/kinds.ts";
@@ -9,7 +9,7 @@ import type { Block, PdfDocument } from "./document.ts";
 import { blocksOf } from "./from-markdown.ts";
 import { paper } from "./paper.ts";
 
-/** Addresses of the site become whole ones in the reader's language; what leads nowhere keeps its words alone. */
+/** Makes the site's addresses absolute, in the reader's language; undefined for a link that leads nowhere. */
 function wholeAddress(locale: Locale) {
   return (href: string): string | undefined => {
     if (!href.startsWith("/")) return /^https?:|^mailto:|^tel:/.test(href) ? href : undefined;

@@ -1,4 +1,4 @@
-// The sizes on the shelf and what each means for the room, on paper.
+// The unit sizes on the market and what each means for the room, as blocks of a PDF.
 import type { CalculatorTexts } from "../calculators/texts.ts";
 import type { UnitAdvice } from "../calculators/unit-advice.ts";
 import { adviceTitle, boxText, buyText, judgementText, reserveText, sizeText, spareText } from "../calculators/unit-words.ts";

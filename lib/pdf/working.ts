@@ -1,4 +1,4 @@
-// The working on paper: formulas, what their letters mean, every line with its values, and the sources of all of them.
+// The working in a PDF: formulas, the meaning of their letters, every line with its values, and all their sources.
 import { type SourceId, sources } from "../calculators/data/sources.ts";
 import { splitBehaviourSources } from "../calculators/data/unit-sizes.ts";
 import { throughSeries } from "../calculators/engineering/conduction.ts";
@@ -10,23 +10,23 @@ import { type CalculatorTexts, filled } from "../calculators/texts.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { Block } from "./document.ts";
 
-/** More than anybody reads; the page has every line. Sixty rooms have three thousand. */
+/** More than anybody reads; the page lists every line. Sixty rooms have three thousand. */
 const mostLines = 300;
 
-/** The paper's typeface has no Greek. */
+/** The PDF's typeface has no Greek. */
 const greek: Record<string, string> = { Σ: "sum", α: "abs", β: "tilt", ψ: "az", θ: "inc", φ: "sp", ε: "e" };
-/** A formula or a title in Latin letters, kept in its own order. */
+/** A formula or a title in Latin letters, isolated left to right. */
 const latin = (text: string) => `\u2066${text.replace(/[Σαβψθφε]/g, (letter) => greek[letter] ?? letter)}\u2069`;
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 
-/** What a series leaves of the hours up to this one; undefined where the line has none. */
+/** The effect of the hours up to this one, by the line's series; undefined where the line has no series. */
 function leftOf({ inputs }: Line, values: string, series: string, hour: number): number | undefined {
   const [given, shares] = [inputs[values], inputs[series]];
   return numbers(given) && numbers(shares) ? throughSeries(given, shares)[hour - 1] : undefined;
 }
 
-/** What a line was computed with at its hour; what earlier hours left as one value. */
+/** A line's inputs at its hour, with the effect of earlier hours as one value. */
 function paperInputs(line: Line, hour: number): [name: string, value: number][] {
   const delayedC = leftOf(line, "solAirC", "conductionSeries", hour);
   const storedW = leftOf(line, "gainW", "radiantSeries", hour);
@@ -46,7 +46,7 @@ const valuesText = (inputs: readonly [string, number][]) =>
     })
     .join(", ");
 
-/** Letters with what they mean; those that stand for two things with both. */
+/** The letters and their meanings; a letter with two meanings has both. */
 function legendRows(names: readonly string[], { inputs }: CalculatorTexts): string[][] {
   const meanings = new Map<string, Set<string>>();
   for (const name of names) {
@@ -61,7 +61,7 @@ function legendRows(names: readonly string[], { inputs }: CalculatorTexts): stri
 
 type Listed = { line: Line; inputs: [string, number][]; sensibleW: number; latentW: number };
 
-/** All lines, rounded so that they add up to their total; the largest where there are too many, in the order of the building. */
+/** All lines, rounded so that they add up to their total. Where there are too many, only the largest, in the order of the building. */
 function listedLines({ lines, hour }: DetailedPeak): { listed: Listed[]; rest: number; total: [number, number]; restW: [number, number] } {
   const shown = roundedToAddUp(
     lines.flatMap(({ sensibleW, latentW }) => [sensibleW, latentW]),
@@ -69,14 +69,14 @@ function listedLines({ lines, hour }: DetailedPeak): { listed: Listed[]; rest: n
   );
   const all = lines.map((line, index) => ({ line, index, sensibleW: shown[index * 2] ?? 0, latentW: shown[index * 2 + 1] ?? 0 }));
   const watts = ({ sensibleW, latentW }: { sensibleW: number; latentW: number }) => Math.abs(sensibleW) + Math.abs(latentW);
-  const largest = all.length <= mostLines ? all : all.toSorted((one, two) => watts(two) - watts(one)).slice(0, mostLines);
-  const sum = (of: readonly { sensibleW: number; latentW: number }[]): [number, number] => [
-    of.reduce((total, { sensibleW }) => total + sensibleW, 0),
-    of.reduce((total, { latentW }) => total + latentW, 0),
+  const largest = all.length <= mostLines ? all : all.toSorted((a, b) => watts(b) - watts(a)).slice(0, mostLines);
+  const sum = (entries: readonly { sensibleW: number; latentW: number }[]): [number, number] => [
+    entries.reduce((total, { sensibleW }) => total + sensibleW, 0),
+    entries.reduce((total, { latentW }) => total + latentW, 0),
   ];
   const [total, ofLargest] = [sum(all), sum(largest)];
   return {
-    listed: largest.toSorted((one, two) => one.index - two.index).map((one) => ({ ...one, inputs: paperInputs(one.line, hour) })),
+    listed: largest.toSorted((a, b) => a.index - b.index).map((entry) => ({ ...entry, inputs: paperInputs(entry.line, hour) })),
     rest: all.length - largest.length,
     total,
     restW: [total[0] - ofLargest[0], total[1] - ofLargest[1]],
@@ -103,7 +103,7 @@ function sourceBlocks(used: Iterable<SourceId>, texts: CalculatorTexts, locale: 
 
 type Naming = { nameOf: (line: Line) => string; sourcesOf: (line: Line) => readonly SourceId[]; other: readonly SourceId[] };
 
-/** The lines of a peak, so that an engineer can compute each again. */
+/** The lines of a peak, in enough detail for an engineer to compute each again. */
 export function workingBlocks(
   peak: DetailedPeak,
   { nameOf, sourcesOf, other }: Naming,

@@ -1,5 +1,5 @@
-// The kinds of files the forms take: one list for what the browser offers, what the form lets in, and what the server,
-// which goes by a file's content, keeps.
+// The file types that forms accept: one list for the browser's file picker, the form's check and the server, which goes by a file's
+// content.
 
 type FileType = { mime: string; extensions: readonly string[] };
 
@@ -16,25 +16,25 @@ export const documentTypes = [
   { mime: "image/vnd.dwg", extensions: ["dwg"] },
 ] as const satisfies readonly FileType[];
 
-/** What an application may bring. */
+/** For the documents of a job application. */
 export const paperTypes = [
   { mime: "application/pdf", extensions: ["pdf"] },
   { mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", extensions: ["docx"] },
   { mime: "application/msword", extensions: ["doc"] },
 ] as const satisfies readonly FileType[];
 
-/** For an input's `accept`. By type and by name: phones know types, and no system has a type for every drawing. */
+/** For an input's `accept`: MIME types and extensions, because phones go by types, and no system has a type for every drawing. */
 export function acceptOf(types: readonly FileType[]): string {
   return types.flatMap(({ mime, extensions }) => [mime, ...extensions.map((extension) => `.${extension}`)]).join(",");
 }
 
-/** Whether a chosen file is of one of the kinds, as far as its name and type say. */
+/** Whether a chosen file is of an accepted type, judged by its name and MIME type. */
 export function isAccepted(file: { name: string; type: string }, types: readonly FileType[]): boolean {
   const extension = /\.([^.]+)$/.exec(file.name.toLowerCase())?.[1] ?? "";
   return types.some(({ mime, extensions }) => file.type === mime || extensions.includes(extension));
 }
 
-/** What an iPhone makes by itself. The image library cannot open it: its codec is patented. Safari can. */
+/** The default format of iPhones. The image library cannot open it, because its codec is patented; Safari can. */
 export function isHeic(file: { name: string; type: string }): boolean {
   return /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
 }

@@ -1,34 +1,34 @@
-// What a picture is made of, read from its structure alone before anything of it is unpacked. A decoder spends its time by
-// chunks, scans, frames and pixels, and none of these shows in the size of the file: 4.8 MB of empty PNG chunks took 15 s.
+// Reads a picture's structure before anything of it is decoded. A decoder's time depends on chunks, scans, frames and pixels, none of which
+// shows in the size of the file: 4.8 MB of empty PNG chunks took 15 s.
 
-/** A PNG or WebP in chunks, a JPEG in segments. What cameras, phones and editors write lies far below each bound. */
+/** A PNG or WebP consists of chunks, a JPEG of segments. What cameras, phones and editors write lies far below each bound. */
 export const pictureBounds = {
-  /** A panorama of a phone is 16,000 pixels wide; what is longer is read line by line for minutes. */
+  /** A phone's panorama is 16,000 pixels wide; a longer picture takes minutes to read line by line. */
   longestSide: 16_384,
   pixels: 64_000_000,
-  /** Of the picture unpacked: all pixels in four channels of eight bits, half as many in sixteen bits. */
+  /** The decoded picture: all pixels in four channels of eight bits, or half as many in sixteen bits. */
   unpackedBytes: 256_000_000,
-  /** PNG: pieces of the picture itself. Encoders write 8 KB or more in one, some 1 KB: a 20 MB file has 20,000 then. */
+  /** PNG: chunks of image data. Encoders write 8 KB or more per chunk, some 1 KB, which makes 20,000 in a file of 20 MB. */
   dataChunks: 20_000,
-  /** PNG and WebP: everything else, such as colours, dates and texts, each of which the decoder unpacks. Editors write thirty. */
+  /** PNG and WebP: all other chunks, such as colours, dates and texts, each of which the decoder unpacks. Editors write thirty. */
   otherChunks: 200,
-  /** JPEG: before and between the scans. Profile and thumbnail come in pieces of 64 KB. */
+  /** JPEG: segments before and between the scans. Profile and thumbnail come in pieces of 64 KB. */
   segments: 1000,
-  /** JPEG: each goes over the whole picture. Encoders write ten, and the finest use some twenty. */
+  /** JPEG: each scan covers the whole picture. Encoders write ten, and the finest some twenty. */
   scans: 64,
-  /** WebP: the first is drawn, all are looked through. */
+  /** WebP: only the first frame is drawn, but all are read. */
   frames: 2000,
 } as const;
 
 type PictureType = "image/jpeg" | "image/png" | "image/webp";
-/** large: more pixels, or a longer side, than any camera takes. broken: no picture, or not one that a camera or editor writes. */
+/** large: more pixels or a longer side than any camera produces. broken: not a picture, or not one that a camera or editor writes. */
 type StructureFault = "large" | "broken";
-/** `unpackedBytes`: what the decoder has to go through, the same picture once for each eight scans. */
+/** `unpackedBytes`: what the decoder has to process; the picture counts once for every eight scans. */
 type PictureStructure = { width: number; height: number; unpackedBytes: number };
 
 const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** What its first bytes say it is; null for anything but a picture of the kinds we take. */
+/** The type by the first bytes; null for anything but a picture of an accepted type. */
 export function pictureType(data: Buffer): PictureType | null {
   if (data.length >= 3 && data.readUIntBE(0, 3) === 0xffd8ff) return "image/jpeg";
   if (data.subarray(0, 8).equals(pngSignature)) return "image/png";
@@ -37,7 +37,7 @@ export function pictureType(data: Buffer): PictureType | null {
 
 type Found = { width: number; height: number; bytesByPixel: number; passes: number };
 
-/** Channels by PNG's type of colour; an index is unpacked to its colour. */
+/** Channels by PNG colour type; an indexed pixel is unpacked to its colour. */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
 function readPng(data: Buffer): Found | null {
@@ -53,7 +53,7 @@ function readPng(data: Buffer): Found | null {
   for (let at = 8; at + 8 <= data.length; at += 12 + data.readUInt32BE(at)) {
     const type = data.toString("latin1", at + 4, at + 8);
     if (type === "IEND") break;
-    // The frames of an animated one are passed over by the decoder.
+    // The decoder skips the frames of an animated PNG (fdAT, fcTL).
     if (type === "IDAT" || type === "fdAT" || type === "fcTL") dataChunks += 1;
     else otherChunks += 1;
     if (dataChunks > pictureBounds.dataChunks || otherChunks > pictureBounds.otherChunks) return null;
@@ -61,14 +61,14 @@ function readPng(data: Buffer): Found | null {
   return found;
 }
 
-/** Where the next marker stands: its second byte, after anything that is none. */
+/** The index of the next marker's second byte; the length of the data where there is no marker. */
 function nextMarker(data: Buffer, from: number): number {
   const last = data.length - 1;
   let at = from;
   while (at < last) {
     if (data[at] === 0xff) {
       const marker = data[at + 1] as number;
-      // A zero is a byte of the picture, D0 to D7 begin it anew, and any number of FF may stand before a marker.
+      // FF 00 is a byte of the image, FF D0 to D7 are restart markers, and any number of FF may precede a marker.
       if (marker !== 0xff) {
         if (marker > 1 && (marker & 0xf8) !== 0xd0) return at + 1;
         at += 1;
@@ -82,13 +82,13 @@ function nextMarker(data: Buffer, from: number): number {
 function readJpeg(data: Buffer): Found | null {
   let found: Found | null = null;
   let [segments, scans, channels, progressive] = [0, 0, 0, false];
-  // The segments after the first marker, SOI, each with its length in two bytes.
+  // Walks the segments after the first marker, SOI; each has its length in two bytes.
   for (let at = nextMarker(data, 2); at + 3 <= data.length; ) {
     const [marker = 0, length] = [data[at], data.readUInt16BE(at + 1)];
     if (marker === 0xd9) break;
     segments += 1;
     if (segments > pictureBounds.segments || length < 2) return null;
-    // The kinds of frame beside C0 to C2 are not of the web: lossless, or with arithmetic coding, which is slow.
+    // Frame types beside C0 to C2 are not used on the web: they are lossless, or use arithmetic coding, which is slow.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       if (found || marker > 0xc2 || at + 9 > data.length) return null;
       progressive = marker === 0xc2;
@@ -98,7 +98,7 @@ function readJpeg(data: Buffer): Found | null {
     if (marker === 0xda) {
       scans += 1;
       if (!found || scans > pictureBounds.scans) return null;
-      // All of it in one scan: the decoder reads nothing behind it.
+      // The whole picture is in this scan: the decoder reads nothing after it.
       if (!progressive && data[at + 3] === channels) break;
     }
     at = nextMarker(data, at + 1 + length);
@@ -106,7 +106,7 @@ function readJpeg(data: Buffer): Found | null {
   return found && { ...found, passes: Math.max(1, scans / 8) };
 }
 
-/** The size that one chunk of a WebP names: of its canvas, a lossy or a lossless picture. */
+/** The size that a WebP chunk states: of the canvas, of a lossy or of a lossless picture; [0, 0] for other chunks. */
 function webpSize(data: Buffer, type: string, at: number): [width: number, height: number] {
   if (at + 10 > data.length) return [0, 0];
   if (type === "VP8X") return [data.readUIntLE(at + 4, 3) + 1, data.readUIntLE(at + 7, 3) + 1];
@@ -134,7 +134,7 @@ function readWebp(data: Buffer): Found | null {
 
 const readers = { "image/jpeg": readJpeg, "image/png": readPng, "image/webp": readWebp };
 
-/** Reads a picture's structure once from front to back and stops at the first bound that does not hold. Never throws. */
+/** Reads a picture's structure once from front to back and stops at the first bound that is exceeded. Never throws. */
 export function readStructure(data: Buffer): PictureStructure | StructureFault {
   const type = pictureType(data);
   const found = type && readers[type](data);

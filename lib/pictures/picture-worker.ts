@@ -1,13 +1,12 @@
-// Decodes and draws pictures whose structure is within bounds, in a process of its own (pictures.ts). The image library works in Node's file threads, four for
-// everything a process does: in the server's own process, four pictures that take long hold up every page.
+// Decodes and redraws pictures whose structure is within bounds, in a process of its own (pictures.ts). The image library works in Node's
+// file threads, of which a process has four: in the server's process, four slow pictures would block every page.
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { serveTasks } from "../host/worker-tasks.ts";
 import { pictureBounds } from "./picture-structure.ts";
 
 /**
- * photo: as JPEG, no side longer than `longestSide`. renditions: in each of the widths that the picture fills (and its own
- * where it is narrower than the largest), as AVIF and WebP, and once as JPEG for link previews. png: inside a square, for a logo on
- * paper or in a drawing.
+ * photo: a JPEG with no side longer than `longestSide`. renditions: AVIF and WebP in each of the widths that the picture fills (and in its
+ * own where it is narrower than the largest), and one JPEG for link previews. png: a PNG within a square, for a logo in a PDF or a drawing.
  */
 export type ImageJob = { data: Uint8Array } & (
   | { kind: "photo"; longestSide: number }
@@ -15,14 +14,16 @@ export type ImageJob = { data: Uint8Array } & (
   | { kind: "png"; longestSide: number }
 );
 export type Drawn = { width: number; height: number; files: { name: string; data: Uint8Array }[]; look?: Look };
-/** Of what is to be seen in a picture, the share that cannot be told from a dark ground; and the share of all that is see-through. */
+/** `dim`: the share of the visible picture that cannot be told from a dark background. `clear`: the transparent share of the whole. */
 export type Look = { dim: number; clear: number };
-/** large: more pixels or a longer side than any camera takes. small: its longer side is below `smallestSide`, or the
- * shorter one is a sliver. broken: damaged, or no picture. */
+/**
+ * large: more pixels or a longer side than any camera produces. small: the longer side is below `smallestSide`, or the shorter one below
+ * `thinnest`. broken: damaged, or not a picture.
+ */
 export type ImageFault = "large" | "small" | "broken";
 export type ImageAnswer = { drawn: Drawn } | { fault: ImageFault };
 
-// The image library, opened for the formats we take and nothing else: every one of its many readers is a surface.
+// Only the loaders of the accepted formats are enabled: every other loader of the image library is attack surface.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
@@ -38,10 +39,10 @@ class Fault extends Error {
   }
 }
 
-/** A logo may be a line of letters: of 200 pixels six times as wide as high. */
+/** In pixels. A logo may be a line of letters: 200 pixels wide and six times as wide as high. */
 const thinnest = 30;
 
-/** Turned as the camera was held; reading fails on one that is cut off or not what it says. */
+/** Rotated as the camera was held; reading fails on a file that is truncated or not of its stated format. */
 const picture = (data: Uint8Array): Sharp => sharp(data, { limitInputPixels: pictureBounds.pixels, failOn: "error" }).rotate();
 
 async function photo(data: Uint8Array, longest: number): Promise<Drawn> {
@@ -53,22 +54,22 @@ async function photo(data: Uint8Array, longest: number): Promise<Drawn> {
   return { width: info.width, height: info.height, files: [{ name: "photo.jpg", data: jpeg }] };
 }
 
-/** Pixels read before, to be drawn in another size or format. */
+/** Decoded pixels, to be drawn in another size or format. */
 const fromPixels = (data: Buffer, { width, height, channels }: OutputInfo) =>
   sharp(data, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });
 
-// What is see-through is drawn, not photographed: letters and flat colours, which show every fault of a lossy picture.
+// A transparent picture is a drawing, not a photo: its letters and flat colours show every artefact of lossy compression.
 const photographed = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } };
 const drawnFinely = { avif: { quality: 72, effort: 3 }, webp: { quality: 90, smartSubsample: true } };
 
 async function renditions(data: Uint8Array, widths: readonly number[], smallestSide: number): Promise<Drawn> {
-  // Once through all pixels: what is cut off is noticed here, before anything is written.
+  // Decodes all pixels once, so that a truncated file is noticed here, before anything is written.
   const { data: pixels, info } = await picture(data)
     .resize({ width: Math.max(...widths), withoutEnlargement: true })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const [shorter = 0, longer = 0] = [info.width, info.height].sort((one, other) => one - other);
+  const [shorter = 0, longer = 0] = [info.width, info.height].sort((a, b) => a - b);
   if (longer < smallestSide || shorter < thinnest) throw new Fault("small");
   const files: Drawn["files"] = [];
   const fitting = widths.filter((width) => width <= info.width);
@@ -95,7 +96,7 @@ async function png(data: Uint8Array, longest: number): Promise<Drawn> {
   return { width: info.width, height: info.height, files: [{ name: "picture.png", data: file }], look: lookOf(pixels) };
 }
 
-/** Below this luminance there is less than 3:1 on the dark paper of the site. */
+/** The luminance below which the contrast on the site's dark background is less than 3:1. */
 const dimmest = 0.12;
 
 function lookOf(pixels: Buffer): Look {

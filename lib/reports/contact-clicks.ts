@@ -18,7 +18,7 @@ export function readClick(form: string, userAgent: string): Click | null {
   return { channel, page: localePath(page, locale), locale, device: deviceOf(userAgent) };
 }
 
-// Kept in this process: a count needs no truth across instances, only a bound.
+// Counted per process: this only has to bound the counts, not to be exact across instances.
 const perAddress = new RateLimit(60);
 const inAll = new RateLimit(3000);
 

@@ -1,5 +1,4 @@
-// What the keys of the reports are called, in the reader's language. A campaign's own word or a stranger's address stays
-// as it came.
+// The names of the reports' keys, in the reader's language. A campaign's own word and a foreign address stay as they came.
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Locale } from "../i18n/locales.ts";
@@ -19,7 +18,7 @@ export async function reportNames(locale: Locale): Promise<NameOf> {
     if (dimension === "kind") return mail.has(`kinds.${key}` as "kinds.contact") ? mail(`kinds.${key}` as "kinds.contact") : key;
     if (dimension === "lost")
       return inbox.has(`lostReasons.${key}` as "lostReasons.price") ? inbox(`lostReasons.${key}` as "lostReasons.price") : key;
-    const own = `keys.${dimension}.${key}` as "keys.source.direct";
-    return /^[a-z-]+$/.test(key) && t.has(own) ? t(own) : key;
+    const messageKey = `keys.${dimension}.${key}` as "keys.source.direct";
+    return /^[a-z-]+$/.test(key) && t.has(messageKey) ? t(messageKey) : key;
   };
 }

@@ -1,6 +1,6 @@
-// What browsers say a page's policy forbade (lib/site/content-security-policy.ts): added up in this process, by what was
-// forbidden and on which page, nothing of the person. Anybody can send such a report, so what is kept is bounded, and what
-// only a browser's extension did is not counted.
+// Violations of a page's policy, as browsers report them (lib/site/content-security-policy.ts), counted in this process by what was
+// forbidden and on which page, without anything about the person. Anybody can send such a report, so the counts are bounded, and violations
+// that only a browser extension caused are not counted.
 import { processState } from "../host/process.ts";
 import { RateLimit } from "../host/rate-limit.ts";
 import { resolveAddress } from "../site/routes.ts";
@@ -14,10 +14,10 @@ const mostEach = 1_000_000;
 const counted = () => processState("policy-violations", () => new Map<string, Counted>());
 const perAddress = new RateLimit(60);
 
-/** The older form of a report (report-uri), and the newer one (Reporting API). */
+/** A report in its older form (report-uri) or its newer one (Reporting API). */
 type Report = { "csp-report"?: Record<string, unknown>; body?: Record<string, unknown> };
 
-/** An address without what could name a person; a keyword ("inline", "eval") as it is. */
+/** An address without what could identify a person; a keyword ("inline", "eval") is returned unchanged. */
 function withoutQuery(text: unknown): string {
   if (typeof text !== "string") return "";
   try {
@@ -28,7 +28,7 @@ function withoutQuery(text: unknown): string {
   }
 }
 
-/** The violations in a report as browsers send it; none for what is no report, not of our pages, or an extension's doing. */
+/** The violations in a browser's report; empty for an invalid report, a page that is not ours, and an extension's doing. */
 export function readViolations(text: string): Violation[] {
   let parsed: Report | Report[];
   try {
@@ -53,7 +53,7 @@ export function readViolations(text: string): Violation[] {
   });
 }
 
-/** block: whom it comes from, as far as that is known. */
+/** `block`: the sender's block of addresses, or null where it is unknown. */
 export function countViolations(violations: readonly Violation[], block: string | null): void {
   const all = counted();
   for (const violation of violations.slice(0, 10)) {
@@ -65,5 +65,5 @@ export function countViolations(violations: readonly Violation[], block: string 
   }
 }
 
-/** Since the process began, the most frequent first. */
-export const policyViolations = (): readonly Counted[] => [...counted().values()].sort((one, two) => two.count - one.count);
+/** Since the process started, the most frequent first. */
+export const policyViolations = (): readonly Counted[] => [...counted().values()].sort((a, b) => b.count - a.count);

@@ -1,4 +1,4 @@
-// The figures of the reports, with the signed-in person's own token. The functions check the role again.
+// The figures of the reports, read with the signed-in user's token. The database functions check the role again.
 import "server-only";
 import { dataOf } from "../supabase/errors/read.ts";
 import { sessionClient } from "../supabase/server.ts";
@@ -14,7 +14,7 @@ export type LeadReport = {
   spam: number;
   days: DayCount[];
   by: Partial<Record<Dimension, LeadRow[]>>;
-  /** Of the promise: due is kept or broken, inside kept, excused who asked not to be contacted. */
+  /** Leads by answer promise: `due` kept or broken, `inside` kept, `excused` where the person asked not to be contacted. */
   answers: { answered: number; due: number; inside: number; excused: number; medianMinutes: number | null };
   steps: { came: number; visited: number; quoted: number; won: number; lost: number };
   lost: Count[];

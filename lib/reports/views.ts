@@ -1,5 +1,5 @@
-// Pages read, added up in this process and written down as sums: by day, page, language and kind of device. Nothing about
-// a person is kept, not even for a moment: the address a request came from only bounds how much it can count.
+// Page views, added up in this process and stored as sums by day, page, language and type of device. Nothing about a person is stored, not
+// even for a moment: the client's address only limits how much it can count.
 import "server-only";
 import { isbot } from "isbot";
 import { isPublished } from "../content/store/snapshot.ts";
@@ -15,24 +15,24 @@ import { dubaiDay } from "../time/dubai-clock.ts";
 type View = { day: string; page: string; locale: Locale; device: string; begins: boolean };
 type Sum = Omit<View, "begins"> & { views: number; visits: number };
 
-// A day of a site with a thousand addresses in two languages on four devices, while the database is away.
+// Enough for a day of a site with a thousand addresses in two languages on four devices, while the database is unavailable.
 const mostSums = 10_000;
 
 const uncounted = () => processState("page-views", () => new Map<string, Sum>());
 
-/** The page at a path, without its language; null for the office, for files, and for whatever anybody could invent. */
+/** The page at a path, without its language; null for the office, for files, and for paths that anybody could invent. */
 export function countedPage(pathname: string): { page: string; locale: Locale } | null {
   const address = resolveAddress(pathname);
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   if (address.type === "office" || address.type === "unknown" || (address.type === "page" && address.route.file)) return null;
   if (entry && !isPublished(entry.kind, entry.slug, address.locale)) return null;
-  // A later page of a list is the list: its number or tag could be anybody's invention.
+  // A later page of a list counts as the list, because anybody could invent its number or tag.
   return { page: address.type === "list" ? "/blog" : address.path, locale: address.locale };
 }
 
 /** A view from the form fields page and begins, as the inline script of every page sends them; null for what is not counted. */
 export function readView(form: string, userAgent: string, now = new Date()): View | null {
-  // A robot that runs scripts and says what it is. Those that do not run any send nothing.
+  // Skips robots that run scripts and identify themselves. Robots that run no scripts send nothing.
   if (!userAgent || isbot(userAgent)) return null;
   const fields = new URLSearchParams(form);
   const counted = countedPage(fields.get("page") ?? "");
@@ -63,7 +63,7 @@ export function countView({ begins, ...view }: View, block: string | null): void
   add({ ...view, views: 1, visits: begins ? 1 : 0 });
 }
 
-/** Writes down what was counted; what the database does not take is kept for the next time. Returns whether it was taken. */
+/** Stores the counts; those that the database does not take are kept for the next time. Returns whether it took them. */
 export async function flushViews(): Promise<boolean> {
   const sums = [...uncounted().values()];
   uncounted().clear();

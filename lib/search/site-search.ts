@@ -1,5 +1,5 @@
-// Search over everything published, from the snapshot in memory: it answers while the database is away. The index is made
-// on the first question, and brought up to date with the next when the content has changed (docs/decisions/0005-search.md).
+// Searches everything published in the in-memory snapshot, so that it works while the database is unavailable. A job or the next query
+// updates the index after a change (docs/decisions/0005-search.md).
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import MiniSearch, { type SearchResult } from "minisearch";
@@ -24,7 +24,7 @@ type Document = { id: string; title: string; names: string; phrases: string; tex
 
 const plain = (markdown: string) =>
   markdown
-    // A heading ends as a sentence does.
+    // A heading gets a full stop, so that it reads as a sentence.
     .replace(/^#+ +(.*)$/gmu, (_, heading: string) => (/[\p{L}\p{N})]$/u.test(heading.trimEnd()) ? `${heading.trimEnd()}.` : heading))
     .replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
     .replace(/\[\^[^[\]]*\]:?/g, "")
@@ -32,11 +32,11 @@ const plain = (markdown: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What a hub says one sees belongs to the service it points to: by the service. */
+/** The symptoms by which hubs point to a service, by service: they are indexed with that service. */
 function chosenOnHubs(locale: Locale): Map<string, string[]> {
   const chosen = new Map<string, string[]>();
-  for (const { kind, locale: own, data } of Object.values(content().entries)) {
-    if (kind !== "service" || own !== locale) continue;
+  for (const { kind, locale: entryLocale, data } of Object.values(content().entries)) {
+    if (kind !== "service" || entryLocale !== locale) continue;
     for (const { see, service } of (data as { choose: { see: string; service: string }[] }).choose)
       chosen.set(service, [...(chosen.get(service) ?? []), see]);
   }
@@ -66,7 +66,7 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
   };
 }
 
-/** Who looks for "1.5 ton" or "طن ونصف" has a unit before them: the page that speaks of sizes answers to each. */
+/** A visitor who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes is indexed with every size. */
 const sizesOn: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-size-converter")]: [
     ...splitSizes.btuh.flatMap((btuh) => [String(btuh), `${btuh / 12_000} ton`, `${btuh / 12_000} طن`]),
@@ -78,9 +78,9 @@ const sizesOn: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What was read into the index: an entry at its address, and what hubs say of it. Its words are in the index alone. */
+/** What was indexed of an entry: its address, its title and what hubs say about it. Its words are only in the index. */
 type Indexed = { entry: Entry; path: string; title: string; chosen: readonly string[] };
-type Index = { of?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed> };
+type Index = { snapshot?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed> };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
 const newIndex = (): Index => ({
@@ -90,34 +90,34 @@ const newIndex = (): Index => ({
     processTerm: (term) => termsOf(term),
     searchOptions: {
       boost: { title: 5, names: 8, phrases: 2.5 },
-      // Whoever names no place means the service.
+      // A query without a place means the service.
       boostDocument: (id) => (String(id).startsWith("service/") ? 1.6 : 1),
     },
   }),
   documents: new Map(),
 });
 
-/** So long the index may hold up everybody else, before it lets them. */
+/** How long indexing may block other work before it yields. */
 const atOnceMs = 20;
 
 /**
- * Removes the words of a page from the index. The library's discard() would leave them to a clean-up that runs later and rests between
- * terms: it fails where something is added meanwhile, never runs again, and the index grows with each publication.
+ * Removes the words of a page from the index. The library's discard() leaves them to a later clean-up that pauses between terms: it fails
+ * where something is added meanwhile, never runs again, and the index grows with each publication.
  */
 function takeOut({ engine, documents }: Index, id: string, { entry, chosen }: Indexed): void {
   engine.remove(documentOf(entry, chosen));
   documents.delete(id);
 }
 
-/** Takes in what has changed, and nothing else; rests where others may be let in. Two who do it at once do each entry once. */
+/** Indexes what has changed and nothing else; yields where other work may run. Of two concurrent runs, each entry is indexed by one. */
 function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
-  const of = content();
-  if (index.of === of) return;
+  const snapshot = content();
+  if (index.snapshot === snapshot) return;
   const { engine, documents } = index;
   const chosen = chosenOnHubs(locale);
   const there = new Set<string>();
   let since = performance.now();
-  for (const entry of Object.values(of.entries)) {
+  for (const entry of Object.values(snapshot.entries)) {
     const { kind, slug, data } = entry;
     const path = entry.locale === locale ? pathOfEntry({ kind, slug }) : undefined;
     if (!path || kind === "home" || kind === "settings") continue;
@@ -132,12 +132,12 @@ function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
     documents.set(id, { entry, path, title: document.title, chosen: seen });
     if (performance.now() - since < atOnceMs) continue;
     yield;
-    // What was published meanwhile is another's to take in.
-    if (content() !== of) return;
+    // Another run indexes what was published meanwhile.
+    if (content() !== snapshot) return;
     since = performance.now();
   }
   for (const [id, before] of documents) if (!there.has(id)) takeOut(index, id, before);
-  index.of = of;
+  index.snapshot = snapshot;
 }
 
 function indexOf(locale: Locale): Index {
@@ -147,7 +147,7 @@ function indexOf(locale: Locale): Index {
   return index;
 }
 
-/** Reads in what was published, ahead of who will ask. */
+/** Indexes what was published, ahead of the next query. */
 export const registerSearchJob = (): void =>
   registerJob({
     name: "search-index",
@@ -157,23 +157,23 @@ export const registerSearchJob = (): void =>
     },
   });
 
-/** Each word is looked up in up to four ways, and how wrong it may be grows with its length. */
-const most = { letters: 200, words: 10, lettersOfWord: 30 };
+/** Each word is looked up in up to four ways, and its permitted spelling error grows with its length. */
+const limits = { letters: 200, words: 10, lettersOfWord: 30 };
 const boundedQuery = (query: string) =>
-  [...new Set(normalize(query.slice(0, most.letters)).split(" "))]
-    .slice(0, most.words)
-    .map((word) => word.slice(0, most.lettersOfWord))
+  [...new Set(normalize(query.slice(0, limits.letters)).split(" "))]
+    .slice(0, limits.words)
+    .map((word) => word.slice(0, limits.lettersOfWord))
     .join(" ");
 
 /**
- * Up to 30 pages in the reader's language, best first. Other spellings and words not yet finished count as they are; a wrong
- * letter is forgiven only where nothing has the words as they were typed, and missing words only where nothing has all.
+ * Up to 30 pages in the reader's language, best first. Spelling variants and beginnings of words match as well; a wrong letter is forgiven
+ * only where nothing has the words as typed, and missing words only where nothing has all.
  */
 export function searchSite(query: string, locale: Locale): SearchHit[] {
   const wanted = boundedQuery(query);
   if (wanted === "") return [];
   const index = indexOf(locale);
-  // What the job has not come to is taken in here, at one go: the framework gives a page that waits in between no second look.
+  // Indexes synchronously what the job has not reached: a page that waited in between would find the framework's cache closed.
   for (const _ of bringUpToDate(index, locale));
   const { engine, documents } = index;
   const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
@@ -196,13 +196,13 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
   });
 }
 
-/** What is shown of an entry's text; of those that were found lately it is kept: a common word finds thirty long ones each time. */
+/** The displayed text of recently found entries is cached, because a common word finds thirty long ones each time. */
 const mostPassages = 300;
 const passagesMet = () => processState("search-passages", () => new Map<unknown, string[]>());
 function passagesOf(data: unknown, locale: Locale): string[] {
   const met = passagesMet();
   const passages = met.get(data) ?? proseOf(data).map((passage) => isolated(plain(passage), locale));
-  // The last found stands last; the first ones go.
+  // Reinserting keeps the map in order of last use, so that the least recently used are dropped.
   met.delete(data);
   met.set(data, passages);
   for (const first of met.keys()) {
@@ -212,13 +212,13 @@ function passagesOf(data: unknown, locale: Locale): string[] {
   return passages;
 }
 
-/** Whether a question has letters of a script other than its reader's language is written in, and which language that is. */
+/** The other language, where the query has letters of its script; undefined otherwise. */
 export function otherLanguageOf(query: string, locale: Locale): Locale | undefined {
   const script = locale === "ar" ? /\p{Script=Latin}/u : /\p{Script=Arabic}/u;
   return script.test(query) ? (locale === "ar" ? "en" : "ar") : undefined;
 }
 
-/** The words of pages in the form of the index, as far as they have been met: the same ones come with every question. */
+/** The index forms of the words of pages, cached because the same words come with every query. */
 const mostTerms = 30_000;
 const metTerms = () => processState("search-terms", () => new Map<string, string | null>());
 function termOf(word: string): string | null {
@@ -232,7 +232,7 @@ function termOf(word: string): string | null {
   return term;
 }
 
-/** The passage that holds most of the found words, cut to about 200 characters, its hits marked. */
+/** The passage with the most of the found words, cut to 34 words (about 200 characters), with its hits marked. */
 function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
   const isHit = (word: string) => {
     const term = termOf(word);
@@ -242,14 +242,14 @@ function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
   for (const passage of prose) {
     const words = passage.split(" ");
     const distinct = new Set(words.filter(isHit).map(termOf)).size;
-    const score = distinct - 1 / words.length; // of two that say as much, the longer one reads better
+    const score = distinct - 1 / words.length; // of two equal passages, the longer one reads better
     if (distinct > 0 && score > best.score) best = { words, score };
   }
   const first = Math.max(0, best.words.findIndex(isHit) - 8);
   const shown = best.words.slice(first, first + 34);
   if (first > 0) shown.unshift("…");
   if (first + 34 < best.words.length) shown.push("…");
-  // Signs around a word, and the space after it, are no part of the hit.
+  // Signs around a word, and the space after it, are not part of the hit.
   const parts = shown.flatMap((word): SnippetPart[] => {
     const [, before = "", core = "", after = ""] = (isHit(word) && /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/u.exec(word)) || [];
     return core

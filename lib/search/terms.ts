@@ -1,6 +1,6 @@
-// One word as the index keeps it: without article and plural, and one of several names for the same thing. Pure.
+// One word as the index stores it: without article and plural, and with one word for all synonyms. Pure.
 
-/** Words that people use for one another; the first stands for all. After normalize(). */
+/** Synonyms, in the form of normalize(); the first stands for all. */
 const same: readonly (readonly string[])[] = [
   ["تكييف", "مكيف", "مكيفات", "تكيف", "كنديشن"],
   ["سبليت", "سبلت", "منفصل"],
@@ -22,14 +22,14 @@ const same: readonly (readonly string[])[] = [
 ];
 const standsFor = new Map(same.flatMap(([first = "", ...others]) => others.map((word) => [word, first] as const)));
 
-/** Words that say nothing about a page. */
+/** Stop words. */
 const empty = new Set(
   "a an and are at be by for from how i in is it my of on or the to what where who why with your في من على الى عن مع هل ما لا هو هي ان او".split(
     " ",
   ),
 );
 
-/** The form of a normalized word under which it is indexed and looked up; null for words that say nothing. */
+/** The form in which a normalized word is indexed and looked up; null for stop words. */
 export function termsOf(word: string): string | null {
   if (word === "" || empty.has(word)) return null;
   let term = word;

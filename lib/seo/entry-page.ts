@@ -1,4 +1,4 @@
-// What the pages of a family share: which ones a build makes, the entry at an address, and what is said of it.
+// What the pages of a family share: the params of a build, the entry at an address, and its metadata.
 import "server-only";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -8,17 +8,17 @@ import { currentLocale } from "../i18n/current.ts";
 import { families } from "../site/routes.ts";
 import { pageMetadata } from "./metadata.ts";
 
-/** Services have pages of more than one shape (components/sections/service-page.tsx). */
+/** Without services, whose pages have more than one shape (components/sections/service-page.tsx). */
 export type FamilyKind = Exclude<(typeof families)[number]["kind"], "service">;
 
-/** A build makes so many pages of a family at most; the others are made when they are first asked for, and kept. */
+/** A build renders at most this many pages of a family; the others are rendered on their first request and cached. */
 const mostBuilt = 200;
 
 export async function entryParams<Param extends string>(kind: FamilyKind, param: Param): Promise<Record<Param, string>[]> {
-  const own = (slug: string) => ({ [param]: slug }) as Record<Param, string>;
+  const paramsOf = (slug: string) => ({ [param]: slug }) as Record<Param, string>;
   return atLeastOne(
-    (await listEntries(kind, await currentLocale())).slice(0, mostBuilt).map(({ slug }) => own(slug)),
-    own("none"),
+    (await listEntries(kind, await currentLocale())).slice(0, mostBuilt).map(({ slug }) => paramsOf(slug)),
+    paramsOf("none"),
   );
 }
 

@@ -1,5 +1,5 @@
-// Tells search engines that listen which addresses changed (indexnow.org). Off without a key, and where the site is not
-// public: while it is closed, and on an address without TLS.
+// Notifies search engines of changed addresses (indexnow.org). Off without a key and where the site is not public: while it is closed, and
+// on an address without TLS.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isLocale, localePath } from "../i18n/locales.ts";
 import { pathOfEntry } from "../site/routes.ts";
@@ -7,7 +7,7 @@ import type { Database } from "../supabase/database.types.ts";
 
 export type IndexNow = { key: string; siteUrl: string; endpoint: string; timeoutMs?: number };
 
-/** Tells these addresses; what went wrong, in a word that may be logged, or nothing. */
+/** Submits these addresses. Returns the problem, in words that may be logged, or an empty string. */
 async function ping(urlList: string[], { key, siteUrl, endpoint, timeoutMs = 10_000 }: IndexNow): Promise<string> {
   try {
     const response = await fetch(endpoint, {
@@ -17,35 +17,38 @@ async function ping(urlList: string[], { key, siteUrl, endpoint, timeoutMs = 10_
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    // 202: taken, the key still to be looked at.
+    // 202: accepted, but the key is not verified yet.
     return response.status === 200 || response.status === 202 ? "" : `answer ${response.status}`;
   } catch (failure) {
     return (failure as Error).name === "TimeoutError" ? "no answer in time" : "no connection";
   }
 }
 
-/** The public address of an entry, if it has one. */
+/** The public address of an entry, as a list that is empty where it has none. */
 export const addressOf = (siteUrl: string, { kind, slug, locale }: { kind: string; slug: string; locale: string }): string[] => {
   const path = pathOfEntry({ kind, slug });
   return path && isLocale(locale) ? [siteUrl + localePath(path, locale).replace(/^\/$/, "")] : [];
 };
 
 /**
- * Tells the pages that went or came back with a switch of the settings: their own entries have not changed. `told` is what was
- * off when it was last told; the answer is what is off now, or what was, where nobody listened.
+ * Submits the pages that a switch of the settings hid or showed again: their own entries have not changed. `offBefore` is what was hidden
+ * at the last submission. Returns what is hidden now, or `offBefore` and the problem where the submission failed.
  */
 export async function tellSwitched(
-  told: ReadonlySet<string>,
+  offBefore: ReadonlySet<string>,
   hidden: readonly { kind: string; slug: string; locale: string }[],
   config: IndexNow,
 ): Promise<{ off: ReadonlySet<string>; problem: string }> {
   const off = new Set(hidden.flatMap((entry) => addressOf(config.siteUrl, entry)));
-  const urlList = [...new Set([...told, ...off])].filter((address) => told.has(address) !== off.has(address));
+  const urlList = [...new Set([...offBefore, ...off])].filter((address) => offBefore.has(address) !== off.has(address));
   const problem = urlList.length > 0 ? await ping(urlList, config) : "";
-  return { off: problem ? told : off, problem };
+  return { off: problem ? offBefore : off, problem };
 }
 
-/** Nothing to tell: null. Else how many addresses were told, or why not, in a word that may be logged. Throws without a database. */
+/**
+ * Returns null without changes, else the number of submitted addresses, or the problem in words that may be logged. Throws without a
+ * database.
+ */
 export async function tellSearchEngines(
   client: SupabaseClient<Database>,
   config: IndexNow,

@@ -1,4 +1,4 @@
-// The job of this part: search engines hear of what was published within half a minute.
+// Registers the job that notifies search engines of publications within half a minute.
 import { isClosed } from "../content/store/closed.ts";
 import { content } from "../content/store/snapshot.ts";
 import { env, isStaging, siteUrl } from "../env.ts";
@@ -15,10 +15,10 @@ export function registerSearchJobs(): void {
     name: "search-engines",
     everyMs: 20_000,
     run: async () => {
-      // What changes meanwhile waits, and is told once the site opens.
+      // Changes made meanwhile are submitted once the site opens.
       if (isClosed()) return;
       const hidden = Object.values(content().hidden ?? {});
-      // What is off when the process begins was told by the one before.
+      // The process before this one has submitted what is hidden at the start.
       const switched = await tellSwitched(off ?? new Set(hidden.flatMap((entry) => addressOf(config.siteUrl, entry))), hidden, config);
       off = switched.off;
       if (switched.problem) throw new JobFailure(`IndexNow: ${switched.problem}.`);

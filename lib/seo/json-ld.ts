@@ -1,5 +1,4 @@
-// What machines read of the business and its pages, as schema.org data. Nothing here that the page does not show, and no
-// ratings of ourselves.
+// The business and its pages as schema.org data for machines. It contains nothing that the page does not show, and no ratings of ourselves.
 
 import type {
   AdministrativeArea,
@@ -37,10 +36,10 @@ import { socialPicture } from "./metadata.ts";
 type Settings = Data<"settings">;
 
 const address = (path: string, locale: Locale) => siteUrl() + localePath(path, locale);
-/** The business is one thing in both languages. */
+/** The business has the same id in both languages. */
 const businessId = () => `${siteUrl()}/#business`;
 
-/** JSON for a script element: nothing in it can end the element or open another. */
+/** JSON for a script element, escaped so that it can neither end the element nor open another. */
 export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): string {
   return plainText(JSON.stringify(data))
     .replace(/</g, "\\u003c")
@@ -50,7 +49,7 @@ export function jsonLdText(data: WithContext<Thing> | WithContext<Thing>[]): str
     .replace(/\u2029/g, "\\u2029");
 }
 
-/** On a public map: the link to it, and its coordinates where the link holds them. */
+/** The link to a public map, and the coordinates where the link contains them. */
 function onMap(mapLink: string) {
   const coordinates = coordinatesOf(mapLink);
   return {
@@ -73,15 +72,15 @@ const weekOf = (hours: Settings["hours"]) =>
     dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
   }));
 
-/** The country, or the emirates and cities that are served where not all are. */
+/** The country, or the served emirates and cities where not all are served. */
 function areaServed(placesOff: readonly string[], locale: Locale): Country | AdministrativeArea[] {
   if (servesEverywhere(placesOff)) return { "@type": "Country", name: "AE" };
   return emiratesServed(placesOff).map((slug) => ({ "@type": "AdministrativeArea", name: placeOf(slug)?.names[locale][0] ?? slug }));
 }
 
 /**
- * The business: a place of business once the settings hold an address, until then an organization. Placeholder numbers stay
- * out; papers and special hours are those that count today.
+ * The business: an HVACBusiness once the settings contain an address, an Organization until then. Placeholder numbers are left out;
+ * `papers` and `special` are those valid today.
  */
 export function businessNode(
   settings: Settings,
@@ -104,7 +103,7 @@ export function businessNode(
         "@type": "ContactPoint" as const,
         contactType: "emergency",
         telephone: settings.emergencyPhone,
-        // It is there for days off: no others are told of it.
+        // The emergency line is answered on days off too, so it has no special hours.
         hoursAvailable: weekOf(settings.emergencyHours.length > 0 ? settings.emergencyHours : dayAndNight),
       },
     }),
@@ -142,7 +141,7 @@ export function businessNode(
     ...((special.holidays.length > 0 || special.ramadan.length > 0) && {
       specialOpeningHoursSpecification: [
         ...special.ramadan.map(({ from, to, opens, closes }) => ({ ...opening(opens, closes), validFrom: from, validThrough: to })),
-        // Opening and closing at midnight is how schema.org says closed.
+        // schema.org expresses a closed day as opening and closing at midnight.
         ...special.holidays.map((date) => ({ ...opening("00:00", "00:00"), validFrom: date, validThrough: date })),
       ],
     }),
@@ -177,13 +176,13 @@ export function breadcrumbNode(crumbs: { href: string; label: string }[], curren
   };
 }
 
-/** What a service is offered for, as its page shows it. */
+/** The offers of a service, as its page shows them. */
 export type Offered = {
   /** The lowest price in AED, with VAT. */
   fromAed?: number | undefined;
-  /** What that is for, where it is not for all of the service. */
+  /** What the price covers, where that is not the whole service. */
   part?: string | undefined;
-  /** Contracts of a year, each at its price with VAT. */
+  /** Annual contracts, each at its price with VAT. */
   plans?: readonly Pick<Settings["amcPlans"][number], "name" | "yearAed" | "units">[];
   warranty?: Warranty | undefined;
   warrantyWords?: { parts: string; labour: string };
@@ -201,7 +200,7 @@ function warrantyNodes({ warranty, warrantyWords }: Offered): WarrantyPromise[] 
   return [...(parts > 0 ? [promise(parts, warrantyWords?.parts)] : []), ...(labour > 0 ? [promise(labour, warrantyWords?.labour)] : [])];
 }
 
-/** An offer has a price: of a page that names none, nothing is told, nor is a warranty that hangs on it. */
+/** An offer needs a price: a page without a price gets no offer, and no warranty either, which is part of an offer. */
 function offersOf(offered: Offered): (Offer | AggregateOffer)[] {
   const { fromAed, part, plans = [] } = offered;
   const promises = warrantyNodes(offered);
@@ -251,7 +250,7 @@ function offersOf(offered: Offered): (Offer | AggregateOffer)[] {
   ] as (Offer | AggregateOffer)[];
 }
 
-/** A service, and where it is offered: a place, or everywhere the business works. */
+/** A service, and where it is offered: one place, or everywhere the business works. */
 export function serviceNode(page: {
   path: string;
   locale: Locale;
@@ -300,7 +299,7 @@ export function calculatorNode(page: { path: string; locale: Locale; name: strin
   };
 }
 
-/** Only for questions that stand on the page. */
+/** Only for questions that the page shows. */
 export function faqNode(questions: { question: string; answer: string }[]): WithContext<FAQPage>[] {
   if (questions.length === 0) return [];
   return [
@@ -333,10 +332,10 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale): With
 }
 
 const employment = { "full-time": "FULL_TIME", "part-time": "PART_TIME", temporary: "TEMPORARY", internship: "INTERN" } as const;
-/** The emirate a place lies in, where it is not its own. */
+/** The emirate of a place that is not an emirate itself. */
 const regionOf: Record<string, string> = { "al-ain": "Abu Dhabi" };
 
-/** A job while it is open; the description is the page's own text as the simple HTML that readers of job data expect. */
+/** An open job; the description is the page's own text as the simple HTML that readers of job data expect. */
 export function jobNode(job: Data<"job">, slug: string, locale: Locale, settings: Settings, place: string): WithContext<JobPosting> {
   const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   const items = [...job.duties, ...job.requirements, ...job.helpful, ...job.offers].map((line) => `<li>${html(line)}</li>`).join("");

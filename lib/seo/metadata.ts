@@ -1,4 +1,4 @@
-// What crawlers and link previews read of a page. The origin is fixed by SITE_URL and never taken from a request.
+// What crawlers and link previews read about a page. The origin comes from SITE_URL and never from a request.
 import type { Metadata } from "next";
 import { isClosed } from "../content/store/closed.ts";
 import { isPublished } from "../content/store/snapshot.ts";
@@ -15,20 +15,20 @@ type Page = {
   picture?: string | undefined;
 };
 
-/** The picture that stands for a page when it is shared; the home page's for one that is not for search. */
+/** The picture of a page for shared links; for a page that is not indexed, the caller passes "/" and gets the home page's. */
 export function socialPicture(path: string, locale: Locale): string {
   return `${siteUrl()}/social/${locale}${path === "/" ? "" : path}.png`;
 }
 
 export function pageMetadata({ path, locale, businessName, seo: given, index = true, picture }: Page): Metadata {
-  // People read the title of a tab; everything else here is for machines.
+  // Only the tab's title is read by people; everything else here is for machines.
   const seo = { title: plainText(given.title), description: plainText(given.description) };
   const address = (code: Locale) => siteUrl() + localePath(path, code);
   return {
     metadataBase: new URL(siteUrl()),
     title: isolated(`${seo.title} | ${businessName}`, locale),
     description: seo.description,
-    // A page that is to be left out names no address under which it wants to be found.
+    // A page that is not indexed states no canonical address.
     ...(index && !isClosed()
       ? {
           alternates: {
@@ -66,7 +66,7 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
   };
 }
 
-/** The page with the blog's feeds announced in its head. */
+/** The metadata with the blog's feeds announced. */
 export function withFeeds(metadata: Metadata, locale: Locale): Metadata {
   const feed = (file: string, kind: string) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title: kind }];
   const types = { "application/rss+xml": feed("feed.xml", "RSS"), "application/feed+json": feed("feed.json", "JSON Feed") };

@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, also in an attribute. */
+/** Escapes text for XML, also within attributes. */
 export function xmlText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,10 +1,12 @@
-// By when visitors are promised an answer. The owner says how soon (settings); the database keeps with each lead what was promised
-// when it came (private.answer_time).
+// How soon visitors are promised an answer. The owner sets it in the settings; the database stores with each lead what was promised when it
+// arrived (private.answer_time).
 
-/** `replyHours`: in which every message is answered, by the wall clock, whatever day it is. `emergencyMinutes`: an emergency. */
+/**
+ * `replyHours`: hours within which every message is answered, by the wall clock, on any day. `emergencyMinutes`: minutes for an emergency.
+ */
 export type AnswerTimes = { replyHours: number; emergencyMinutes: number };
 
-/** As delivered; settings that were published before there was a choice say nothing of it. */
+/** Defaults, also for settings that were published before these fields existed. */
 export const usualTimes: AnswerTimes = { replyHours: 24, emergencyMinutes: 15 };
 
 export function answerTimes(settings: Partial<AnswerTimes>): AnswerTimes {
@@ -12,5 +14,5 @@ export function answerTimes(settings: Partial<AnswerTimes>): AnswerTimes {
   return { replyHours, emergencyMinutes };
 }
 
-/** When an answer is promised to what came at a moment; both in milliseconds since 1970. */
+/** When an answer to what arrived at `receivedMs` is due; both in milliseconds since 1970. */
 export const promisedMs = (receivedMs: number, replyHours: number): number => receivedMs + replyHours * 3_600_000;

@@ -1,13 +1,12 @@
-// The firm's two colours as the site shows them: the tokens of app/globals.css in both themes, each moved only so far that it
-// can be read wherever it stands. Pure: the office's editor shows with it what a colour becomes.
-// (docs/decisions/0020-two-colours.md)
+// The firm's two colours as the site shows them: the tokens of app/globals.css in both themes, each changed only as far as needed to be
+// readable wherever it is used. Pure: the office's editor previews a colour with it. (docs/decisions/0020-two-colours.md)
 import { type Theme, themes } from "./theme.ts";
 
 export type Brand = { mainColour: string; accentColour: string };
 
 /**
- * Colours as "#rrggbb". cool: links, drawings, what is chosen. heat: what is urgent or wrong, always a warm colour; heatInk stands on it. act: the button that
- * matters, a surface and no text, so that it may be brighter than heat; actInk stands on it.
+ * Colours as "#rrggbb". cool: links, drawings, selection. heat: what is urgent or wrong, always warm; heatInk is the text on it. act: the
+ * primary button, a surface and no text, so it may be brighter than heat; actInk is the text on it.
  */
 export type BrandColours = {
   cool: string;
@@ -19,13 +18,13 @@ export type BrandColours = {
   actInk: string;
 };
 
-/** What the site's colours stand on, and what stands on their washes; the tokens of the same names. */
+/** The grounds that the colours are used on, and the text on their washes; the tokens of the same names. */
 export const neutrals: Readonly<Record<Theme, Readonly<Record<"paper" | "sheet" | "ink" | "soft" | "line" | "hair", string>>>> = {
   light: { paper: "#f7f5f0", sheet: "#fffefb", ink: "#13222b", soft: "#51616b", line: "#d6d1c5", hair: "#82898a" },
   dark: { paper: "#0d1418", sheet: "#121b20", ink: "#ece9e1", soft: "#9fb0b8", line: "#26343b", hair: "#6d818b" },
 };
 
-/** Of a firm that has set none. */
+/** The defaults, for a firm that has set no colours. */
 const houseColours: Readonly<Record<Theme, BrandColours>> = {
   light: {
     cool: "#0a6c77",
@@ -112,39 +111,41 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG 2.2, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+/** Contrast ratio by WCAG 2.2, 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** How far apart two colours look: a distance in OKLab. */
-export function difference(one: string, other: string): number {
-  const [a, b] = [labOf(one), labOf(other)];
+/** How different two colours look: their distance in OKLab. */
+export function difference(first: string, second: string): number {
+  const [a, b] = [labOf(first), labOf(second)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** A pointer on a button makes it this much brighter (`hover:brightness-110`). */
+/** A button under the pointer is this much brighter (`hover:brightness-110`). */
 export const underPointer = (hex: string) => hexOf(channels(hex).map((value) => value * 1.1) as unknown as Rgb);
 
-/** WCAG 2.2 AA for text; what is no text needs 3, and has the same colours. */
+/** WCAG 2.2 AA for text; anything else needs only 3, but uses the same colours. */
 const readable = 4.5;
-/** Below this, one would be taken for the other. The two of the house are 0.24 apart. */
+/** Below this difference, one would be mistaken for the other. The default pair is 0.24 apart. */
 const apart = 0.13;
 const step = 0.004;
 
-/** Lightness of a wash, and the most colour it has. */
-const washes: Readonly<Record<Theme, Readonly<Record<"cool" | "heat", readonly [lightness: number, share: number, most: number]>>>> = {
+/** Lightness of a wash, its share of the colour's chroma, and its maximum chroma. */
+const washes: Readonly<Record<Theme, Readonly<Record<"cool" | "heat", readonly [lightness: number, share: number, maxChroma: number]>>>> = {
   light: { cool: [0.945, 0.12, 0.018], heat: [0.972, 0.1, 0.016] },
   dark: { cool: [0.262, 0.25, 0.035], heat: [0.235, 0.25, 0.035] },
 };
 
-function washOf(colour: Lch, theme: Theme, of: "cool" | "heat"): string {
-  const [l, share, most] = washes[theme][of];
-  return shown({ ...colour, l, c: Math.min(colour.c * share, most) });
+function washOf(colour: Lch, theme: Theme, role: "cool" | "heat"): string {
+  const [l, share, maxChroma] = washes[theme][role];
+  return shown({ ...colour, l, c: Math.min(colour.c * share, maxChroma) });
 }
 
-/** The colour itself, or else the nearest in lightness that is allowed. Where none is, the farthest from the page's ground. */
+/**
+ * The colour itself, or the nearest lightness that is allowed. If none is, black or white, whichever is farther from the page's ground.
+ */
 function nearest(hex: string, theme: Theme, isAllowed: (candidate: string) => boolean): string {
   if (isAllowed(hex)) return hex;
   const colour = lchOf(hex);
@@ -157,17 +158,17 @@ function nearest(hex: string, theme: Theme, isAllowed: (candidate: string) => bo
   return theme === "light" ? "#000000" : "#ffffff";
 }
 
-/** Whether text in a colour can be read on everything the theme has. */
+/** Whether text in a colour is readable on every ground of the theme. */
 const readableOn = (theme: Theme, coolWash: string, heatWash: string) => (candidate: string) =>
   [neutrals[theme].paper, neutrals[theme].sheet, coolWash, heatWash].every((ground) => contrast(candidate, ground) >= readable);
 
-/** A surface is told from the page's ground from here on; its words say what it is, so it needs no 3:1. */
+/** Minimum contrast between a surface and the page's ground. The surface carries text that identifies it, so it needs no 3:1. */
 const distinct = 1.5;
 
-/** The ink that can be read on a surface, also under the pointer: light where it can be. */
+/** The ink that is readable on a surface, also under the pointer; light if possible. */
 const inkOn = (surface: string) =>
   [neutrals.light.sheet, neutrals.dark.paper].find((ink) =>
-    [surface, underPointer(surface)].every((one) => contrast(ink, one) >= readable),
+    [surface, underPointer(surface)].every((ground) => contrast(ink, ground) >= readable),
   );
 
 function surfaceOf(accent: string, theme: Theme): { act: string; actInk: string } {
@@ -180,7 +181,7 @@ function surfaceOf(accent: string, theme: Theme): { act: string; actInk: string 
   return { act, actInk: inkOn(act) ?? sheet };
 }
 
-/** From crimson over orange to yellow: what says "wrong" or "now" to everybody. */
+/** From crimson over orange to yellow: the colours that everybody understands as "wrong" or "now". */
 function isWarm(hex: string): boolean {
   const { c, h } = lchOf(hex);
   const degrees = (h * 180) / Math.PI;
@@ -189,7 +190,7 @@ function isWarm(hex: string): boolean {
 
 function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
   const { paper, sheet } = neutrals[theme];
-  // A message in green or blue would not be taken for a refusal: the button has the accent all the same.
+  // A message in green or blue would not be understood as an error, so heat keeps the default; the button has the accent all the same.
   const accent = isWarm(chosen) ? chosen : houseColours[theme].heat;
   const [coolWash, heatWash] = [washOf(lchOf(main), theme, "cool"), washOf(lchOf(accent), theme, "heat")];
   const isReadable = readableOn(theme, coolWash, heatWash);
@@ -204,18 +205,18 @@ function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
 }
 
 const made = new Map<string, Readonly<Record<Theme, BrandColours>>>();
-const most = 200;
+const maxCached = 200;
 
-/** The colours of both themes. One that is not set is the house's. */
+/** The colours of both themes; one that is not set is the default. */
 export function brandColours({ mainColour, accentColour }: Brand): Readonly<Record<Theme, BrandColours>> {
   const [main, accent] = [mainColour.toLowerCase(), accentColour.toLowerCase()].map((colour) => (isColour(colour) ? colour : ""));
   if (!main && !accent) return houseColours;
   const key = `${main} ${accent}`;
   const kept = made.get(key);
   if (kept) return kept;
-  const of = (theme: Theme) => inTheme(main || houseColours[theme].cool, accent || houseColours[theme].heat, theme);
-  const colours = { light: of("light"), dark: of("dark") };
-  if (made.size >= most) made.clear();
+  const coloursIn = (theme: Theme) => inTheme(main || houseColours[theme].cool, accent || houseColours[theme].heat, theme);
+  const colours = { light: coloursIn("light"), dark: coloursIn("dark") };
+  if (made.size >= maxCached) made.clear();
   made.set(key, colours);
   return colours;
 }
@@ -237,28 +238,27 @@ export function brandTokens(brand: Brand, theme: Theme): Record<string, string> 
 }
 
 /**
- * What a page says in its head: the tokens, over those of the style sheet. Nothing for a firm without colours of its own. Not by
- * light-dark(), which the build takes out of the style sheet for older browsers and does not see here; paper is light.
+ * The style text in a page's head: the tokens, overriding those of the style sheet. Empty for a firm without colours of its own. It does
+ * not use light-dark(), which the build replaces in the style sheet for older browsers but not here; print is light.
  */
 export function brandStyle(brand: Brand): string {
   if (brandColours(brand) === houseColours) return "";
-  const of = (theme: Theme) =>
+  const declarations = (theme: Theme) =>
     Object.entries(brandTokens(brand, theme))
       .map(([token, colour]) => `--color-${token}:${colour}`)
       .join(";");
-  const dark = of("dark");
-  return `:root{${of("light")}}@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}@media screen{:root[data-theme=dark]{${dark}}}`;
+  const dark = declarations("dark");
+  return `:root{${declarations("light")}}@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}@media screen{:root[data-theme=dark]{${dark}}}`;
 }
 
-/** What the addresses of drawings carry, so that a browser asks anew when the colours change; nothing for the house's. */
+/** Query of the addresses of drawings, so that a browser loads them again when the colours change; empty for the defaults. */
 export function brandVersion({ mainColour, accentColour }: Brand): string {
   return [mainColour, accentColour].some(isColour) ? `?v=${[mainColour, accentColour].map((colour) => colour.slice(1)).join("-")}` : "";
 }
 
 /**
- * What became of a chosen colour in a theme: as it is, or moved, so that it can be read or is not taken for the other, or another for
- * what is urgent ("signal"), as it is no warm one.
- * onButtons: the button that matters has it all the same.
+ * What became of a chosen colour in a theme: kept; moved, to be readable or to differ from the other colour; or replaced for what is urgent
+ * ("signal"), because it is not warm. onButtons: the primary button has it all the same.
  */
 export type Moved = {
   theme: Theme;
@@ -283,7 +283,7 @@ export function movedColours(brand: Brand, which: keyof Brand): Moved[] {
   });
 }
 
-/** A colour as people type it: with or without #, three digits or six, digits of any script. What is none stays as it was typed. */
+/** Parses a colour as people type it: with or without #, three or six digits, in any script. Returns other text as typed. */
 export function typedColour(text: string): string {
   const plain = text
     .replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")

@@ -1,6 +1,6 @@
-// The calculators with one sheet of questions each, by what a person wants to know. Edge-safe.
+// The calculators with one sheet of questions each, grouped by what a visitor wants to know. Edge-safe.
 
-/** Addresses below /calculators; the entry of a page has the same slug with "-calculator" behind it. */
+/** Paths below /calculators; the entry of a page has the same slug followed by "-calculator". */
 export const sheetGroups = {
   cost: ["ac-electricity-cost", "insulation-glass-upgrade", "solar-pv", "amc-plan"],
   size: ["ac-size-converter"],

@@ -1,2 +1,2 @@
-/** Parameters by which advertisements and newsletters are told apart; no page shows anything else for them. */
+/** Parameters that identify advertisements and newsletters; no page shows anything different for them. */
 export const campaignParameter = /^(utm_\w+|g(clid|braid)|wbraid|fbclid)$/;

@@ -1,4 +1,4 @@
-/** The one spelling of an address: lower case, single slashes, none at the end, no /en prefix. */
+/** The canonical spelling of a path: lower case, single slashes, none at the end, no /en prefix. */
 export function canonicalPath(pathname: string): string {
   const path = pathname
     .toLowerCase()

@@ -1,5 +1,5 @@
-// What the owner may promise beyond the claims, each a switch of the settings. What is on is said on the pages it concerns
-// (messages: commitments); what is off stands nowhere.
+// Promises that the owner may make beyond the claims, each a switch of the settings. A promise that is on is shown on the pages it concerns
+// (messages: commitments).
 
 const visits = [
   "air-conditioning-maintenance",
@@ -13,7 +13,7 @@ const visits = [
   "commercial-hvac-repair-services",
 ] as const;
 
-/** Where each is said: services by slug, beside what one receives. Without services it stands above the forms of contact and quote. */
+/** Where each is shown: services by slug, beside what the client receives. Without services, above the contact and quote forms. */
 const commitments = {
   engineerReads: [],
   photosEachVisit: visits,
@@ -22,7 +22,7 @@ const commitments = {
 
 export type Commitment = keyof typeof commitments;
 
-/** Those that are on and concern a service; without one, those that concern the forms. */
+/** The promises that are on and concern a service; without a service, those for the forms. */
 export function commitmentsOf(on: Readonly<Record<Commitment, boolean>>, service?: string): Commitment[] {
   return (Object.keys(commitments) as Commitment[]).filter((name) => {
     const services: readonly string[] = commitments[name];

@@ -1,18 +1,18 @@
-// Cuts: the telling part of a detail drawing, for places where there is no room for the whole sheet and its key: menus, cards,
-// lists. Each service, kind of cooling, article and calculator has one of its own. Drawn by app/drawings.
+// Cuts: the characteristic part of a detail drawing, for places too small for the whole sheet and its key: menus, cards, lists. Each
+// service, cooling type, article and calculator has its own. Drawn by app/drawings.
 import type { SheetSlug } from "./calculators.ts";
 import type { CoolingType } from "./cooling-types.ts";
 import type { DrawingId } from "./drawings.ts";
 
-/** In units of the sheet, 360 × 260: the upper left corner and the width. */
+/** In units of the sheet (360 × 260): the upper left corner and the width. */
 export type Cut = { drawing: DrawingId; x: number; y: number; width: number };
 
-/** Width by height. */
+/** Aspect ratio, width by height. */
 export const cutShape = 3 / 2;
 
 const cut = (drawing: DrawingId, x: number, y: number, width: number): Cut => ({ drawing, x, y, width });
 
-/** Where a drawing is cut when nothing says otherwise. */
+/** The default cut of each drawing. */
 const usual: Record<DrawingId, Cut> = {
   "district-cooled-flat": cut("district-cooled-flat", 14, 2, 280),
   "chiller-plant": cut("chiller-plant", 0, 80, 250),
@@ -88,7 +88,7 @@ const ofServices: Record<string, CutId> = {
   "cctv-and-security": "cctv-cameras",
 };
 
-/** The cut of a service by its slug; of one added in the office, the first drawing of its page, where that is at hand. */
+/** The cut of a service by slug; for a service added in the office, the first drawing of its page, if given. */
 export const cutOfService = (slug: string, drawings: readonly { drawing: DrawingId }[] = []): CutId | undefined =>
   ofServices[slug] ?? drawings[0]?.drawing;
 

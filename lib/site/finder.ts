@@ -1,16 +1,16 @@
-// Finds a place by what people type, in either script and spelling. Loaded in the browser when the field is first touched.
+// Finds a place by what visitors type, in either script and spelling. Loaded in the browser when the field is first used.
 import { editDistance, normalize, withoutArticle } from "../i18n/normalize.ts";
 import { otherPlaces } from "./gazetteer.ts";
 import { areas, distanceKm, emirates, type Place } from "./places.ts";
 
 export type Found =
   | { type: "page"; slug: string }
-  /** Known, but without a page: its name in both languages, and the nearest place that has one. */
+  /** A place without a page: its name in both languages, and the nearest place that has one. */
   | { type: "near"; names: { en: string; ar: string }; slug: string; km: number }
-  /** Not served: its name, the emirate it lies in, and the nearest place that is served; none where none is. */
+  /** A place that is not served: its name, its emirate, and the nearest place that is; `slug` is undefined if there is none. */
   | { type: "away"; names: { en: string; ar: string }; emirate: string; slug: string | undefined; km: number };
 
-/** Whether a place is served; left out, all are. */
+/** Whether a place is served; if omitted, all are. */
 type Served = (slug: string) => boolean;
 const everywhere: Served = () => true;
 
@@ -25,7 +25,7 @@ function nearestTo(spot: { lat: number; lon: number }, isServed: Served): { plac
   const [nearest] = pages
     .filter(({ slug }) => isServed(slug))
     .map((place) => ({ place, km: distanceKm(place, spot) }))
-    .sort((one, two) => one.km - two.km);
+    .sort((a, b) => a.km - b.km);
   return nearest;
 }
 
@@ -41,7 +41,7 @@ function pageFound({ slug, emirate, names, lat, lon }: Place, isServed: Served):
   };
 }
 
-/** A place without a page lies where its nearest one does: where that is not served, nor is it. */
+/** A place without a page is served if its nearest place with a page is. */
 function otherFound({ names, lat, lon }: (typeof without)[number]["place"], isServed: Served): Found {
   const [beside, nearest] = [nearestTo({ lat, lon }, everywhere), nearestTo({ lat, lon }, isServed)];
   if (beside && nearest && beside.place === nearest.place) return { type: "near", names, slug: beside.place.slug, km: beside.km };
@@ -52,7 +52,7 @@ function keyOf(name: string): string {
   return withoutArticle(normalize(name));
 }
 
-/** 0 is exact; undefined is no match. A spelling may differ by a letter in five. */
+/** 0 is exact; undefined is no match. One letter in four may differ. */
 function rank(keys: string[], wanted: string): number | undefined {
   let best: number | undefined;
   for (const key of keys) {
@@ -85,16 +85,16 @@ function matches(typed: string, isServed: Served): Match[] {
       const score = rank(keys, wanted);
       return score === undefined ? [] : [{ found, score, order }];
     })
-    .sort((one, two) => one.score - two.score || one.order - two.order);
+    .sort((a, b) => a.score - b.score || a.order - b.order);
 }
 
-/** Up to five matches, best first; places with a page come before those without. */
+/** Up to five matches, best first; among equals, places with a page come first. */
 export const findPlaces = (typed: string, isServed: Served = everywhere): Found[] =>
   matches(typed, isServed)
     .slice(0, 5)
     .map(({ found }) => found());
 
-/** The place whose whole name was typed; `goesOn` where the name of another begins with it, as "Dubai" does of "Dubai Marina". */
+/** The place whose whole name was typed, or null. `goesOn`: another name begins with it, as "Dubai Marina" does with "Dubai". */
 export function exactPlace(typed: string, isServed: Served = everywhere): { found: Found; goesOn: boolean } | null {
   const [best, ...others] = matches(typed, isServed);
   if (best?.score !== 0) return null;

@@ -1,10 +1,10 @@
-// Which calculator fits which service, and what a page of a place can tell it beforehand. Edge-safe.
+// Which calculators fit which service, and which input a place's page can prefill. Edge-safe.
 import type { SheetSlug } from "./calculators.ts";
 
-/** Addresses below /calculators. */
+/** Paths below /calculators. */
 export type CalculatorSlug = "hvac-cooling-load" | SheetSlug;
 
-/** By slug of the service, the most fitting first. What is not here has none that fits. */
+/** By slug of the service, the best fit first. Services not listed have none. */
 const ofService: Readonly<Record<string, readonly CalculatorSlug[]>> = {
   "air-conditioning": ["hvac-cooling-load", "ac-electricity-cost"],
   "air-conditioning-installation": ["hvac-cooling-load", "ac-size-converter"],
@@ -34,14 +34,14 @@ export const calculatorsOf = (services: readonly string[]): CalculatorSlug[] => 
   ...new Set(services.flatMap((service) => ofService[service] ?? [])),
 ];
 
-/** Of a place as a whole. */
+/** For a place as a whole. */
 export const calculatorsOfPlace: readonly CalculatorSlug[] = ["hvac-cooling-load", "ac-electricity-cost"];
 
-/** Slugs of the services that do what a calculator speaks of. */
+/** Slugs of the services that a calculator is about. */
 export const servicesOf = (calculator: CalculatorSlug): string[] =>
   Object.keys(ofService).filter((service) => ofService[service]?.includes(calculator));
 
-/** What the calculators call an emirate's or a city's climate, and the bill of a home there. */
+/** The calculators' names for the climate of an emirate or city, and for a home's bill there. */
 const known: Readonly<Record<string, { climate: string; bill: string }>> = {
   dubai: { climate: "dubai", bill: "dewaHome" },
   sharjah: { climate: "sharjah", bill: "sharjahHome" },
@@ -53,17 +53,17 @@ const known: Readonly<Record<string, { climate: string; bill: string }>> = {
   "al-ain": { climate: "alAin", bill: "abuDhabiVilla" },
 };
 
-const asks: Partial<Record<CalculatorSlug, { name: string; of: "climate" | "bill" }>> = {
-  "hvac-cooling-load": { name: "p", of: "climate" },
-  "fresh-air-ventilation": { name: "place", of: "climate" },
-  "ac-electricity-cost": { name: "bill", of: "bill" },
-  "insulation-glass-upgrade": { name: "bill", of: "bill" },
-  "solar-pv": { name: "bill", of: "bill" },
+const asks: Partial<Record<CalculatorSlug, { name: string; fact: "climate" | "bill" }>> = {
+  "hvac-cooling-load": { name: "p", fact: "climate" },
+  "fresh-air-ventilation": { name: "place", fact: "climate" },
+  "ac-electricity-cost": { name: "bill", fact: "bill" },
+  "insulation-glass-upgrade": { name: "bill", fact: "bill" },
+  "solar-pv": { name: "bill", fact: "bill" },
 };
 
-/** The address of a calculator with what a page of that emirate knows filled in. */
+/** The address of a calculator, prefilled with what the emirate determines. */
 export function calculatorAddress(calculator: CalculatorSlug, emirate?: string): string {
   const asked = asks[calculator];
-  const answer = asked && emirate && known[emirate]?.[asked.of];
+  const answer = asked && emirate && known[emirate]?.[asked.fact];
   return `/calculators/${calculator}${answer ? `?${asked.name}=${answer}` : ""}`;
 }

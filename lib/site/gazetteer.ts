@@ -1,5 +1,5 @@
-// Places people type that have no page of their own, so that the finder can name the nearest one that has. Coordinates are
-// good to about 2 km: enough to say which page is near, and nothing else is said of them.
+// Places that visitors type and that have no page, so that the finder can name the nearest place that has. Coordinates are accurate to
+// about 2 km: enough to choose the nearest page, which is their only use.
 
 export const otherPlaces: readonly { names: readonly [en: string, ar: string, ...more: string[]]; lat: number; lon: number }[] = [
   { names: ["Jumeirah Village Circle", "قرية جميرا الدائرية", "JVC"], lat: 25.06, lon: 55.21 },

@@ -1,15 +1,15 @@
-// Puts the labels of a map where no two touch. Pure; runs when the page is rendered.
+// Places the labels of a map so that none overlap. Pure; runs when the page is rendered.
 
 export type Point = { x: number; y: number };
 export type Label = Point & { side: "before" | "after" };
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-const overlaps = (one: Box, two: Box) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
+const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * For points in px and texts with a width in px: where each label's near edge stands (its vertical middle), the nearest
- * free spot first. Labels keep clear of each other, of all points and of the sheet's edge.
+ * For points in px and texts with a width in px: the position of each label's near edge (its vertical middle), at the nearest free spot.
+ * Labels avoid each other, all points and the sheet's edge.
  */
 export function placeLabels(points: (Point & { width: number })[], sheet: { width: number; height: number }, height = 26): Label[] {
   const taken: Box[] = points.map(({ x, y }) => ({ left: x - 7, right: x + 7, top: y - 7, bottom: y + 7 }));
@@ -18,7 +18,7 @@ export function placeLabels(points: (Point & { width: number })[], sheet: { widt
       (["after", "before"] as const).map((side) => ({ away, down, side, cost: away + Math.abs(down) * 1.2 })),
     ),
   );
-  spots.sort((one, two) => one.cost - two.cost);
+  spots.sort((a, b) => a.cost - b.cost);
   return points.map(({ x, y, width }, index) => {
     const boxAt = ({ away, down, side }: (typeof spots)[number]): Box => {
       const near = side === "after" ? x + away : x - away;

@@ -1,5 +1,5 @@
-// Where a place lies, from the link somebody copied out of a map: Google, Apple or OpenStreetMap. Short links name a place and no
-// coordinates. Pure; a link is never opened.
+// The coordinates of a place, from a link copied out of a map: Google, Apple or OpenStreetMap. Short links contain no coordinates. Pure;
+// links are never opened.
 
 export type Coordinates = { latitude: number; longitude: number };
 
@@ -9,7 +9,7 @@ const pair = new RegExp(`^${number}\\s*,\\s*${number}$`);
 function coordinates(latitude: string | null | undefined, longitude: string | null | undefined): Coordinates | null {
   const decimal = /^-?\d{1,3}(?:\.\d{1,20})?$/;
   if (!latitude || !longitude || !decimal.test(latitude) || !decimal.test(longitude)) return null;
-  // A metre is five places.
+  // Five decimal places are a metre.
   const [lat, lon] = [latitude, longitude].map((text) => Number(Number(text).toFixed(6))) as [number, number];
   const isPlace = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(lat === 0 && lon === 0);
   return isPlace ? { latitude: lat, longitude: lon } : null;
@@ -23,7 +23,7 @@ function fromPair(text: string | null | undefined): Coordinates | null {
 const firstOf = (query: URLSearchParams, names: readonly string[]) =>
   names.map((name) => fromPair(query.get(name))).find((found) => found !== null) ?? null;
 
-/** The pin itself (!3d…!4d…), what was asked for, and only then the middle of the window (@…). */
+/** The pin itself (!3d…!4d…), then the searched position, and last the middle of the window (@…). */
 function fromGoogle({ pathname, searchParams }: URL): Coordinates | null {
   const [, pinLatitude, pinLongitude] = new RegExp(`^.*!3d${number}!4d${number}`).exec(pathname) ?? [];
   const [, latitude, longitude] = new RegExp(`/@${number},${number}(?:,|/|$)`).exec(pathname) ?? [];
@@ -47,7 +47,7 @@ const readers: readonly (readonly [host: RegExp, read: (url: URL) => Coordinates
   [/^(?:www\.)?openstreetmap\.org$/, fromOpenStreetMap],
 ];
 
-/** Null for a link without coordinates, of another map, or none at all. */
+/** Null for a link without coordinates, a link of another map, or anything else. */
 export function coordinatesOf(link: string): Coordinates | null {
   if (!link || link.length > 2000 || !URL.canParse(link)) return null;
   const url = new URL(link);

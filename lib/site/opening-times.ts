@@ -1,9 +1,9 @@
-// What the page tells its own script about the opening hours, as JSON in one element of the page.
+// What a page passes to its own script about the opening hours, as JSON in one element.
 
-/** The id of that element; once in a page. */
+/** The id of that element, unique in the page. */
 export const openingTimesId = "opening-times";
 
-/** Of the office. "nobody": it is closed, and the line for emergencies is not answered either. "": nothing is to be said. */
+/** State of the office. "nobody": it is closed, and the emergency line is not answered either. "": nothing is shown. */
 export type OfficeState = "open" | "today" | "later" | "nobody" | "";
-/** The times to come, one after another: until when (minutes since 1970), the state, and what is said of it. */
+/** The coming periods in order: their end (minutes since 1970), the state, and the text to show. */
 export type OpeningTimes = (readonly [until: number, state: OfficeState, text: string])[];

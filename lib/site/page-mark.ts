@@ -1,8 +1,8 @@
-// What tells two states of a page apart, in whichever compression it comes. Pure, for the server and the browser.
+// Distinguishes two states of a page, whatever its compression. Pure, for the server and the browser.
 
-/** The tag that the framework makes of a page's bytes; of an address without a page, what it answers. Empty: it cannot be told. */
+/** The framework's ETag of a page; "moved" for a redirect, the status for an error. Empty if it cannot be determined. */
 export function pageMark({ ok, status, type, headers }: Pick<Response, "ok" | "status" | "type" | "headers">): string {
-  // A browser that is not to follow a redirect does not say which one it is.
+  // A browser that does not follow redirects hides their status.
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) return "moved";
   return ok ? (headers.get("etag") ?? "").replace(/^W\//, "") : String(status);
 }

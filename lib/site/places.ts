@@ -1,8 +1,8 @@
-// The places with a page, as data: where they are, what cools them, who approves, what lies beside them. What is said of
-// them is content (kind "location"); maps, distances, the finder and the preset of the cooling question come from here.
+// The places with a page, as data: where they are, what cools them, who approves, which are nearby. Texts about them are content (kind
+// "location"); maps, distances, the finder and the preset of the cooling question use this data.
 //
-// Every fact carries how sure it is and when it was looked up. "published": a public page says so. "known": general
-// knowledge of the trade, undisputed. "likely": usual there, differs by building; never decides anything by itself.
+// Every fact has a certainty and the day it was looked up. "published": a public page states it. "known": undisputed knowledge of the
+// trade. "likely": usual there, differs by building; never decides anything by itself.
 import type { CoolingType } from "./cooling-types.ts";
 
 type Certainty = "published" | "known" | "likely";
@@ -10,11 +10,11 @@ type Known<T> = { value: T; certainty: Certainty; asOf: string };
 
 export type Place = {
   slug: string;
-  /** The emirate or city page it stands under; itself for those. */
+  /** The emirate or city whose page it belongs to; itself for those. */
   emirate: string;
-  /** Names and spellings people type, in both scripts; the first of each is the one shown. */
+  /** Names and spellings that visitors type, in both scripts; the first of each is shown. */
   names: { en: readonly string[]; ar: readonly string[] };
-  /** Degrees; centre of the built-up area, good to about 1 km. */
+  /** Degrees; centre of the built-up area, accurate to about 1 km. */
   lat: number;
   lon: number;
   cooling: Known<readonly CoolingType[]>;
@@ -22,7 +22,7 @@ export type Place = {
   providers: Known<readonly string[]>;
   /** Who approves a modification; a like-for-like repair normally needs only access. */
   authorities: Known<readonly string[]>;
-  /** Places beside it that have a page, by slug. */
+  /** Nearby places that have a page, by slug. */
   neighbours: readonly string[];
 };
 
@@ -349,7 +349,7 @@ export const areas: readonly Place[] = [
   },
 ];
 
-/** AC services that have a page in an emirate, by address; the entry of one has the slug "<emirate>-<address>". */
+/** AC services that have a page in an emirate, by address; the entry has the slug "<emirate>-<address>". */
 export const emirateServices: Record<string, { address: string; service: string }[]> = {
   dubai: [
     { address: "ac-repair", service: "air-conditioning-repair-cleaning" },
@@ -378,15 +378,15 @@ export function placeOf(slug: string): Place | undefined {
 }
 
 /** Great-circle distance in km. */
-export function distanceKm(one: { lat: number; lon: number }, two: { lat: number; lon: number }): number {
+export function distanceKm(from: { lat: number; lon: number }, to: { lat: number; lon: number }): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const a =
-    Math.sin(radians(two.lat - one.lat) / 2) ** 2 +
-    Math.cos(radians(one.lat)) * Math.cos(radians(two.lat)) * Math.sin(radians(two.lon - one.lon) / 2) ** 2;
+    Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
+    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lon - from.lon) / 2) ** 2;
   return 2 * 6371 * Math.asin(Math.sqrt(a));
 }
 
-/** The answer of the cooling question for a place: only where there is one, and it is sure. */
+/** The preset answer of the cooling question for a place: only if there is exactly one and it is certain. */
 export function presetCooling(place: Place): CoolingType | undefined {
   const [only, ...more] = place.cooling.value;
   return more.length === 0 && place.cooling.certainty !== "likely" ? only : undefined;

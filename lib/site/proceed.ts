@@ -1,10 +1,10 @@
-// How the middleware hands a request on to the page that answers it.
+// How the middleware forwards a request to its page.
 import { type NextRequest, NextResponse } from "next/server";
 import type { Locale } from "../i18n/locales.ts";
 
 /**
- * To the page at an address: English stands below /en inside. A policy goes out with the answer, and the renderer, which
- * puts its nonce on every script, reads it from the request.
+ * Forwards to the page at an address: English is below /en internally. A policy is set on the response, and on the request, where the
+ * renderer reads the nonce for every script.
  */
 export function proceed(request: NextRequest, { locale, path }: { locale: Locale; path: string }, policy?: string): NextResponse {
   const headers = new Headers(request.headers);

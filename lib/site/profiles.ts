@@ -1,4 +1,4 @@
-// The firm elsewhere on the web: what a network is called, by its host. Networks keep their own names in every language. Pure.
+// The firm's profiles elsewhere on the web: the name of a network by its host. Networks keep their names in every language. Pure.
 
 const networks: readonly (readonly [host: RegExp, name: string])[] = [
   [/(?:^|\.)instagram\.com$/, "Instagram"],
@@ -13,7 +13,7 @@ const networks: readonly (readonly [host: RegExp, name: string])[] = [
 
 export type Profile = { href: string; name: string };
 
-/** Those that are addresses, each once, in the order they were given; the host where the network is not known. */
+/** The valid https addresses, each once, in the given order; named by the host if the network is unknown. */
 export function profileLinks(addresses: readonly string[]): Profile[] {
   return [...new Set(addresses)].flatMap((href) => {
     if (!URL.canParse(href)) return [];

@@ -1,6 +1,6 @@
-// Every address of the site, once. Middleware, navigation, generateStaticParams, warming and the tests read this list;
-// what an address says lives in the database. It imports the language table and the lists beside it and nothing else,
-// because next.config.ts loads it too, without the rest of the program.
+// Every address of the site, once. Middleware, navigation, generateStaticParams, warming and the tests read this list; the content of an
+// address is in the database. It imports only the language table and the lists beside it, because next.config.ts loads it without the rest
+// of the program.
 import { type Locale, splitLocale } from "../i18n/locales.ts";
 import { sheetEntry, sheetSlugs } from "./calculators.ts";
 import { areas, emirateServices, emirates } from "./places.ts";
@@ -12,11 +12,11 @@ export type Route = {
   path: string;
   /** static: prerendered, for crawlers and visitors. request: rendered for each request, kept out of search. */
   rendering: "static" | "request";
-  /** A file and not a page: no h1, no picture of it. */
+  /** A file and not a page: it has no h1, and no picture of it is made. */
   file?: true;
   /** The entry whose text the address shows. */
   entry?: EntryKey;
-  /** The address above it, for breadcrumbs. */
+  /** The parent address, for breadcrumbs. */
   parent?: string;
 };
 
@@ -106,7 +106,7 @@ export const routes: readonly Route[] = [
   { path: "/terms", rendering: "static", entry: { kind: "page", slug: "terms" }, parent: "/" },
 ];
 
-/** Addresses whose last part is the slug of a published entry, so that the office can add one without a deploy. */
+/** Addresses that end in the slug of a published entry, so that the office can add one without a deployment. */
 export const families = [
   { prefix: "/services/", kind: "service" },
   { prefix: "/blog/", kind: "post" },
@@ -122,12 +122,12 @@ const byPath = new Map(routes.map((route) => [route.path, route]));
 export type Address =
   | { type: "page"; locale: Locale; path: string; route: Route }
   | { type: "family"; locale: Locale; path: string; entry: EntryKey }
-  /** Further pages of the articles, and those of a tag. */
+  /** Further pages of the list of articles, and the pages of a tag. */
   | { type: "list"; locale: Locale; path: string; list: { of: "page" | "tag"; key: string } }
   | { type: "office"; locale: Locale; path: string }
   | { type: "unknown"; locale: Locale; path: string };
 
-/** What stands at a pathname. The caller decides whether a family's entry is published and a list long enough. */
+/** Resolves a pathname. The caller decides whether a family's entry is published, and whether a list is long enough. */
 export function resolveAddress(pathname: string): Address {
   const { locale, path } = splitLocale(pathname);
   const route = byPath.get(path);
@@ -140,13 +140,13 @@ export function resolveAddress(pathname: string): Address {
   }
   const [, sheet] = /^\/resources\/([a-z0-9-]+)\/(?:sheet\.(?:csv|xlsx)|paper\.pdf)$/.exec(path) ?? [];
   if (sheet) return { type: "family", locale, path, entry: { kind: "resource", slug: sheet } };
-  const [, of, key] = /^\/blog\/(?:(page)\/([1-9]\d{0,3})|(tag)\/([a-z0-9-]{1,80}))$/.exec(path)?.filter(Boolean) ?? [];
-  if (of && key) return { type: "list", locale, path, list: { of: of as "page" | "tag", key } };
+  const [, listType, key] = /^\/blog\/(?:(page)\/([1-9]\d{0,3})|(tag)\/([a-z0-9-]{1,80}))$/.exec(path)?.filter(Boolean) ?? [];
+  if (listType && key) return { type: "list", locale, path, list: { of: listType as "page" | "tag", key } };
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };
 }
 
-/** The address that shows an entry, if one does. */
+/** The address that shows an entry; undefined if none does. */
 export function pathOfEntry({ kind, slug }: EntryKey): string | undefined {
   const route = routes.find(({ entry }) => entry?.kind === kind && entry.slug === slug);
   if (route) return route.path;
@@ -157,11 +157,11 @@ export function pathOfEntry({ kind, slug }: EntryKey): string | undefined {
 const here = "http://site.invalid";
 
 /**
- * What a path that somebody else wrote leads to on this site; null for everything a browser could follow elsewhere, and for
- * what does not exist here. Whoever makes a link of such a path asks this first.
+ * The address on this site that an untrusted path leads to; null for anything a browser could follow elsewhere, and for what does not exist
+ * here. Check every such path with it before making a link.
  */
 export function siteAddress(given: unknown): { href: string; address: Address } | null {
-  // One slash, and nothing that a browser drops, turns into a slash or writes otherwise than it was checked.
+  // One leading slash, and no character that a browser drops, turns into a slash or writes differently from what was checked.
   if (typeof given !== "string" || given.length > 8192 || !/^\/(?![/\\])[^\s\\\p{C}]*$/u.test(given)) return null;
   const url = URL.parse(given, here);
   if (!url || url.origin !== here || url.pathname + url.search !== given) return null;

@@ -1,4 +1,4 @@
-// The services with a fixed address: hubs and their sub-pages. Anything else under /services/ is an entry of the office.
+// The services with a fixed address: hubs and their sub-pages. Anything else under /services/ is an entry added in the office.
 
 /** Each hub with its sub-pages by address; the entry of a sub-page has the slug "<hub>-<sub-page>". */
 export const serviceTree = {
@@ -14,7 +14,7 @@ export const serviceTree = {
   mep: ["mechanical-services", "electrical-services", "plumbing-services"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The services that stand alone, in the order of the menu; those the office adds follow. */
+/** The standalone services, in menu order; those added in the office follow. */
 export const standaloneServices = [
   "ventilation",
   "mep-turnkey-projects",
@@ -25,16 +25,16 @@ export const standaloneServices = [
   "cctv-and-security",
 ] as const;
 
-/** All services of the first edition in the order in which they are listed. */
+/** All services of the first edition, in the order of lists. */
 export const serviceOrder: readonly string[] = [
   ...Object.entries(serviceTree).flatMap(([hub, subs]) => [hub, ...subs.map((sub) => `${hub}-${sub}`)]),
   ...standaloneServices,
 ];
 
-/** Of slugs. */
-export function byServiceOrder(one: string, two: string): number {
+/** Compares two slugs for sorting. */
+export function byServiceOrder(first: string, second: string): number {
   const place = (slug: string) => (serviceOrder.includes(slug) ? serviceOrder.indexOf(slug) : serviceOrder.length);
-  return place(one) - place(two) || (one < two ? -1 : 1);
+  return place(first) - place(second) || (first < second ? -1 : 1);
 }
 
 /** The services whose pages show the annual contracts' prices. */

@@ -1,5 +1,5 @@
-// Which next page a browser may prepare while a hand is still on its way to the link (Speculation Rules). Links inside the
-// site only: calls, WhatsApp, files and the other language are no soft links, and the office has none of this.
+// Which next page a browser may prerender while the pointer is on its way to the link (Speculation Rules). Only links inside the site:
+// calls, WhatsApp, files and the other language have no data-soft, and the office has no rules.
 
 export const speculationRules = JSON.stringify({
   prerender: [

@@ -1,8 +1,8 @@
-// The firm this product is delivered with. It is nobody's: a value that is still one of these has not been made the owner's. They are
-// those of supabase/seed/settings (tests/unit/opening.test.ts); an owner who writes their own into the seeds has none of these either.
+// The placeholder firm that this product is delivered with: a value that equals one of these has not been replaced by the owner. They match
+// supabase/seed/settings (tests/unit/opening.test.ts); an owner who edits the seeds has none of these either.
 import type { Locale } from "../i18n/locales.ts";
 
-/** The domains that belong to nobody: an address there is no one's. */
+/** The reserved example domains: an address there reaches no one. */
 const nobodys = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/i;
 
 export const standIn = {
@@ -17,10 +17,10 @@ export const standIn = {
   ],
 };
 
-/** Whether an e-mail address is somebody's. */
+/** Whether an e-mail address is outside the reserved example domains. */
 export const isRealAddress = (address: string): boolean => !nobodys.test(address);
 
-/** Whether a number or the address is still one that reaches nobody: pages say so, and machines are not told them. */
+/** Whether a number or the e-mail address is still a placeholder: pages then say this, and data for machines omits them. */
 export function hasStandInContact({ phone, whatsapp, email }: { phone: string; whatsapp: string; email: string }): boolean {
   return [phone, whatsapp].some((number) => standIn.numbers.includes(number)) || !isRealAddress(email);
 }

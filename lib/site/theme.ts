@@ -1,9 +1,9 @@
-// Light and dark: the system's until the reader chooses, then remembered on the device.
+// Light and dark: the system's until the visitor chooses one, which is then stored on the device.
 
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 export const themeKey = "theme";
 
-/** Runs in <head>, before anything is painted. Storage may be closed: then the system decides. */
+/** Runs in <head>, before the first paint. If storage is unavailable, the system decides. */
 export const applyRememberedTheme = `try{var t=localStorage.getItem("${themeKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;

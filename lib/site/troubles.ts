@@ -1,4 +1,4 @@
-/** What people notice when something is wrong with their cooling, in the order in which they call. */
+/** What people notice when something is wrong with their cooling, in the order in which they call about it. */
 export const troubles = ["no-cooling", "weak", "water", "noise", "smell", "bill", "tripping"] as const;
 export type Trouble = (typeof troubles)[number];
 

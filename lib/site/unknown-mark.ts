@@ -1,2 +1,2 @@
-/** A header of answers to unknown addresses, between the middleware and lib/start/answer-heads.ts; it is taken off there. */
+/** A response header for unknown addresses, set by the middleware and removed by lib/start/answer-heads.ts. */
 export const unknownMark = "x-unknown-address";

@@ -1,17 +1,17 @@
-// What every answer of the site says of itself, settled as its head is written, because pages, files and handlers are answered in different
-// places. Unknown addresses leave with 404; what has no Content-Security-Policy gets the open one; a closed site asks not to be found.
+// Settles the headers of every response as its head is written, because pages, files and handlers are answered in different places: unknown
+// addresses get 404, a response without a Content-Security-Policy gets the open one, and a closed site asks not to be indexed.
 import type { ServerResponse } from "node:http";
 import { isClosed } from "../content/store/closed.ts";
 import { siteUrl } from "../env.ts";
 import { openPolicy } from "../site/content-security-policy.ts";
 import { unknownMark } from "../site/unknown-mark.ts";
 
-/** Files of the build carry their content in their name: caches may keep them whatever happens to the site. */
+/** Build files are named by their content, so caches may keep them whatever happens to the site. */
 const namedByContent = /^\/(?:_next\/static|fonts)\//;
 
 /**
- * The headers of an answer while the site is closed: it is left out of search, and no cache keeps it for longer than a few seconds, so
- * that neither outlives the opening.
+ * The headers of a response while the site is closed: it is not indexed, and caches keep it for a few seconds only, so that neither
+ * outlasts the opening.
  */
 export function closedHeaders(path: string, cacheControl: string): Record<string, string> {
   if (namedByContent.test(path)) return {};
@@ -22,7 +22,7 @@ export function closedHeaders(path: string, cacheControl: string): Record<string
   };
 }
 
-/** The page for unknown addresses is prerendered, and the framework answers prerendered pages with 200. Errors keep their status. */
+/** The page for unknown addresses is prerendered, and the framework sends prerendered pages with 200. Errors keep their status. */
 function settleUnknown(status: number, response: ServerResponse): number {
   if (!response.hasHeader(unknownMark)) return status;
   response.removeHeader(unknownMark);
@@ -33,14 +33,14 @@ function settleUnknown(status: number, response: ServerResponse): number {
   return 404;
 }
 
-/** Sets the headers of an answer and returns its status. `path`: the address that was asked for. */
+/** Sets the headers of a response and returns its status. `path` is the requested path. */
 export function settleHead(path: string, status: number, response: ServerResponse): number {
   const settled = settleUnknown(status, response);
   if (isClosed())
     for (const [name, value] of Object.entries(closedHeaders(path, String(response.getHeader("Cache-Control") ?? ""))))
       response.setHeader(name, value);
   if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", openPolicy);
-  // This host alone: what else the owner serves below the domain is theirs to decide.
+  // Without includeSubDomains, because the owner decides about other hosts of the domain.
   if (siteUrl().startsWith("https:")) response.setHeader("Strict-Transport-Security", "max-age=63072000");
   return settled;
 }

@@ -1,5 +1,5 @@
-// The framework's cache of prerendered pages (next.config.ts, cacheHandler), with pages put to sleep as they come out of it. The
-// framework loads this file itself: it is not bundled.
+// The framework's cache of prerendered pages (cacheHandler in next.config.ts), which turns them into sleeping pages
+// (docs/decisions/0015-sleeping-pages.md). The framework loads this file itself, without bundling it.
 import { pageCache } from "../host/page-cache.ts";
 import { openPolicy, sleepingPolicy, stylesIn } from "../site/content-security-policy.ts";
 import { pageScript } from "../site/page-script.ts";

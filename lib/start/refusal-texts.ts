@@ -1,4 +1,4 @@
-// What is said, in both languages, to whoever sends a request that the host refuses.
+// The texts, in both languages, of responses to requests that the host refuses.
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import type { Site } from "../host/start.ts";

@@ -1,5 +1,5 @@
-// What each address of the site takes: how long it may be, by which methods, how large a body, and which turns its requests wait in.
-// lib/host holds requests to it before the framework sees them.
+// The limits of each address: its length, methods and body size, and the queue in which its requests wait for their turn. lib/host enforces
+// them before the framework sees a request.
 import type { IncomingMessage } from "node:http";
 import { doors } from "../auth/next-path.ts";
 import { longestLink } from "../calculators/project/project-code.ts";
@@ -11,9 +11,9 @@ import { cookiesOf, sessionSeen } from "../supabase/known-sessions.ts";
 
 type Rules = Site["requests"];
 
-/** Marks of advertising services take some hundred characters, all answers of a form a thousand, in about fifty names. */
+/** Advertising parameters take some hundred characters; all answers of a form take a thousand, in about fifty names. */
 const usualAddress = { characters: 4096, names: 100 };
-/** A project's link holds the whole building, and the forms to which it is handed on hold the link. */
+/** A project's link contains the whole building, and the forms that it is passed on to contain the link. */
 const addressWithProject = { characters: longestLink + 1000, names: 100 };
 const mayHoldProject = /^\/(?:ar\/)?(?:calculators\/hvac-cooling-load|quote|contact)(?:\/|$)/;
 
@@ -28,51 +28,51 @@ const files = /^\/(?:_next\/|drawings\/|hydration\/|fonts\/|icons\/|media\/|soci
 export const allowedMethods: Rules["allowedMethods"] = (path) => {
   if (readHandlers.test(path)) return reads;
   if (takeHandlers.test(path)) return takes;
-  // Pages take what their forms post.
+  // Pages accept the posts of their own forms.
   return files.test(path) ? reads : ["GET", "HEAD", "POST", "OPTIONS"];
 };
 
 /** Every form without files needs far less. */
 const formBytes = 256 * 1024;
-/** A page of the office with all its texts in both languages. */
+/** Enough for a page of the office with all its texts in both languages. */
 const officeBytes = 4 * 1024 * 1024;
-/** What /api/leads takes of a form without files, and what a script may send to an action outside the office. */
+/** For a form without files at /api/leads, and for a server action that a script calls outside the office. */
 const leadBytes = 64 * 1024;
 const withFiles = { maxBytes: formBytes, maxBytesWithFiles: maxFormBytes, maxFileBytes };
 
-// Pages whose forms, sent without JavaScript, bring files: those whose answer is a page below them ("/quote/sent").
+// Pages whose forms can send files without JavaScript: those whose confirmation is a page below them ("/quote/sent").
 const pagesWithFiles = Object.values(leadKinds).flatMap(({ files, sentPage }) => (files ? [sentPage.split("/")[1]] : []));
 const formsWithFiles = new RegExp(`^/(?:ar/)?(?:${pagesWithFiles.join("|")})(?:[/?]|$)`);
 const officePages = /^\/(?:ar\/)?admin(?:[/?]|$)/;
 
 export const bodyLimitOf: Rules["bodyLimitOf"] = ({ url = "/", headers }) => {
   const [path, query] = url.split("?", 2);
-  // It asks who sends before it reads one byte, and counts for itself.
+  // This handler checks the session before it reads the body, and limits the size itself.
   if (path === "/api/admin/media") return null;
   if (path === "/api/admin/drafts") return { maxBytes: 1024 * 1024 };
   if (path === "/api/leads") return mayBringFiles(new URLSearchParams(query).get("kind")) ? withFiles : { maxBytes: leadBytes };
   const isCall = headers["next-action"] !== undefined;
-  // The framework reads the arguments of a call before the action asks whose session it is, at a millisecond a kilobyte if they are made
-  // for it. So only a session that was seen to be valid may send much.
+  // The framework parses the arguments of an action before the action checks the session, at a millisecond per kilobyte if they are crafted
+  // for it. So only a session that this process has seen to be valid may send a large body.
   if (officePages.test(url)) return { maxBytes: isCall && sessionSeen(cookiesOf(headers.cookie)) === "known" ? officeBytes : formBytes };
   if (isCall) return { maxBytes: leadBytes };
   return formsWithFiles.test(url) ? withFiles : { maxBytes: formBytes };
 };
 
-/** Handlers that ask whose session it is, and nothing before. */
+/** Handlers whose first step is to check the session. */
 const askingHandlers = /^\/(?:api\/(?:session$|leads\/files\/|admin\/)|media\/)/;
 
-/** Where a form without JavaScript is sent on to, with its reference, and one that is a page of its own. */
+/** Where a form without JavaScript redirects to, with its reference, and the form that has a page of its own (call-back). */
 const answersForm = /\/(?:sent|call-back)$/;
 
 /**
- * Which turns a request waits in. Those of pages are for a page of answers, what a form without JavaScript comes back to, the office's
- * doors, and whatever asks the sign-in service about a session that this process has not seen. Null: whoever works in the office
- * waits for no visitor.
+ * The queue of a request. Query pages, responses to forms without JavaScript, the office's sign-in pages, and requests with a session that
+ * this process has not seen (which asks the sign-in service) wait in the queues of pages. Null: staff with a known session wait for no
+ * visitor.
  */
 export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): ReturnType<Rules["turnOf"]> {
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;
-  // Another way to ask the framework for a page.
+  // The framework also serves a page at its data address.
   const [, pathname = asked] = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(asked) ?? [];
   const seen = () => sessionSeen(cookiesOf(headers.cookie));
   const ofStrange = () => (({ no: "file", maybe: "page", known: null }) as const)[seen()];
@@ -81,11 +81,11 @@ export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "met
   if (pathname === "/api/leads") return "message";
   if (/^\/(?:api|_next)\//.test(pathname)) return "file";
   const address = resolveAddress(pathname);
-  // A picture or paper that is made from an address's query costs as much as a page of answers: it is a route.
+  // A picture or PDF that is rendered from a query costs as much as a query page; it is a route, so it does not end here.
   if (address.type === "unknown" && /\.\w+$/.test(pathname)) return "file";
   if (address.type === "office") {
     if (doors.includes(address.path)) return "form";
-    // A stranger's form gets as far as the action, which tells whose session has ended.
+    // A form with an unknown session still reaches the action, which reports that the session has ended.
     return method !== "POST" ? ofStrange() : seen() === "known" ? null : "form";
   }
   if (method === "POST" || answersForm.test(pathname)) return "form";

@@ -1,4 +1,4 @@
-// What a server process does once, when it starts. Apart from instrumentation.ts, which is compiled for the Edge as well.
+// What a server process does once, at its start. It is separate from instrumentation.ts, which is compiled for the Edge runtime as well.
 import packageJson from "../../package.json" with { type: "json" };
 import { registerDailyRefresh } from "../content/publish/daily-refresh.ts";
 import { registerContentJobs } from "../content/publish/jobs.ts";
@@ -38,7 +38,7 @@ function registerJobs(): void {
   registerReplayJob();
   registerMaintenanceJobs();
   registerOfficePassJob();
-  // A process without a port of its own (serverless) lives from request to request: nothing would run on time there.
+  // A process without a port of its own (serverless) lives only while it serves a request, so timed jobs would not run on time.
   if (!ownOrigin()) return;
   registerOutboxJobs();
   registerSearchJobs();
@@ -49,7 +49,7 @@ function registerJobs(): void {
 }
 
 export async function startProcess(): Promise<void> {
-  // An incomplete environment is said now, not with the first visitor.
+  // Reports an incomplete environment at the start, not with the first visitor.
   const { DATA_DIR, DRAIN_SECONDS, LOG_FORMAT, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG, TRUSTED_PROXIES } =
     env();
   await startHost({

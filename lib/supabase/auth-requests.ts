@@ -1,18 +1,18 @@
-// What the sign-in service is asked in a visitor's name. A hosted one limits attempts by address and sees only this server's, so
-// that strangers who guess passwords would use up what everybody in the office needs to stay signed in. It is told whose they are,
-// which it believes who holds the secret key, where the project has "IP address forwarding" switched on.
+// Requests to the sign-in service on a visitor's behalf. A hosted service limits attempts by address and sees only this server's, so
+// strangers who guess passwords would use up what the whole office needs to stay signed in. So each request names the visitor's address;
+// the service believes a client with the secret key, if the project has "IP address forwarding" switched on.
 import "server-only";
 import { AuthRetryableFetchError } from "@supabase/supabase-js";
 import { env } from "../env.ts";
 
 const addressHeader = "sb-forwarded-for";
 
-/** Keys of the older form (a JWT) are not believed. */
+/** The service ignores the address with a key of the older form (a JWT). */
 const isBelieved = (key: string) => key.startsWith("sb_secret_");
 
 /**
- * For one visitor's clients; requests to anything but the sign-in service pass unchanged. `address`: see visitorAddress(); null where it
- * is not known, or many share it: the service then counts by this server's.
+ * Wraps fetch for one visitor's clients; requests to other services pass unchanged. `address`: see visitorAddress(); null when it is
+ * unknown or shared by many: the service then counts by this server's.
  */
 export function askingFor(address: string | null, inner: typeof fetch): typeof fetch {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = env();
@@ -24,22 +24,22 @@ export function askingFor(address: string | null, inner: typeof fetch): typeof f
     if (address && isBelieved(SUPABASE_SECRET_KEY)) {
       headers.set(addressHeader, address);
       headers.set("apikey", SUPABASE_SECRET_KEY);
-      // Where no person's token stands there, the library puts the key in.
+      // Without a user's token the library puts the publishable key here.
       if (headers.get("authorization") === `Bearer ${SUPABASE_PUBLISHABLE_KEY}`)
         headers.set("authorization", `Bearer ${SUPABASE_SECRET_KEY}`);
     }
     const response = await inner(input, { ...init, headers });
-    // The library takes this for the end of the session and forgets it; the person has only to wait.
+    // The library takes 429 for the end of the session and forgets it, although the user has only to wait.
     if (response.status === 429 && url.includes("grant_type=refresh_token"))
       return new Response(response.body, { status: 503, headers: response.headers });
     return response;
   };
 }
 
-/** The library asks again for up to half a minute before it says that nobody answers; nobody waits so long for a page. */
+/** The library retries for up to half a minute before it reports a failure; no page may wait that long. */
 const patienceMs = 6000;
 
-/** What the library answers, or in time that the service does not. */
+/** The library's result, or a retryable error when the service does not answer in time. */
 export function inTime<T extends { error: unknown }>(asked: Promise<T>): Promise<T | { data: null; error: AuthRetryableFetchError }> {
   let timer: NodeJS.Timeout;
   const late = new Promise<{ data: null; error: AuthRetryableFetchError }>((resolve) => {

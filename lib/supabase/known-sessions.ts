@@ -1,31 +1,31 @@
-// What can be told of a session cookie before the sign-in service is asked: whether it can be a session at all, and whether this
-// process has seen it to be one. Anybody can invent a cookie, and asking costs this process and the backend ten milliseconds; so
-// what cannot be a session is nobody's, and what was never seen to be one waits its turn (lib/start/request-rules.ts).
-// It lets nobody in: every page and action still asks the service.
+// What a session cookie reveals before the sign-in service is asked: whether it can be a session at all, and whether this process has
+// verified it before. Anybody can invent a cookie, and asking costs this process and the backend ten milliseconds; so a cookie that cannot
+// be a session is rejected, and an unverified one waits its turn (lib/start/request-rules.ts). This grants no access: every page and action
+// still asks the service.
 import { createHash } from "node:crypto";
 import { processState } from "../host/process.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 type Cookie = { name: string; value: string };
 
-/** Names of the cookie and of its pieces, and what the library writes before its base64url. */
+/** The cookie's name, with which the names of its chunks begin, and the prefix that the library puts before its base64url. */
 const name = sessionCookie.name as string;
 const prefix = "base64-";
 /** A session has 2,000 to 4,000 characters. */
 const longest = 12_000;
-/** Longer ago than the cookie lives. */
+/** A token that ended longer ago than this cannot be a session, because the cookie does not live so long. */
 const mostAgeSeconds = sessionCookie.maxAge ?? 0;
 const mostKnown = 2000;
 
 const known = () => processState("known-sessions", () => new Set<string>());
 
-/** The cookies of a request, of its header. */
+/** Parses the Cookie header of a request. */
 export const cookiesOf = (header = ""): Cookie[] =>
   header.length > 2 * longest
     ? []
     : header.split(";").flatMap((pair) => {
         const at = pair.indexOf("=");
-        // As the framework reads them for the office: whoever writes a session with percent signs must not pass here as having none.
+        // Decoded as the framework does it: a percent-encoded session must not pass here as no session.
         try {
           return { name: pair.slice(0, Math.max(0, at)).trim(), value: decodeURIComponent(pair.slice(at + 1).trim()) };
         } catch {
@@ -33,7 +33,7 @@ export const cookiesOf = (header = ""): Cookie[] =>
         }
       });
 
-/** What stands in the session's cookie, or in its pieces, as the library reads them. */
+/** The content of the session's cookie, or of its chunks, as the library reads them. */
 function textOf(cookies: readonly Cookie[]): string {
   const values = new Map(cookies.map((cookie) => [cookie.name, cookie.value]));
   const whole = values.get(name);
@@ -54,7 +54,7 @@ function jsonOf(encoded: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether it has the shape of a session whose token has not ended longer ago than a cookie lives. */
+/** Whether the text has the shape of a session whose token has not ended longer ago than a cookie lives. */
 function isPossible(text: string, now: number): boolean {
   if (!text.startsWith(prefix) || text.length > longest) return false;
   const session = jsonOf(text.slice(prefix.length));
@@ -69,7 +69,7 @@ function isPossible(text: string, now: number): boolean {
 
 const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** no: nobody's, without asking. known: this process has seen that it is a session. maybe: only the service can tell. */
+/** no: cannot be a session. known: this process has verified it. maybe: only the service can decide. */
 export function sessionSeen(cookies: readonly Cookie[], now = Date.now()): "no" | "maybe" | "known" {
   const text = textOf(cookies);
   if (!text) return "no";
@@ -77,13 +77,13 @@ export function sessionSeen(cookies: readonly Cookie[], now = Date.now()): "no" 
   return isPossible(text, now) ? "maybe" : "no";
 }
 
-/** The service has said whose it is, or has made it. */
+/** Marks a session as known, after the service has verified or created it. */
 export function rememberSession(cookies: readonly Cookie[]): void {
   const text = textOf(cookies);
   if (!text.startsWith(prefix)) return;
   const all = known();
   const key = keyOf(text);
-  // Whoever was seen last is forgotten last.
+  // Re-adding moves the key to the end, so that the least recently seen session is dropped first.
   all.delete(key);
   all.add(key);
   for (const first of all) {

@@ -1,6 +1,6 @@
-// The service role reads and writes past every policy, so it stays on the server. It serves work that no signed-in person
-// stands behind: submissions, the status page, counts, accounts (sign-up, invitations, links for a lost password), jobs,
-// and files in storage. Staff read and change leads and pages with their own token (server.ts).
+// The service role reads and writes past every policy, so it stays on the server. It serves work without a signed-in user: submissions, the
+// status page, counts, accounts (sign-up, invitations, links for a lost password), jobs, and files in storage. Staff read and change leads
+// and pages with their own token (server.ts).
 import "server-only";
 import { createHmac } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
@@ -17,10 +17,10 @@ export function privilegedClient(timeoutMs = 3000) {
   });
 }
 
-/** What the site shows the database with each request in a person's name (site-pass.ts). */
+/** The pass that the site sends with each request on a user's behalf (site-pass.ts). */
 export const officePass = () => officePassFor(env().SUPABASE_SECRET_KEY);
 
-/** A hash that all instances of this site agree on and nobody else can make. */
+/** A hash that all instances of this site compute alike and nobody else can. */
 export function keyedHash(purpose: string, value: string): Buffer {
   return createHmac("sha256", env().SUPABASE_SECRET_KEY).update(`${purpose}\0${value}`).digest();
 }

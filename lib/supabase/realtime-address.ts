@@ -1,6 +1,6 @@
 import { env } from "../env.ts";
 
-/** Where the office hears of news at once (WebSocket, without a path); null where it asks every few seconds instead. */
+/** The address of Realtime for the office (WebSocket, without a path); null when the office polls every few seconds instead. */
 export function realtimeOrigin(): string | null {
   const { SUPABASE_URL, OFFICE_REALTIME } = env();
   const isOn = OFFICE_REALTIME === "on" || (OFFICE_REALTIME === "auto" && SUPABASE_URL.startsWith("https:"));

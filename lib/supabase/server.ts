@@ -1,5 +1,5 @@
-// The signed-in person's own token, from the session cookie: every row they see, RLS has let through. One client a
-// request, never shared.
+// Clients with the signed-in user's own token from the session cookie: RLS decides which rows are visible. One client per request, never
+// shared.
 import "server-only";
 import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
@@ -22,7 +22,7 @@ export async function sessionClient() {
   const [jar, given] = await Promise.all([cookies(), headers()]);
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
-    // One policy of repeats instead of the library's own: 502, 503 and 504, twice at most while somebody waits.
+    // One retry policy instead of the library's own: 502, 503 and 504, twice at most while a user waits.
     db: { retry: false },
     global: {
       fetch: retryingFetch(askingFor(visitorAddress(given, TRUSTED_PROXIES), fetchWithin(5000)), 2),
@@ -42,14 +42,14 @@ export async function sessionClient() {
   });
 }
 
-/** Nobody's session, in the name of whoever asks: what leads into an account. */
+/** A client without a session, on behalf of the visitor: for what leads into an account, such as sign-in. */
 export async function guestClient() {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
   const visitor = visitorAddress(await headers(), TRUSTED_PROXIES);
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
-    // Who signs in here holds a token until they are signed out again.
+    // A sign-in through this client yields a token until it signs out again, so its requests need the pass.
     global: { fetch: askingFor(visitor, fetchWithin(5000)), headers: showingPass() },
   });
 }

@@ -1,4 +1,4 @@
-// How the office's session is kept in the browser. Shared by the server client and the middleware.
+// The cookie of the office's session, shared by the server client and the middleware.
 
 import type { CookieOptionsWithName } from "@supabase/ssr";
 import { siteUrl } from "../env.ts";
@@ -15,7 +15,7 @@ export const sessionCookie: CookieOptionsWithName = {
   maxAge: 60 * 60 * 24 * 14,
 };
 
-/** The library writes its own 400 days over our lifetime; this puts ours back. An emptied cookie ends at once. */
+/** The library sets its own lifetime of 400 days; this restores ours. An emptied cookie ends at once. */
 export function withLifetime<Options extends object>(value: string, options: Options): Options & { maxAge: number } {
   return { ...options, maxAge: value ? (sessionCookie.maxAge ?? 0) : 0 };
 }

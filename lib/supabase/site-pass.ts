@@ -1,15 +1,15 @@
-// What the site shows the database with each request it makes in a person's name: their token alone counts for no role
-// (private.asked_by_site, scripts/start/backend-gate.ts), or anybody who works here could read every lead past the record.
+// The pass that the site sends to the database with each request on a user's behalf. A user's token alone counts for no role
+// (private.asked_by_site, scripts/start/backend-gate.ts); otherwise any member of staff could read every lead past the audit log.
 import "server-only";
 import { createHash } from "node:crypto";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { officePassHeader } from "./office-pass.ts";
 import { officePass, privilegedClient } from "./privileged.ts";
 
-/** The header of a client that asks with a person's token. */
+/** The header for a client that uses a user's token. */
 export const showingPass = () => ({ [officePassHeader]: officePass() });
 
-/** Tells the database its hash, again and again: it forgets a pass that it has not heard of for a week. */
+/** Registers the pass's hash with the database every hour, because the database forgets a pass after a week without that. */
 export function registerOfficePassJob(): void {
   registerJob({
     name: "office-pass",

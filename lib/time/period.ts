@@ -1,4 +1,4 @@
-// Spans of whole days in Dubai, as reports are asked for. Pure.
+// Periods of whole days in Dubai, for reports. Pure.
 import { daysLater } from "./dubai-clock.ts";
 
 /** Both days included, as "YYYY-MM-DD". */
@@ -14,18 +14,18 @@ export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** The last so many days, today included. */
+/** The last `days` days, including today. */
 export function lastDays(days: number, today: string): Period {
   return { from: daysLater(today, 1 - days), to: today };
 }
 
-/** The same number of days just before. */
+/** The period of the same length just before. */
 export function before(period: Period): Period {
   const days = daysIn(period);
   return { from: daysLater(period.from, -days), to: daysLater(period.from, -1) };
 }
 
-/** The period of an address's query; the last 30 days for anything that is not one. */
+/** The period of a query; the last 30 days where the query has no valid one. */
 export function readPeriod(query: { from?: unknown; to?: unknown }, today: string): Period {
   const { from, to } = query;
   if (!isDay(from) || !isDay(to) || from > to || from > today) return lastDays(30, today);
@@ -35,7 +35,7 @@ export function readPeriod(query: { from?: unknown; to?: unknown }, today: strin
 
 export type DayCount = { day: string; count: number };
 
-/** Every day of the period, those without anything as 0. */
+/** Every day of the period, with 0 for days without a count. */
 export function everyDay(counts: DayCount[], period: Period): DayCount[] {
   const known = new Map(counts.map(({ day, count }) => [day, count]));
   return Array.from({ length: daysIn(period) }, (_, index) => {
@@ -44,9 +44,9 @@ export function everyDay(counts: DayCount[], period: Period): DayCount[] {
   });
 }
 
-/** Days as they are, or weeks from the first day on where there are too many days to draw. */
-export function inSteps(days: DayCount[], most = 62): DayCount[] {
-  if (days.length <= most) return days;
+/** The days as they are, or weeks from the first day on where there are too many days to draw. */
+export function inSteps(days: DayCount[], maxDays = 62): DayCount[] {
+  if (days.length <= maxDays) return days;
   const steps: DayCount[] = [];
   days.forEach(({ day, count }, index) => {
     if (index % 7 === 0) steps.push({ day, count: 0 });

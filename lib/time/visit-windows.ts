@@ -1,12 +1,12 @@
-// When a visit can be asked for: the working day cut into windows of about two hours, by the clock of Dubai. Nothing is offered
-// on public holidays and in Friday prayer time, and less in Ramadan. Pure; runs in the browser too.
+// When a visit can be requested: the working day cut into windows of about two hours, by the clock of Dubai. Nothing is offered on public
+// holidays and in Friday prayer time, and less in Ramadan. Pure; runs in the browser too.
 import { daysLater, dubaiDay, dubaiTime } from "./dubai-clock.ts";
 import { isInPrayer, minuteOf, type WorkingCalendar, workingSpans } from "./working-calendar.ts";
 
 const windowMinutes = 120;
-/** What is left over is offered when it is worth a visit. */
+/** The remainder of a day is offered from this length on. */
 const leastMinutes = 60;
-/** A window of today is offered while it is at least this far away. */
+/** A window of today is offered while it begins at least this much later. */
 const noticeMinutes = 60;
 
 export type VisitDay = { day: string; windows: string[] };
@@ -23,13 +23,15 @@ export function visitWindows(calendar: WorkingCalendar, day: string): string[] {
   });
 }
 
-/** Those of the longest day of an ordinary week, for whoever names no day: none overlaps another. */
+/** The windows of the longest day of an ordinary week, for requests without a day; none overlaps another. */
 export function usualWindows({ hours }: WorkingCalendar): string[] {
   const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => visitWindows({ hours, holidays: [], ramadan: [] }, daysLater("2001-01-01", ahead)));
   return days.reduce((longest, day) => (day.length > longest.length ? day : longest), []);
 }
 
-/** Every window of an ordinary week and of one in Ramadan once, for those who cannot be asked day by day. */
+/**
+ * Every window of an ordinary week and of a week in Ramadan, once each, for forms without JavaScript, which cannot offer windows by day.
+ */
 export function allWindows({ hours, ramadan }: WorkingCalendar): string[] {
   const weeks = [
     { first: "2001-01-01", ramadan: [] },
@@ -41,7 +43,7 @@ export function allWindows({ hours, ramadan }: WorkingCalendar): string[] {
   return [...new Set(found)].sort();
 }
 
-/** The next days on which somebody can come, with what is left of today. */
+/** The next `count` days with windows, beginning with what is left of today. */
 export function visitDays(calendar: WorkingCalendar, now: Date, count: number): VisitDay[] {
   const found: VisitDay[] = [];
   const minute = minuteOf(dubaiTime(now).slice(11));
@@ -53,14 +55,14 @@ export function visitDays(calendar: WorkingCalendar, now: Date, count: number): 
   return found;
 }
 
-/** Whether it reads as a window, and on a Friday keeps out of prayer time. */
+/** Whether the text is a valid window and, on a Friday, avoids prayer time. */
 export function isVisitWindow(window: string, day?: string): boolean {
   const [, from = "", to = ""] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(window) ?? [];
   if (!from || from >= to) return false;
   return !day || !isInPrayer(day, { opens: minuteOf(from), closes: minuteOf(to) });
 }
 
-/** Whether a wish lies inside the working hours; an empty wish always does. */
+/** Whether the requested day and window are offered; an empty request always is. */
 export function isOffered(calendar: WorkingCalendar, { day, window }: { day: string; window: string }): { day: boolean; window: boolean } {
   const ofDay = day ? visitWindows(calendar, day) : allWindows(calendar);
   return { day: ofDay.length > 0, window: !window || ofDay.length === 0 || ofDay.includes(window) };

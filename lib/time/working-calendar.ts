@@ -1,12 +1,12 @@
-// When the office is open and when somebody works there: its hours from the settings, without the days off and shorter in
-// Ramadan as the calendar says, and without the Friday prayer. Pure; runs in the browser too.
+// When the office is open and when it is staffed: the hours of the settings, without days off, shortened in Ramadan as the calendar states,
+// and without Friday prayer. Pure; runs in the browser too.
 export type WorkingHours = readonly { days: readonly number[]; opens: string; closes: string }[];
 
 /** Days as "YYYY-MM-DD", times as "HH:MM", both in Asia/Dubai. */
 export type WorkingCalendar = {
   hours: WorkingHours;
   holidays: readonly string[];
-  /** The day is at most this long between two dates, both included. */
+  /** Between the two dates, both included, the day is limited to these hours. */
   ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
 };
 
@@ -15,11 +15,11 @@ type KeptCalendar = {
   ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
 };
 
-/** As the office keeps it in both languages. */
+/** Merges the calendar that the office keeps in both languages. */
 export function workingCalendar(settings: { hours: WorkingHours }, calendars: readonly KeptCalendar[]): WorkingCalendar {
   return {
     hours: settings.hours,
-    // Either language's date counts: closed once too often is mended by an edit, a forgotten column by nobody.
+    // A date in either language counts: an edit corrects a wrong day off, but nobody notices a forgotten one.
     holidays: [...new Set(calendars.flatMap(({ holidays }) => holidays.map(({ date }) => date)))].filter(Boolean),
     ramadan: calendars
       .flatMap(({ ramadan }) => ramadan)
@@ -31,7 +31,7 @@ export function workingCalendar(settings: { hours: WorkingHours }, calendars: re
 /** Minutes after midnight. */
 export type Span = { opens: number; closes: number };
 
-// Nationwide at 12:45 since January 2026; half an hour each side to get there and back.
+// Nationwide at 12:45 since January 2026; with half an hour on each side for the way.
 const fridayPrayer: Span = { opens: 12 * 60 + 15, closes: 13 * 60 + 45 };
 const friday = 5;
 
@@ -46,7 +46,7 @@ export function isInPrayer(date: string, { opens, closes }: Span): boolean {
 
 function merged(spans: Span[]): Span[] {
   const result: Span[] = [];
-  for (const span of spans.filter(({ opens, closes }) => opens < closes).sort((one, two) => one.opens - two.opens)) {
+  for (const span of spans.filter(({ opens, closes }) => opens < closes).sort((a, b) => a.opens - b.opens)) {
     const last = result.at(-1);
     if (last && span.opens <= last.closes) last.closes = Math.max(last.closes, span.closes);
     else result.push({ ...span });
@@ -67,7 +67,7 @@ export function openSpans(date: string, { hours, holidays, ramadan }: WorkingCal
   );
 }
 
-/** When somebody works on a day, in order. */
+/** When staff work on a day, in order. */
 export function workingSpans(date: string, calendar: WorkingCalendar): Span[] {
   const spans = openSpans(date, calendar);
   if (isoWeekday(date) !== friday) return spans;

@@ -6,7 +6,7 @@ import { formOf } from "../../lib/content/form-of.ts";
 import { calendar as calendarKind } from "../../lib/content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
-import { currentPapers, paperLine, papersOf, specialHours, turnedBetween } from "../../lib/content/pages/business-dates.ts";
+import { currentPapers, isOutdated, paperLine, papersOf, specialHours } from "../../lib/content/pages/business-dates.ts";
 import { conform, type Json, valueAt, withoutBlankItems, withValue } from "../../lib/content/schema-form.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -180,11 +180,14 @@ describe("shown for a time", () => {
   });
 
   test("pages are rendered anew on the days that change them, and on no others", () => {
-    const turned = (shown: string, today: string) => turnedBetween([business], [days], shown, today);
+    const turned = (shown: string, today: string) => isOutdated([business], [days], shown, today);
     expect(turned("2026-12-31", "2027-01-01")).toBe(true); // the trade licence
     expect(turned("2026-12-03", "2026-12-04")).toBe(true); // a day off is over
     expect(turned("2026-12-06", "2026-12-07")).toBe(false);
     expect(turned("2026-12-24", "2026-12-25")).toBe(true); // Ramadan is 45 days away
+    // Opening hours are listed for 15 days, and caches keep a page for a week.
+    expect(turned("2026-12-06", "2026-12-12")).toBe(false);
+    expect(turned("2026-12-06", "2026-12-13")).toBe(true);
     expect(turned("2026-11-21", "2027-02-01")).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { checkEditions, oneSided } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { type Data, kinds } from "../../lib/content/kinds.ts";
-import { currentTeam, turnedBetween } from "../../lib/content/pages/business-dates.ts";
+import { currentTeam, isOutdated } from "../../lib/content/pages/business-dates.ts";
 import {
   comparedPlans,
   lacksConsent,
@@ -144,8 +144,8 @@ describe("with its day", () => {
       ["Ahmed", "", ""],
       ["Sara", "", ""],
     ]);
-    expect(turnedBetween([settings({ team })], [], "2026-12-31", "2027-01-01")).toBe(true);
-    expect(turnedBetween([settings({ team })], [], "2027-01-01", "2027-01-02")).toBe(false);
+    expect(isOutdated([settings({ team })], [], "2026-12-31", "2027-01-01")).toBe(true);
+    expect(isOutdated([settings({ team })], [], "2027-01-01", "2027-01-02")).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-// Whom to tell of a hole in this site (RFC 9116). While the settings hold nothing but stand-ins there is nobody to tell.
+// Whom to notify of a security hole in this site (RFC 9116); 404 while the settings contain only placeholders.
 import { connection } from "next/server";
 import { readSettings } from "#lib/content/store/read";
 import { securityTxt } from "#lib/seo/security-txt";

@@ -15,7 +15,7 @@ export function generateStaticParams() {
   return localeCodes.map((locale) => ({ locale }));
 }
 
-// The office is rendered whole for each request; middleware.ts and requireRole guard it.
+// The office is rendered whole for each request, and middleware.ts and requireRole guard it.
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-/** What is the same on every screen: the sign-in dialog and whatever forms say of problems. */
+/** Messages that every screen needs: those of the sign-in dialog and of problems in forms. */
 const frameNamespaces = ["session", "credentials", "errors", "weaknesses"] as const;
 
 export default async function OfficeLayout({ children }: LayoutProps<"/[locale]">) {

@@ -53,12 +53,12 @@ export default async function HomePage() {
   const quote = await quoteLink();
   const services = (await listEntries("service", locale))
     .filter(({ data }) => data.features.length > 0)
-    .sort((one, two) => Number(two.data.popular) - Number(one.data.popular));
+    .sort((a, b) => Number(b.data.popular) - Number(a.data.popular));
   const prices = await cardPrices(
     settings,
     services.map(({ slug }) => slug),
   );
-  // Published samples are none when the owner hides them; this is for a preview of that.
+  // Hidden samples are not published anyway; this filter is for a preview of the setting.
   const testimonials = reviewsShown(await readReviews(locale), settings.showSamples);
   const menu = await placeMenu(locale);
   const places = await emiratesOnMap(locale);
@@ -116,7 +116,7 @@ export default async function HomePage() {
 
 type Page = { page: Data<"home"> };
 
-/** The first screen, with the building, and the figures below it. */
+/** The first screen with the building, and the figures below it. */
 function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["claims"]; readings: string }) {
   return (
     <section className="wrap pt-6 pb-6 md:pt-12 md:pb-8">
@@ -138,11 +138,11 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
               ))}
             </ul>
           )}
-          {/* On a phone the bar below has the same three. */}
+          {/* On a phone the bar at the bottom has the same three buttons. */}
           <div className="mt-7 max-lg:hidden">
             <ContactButtons />
           </div>
-          {/* On wider screens it stands above the header. */}
+          {/* On wider screens it is above the header. */}
           <OpenState className="mt-4 text-[0.92rem] text-soft md:hidden" />
           <EmergencyLine className="mt-2 text-[0.92rem]" />
         </div>
@@ -179,7 +179,7 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
 
 type ServicesProps = Page & {
   services: { slug: string; data: Data<"service"> }[];
-  /** Of those that say one. */
+  /** Prices of the services that state one. */
   prices: ReadonlyMap<string, CardPrice>;
   popular: string;
   more: (name: string) => string;
@@ -265,7 +265,7 @@ function Testimonials({ page, testimonials }: TestimonialsProps) {
   );
 }
 
-/** What can be shown while no client is quoted. */
+/** Shown while no client is quoted. */
 async function Proof({ page }: Page) {
   if (!page.proofTitle) return null;
   const t = await getTranslations("home");

@@ -1,5 +1,5 @@
-// Calls and WhatsApp chats begun from a page (navigator.sendBeacon): which page, nothing about who. Best effort: a click
-// that is not counted must never hold up a call.
+// Calls and WhatsApp chats begun from a page (navigator.sendBeacon): which page, nothing about the person. Best effort: an uncounted click
+// must never delay a call.
 
 import { env } from "#lib/env";
 import { isSameSite } from "#lib/host/requests";

@@ -1,5 +1,5 @@
-// The stable way in for forms: unlike a server action's id this address survives a deploy, so a tab opened before one
-// loses nothing. A form with files says its kind in the address as well, before its body is read: /api/leads?kind=quote.
+// The stable address for forms: unlike the id of a server action it survives a deploy, so a tab that was opened before one loses nothing. A
+// form with files also names its kind in the address, before its body is read: /api/leads?kind=quote.
 
 import { isSameSite, readForm } from "#lib/host/requests";
 import { commonField, submitLead } from "#lib/leads/intake/submit";
@@ -11,7 +11,7 @@ const maxBytes = 64 * 1024;
 export async function POST(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json({ status: "failed" }, { status: 403 });
   const withFiles = mayBringFiles(new URL(request.url).searchParams.get("kind"));
-  // Files have been taken out before (lib/host) where this process has a server of its own.
+  // lib/host has taken the files out already, where this process has a server of its own.
   const form = await readForm(request, withFiles ? maxFormBytes : maxBytes);
   if (typeof form === "number") return Response.json({ status: "failed" }, { status: form });
   const result = await submitLead(commonField(form, "kind") || "contact", form, request.headers);

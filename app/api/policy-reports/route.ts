@@ -1,5 +1,5 @@
-// A browser says that a page's policy forbade something (report-uri of lib/site/content-security-policy.ts). Always answered
-// at once; what does not count is let go without a word.
+// Receives browsers' reports of violations of a page's policy (report-uri of lib/site/content-security-policy.ts). It answers at once and
+// silently drops what does not count.
 import { env } from "#lib/env";
 import { isSameSite } from "#lib/host/requests";
 import { requestBlock } from "#lib/host/visitors";

@@ -1,4 +1,4 @@
-// What the browser is told of its session: who it is and until when, never a token. Asking near its end refreshes it.
+// What the browser learns about its session: the user and the end of the session, never a token. A request near the end refreshes it.
 
 import { takeSessionEvent } from "#lib/auth/flash-cookies";
 import { getViewer } from "#lib/auth/session";
@@ -13,9 +13,9 @@ export async function GET(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json(null, { status: 403, headers });
   try {
     const found = await getViewer();
-    // Who has given the password and not yet the code is not in.
+    // A user who still has to enter the second factor is not signed in.
     const viewer = found?.factor === "asked" ? null : found;
-    // The library refreshes what has 90 s or less left when it is asked; the cookie follows with this answer.
+    // The library refreshes a session that has 90 s or less left; this response sets the new cookie.
     const { data } = await (await sessionClient()).auth.getSession();
     const view: SessionView = {
       user: viewer && { id: viewer.id, email: viewer.email, role: viewer.role },

@@ -1,5 +1,5 @@
-// A page was read (navigator.sendBeacon): which page, nothing about who. Always answered at once; what does not count is
-// let go without a word.
+// Receives page views (navigator.sendBeacon): which page, nothing about the person. It answers at once and silently drops what does not
+// count.
 import { after } from "next/server";
 import { env, ownOrigin } from "#lib/env";
 import { isSameSite } from "#lib/host/requests";
@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   const view = readView(await request.text().catch(() => ""), request.headers.get("user-agent") ?? "");
   if (view) {
     countView(view, requestBlock(request.headers, env().TRUSTED_PROXIES));
-    // A process that lives from request to request has no job to write it down later.
+    // A serverless process, which lives only while it serves a request, has no job that would store the count later.
     if (!ownOrigin()) after(flushViews);
   }
   return done(204);

@@ -13,7 +13,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ fil
     headers: {
       "Content-Type": "image/svg+xml",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      // A corrected drawing is seen within the hour; the old one may stand for the one page view that fetches it.
+      // A corrected drawing appears within the hour; the page view that revalidates it may still show the old one.
       "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
     },
   });

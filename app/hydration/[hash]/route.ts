@@ -1,5 +1,5 @@
-// What wakes a sleeping page: the framework's data, by the hash of its content (lib/host/page-cache.ts). ?page= names the
-// page it belongs to, for a process that has not served it yet.
+// The framework's data of a sleeping page, by the hash of its content (lib/host/page-cache.ts). ?page= names the page it belongs to, for a
+// process that has not served it yet.
 
 import { ownOrigin } from "#lib/env";
 import { hydrationOf } from "#lib/host/pages";
@@ -9,8 +9,8 @@ import { resolveAddress } from "#lib/site/routes";
 const asked = () => processState("hydration-asked", () => new Map<string, Promise<unknown>>());
 
 /**
- * A process that has just started, or has served other things for long, knows the data of a page once it is asked for the
- * page itself. One request at a time for each page, however many ask.
+ * A process that has just started, or has not served a page for long, gets its data by requesting the page from itself: one request at a
+ * time per page.
  */
 async function afterServing(page: string): Promise<void> {
   const origin = ownOrigin();

@@ -1,4 +1,4 @@
-// /social/en/<path>.png: what a shared link to that page shows. /social/ar.png is the Arabic home page's.
+// /social/en/<path>.png: the picture of a shared link to that page. /social/ar.png is the Arabic home page's.
 
 import { pagePicture } from "#components/social/page-picture";
 import { isLocale } from "#lib/i18n/locales";

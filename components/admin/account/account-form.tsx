@@ -1,5 +1,5 @@
 "use client";
-// A form of an account: signing in, up, recovering, changing. Works without JavaScript; says every problem in words.
+// An account form: sign in, sign up, recover, or change the account. It works without JavaScript and shows every problem as text.
 import { useTranslations } from "next-intl";
 import { useActionState, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -15,21 +15,21 @@ export type AccountField = {
   autoComplete: string;
   hint?: string;
   value?: string;
-  /** Words of a person, in either script. */
+  /** The field holds a person's name or other prose, in Latin or Arabic script. */
   isWords?: true;
 };
 
 type Props = {
-  /** Tells the fields of several forms on a page apart. */
+  /** Prefix of the field ids, which keeps several forms on one page apart. */
   id: string;
   action: (previous: AccountState, form: FormData) => Promise<AccountState>;
   fields: AccountField[];
   hidden: Record<string, string>;
   submit: string;
   look?: "primary" | "plain";
-  /** What to say when it is done; without it the action leads elsewhere. */
+  /** The message shown on success; omit it where the action redirects. */
   done?: string;
-  /** What the action answered to the form sent without JavaScript (lib/accounts/form-answer.ts). */
+  /** The action's answer when the form was submitted without JavaScript (lib/accounts/form-answer.ts). */
   told?: AccountState;
 };
 
@@ -46,7 +46,7 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
   );
   useAnswerFocus(notice, state);
   return (
-    // Not checked by the browser: its bubbles would speak its own language.
+    // Browser validation is off because its messages appear in the browser's language, not the page's.
     <form action={send} noValidate className="grid gap-4">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -95,7 +95,7 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
       >
         {submit}
       </button>
-      {/* Below the button, where the finger is. */}
+      {/* The confirmation is below the button, where the user is looking. */}
       {isDone && done && (
         <div ref={notice} tabIndex={-1} role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
           {done}

@@ -1,5 +1,5 @@
 "use client";
-// Setting up a second factor: the password first, then what to scan, then the first code.
+// Sets up a second factor in three steps: the password, the QR code to scan, and the first code.
 import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -16,7 +16,7 @@ export function SecondFactorForm() {
     return (
       <div className="grid gap-4">
         <p>{t("scan")}</p>
-        {/* biome-ignore lint/performance/noImgElement: a picture inside the address */}
+        {/* biome-ignore lint/performance/noImgElement: the picture is a data URL */}
         <img src={state.factor.qr} alt="" width="200" height="200" className="bg-[#fff] p-2" />
         <p>
           {t("secret")}{" "}

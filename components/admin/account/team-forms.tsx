@@ -21,7 +21,7 @@ import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 type Choice = { value: string; label: string };
 
-/** What came of what was done, by status. */
+/** The message for each result status. */
 function useNotices() {
   const t = useTranslations("team");
   return {
@@ -43,7 +43,7 @@ function useRoleChoices(): Choice[] {
   return roles.map((role) => ({ value: role, label: t(role) }));
 }
 
-/** Of whoever lets somebody in: a session alone is not enough for it. */
+/** The administrator's own password: a session alone is not enough to give somebody access. */
 function OwnPassword({ id }: { id: string }) {
   const [t, credentials] = [useTranslations("team"), useTranslations("credentials")];
   return (
@@ -60,7 +60,7 @@ function OwnPassword({ id }: { id: string }) {
   );
 }
 
-/** A link that is shown this once, to be handed over. */
+/** A link that is displayed only once, for the administrator to pass on. */
 function HandedLink({ text, link }: { text: string; link: string }) {
   const t = useTranslations("team");
   const [copied, setCopied] = useState("");
@@ -84,7 +84,7 @@ function HandedLink({ text, link }: { text: string; link: string }) {
   );
 }
 
-/** to: an account that waits, whose address nobody has proved; without it the address is typed. */
+/** `to` is an account that waits for approval and whose address is unproved; without it, the administrator types the address. */
 export function InviteForm({ to }: { to?: { id: string; email: string } }) {
   const t = useTranslations("team");
   const [notices, choices] = [useNotices(), useRoleChoices()];
@@ -154,10 +154,17 @@ function SelectField({
   );
 }
 
-/** who: the name, or the address of somebody without one, in the words around it. */
-type PersonProps = { id: string; who: string; name: string; role: string /** Of whoever looks. */; isSelf: boolean };
+/** `who` is the person's name, or the address if there is no name; it is inserted into labels. */
+type PersonProps = {
+  id: string;
+  who: string;
+  name: string;
+  role: string;
+  /** Whether this is the viewer's own account. */
+  isSelf: boolean;
+};
 
-/** What can be done about a colleague; a link for a new password is for everybody but oneself. */
+/** What an administrator can do with a colleague. A link for a new password is not offered for one's own account. */
 export function PersonForms({ id, who, name, role, isSelf }: PersonProps) {
   const [t, notices] = [useTranslations("team"), useNotices()];
   return (
@@ -190,7 +197,7 @@ export function PersonForms({ id, who, name, role, isSelf }: PersonProps) {
   );
 }
 
-/** The link with which a colleague sets a new password, where no mail reaches them. */
+/** Makes a link with which a colleague sets a new password, for when e-mail does not reach them. */
 function PasswordLink({ id, who }: { id: string; who: string }) {
   const [t, notices, locale] = [useTranslations("team"), useNotices(), useLocale()];
   return (
@@ -247,7 +254,7 @@ function NameForm({ id, who, name }: Pick<PersonProps, "id" | "who" | "name">) {
   );
 }
 
-/** A role for a colleague, who has `current`, or the first one for somebody who waits. */
+/** Changes a colleague's role (`current`), or gives the first role to an account that waits for approval. */
 export function RoleForm({ id, who, current }: { id: string; who: string; current?: string }) {
   const [t, notices, choices] = [useTranslations("team"), useNotices(), useRoleChoices()];
   const [picked, setPicked] = useState<string | undefined>(current);
@@ -296,7 +303,7 @@ export function WithdrawForm({ id, who }: { id: string; who: string }) {
   );
 }
 
-/** confirmsByMail: whether whoever makes an account proves the address. */
+/** `confirmsByMail`: whether a new account's address is confirmed by e-mail. */
 export function SignUpForm({ open, confirmsByMail }: { open: boolean; confirmsByMail: boolean }) {
   const [t, notices] = [useTranslations("team"), useNotices()];
   return (

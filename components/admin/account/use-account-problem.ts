@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { AccountState } from "#lib/accounts/account-state";
 import { useProblemText } from "../shell/use-problem-text.ts";
 
-/** What an account form says of what came of it; nothing while it was not sent and when it is done. */
+/** Returns a function that turns the state of an account form into an error message; undefined before submission and on success. */
 export function useAccountProblem() {
   const [t, problemText] = [useTranslations("credentials"), useProblemText()];
-  /** asksCurrent: of a form for somebody who is signed in, where only the present password can be wrong. */
+  /** `asksCurrent`: the form belongs to a signed-in user, so wrong credentials can only mean a wrong current password. */
   return (state: AccountState, asksCurrent: boolean): string | undefined => {
     if (state.status === "idle" || state.status === "done") return undefined;
     if (state.status === "name") return t("nameWrong");

@@ -1,4 +1,4 @@
-// Beside the places that are served: where the page of each says how soon somebody comes.
+// Links to the pages of the places we serve, each marked with whether its page states how soon a technician arrives.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { arrivalHref, arrivals } from "#lib/content/edit/arrival";
@@ -6,7 +6,7 @@ import { readSettings } from "#lib/content/store/read";
 import { content } from "#lib/content/store/snapshot";
 import type { Locale } from "#lib/i18n/locales";
 
-/** query: what the address of the next page keeps of this one's. */
+/** `query` is appended to each link, to keep the way back to the opening list. */
 export async function ArrivalLinks({ locale, query }: { locale: Locale; query: string }) {
   const { placesOff } = await readSettings(locale);
   const places = arrivals(content(), placesOff);

@@ -1,5 +1,5 @@
 "use client";
-// What every part of the editor needs, so that it is not handed down through every list.
+// The context shared by all parts of the editor, which avoids passing props through nested lists.
 import { createContext, useContext } from "react";
 import type { Offers } from "#lib/content/edit/offers";
 import type { EntryProblem } from "#lib/content/edit/problems";
@@ -8,46 +8,46 @@ import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import type { PageTitles } from "./writing/link-search.ts";
 
-/** A page of this site by its titles, or an address from elsewhere by its label alone. */
+/** A page of this site with its titles in both languages, or an external address with a label only. */
 export type LinkTarget = { path: string; label: string; titles?: Record<Locale, string> };
 export type LinkPage = LinkTarget & PageTitles;
 export type PictureSide = { name: string; alt: string; caption: string; width: number; height: number; focalX: number; focalY: number };
 export type PictureData = { slug: string; base: Record<Locale, number>; data: Record<Locale, PictureSide> };
 export type PictureChoice = { slug: string; name: string; width: number; height: number; ready: boolean; details?: PictureData };
 
-/** A part of an entry with a page of its own in the office. */
+/** A part of an entry that has its own page in the office. */
 export type EntrySubject = { id: string; label: string; href: string; fields: readonly string[] };
-/** The one that is shown, and those that are saved along with it. */
+/** The part on screen, and the parts that are saved together with it. */
 export type ShownSubject = EntrySubject & { others: EntrySubject[] };
 
-/** isOff: it is switched off, and named only where it was chosen before. */
+/** `isOff`: the entry is switched off; it is offered only where it was already chosen. */
 export type EntryChoice = { slug: string; label: string; isOff: boolean };
 
 export type Editor = {
   kind: string;
-  /** The address of this site: links to it are written without. */
+  /** The origin of this site; internal links are stored without it. */
   site: string;
   businessName: Record<Locale, string>;
-  /** Entries that a field may name, by kind. */
+  /** The entries that a field may refer to, by kind. */
   entries: Record<string, EntryChoice[]>;
-  /** Services and places with the pages that go with them, where a field asks which are offered. */
+  /** Services and places with the pages that depend on them; undefined unless a field asks which are offered. */
   offers: Offers | undefined;
   links: LinkPage[];
   pictures: PictureChoice[];
   problems: ReadonlyMap<string, EntryProblem>;
-  /** Whether the fields have a narrow column of a wide screen: the preview stands beside them. */
+  /** Whether the fields have only a narrow column, because the preview is open beside them. */
   isNarrow: boolean;
-  /** Of messages: what a lead fills in, for showing them as they are received. */
+  /** For messages: the sample values that fill the variables in the preview. */
   sample: Record<Locale, ReplyFacts> | undefined;
-  /** Whether lists stand open: a few fields are shown, not a whole page. */
+  /** Whether lists start expanded, because only a few fields are on screen instead of a whole page. */
   listsOpen: boolean;
-  change: (path: string, of: readonly Locale[], to: (value: Json | undefined) => Json) => void;
-  /** `now` is where the link leads that is to be changed, "" where there is none; null is the answer when it is to go. */
+  change: (path: string, locales: readonly Locale[], to: (value: Json | undefined) => Json) => void;
+  /** `now` is the address of the link being edited, or "" for a new link; the callback gets null when the user removes the link. */
   pickLink: (now: string, then: (link: LinkTarget | null) => void) => void;
   pickPicture: (then: (slug: string) => void) => void;
 };
 
-/** The search texts that are proposed now. Apart from the editor, which does not change with every letter. */
+/** The proposed search texts. They are a separate context because they change with every keystroke, while `Editor` does not. */
 export const ProposalsContext = createContext<Record<Locale, { title: string; description: string }> | null>(null);
 
 export const EditorContext = createContext<Editor | null>(null);

@@ -1,6 +1,6 @@
 "use client";
-// Edits any kind of entry, in both languages beside each other. What is typed is kept on the device at once and with the
-// server a moment later; it reaches readers by publishing alone.
+// Edits an entry of any kind, in both languages side by side. Typed text is kept on the device at once and on the server a moment later;
+// readers see it only after publishing.
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo } from "react";
 import { RequiredMark } from "#components/ui/field";
@@ -39,50 +39,50 @@ type EntryEditorProps = {
   kind: string;
   slug: string;
   form: Extract<FormField, { type: "group" }>;
-  /** The newest revision, and what the person has typed since and not saved. */
+  /** `saved` is the newest revision; `draft` is what the user typed since and has not saved. */
   saved: EntryText;
   draft: (EntryText & { savedAt: string; keptAt: number }) | null;
-  /** The only part that is shown here, and the others; all of it is saved. */
+  /** The one part that is on screen, and the other parts; all of them are saved together. */
   subject?: ShownSubject & {
-    /** Of which parts there is saved text that readers do not have yet. */
+    /** The parts with saved text that is not public yet; null if there are none. */
     waiting: { parts: string[]; goesLiveAt: string | null } | null;
   };
-  /** Since when a colleague has unsaved text on the same page. */
+  /** When a colleague's unsaved draft of the same page began; null if there is none. */
   othersSince: string | null;
   entries: Editor["entries"];
   offers: Editor["offers"];
   links: LinkPage[];
   pictures: PictureChoice[];
-  /** Public addresses; without a page of its own there is none. */
+  /** The path of the public page; null if the entry has none. */
   path: string | null;
   site: string;
   businessName: Record<Locale, string>;
-  /** What its previews fill in for braces. */
+  /** The values that fill the braces in the previews. */
   facts: Record<Locale, SentFacts>;
   shared: Record<Locale, string>;
   previews: Record<Locale, string>;
   history: string;
   signIn: string;
   liveAddresses: Record<Locale, string> | null;
-  /** Where one goes on once it is live. */
+  /** Links to where the user continues once the text is live. */
   onward: { href: string; label: string }[];
-  /** Where the pages that visitors must get are asked for; null for what no page shows. */
+  /** The endpoint that lists the pages visitors must get; null for entries without a public page. */
   shown: string | null;
-  /** Where it is asked who else has the page open. */
+  /** The endpoint that reports who else has the page open. */
   presence: string;
-  /** When the newest text goes live by itself. */
+  /** When the newest text is scheduled to go live; null if it is not. */
   scheduledAt: string | null;
-  /** Whether it is public in both languages, so that one may go on alone. */
+  /** Whether the entry is public in both languages, so that one language may be published alone. */
   mayPublishOne: boolean;
-  /** Of messages, which need no preview on a page. */
+  /** Sample values for messages, which need no page preview; undefined for other kinds. */
   sample: Editor["sample"];
 };
 
-/** The field that the address names has the focus, of a list its first; what stands in it is there to be written over. */
+/** Focuses the field named in the URL's hash, or the first field of a list, and selects its text so that typing replaces it. */
 function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!isReady || !location.hash) return;
-    // In this form: pages that were left stand in the document too, with fields of the same names.
+    // Searches this form only: the framework keeps hidden pages in the document, with fields of the same ids.
     const named = form.current?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`);
     const fields = "input, textarea, select";
     const field = named?.matches(fields)
@@ -94,11 +94,11 @@ function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormEleme
   }, [isReady, form]);
 }
 
-/** The names of the parts of an entry, of those that are given, in which two texts differ. */
-const differing = (parts: readonly EntrySubject[], one: EntryText["data"], other: EntryText["data"]): string[] =>
-  parts.filter(({ fields }) => !sameFields(one, other, fields)).map(({ label }) => label);
+/** The names of the given parts in which two texts differ. */
+const differing = (parts: readonly EntrySubject[], first: EntryText["data"], second: EntryText["data"]): string[] =>
+  parts.filter(({ fields }) => !sameFields(first, second, fields)).map(({ label }) => label);
 
-/** Of the parts of an entry, those that hold text that is not saved. */
+/** Which parts of the entry hold unsaved text. */
 function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryText["data"]): UnsavedParts {
   return { isHere: differing([shown], saved, now).length > 0, elsewhere: differing(shown.others, saved, now), here: shown.label };
 }
@@ -117,9 +117,9 @@ export function EntryEditor(props: EntryEditorProps) {
   const isNarrow = preview.shown !== null;
   const { pictures, pickLink, pickPicture } = picking;
   const change = useCallback<Editor["change"]>(
-    (path, of, to) => {
-      put(path, of, to);
-      unmark(path, of);
+    (path, locales, to) => {
+      put(path, locales, to);
+      unmark(path, locales);
     },
     [put, unmark],
   );
@@ -177,7 +177,7 @@ export function EntryEditor(props: EntryEditorProps) {
             saving.submit(value || "draft", typeof at === "string" ? at : "");
           }}
         >
-          {/* What is typed before anything here runs would be lost. */}
+          {/* Disabled until hydration: text typed before it would be lost. */}
           <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
             <UnsavedNotices
               text={text}
@@ -229,7 +229,7 @@ type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "sample" | "
   data: EntryText["data"];
 };
 
-/** What is written for readers first; then what the entry belongs with, and what search engines and messengers are told of it. */
+/** The text for readers comes first, then the details, then the texts for search engines and shared links. */
 function EntryFields({ form, subject, sample, data, path, site, businessName, facts, shared }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const parts = subject

@@ -1,5 +1,5 @@
 "use client";
-// What becomes of an entry besides its text: called off, taken down, archived, brought back, moved.
+// Changes an entry beyond its text: cancel a schedule, unpublish, archive, restore, or move to a new address.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
@@ -12,11 +12,11 @@ type EntryLifecycleProps = {
   slug: string;
   status: "draft" | "published" | "archived";
   isScheduled: boolean;
-  /** Whether it may move or be archived: a fixed address always shows something. */
+  /** Whether the entry may be moved or archived: a fixed address must always show a page. */
   isFree: boolean;
-  /** "/blog/", where the slug is the last part of its address. */
+  /** The part of the address before the slug, such as "/blog/"; null if the slug is not part of an address. */
   address: string | null;
-  /** The office's page of this kind's entries, without the slug. */
+  /** The office's list page of this kind, without the slug. */
   listHref: string;
 };
 
@@ -30,7 +30,7 @@ export function EntryLifecycle(props: EntryLifecycleProps) {
     slug: props.slug,
     onAnswer(answer) {
       if (answer.status !== "renamed") return;
-      // The page is kept aside when it is left; an open dialog in it would go on blocking the next one.
+      // The framework keeps the left page in the document, and an open dialog in it would block the next page.
       box.current?.closest("dialog")?.close();
       router.replace(`${props.listHref}/${answer.slug}`);
     },

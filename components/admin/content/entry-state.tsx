@@ -1,4 +1,4 @@
-// What one language of an entry is to its readers, and what is under way.
+// The public state of an entry in one language, and any pending change.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
@@ -16,7 +16,7 @@ type State = {
 type EntryStateProps = {
   version: State & { locale: Locale };
   locale: Locale;
-  /** The page of its history, where it is compared. */
+  /** The entry's history page, which compares versions. */
   history: string;
 };
 
@@ -40,7 +40,7 @@ export async function EntryState({ version, locale, history }: EntryStateProps) 
   );
 }
 
-/** The same of both languages, beside each other. */
+/** The states of both languages, side by side. */
 export async function EntryStates({
   versions,
   locale,

@@ -1,6 +1,6 @@
 "use client";
-// Which saved text is shown, and which one was asked for: while a chosen text is still on its way, the page shows the one
-// before it, and nothing may be restored from there.
+// Tracks which saved text is shown and which was requested: until a requested text arrives, the page shows the previous one, and nothing
+// may be restored from it.
 import { createContext, useContext, useState } from "react";
 import { Link } from "#components/ui/link";
 
@@ -14,14 +14,14 @@ export function useHistoryChoice(): Choice {
 
 export function HistoryChoice({ shown, children }: { shown: string; children: React.ReactNode }) {
   const [choice, setChoice] = useState({ asked: shown, when: shown });
-  // A page that has arrived is what was asked for.
+  // Resets the request when another text has arrived.
   if (choice.when !== shown) setChoice({ asked: shown, when: shown });
   const arriving = choice.when === shown && choice.asked !== shown;
   return (
     <ChoiceContext
       value={{
         arriving,
-        // The browser's own way back changes the address first and the page later.
+        // The browser's Back button changes the URL before the page.
         isShown: () => !arriving && new URLSearchParams(window.location.search).get("at") === shown,
         ask: (asked) => setChoice({ asked, when: shown }),
       }}
@@ -31,14 +31,14 @@ export function HistoryChoice({ shown, children }: { shown: string; children: Re
   );
 }
 
-/** A saved text in the list. */
+/** A link to a saved text in the list. */
 export function HistoryLink({ at, ...rest }: React.ComponentProps<typeof Link> & { at: string }) {
   const { ask } = useHistoryChoice();
   return (
     <Link
       {...rest}
       onClick={(event) => {
-        // With a key held down it opens elsewhere, and this page stays.
+        // With a modifier key the link opens in another tab or window, and this page stays.
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) ask(at);
       }}
     />

@@ -1,5 +1,5 @@
 "use client";
-// The pictures: brought in, described, and where each stands; one that stands nowhere may go.
+// The media library: upload and describe pictures, see where each is used, and remove unused ones.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
@@ -47,7 +47,7 @@ export function MediaLibrary({ pictures }: { pictures: LibraryPicture[] }) {
             <li key={picture.slug} className="border-b border-line">
               <details>
                 <summary className="flex min-h-16 cursor-pointer flex-wrap items-center gap-4 py-2">
-                  {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
+                  {/* biome-ignore lint/performance/noImgElement: the file already has the display size */}
                   <img
                     src={thumbnail(picture.slug, picture.width)}
                     alt=""

@@ -1,5 +1,5 @@
 "use client";
-// A new entry: its names and its address; the address follows the English name until it is typed.
+// Creates an entry from its names and address; the address follows the English name until the user edits it.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState, useTransition } from "react";
@@ -17,10 +17,10 @@ const nothing: Typed = { en: "", ar: "", slug: null };
 
 type NewEntryProps = {
   kind: string;
-  /** What its address begins with; none: it stands on other pages, and has a name of its own for the office alone. */
+  /** The beginning of the address. Undefined for entries that appear on other pages; their slug is a short name for the office only. */
   prefix: string | undefined;
   listHref: string;
-  /** What the editor's address keeps of this one's. */
+  /** The query to append to the editor's address. */
   query: string;
 };
 
@@ -36,8 +36,8 @@ export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
     [en, ar, slug],
   );
   const forget = useKeptText(`new/${kind}`, kept, !en && !ar && !slug, ({ data }) => {
-    const of = (path: string[]) => String(valueAt(data as Json, path) ?? "");
-    setTyped({ en: of(["en", "title"]), ar: of(["ar", "title"]), slug: of(["en", "slug"]) || null });
+    const textAt = (path: string[]) => String(valueAt(data as Json, path) ?? "");
+    setTyped({ en: textAt(["en", "title"]), ar: textAt(["ar", "title"]), slug: textAt(["en", "slug"]) || null });
   });
   const problem = {
     slug: t(prefix ? "slugWrong" : "shortNameWrong"),
@@ -60,7 +60,7 @@ export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
           setResult(answer);
           if (answer.status !== "created") return;
           forget();
-          // This page may be kept aside, and come back for the next entry.
+          // The framework may keep this page and show it again for the next entry.
           setTyped(nothing);
           setResult({ status: "idle" });
           router.push(`${listHref}/${answer.kind}/${answer.slug}${query}`);

@@ -1,4 +1,4 @@
-// The editor with everything it needs to begin: what was saved, what the person has typed since, and what a field may name.
+// Loads everything the editor starts with: the saved text, the user's draft, and the entries, pages and pictures its fields may refer to.
 import { getTranslations } from "next-intl/server";
 import { titleFiller } from "#lib/content/edit/filled-titles";
 import type { Offers } from "#lib/content/edit/offers";
@@ -28,7 +28,7 @@ import { sampleFacts } from "./replies-preview.tsx";
 export const titleIn = (locale: Locale, { slug, versions }: EntrySummary) =>
   versions.find((version) => version.locale === locale)?.title || slug;
 
-/** Pages that a text can link to. */
+/** The pages a text can link to. */
 function linkPages(published: EntrySummary[], locale: Locale): LinkPage[] {
   return published
     .flatMap((entry) => {
@@ -36,10 +36,10 @@ function linkPages(published: EntrySummary[], locale: Locale): LinkPage[] {
       const titles = { en: titleIn("en", entry), ar: titleIn("ar", entry) };
       return target ? [{ path: target, label: titles[locale], titles }] : [];
     })
-    .sort((one, two) => one.label.localeCompare(two.label));
+    .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Entries that a field can name, by their kind. */
+/** The entries that the fields can refer to, by kind. */
 function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Locale) {
   const wanted = new Set(leaves.flatMap((leaf) => (leaf.type === "entry" ? [leaf.of] : [])));
   return Object.fromEntries(
@@ -52,18 +52,20 @@ function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Lo
           label: titleIn(locale, entry),
           isOff: localeCodes.every((code) => isSwitchedOff(entry.kind, entry.slug, code)),
         }))
-        .sort((one, two) => one.label.localeCompare(two.label)),
+        .sort((a, b) => a.label.localeCompare(b.label)),
     ]),
   );
 }
 
-/** What may be switched off, or goes along: services, places, cases, sheets and articles, named as readers know them. */
+/**
+ * The entries that can be switched off or are hidden with them: services, places, cases, sheets and articles, with the titles readers see.
+ */
 function offersOf(published: EntrySummary[], locale: Locale): Offers {
   const { entries, hidden = {}, redirects = {} } = content();
   const dataOf = ({ kind, slug }: EntrySummary) =>
     (entries[entryKey(kind, slug, locale)] ?? hidden[entryKey(kind, slug, locale)])?.data ?? {};
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-  // What is off is known as it was written.
+  // Names of switched-off entries are stored with their braces, so they are filled in here.
   const filled = titleFiller(content);
   return {
     pages: published
@@ -83,43 +85,43 @@ function offersOf(published: EntrySummary[], locale: Locale): Offers {
   };
 }
 
-/** What the previews of a page are filled in from. */
+/** The values that fill the previews. */
 function previewFacts(all: EntrySummary[]): Record<Locale, SentFacts> {
   const slugs = all.filter(({ kind }) => kind === "service" || kind === "location").map(({ slug }) => slug);
-  const of = (code: Locale) => sentFacts(factsOfSnapshot(content(), code), slugs);
-  return { en: of("en"), ar: of("ar") };
+  const factsIn = (code: Locale) => sentFacts(factsOfSnapshot(content(), code), slugs);
+  return { en: factsIn("en"), ar: factsIn("ar") };
 }
 
 type Data = Record<Locale, Json>;
 
-/** What readers have of an entry; the newest text where that is what they have. */
+/** What readers have of an entry: the published revision, or the newest text if that is the published one. */
 async function publicData(kind: Kind, slug: string, versions: Record<Locale, Version>): Promise<Record<Locale, unknown>> {
-  const of = async (code: Locale) => {
+  const dataIn = async (code: Locale) => {
     const { publishedRevision, newestRevision, data } = versions[code];
     return publishedRevision === newestRevision ? data : ((await readRevision(kind, slug, code, publishedRevision)) ?? data);
   };
-  return { en: await of("en"), ar: await of("ar") };
+  return { en: await dataIn("en"), ar: await dataIn("ar") };
 }
 
 type SubjectData = { saved: Data; live: Data; goesLiveAt: string | null };
 
-/** The subject that is shown and its neighbours, where the entry is edited by subjects. */
+/** The subject that is shown and the other subjects of the same entry. */
 async function subjectProps(id: SubjectId, { saved, live, goesLiveAt }: SubjectData, locale: Locale) {
   const t = await getTranslations("settings");
   const all = subjectsOf(subjects[id].entry.kind).map(
-    (one): EntrySubject => ({
-      id: one,
-      label: t(`subjects.${one}`),
-      href: localePath(`/admin/settings/${one}`, locale),
-      fields: subjects[one].fields,
+    (subjectId): EntrySubject => ({
+      id: subjectId,
+      label: t(`subjects.${subjectId}`),
+      href: localePath(`/admin/settings/${subjectId}`, locale),
+      fields: subjects[subjectId].fields,
     }),
   );
-  const shown = all.find((one) => one.id === id) as EntrySubject;
-  const differing = (one: Data, two: Data) => all.filter(({ fields }) => !sameFields(one, two, fields)).map(({ label }) => label);
+  const shown = all.find((subject) => subject.id === id) as EntrySubject;
+  const differing = (first: Data, second: Data) => all.filter(({ fields }) => !sameFields(first, second, fields)).map(({ label }) => label);
   const parts = differing(saved, live);
   return {
     ...shown,
-    others: all.filter((one) => one !== shown),
+    others: all.filter((subject) => subject !== shown),
     waiting: parts.length > 0 ? { parts, goesLiveAt } : null,
   };
 }
@@ -129,11 +131,11 @@ type OpenedEntryProps = {
   kind: Kind;
   slug: string;
   versions: Record<Locale, Version>;
-  /** All entries there are. */
+  /** All entries of the office. */
   all: EntrySummary[];
-  /** Of the settings, the only one to show. */
+  /** For settings: the only subject to show. */
   subject?: SubjectId;
-  /** Where one goes on once it is live. */
+  /** Links to where the user continues once the text is live. */
   onward?: { href: string; label: string }[];
   locale: Locale;
 };
@@ -143,16 +145,16 @@ export async function OpenedEntry({ viewerId, kind, slug, versions, all, subject
   const keys = form.fields.map(({ key }) => key);
   const shown = subject ? form.fields.filter(({ key }) => (subjects[subject].fields as readonly string[]).includes(key)) : form.fields;
   const leaves = shown.flatMap(({ field }) => leavesOf(field));
-  const sides = (of: Partial<Record<Locale, unknown>>): Data =>
-    withoutBlankItems(form, { en: conform(form, of.en), ar: conform(form, of.ar) });
+  const sides = (data: Partial<Record<Locale, unknown>>): Data =>
+    withoutBlankItems(form, { en: conform(form, data.en), ar: conform(form, data.ar) });
   const saved = sides({ en: versions.en.data, ar: versions.ar.data });
-  const { own, othersSince } = await readDrafts(viewerId, kind, slug);
-  const typed = own ? sides(own.data) : undefined;
-  // What was kept while it was being saved is no news.
+  const { own: ownDraft, othersSince } = await readDrafts(viewerId, kind, slug);
+  const typed = ownDraft ? sides(ownDraft.data) : undefined;
+  // A draft equal to the saved text was stored during the save; it is ignored.
   const isNews = typed !== undefined && !sameFields(saved, typed, keys);
   const draft =
-    own && typed && isNews
-      ? { base: own.base, data: typed, savedAt: formatDateTime(own.updatedAt, locale), keptAt: Date.parse(own.updatedAt) }
+    ownDraft && typed && isNews
+      ? { base: ownDraft.base, data: typed, savedAt: formatDateTime(ownDraft.updatedAt, locale), keptAt: Date.parse(ownDraft.updatedAt) }
       : null;
   const live = subject ? sides(await publicData(kind, slug, versions)) : saved;
   const scheduledAt = localeCodes.map((code) => versions[code].scheduledAt).find(Boolean);

@@ -4,7 +4,7 @@ import { kinds } from "#lib/content/kinds";
 import { conform } from "#lib/content/schema-form";
 import type { PictureChoice } from "./editor-context.tsx";
 
-/** A picture as the editor offers it. */
+/** Converts a media item to the form the editor uses. */
 export function pictureChoice({ slug, status, revision, data }: MediaItem): PictureChoice {
   const shape = formOf(kinds.media);
   type Side = NonNullable<PictureChoice["details"]>["data"]["en"];

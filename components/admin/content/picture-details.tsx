@@ -1,5 +1,5 @@
 "use client";
-// What a picture shows, in both languages, and what of it must stay in view. It may stand on a page once that is said.
+// Describes a picture in both languages and sets its focal point. A page may show the picture only after this is saved.
 import { useTranslations } from "next-intl";
 import { useMemo, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -22,7 +22,7 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
   const [state, setState] = useState<SavePageResult>({ status: "idle" });
   const [isPutBack, setPutBack] = useState(false);
   const [saved, setSaved] = useState(picture.data);
-  // The same object with every drawing: what is kept follows what is typed.
+  // Memoised so that the draft is stored only when the text changes.
   const typed = useMemo(() => ({ base, data }), [base, data]);
   const isSaved = JSON.stringify(data) === JSON.stringify(saved);
   const forget = useKeptText(`media/${picture.slug}`, typed, isSaved, (left) => {
@@ -32,11 +32,11 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
   });
   const [pending, startTransition] = useTransition();
   const send = useSend();
-  const change = (of: readonly Locale[], part: Partial<PictureSide>) =>
-    setData((now) => ({ ...now, ...Object.fromEntries(of.map((locale) => [locale, { ...now[locale], ...part }])) }));
+  const change = (sides: readonly Locale[], part: Partial<PictureSide>) =>
+    setData((now) => ({ ...now, ...Object.fromEntries(sides.map((locale) => [locale, { ...now[locale], ...part }])) }));
   const problems = new Set(state.status === "invalid" && "problems" in state ? state.problems.map(({ path }) => path) : []);
 
-  // Not a form: it may stand inside one.
+  // Not a form element, because it may be inside one.
   const save = () =>
     startTransition(async () => {
       const form = new FormData();
@@ -59,7 +59,7 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
 
 type Change = ReturnType<typeof usePictureDetails>["change"];
 
-/** Names of fields are of one picture: several stand on a page. */
+/** Field ids contain the slug, because several pictures can be on one page. */
 const idOf = (slug: string, name: string) => `${slug}-${name}`;
 const inputOf = (slug: string, name: string, wrong = false) => ({
   id: idOf(slug, name),
@@ -121,7 +121,7 @@ export function PictureDetails({ picture, onSaved }: { picture: PictureData; onS
   );
 }
 
-/** What must stay in view where the picture is cut: set by a touch on the picture, or as two figures. */
+/** The point that stays in view when the picture is cropped: set by pressing on the picture or with two numbers, in percent. */
 function FocalPoint({ slug, side, change }: { slug: string; side: PictureSide; change: Change }) {
   const t = useTranslations("editor");
   const { width, height, focalX, focalY } = side;
@@ -133,12 +133,12 @@ function FocalPoint({ slug, side, change }: { slug: string; side: PictureSide; c
         className="relative block w-full cursor-crosshair border border-line"
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
-          if (event.detail === 0) return; // by keyboard: the two fields below
+          if (event.detail === 0) return; // The keyboard uses the two fields below.
           const per = (part: number, whole: number) => Math.max(0, Math.min(100, Math.round((part / whole) * 100)));
           change(localeCodes, { focalX: per(event.clientX - box.left, box.width), focalY: per(event.clientY - box.top, box.height) });
         }}
       >
-        {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
+        {/* biome-ignore lint/performance/noImgElement: the file already has the display size */}
         <img src={mediaAddress(slug, `${widthsOf(width)[0]}.webp`)} width={width} height={height} alt="" className="block h-auto w-full" />
         <span
           aria-hidden="true"
@@ -170,13 +170,13 @@ type PictureWordsProps = {
   slug: string;
   locale: Locale;
   side: PictureSide;
-  /** Whether what it shows is missing or too long. */
+  /** Whether the alternative text is missing or too long. */
   isWrong: boolean;
   labels: Record<"alt" | "caption", string>;
   change: Change;
 };
 
-/** What it shows and what is written below it, in one language. */
+/** The alternative text and the caption in one language. */
 function PictureWords({ slug, locale, side, isWrong, labels, change }: PictureWordsProps) {
   const { tag, dir } = locales[locale];
   return (

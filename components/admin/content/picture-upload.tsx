@@ -1,6 +1,6 @@
 "use client";
-// Brings pictures in: chosen, dropped or pasted. Nothing is kept of one that is refused or breaks off; the file stays at
-// hand to try again.
+// Uploads a picture that is chosen, dropped or pasted. The server keeps nothing of a refused or interrupted upload; the file stays in
+// memory for a retry.
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -48,7 +48,7 @@ export function PictureUpload({ onAdded }: { onAdded: (picture: PictureChoice) =
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      // Only while the upload is on screen: it may stand in a closed dialog.
+      // Handles a paste only while the upload is visible: it may be inside a closed dialog.
       const [file] = event.clipboardData?.files ?? [];
       if (!file || !zone.current?.checkVisibility()) return;
       event.preventDefault();

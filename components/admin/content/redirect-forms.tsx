@@ -1,5 +1,5 @@
 "use client";
-// Adding an old address and taking one away again.
+// Forms that add and remove a redirect from an old address.
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";

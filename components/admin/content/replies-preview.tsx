@@ -1,4 +1,4 @@
-// The ready answers as a customer gets them: what stands in place of a page where there is none.
+// Previews the ready answers as a customer receives them; they have no page of their own.
 import { getTranslations } from "next-intl/server";
 import type { Data } from "#lib/content/kinds";
 import { filledIn } from "#lib/content/kinds/reply-variables";
@@ -6,7 +6,7 @@ import { readSettings } from "#lib/content/store/read";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { MessageBubble } from "./editor/message-control.tsx";
 
-/** What a message is filled in with while it is written, in its own language. */
+/** Sample values that fill a message in the editor's preview, in the message's language. */
 export async function sampleFacts(locale: Locale) {
   const t = await getTranslations({ locale, namespace: "editor" });
   const { businessName } = await readSettings(locale);
@@ -22,7 +22,7 @@ export async function RepliesPreview({ replies, locale }: { replies: Data<"repli
       <p className="mt-1 text-soft">{t("preview")}</p>
       <ul className="mt-4 grid max-w-[40rem] gap-5">
         {replies.templates.map(({ key, name, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index}>
             <h2 className="text-[1rem] font-medium">{name || key}</h2>
             {text ? (

@@ -10,8 +10,8 @@ import { useLive } from "./editor/use-live.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
- * Brings an old text back, in both languages: as a draft to go on from, or to readers at once. It says which one, and what it takes
- * the place of as the person sees it here.
+ * Restores an old text in both languages, as a draft or published at once. The request names the restored revisions and the ones the user
+ * sees replaced.
  */
 export function RestoreButtons({
   kind,
@@ -25,14 +25,14 @@ export function RestoreButtons({
 }: {
   kind: string;
   slug: string;
-  /** When the text was saved, as it is shown. */
+  /** When the text was saved, formatted. */
   time: string;
   revisions: Record<Locale, number>;
   replaced: Replaced;
   editHref: string;
-  /** Where the pages that visitors must get are asked for; null for what no page shows. */
+  /** The endpoint that lists the pages visitors must get; null for entries without a public page. */
   shown: string | null;
-  /** Something else is what most people came for. */
+  /** Whether restoring is a secondary action here. */
   isAside?: boolean;
 }) {
   const [t, problemText] = [useTranslations("editor"), useProblemText()];

@@ -1,4 +1,4 @@
-// That nobody sees a page because the owner does not offer what it is about, and where that is set.
+// Says that a page is hidden because its service or place is not offered, with a link to that setting.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { isSwitchedOff } from "#lib/content/store/snapshot";

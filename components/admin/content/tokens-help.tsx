@@ -1,4 +1,4 @@
-// What may stand in braces in the texts of a page, told where they are written (lib/content/tokens.ts).
+// Explains which tokens in braces the texts of a page may contain (lib/content/tokens.ts).
 import { getTranslations } from "next-intl/server";
 
 const examples = {

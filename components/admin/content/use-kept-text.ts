@@ -1,11 +1,11 @@
 "use client";
-// Small forms of the office: what is typed there and not saved is on the device at once, and stands there again when one comes back.
+// For small forms of the office: keeps unsaved text on the device and restores it on the next visit.
 import { useEffect, useMemo, useRef } from "react";
 import { type EntryText, keeperOf, readFromDevice } from "./editor/editor-drafts.ts";
 
 /**
- * entry: what it is of. isSaved: whether nothing of it would be lost. onFound: called once with what an earlier visit left. Says
- * how to forget it.
+ * `entry` is the storage key. `isSaved`: nothing would be lost. `onFound` is called once with the text an earlier visit left. Returns a
+ * function that forgets the stored text.
  */
 export function useKeptText(entry: string, text: EntryText, isSaved: boolean, onFound: (left: EntryText) => void): () => void {
   const now = useRef({ text, isSaved });

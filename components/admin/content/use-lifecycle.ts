@@ -1,4 +1,4 @@
-// What becomes of an entry besides its text, as one asks for it, and what came of it in words.
+// Requests a change of an entry's state or address and turns the result into a message.
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
@@ -8,7 +8,7 @@ import { useSend } from "../shell/use-send.ts";
 type Options = {
   kind: string;
   slug: string;
-  /** Called with what came of it. */
+  /** Called with the server's answer. */
   onAnswer?: (answer: LifecycleResult) => void;
 };
 
@@ -31,7 +31,7 @@ export function useLifecycle({ kind, slug, onAnswer }: Options) {
 
 export type Lifecycle = ReturnType<typeof useLifecycle>;
 
-/** What came of it, in words. */
+/** The message for a result; undefined if there is nothing to say. */
 function useOutcome(result: LifecycleResult): string | undefined {
   const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const notices: Partial<Record<LifecycleResult["status"], string>> = {

@@ -1,4 +1,4 @@
-// The way back to "Before you open", for whoever came from there.
+// A link back to "Before you open", shown if the user came from there.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import { currentLocale } from "#lib/i18n/current";
@@ -6,7 +6,7 @@ import { localePath } from "#lib/i18n/locales";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
-/** At the end of an address that keeps the way back. */
+/** The query that keeps the way back. */
 export const fromOpening = "?from=opening";
 export const isFromOpening = async (query: Query) => (await query).from === "opening";
 

@@ -1,5 +1,5 @@
 "use client";
-// "Right as it stands": ticks what nothing but a person can judge, and takes that back.
+// "Right as it stands": confirms a check that only a person can judge, or takes the confirmation back.
 import { useTranslations } from "next-intl";
 import { confirmOpening } from "#lib/findings/opening/actions";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";

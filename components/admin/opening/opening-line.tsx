@@ -1,11 +1,11 @@
-// One quiet line for whoever can mend it, as long as something false stands on the site or something is lost.
+// A short notice for users who can fix it, while something on the site is false or something gets lost.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import type { Staff } from "#lib/auth/session";
 import { mayMend, type OpeningFacts, openingItems, openMusts } from "#lib/findings/opening/rules";
 import { type Locale, localePath } from "#lib/i18n/locales";
 
-/** null where what is done cannot be seen: the list says so itself. */
+/** `facts` is null where the state cannot be determined; nothing is shown then, and the list itself explains. */
 export async function OpeningLine({ facts, viewer, locale }: { facts: OpeningFacts | null; viewer: Staff; locale: Locale }) {
   const count = facts ? openMusts(openingItems(facts)).filter((item) => mayMend(viewer.role, item)).length : 0;
   if (count === 0) return null;

@@ -1,4 +1,4 @@
-// The list itself: what is open with why it matters and one tap to mend it, what is done with its tick.
+// The opening list: open items with their reason and a link to fix them, and done items with a tick.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import type { Role } from "#lib/auth/roles";
@@ -12,7 +12,7 @@ import { ConfirmCheck } from "./confirm-check.tsx";
 
 type ListProps = {
   items: readonly OpeningItem[];
-  /** The pages that are to be read before what they promise is confirmed. */
+  /** The pages to read before their promises are confirmed. */
   promising: readonly PromisingPage[];
   role: Role;
   locale: Locale;
@@ -28,7 +28,7 @@ export function OpeningList({ items, promising, role, locale }: ListProps) {
   );
 }
 
-/** From here, and back to here; a field of the page stays at the end of its address. */
+/** The link to fix an item, with the way back; the field in the hash stays at the end. */
 function mendAt(at: string, locale: Locale): string {
   const [page = "", field] = at.split("#");
   const [path = "", query] = page.split("?");
@@ -44,7 +44,7 @@ async function Item({ item, pages, role, locale }: ItemProps) {
   const { id, group, isDone, who, at, confirms, confirmed } = item;
   const title = t(`items.${id}.title`);
   const may = mayMend(role, item);
-  const how = howTold.find((one) => one === id);
+  const how = howTold.find((explained) => explained === id);
   const mayConfirm = confirms && (role === "admin" || !adminsChecks.includes(confirms));
   return (
     <li

@@ -1,5 +1,5 @@
 "use client";
-// "We have read it": ends the warning about what may be missing.
+// "We have read it": dismisses the warning about possibly missing data.
 import { useTranslations } from "next-intl";
 import { confirmLoss } from "#lib/findings/health/actions";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";

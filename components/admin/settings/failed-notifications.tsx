@@ -1,5 +1,5 @@
 "use client";
-// Notifications that have not gone out, with what can be done about each. One form: its answer outlives the row.
+// Notifications that have not been sent, with retry and discard. They share one form, so that its message outlives a removed row.
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
@@ -11,7 +11,7 @@ import { ActionAnswer, ActionForm } from "../shell/action-form.tsx";
 export type FailedNotification = {
   id: string;
   topic: string;
-  /** A lead, or where the record tells of it. */
+  /** The lead, or another office page that explains the notification. */
   about: { href: string; name: string; reference: string };
   state: string;
   isDead: boolean;
@@ -90,7 +90,7 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
                 {t("retryAll")}
               </button>
             )}
-            {/* The row is gone with what was done about it: the answer stays on the screen, wherever one is in the list. */}
+            {/* The row disappears with the action, so the message is sticky and stays visible at any scroll position. */}
             <p className="sticky bottom-3 justify-self-start bg-paper py-1">
               <ActionAnswer />
             </p>

@@ -1,5 +1,5 @@
 "use client";
-// The addresses that are told of leads, one a line.
+// The addresses that are notified of leads, one per line.
 import { useTranslations } from "next-intl";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { type RecipientsResult, saveRecipients } from "#lib/notify/recipient-actions";
@@ -11,7 +11,7 @@ type Name = (typeof fields)[number];
 type Props = {
   revision: number;
   lists: Record<Name, string[]>;
-  /** Where mails go while nobody is named. */
+  /** Where mails go while no recipient is set. */
   publicAddress: string;
 };
 

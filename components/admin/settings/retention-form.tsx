@@ -1,5 +1,4 @@
 "use client";
-// How many months each kind of record is kept.
 import { useTranslations } from "next-intl";
 import { controlClass, describedBy } from "#components/ui/field";
 import { keepFor, type RetentionResult } from "#lib/leads/privacy/retention-actions";

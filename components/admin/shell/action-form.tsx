@@ -1,7 +1,6 @@
 "use client";
-// A form of the office: sends itself to an action, says what came of it beside the button that was pressed, and keeps what was
-// typed unless it was saved. Where the session has ended meanwhile, it asks to sign in again over the page and then sends what
-// is in it.
+// The base of the office's forms: submits to an action, shows the result beside the pressed button, and keeps the input unless it was
+// saved. If the session has ended, it asks the user to sign in and then submits the current input.
 import { createContext, startTransition, useActionState, useContext, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { KeptLine } from "./kept-line.tsx";
@@ -17,19 +16,19 @@ const AnswerContext = createContext<Answer>({ text: undefined, isGood: false, pe
 type Told<R extends Result> = Partial<Record<R["status"], string>>;
 type Props<R extends Result> = {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** What to say where it was done, by status. */
+  /** The message for each status that counts as success. */
   done: Told<R>;
-  /** What to say where it was not; the messages of "errors" have the rest. */
+  /** The message for each refusal; statuses that are missing here use the "errors" messages. */
   refused?: Told<R>;
   className?: string;
-  /** Its fields are empty again once it is done: for one more. */
+  /** Whether the fields are emptied after success, for another entry. */
   clears?: boolean;
-  /** The name under which half-typed fields wait on the device for the next visit. */
+  /** The storage key under which unsaved input is kept on the device. */
   keepAs?: string;
   children: (state: R | { status: "idle" }, pending: boolean) => React.ReactNode;
 };
 
-/** What is in it says where the answer stands: a SubmitButton has it beside itself, an ActionAnswer is it alone. */
+/** The children place the result: a SubmitButton shows it beside itself, an ActionAnswer on its own. */
 export function ActionForm<R extends Result>({ action, done, refused, className, clears = false, keepAs, children }: Props<R>) {
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptForm(form, keepAs ?? "");
@@ -55,10 +54,10 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
       ref={form}
       method="post"
       className={className}
-      // "Saved." is not said of what was typed since.
+      // New input hides the success message, because it is not saved yet.
       onInput={() => setIsTypedOver(true)}
       onSubmit={(event) => {
-        // Not the form's own action: React would empty the fields after a refusal too.
+        // Not the form's action prop, because React would reset the fields even after a refusal.
         event.preventDefault();
         if (pending) return;
         const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
@@ -74,7 +73,7 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
   );
 }
 
-/** What came of the form, for the eye and for whoever listens. Always there: only then is its text announced. */
+/** The result of the form. The element is always rendered, because screen readers only announce changes in an existing live region. */
 export function ActionAnswer() {
   const { text, isGood } = useContext(AnswerContext);
   return (
@@ -86,12 +85,12 @@ export function ActionAnswer() {
 
 type SubmitProps = {
   label: string;
-  /** What the label leaves out, for whoever does not see what it stands beside. */
+  /** Text for screen readers that completes the label. */
   more?: string;
   look?: "primary" | "plain";
 };
 
-/** The button of a form, with the answer beside it. */
+/** A submit button with the form's result beside it. */
 export function SubmitButton({ label, more, look = "plain" }: SubmitProps) {
   const { pending } = useContext(AnswerContext);
   return (

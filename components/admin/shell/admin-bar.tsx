@@ -1,4 +1,4 @@
-// The office's top line: where one can go, who one is, and how to leave.
+// The top bar of the office: navigation, the signed-in user, and sign-out.
 import { getTranslations } from "next-intl/server";
 import { Brand } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";
@@ -48,7 +48,7 @@ function RoomLink({ room: { path, label }, waiting, t, locale, className }: Room
   );
 }
 
-/** The subjects of the settings, for whoever edits them. */
+/** The settings subjects for the command palette, for users who may edit them. */
 async function subjectsFor(editsPages: boolean, locale: Locale): Promise<Destination[]> {
   if (!editsPages) return [];
   const t = await getTranslations("settings");
@@ -59,7 +59,7 @@ async function subjectsFor(editsPages: boolean, locale: Locale): Promise<Destina
   }));
 }
 
-/** Every room once, and the account. */
+/** Every page of the menu once, and the account page. */
 function destinationsOf({ line, groups }: OfficeMenu, t: Words, locale: Locale): Destination[] {
   const rooms = new Map([...line, ...groups.flatMap(({ rooms: listed }) => listed)].map((room) => [room.path, t(room.label)]));
   return [...rooms, ["/admin/account", t("account")] as const].map(([path, label]) => ({ label, href: localePath(path, locale) }));
@@ -70,7 +70,7 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
   const menu = menuFor(viewer.role);
   const editsPages = mayEditPages.some((role) => role === viewer.role);
-  // Papers that expire are seen on every page of the office, long before they do.
+  // Documents that are about to expire are counted on every page of the office, well in advance.
   const waiting: Waiting = { failures: stuck, health: duePapers().length };
   return (
     <header className="relative border-b border-line bg-sheet text-[0.92rem] print:hidden">
@@ -113,7 +113,7 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
 
 type RoomsProps = { groups: OfficeMenu["groups"]; waiting: Waiting; t: Words; locale: Locale };
 
-/** What has no place in the line, in groups. */
+/** The menu of pages that are not in the top line, by group. */
 function Rooms({ groups, waiting, t, locale }: RoomsProps) {
   const isNarrow = (rooms: OfficeMenu["groups"][number]["rooms"]) => rooms.every(({ shown }) => shown === "narrow");
   const listed = groups.flatMap(({ rooms }) => rooms);
@@ -147,7 +147,7 @@ function Rooms({ groups, waiting, t, locale }: RoomsProps) {
 
 type PersonProps = { viewer: Viewer; t: Words; locale: Locale; otherLanguage: string };
 
-/** Who is signed in, and what is theirs: the account, the language, the way out. */
+/** The menu of the signed-in user: account, language, public site, sign-out. */
 function Person({ viewer, t, locale, otherLanguage }: PersonProps) {
   const name = shownName(viewer);
   return (

@@ -1,14 +1,14 @@
-// Gives the client components below it the words they ask for with useTranslations(): the namespaces that are named and no
-// others, because they travel with the page. Words that a provider further out gives stay.
+// Provides the named message namespaces to client components below it; only those, because they are sent with the page. Messages of an
+// outer provider remain available.
 import type { Messages, NamespaceKeys, NestedKeyOf } from "next-intl";
 import { getMessages, getTimeZone } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
 import { MessagesProvider } from "./messages-provider.tsx";
 
-/** "inbox", or a part of one: "inbox.keys". */
+/** Such as "inbox", or a part of it: "inbox.keys". */
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** The named parts of the messages, where they stand in them. */
+/** The named parts of the messages, at their original paths. */
 function pick(messages: object, namespaces: readonly Namespace[]): object {
   const picked: Record<string, unknown> = {};
   for (const namespace of namespaces) {

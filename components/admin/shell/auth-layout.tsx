@@ -1,4 +1,4 @@
-// The frame of the office's pages for people outside of it: one column, one thing to do.
+// The layout of the office's pages without a session, such as sign-in: one column, one task.
 import { getTranslations } from "next-intl/server";
 import { Brand } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";

@@ -1,6 +1,6 @@
 "use client";
-// One field that goes anywhere, finds any lead and does whatever the screen offers: Ctrl+K (⌘K), or the glass in the bar. What a
-// screen offers says so itself: its buttons carry data-command, and choosing one presses it.
+// The command palette (Ctrl+K, ⌘K or the search button): opens any page, finds leads, and runs the screen's commands. A screen offers a
+// command by putting data-command on a button; choosing it clicks that button.
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
@@ -9,7 +9,7 @@ import { normalize } from "#lib/i18n/normalize";
 import type { LeadPage, LeadRow } from "#lib/leads/inbox/types";
 import { Icon } from "./icons.tsx";
 
-/** `whenNamed`: too many to be listed before anything is typed. */
+/** `whenNamed`: listed only when the user types, because there are too many. */
 export type Destination = { label: string; href: string; whenNamed?: true };
 type Command = { id: string; label: string; more?: string; run: () => void };
 type Group = { title: string; commands: Command[] };
@@ -21,10 +21,10 @@ type PaletteProps = {
 };
 
 const mostFound = 7;
-/** Between the last key and the question to the server. */
+/** The debounce before the server is asked. */
 const restMs = 120;
 
-/** What the screen offers; pages that were left stand in the document too, hidden. */
+/** The commands of the screen. Hidden elements are skipped, because the framework keeps left pages in the document. */
 function commandsOnScreen(): Command[] {
   return [...document.querySelectorAll<HTMLElement>("[data-command]")]
     .filter((element) => (element.closest("main") ?? element).checkVisibility() && !element.closest("[aria-disabled=true]"))
@@ -40,7 +40,7 @@ const matches = (label: string, typed: string) =>
     .split(" ")
     .every((part) => normalize(label).includes(part));
 
-/** Leads by what is typed; the last answer stays until the next has come. */
+/** Finds leads by the typed text; the previous results stay until the next arrive. */
 function useFoundLeads(typed: string, isOn: boolean, locale: Locale): LeadRow[] {
   const [rows, setRows] = useState<LeadRow[]>([]);
   const query = typed.trim();
@@ -55,7 +55,7 @@ function useFoundLeads(typed: string, isOn: boolean, locale: Locale): LeadRow[] 
       })
         .then((answer) => (answer.ok ? (answer.json() as Promise<LeadPage>) : null))
         .then((page) => page && setRows(page.rows.slice(0, mostFound)))
-        .catch(() => {}); // The whole search, a line below, says what is wrong.
+        .catch(() => {}); // The search link below shows the error.
     }, restMs);
     return () => {
       clearTimeout(timer);
@@ -80,7 +80,7 @@ function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, f
   });
   const here = { title: t("here"), commands: offered.filter(({ label }) => matches(label, typed)).slice(0, typed ? 12 : 6) };
   return [
-    // Whoever types looks for something: what changes the lead that happens to be open never comes first by a word alone.
+    // Screen commands come after the search results: a typed word must not easily trigger a change of the open lead.
     ...(typed.trim() ? [] : [here]),
     {
       title: t("leads"),
@@ -110,11 +110,11 @@ function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, f
   ].filter(({ commands }) => commands.length > 0);
 }
 
-/** Opens with Ctrl+K or ⌘K, on a keyboard of any script, from inside of a field too. */
+/** Toggles with Ctrl+K or ⌘K, on any keyboard layout and inside fields too. */
 function useShortcut(toggle: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // In a field of Markdown the same keys make a link (markdown-control.tsx).
+      // In a Markdown field the same keys insert a link (markdown-control.tsx).
       if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
       toggle();
@@ -145,7 +145,7 @@ export function CommandPalette(props: PaletteProps) {
       >
         <Icon name="search" />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape is the dialog's own */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes it; the dialog itself handles Escape */}
       <dialog
         ref={dialog}
         aria-label={t("open")}
@@ -211,7 +211,7 @@ function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("open")} className="max-h-[60dvh] overflow-y-auto py-2">
         {all.length === 0 && <p className="px-4 py-3 text-soft">{t("nothing")}</p>}
         {groups.map(({ title, commands }) => (
-          // biome-ignore lint/a11y/useSemanticElements: the pattern of a list box with groups
+          // biome-ignore lint/a11y/useSemanticElements: the ARIA pattern of a listbox with groups
           <div key={title} role="group" aria-label={title}>
             <p aria-hidden="true" className="px-4 pt-2 pb-1 text-[0.78rem] text-soft">
               {title}

@@ -1,4 +1,4 @@
-// The few signs of the office, drawn in the colour of the text around them. Whoever shows one gives it a name beside it.
+// The office's icons, drawn in the current text colour. They are hidden from screen readers, so the caller provides a label.
 const paths = {
   call: "M5 4h4l1.8 4.6-2.4 1.6a12 12 0 0 0 5.4 5.4l1.6-2.4L20 15v4a1.6 1.6 0 0 1-1.7 1.6C10.6 20.1 3.9 13.4 3.4 5.7A1.6 1.6 0 0 1 5 4Z",
   message: "M4 5.5h16v11H10l-4.5 3.5v-3.5H4Z",
@@ -14,7 +14,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** turns: points the other way where one reads from right to left. */
+/** `turns` mirrors the icon in right-to-left text. */
 export function Icon({ name, turns = false, className = "size-5" }: { name: IconName; turns?: boolean; className?: string }) {
   return (
     <svg

@@ -1,5 +1,5 @@
 "use client";
-// Says that a form shows what an earlier visit left in it, and takes it out again.
+// Says that a form shows restored input, with a button that discards it.
 import { useTranslations } from "next-intl";
 import type { KeptForm } from "./use-kept-form.ts";
 

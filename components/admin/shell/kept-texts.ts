@@ -1,7 +1,7 @@
-// What is typed in a form of the office and not saved yet, kept on the device: under the person's id, for two weeks, and until
-// they sign out. Storage may be closed; then the page alone holds it.
+// Keeps unsaved form input in localStorage under the user's id, for two weeks and until sign-out. Storage may be unavailable; then only the
+// page holds it.
 
-/** A field by its name and its place among those of that name, and what was typed or ticked in it. */
+/** A field by its name and its index among fields of that name, with the typed text or ticked state. */
 export type TypedField = readonly [name: string, place: number, value: string | boolean];
 
 const keptForMs = 14 * 86_400_000;
@@ -13,7 +13,7 @@ export function keepTyped(user: string, key: string, fields: readonly TypedField
     if (fields.length === 0) localStorage.removeItem(nameOf(user, key));
     else localStorage.setItem(nameOf(user, key), JSON.stringify({ at: Date.now(), fields }));
   } catch {
-    // closed or full
+    // Storage is unavailable or full.
   }
 }
 
@@ -32,15 +32,12 @@ export function readTyped(user: string, key: string): TypedField[] {
   return read(nameOf(user, key))?.fields ?? [];
 }
 
-/**
- * Drops what nobody may find here any more: what is older than two weeks, and what is another person's than the one who is
- * signed in. user: null once they signed out themselves, which leaves nothing.
- */
+/** Removes input that is older than two weeks or belongs to another user. `user` is null after sign-out, which removes everything. */
 export function tidyKept(user: string | null): void {
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(prefix) && (user === null || !name.startsWith(nameOf(user, "")) || !read(name))) localStorage.removeItem(name);
   } catch {
-    // nothing was kept
+    // Storage is unavailable.
   }
 }

@@ -1,5 +1,5 @@
 "use client";
-// Shows what a notice looks like, on the design page.
+// Demonstrates toasts on the design page.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { notify } from "#components/ui/toast";

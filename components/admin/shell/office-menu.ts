@@ -1,4 +1,4 @@
-// The menu of the office: which rooms there are, in which group a newcomer looks for them, and who needs them.
+// The menu of the office: its pages, their groups, and the roles that see them.
 import {
   mayEditPages,
   mayEditReplies,
@@ -33,9 +33,9 @@ export type Room = {
     | "team"
     | "audit";
   group: MenuGroup;
-  /** Who finds it in the menu; the page itself may be open to more. */
+  /** The roles that see it in the menu; the page itself may be open to more. */
   roles: readonly Role[];
-  /** Opened every day: it stands in the line itself. */
+  /** A page for daily use, shown in the top line. */
   isDaily?: true;
 };
 
@@ -54,16 +54,16 @@ const rooms: readonly Room[] = [
   { path: "/admin/team", label: "team", group: "system", roles: mayManageTeam },
   { path: "/admin/notifications", label: "recipients", group: "system", roles: maySetRecipients },
   { path: "/admin/audit", label: "audit", group: "system", roles: mayReadRecord },
-  // Whoever answers leads mends none of it; papers that expire are the editors'.
+  // Only editors can fix what it reports, such as expiring documents.
   { path: "/admin/health", label: "health", group: "system", roles: mayEditPages },
 ];
 
-/** Of the daily rooms, this many stand in the line on a phone too. */
+/** How many of the daily pages are in the top line on a phone. */
 const onPhone = 2;
 
 export type OfficeMenu = {
   line: (Room & { onPhone: boolean })[];
-  /** All rooms by group. What stands in the line is listed only where the line has no place for it. */
+  /** All pages by group. "narrow": also in the top line, so listed only on screens too narrow to show it there. */
   groups: { group: MenuGroup; rooms: (Room & { shown: "always" | "narrow" })[] }[];
 };
 

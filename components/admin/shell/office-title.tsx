@@ -1,4 +1,4 @@
-// The title of a tab: what the page is called in the menu, and that it is the office.
+// The tab title of an office page: its menu label and the office's name.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { Room } from "./office-menu.ts";

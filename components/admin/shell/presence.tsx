@@ -1,13 +1,13 @@
 "use client";
-// Who else has the same lead or page open, and that it has changed since it was drawn. Asked every ten seconds while it is
-// looked at; that is also how the others learn of it.
+// Who else has the same lead or page open, and whether it has changed since it was rendered. The request repeats every ten seconds while
+// the page is visible; it also registers the user's own presence.
 import { useQuery } from "@tanstack/react-query";
 import { askOffice } from "../leads/inbox/lead-cache.tsx";
 
-/** version: grows with every change. last: who made it. */
+/** `version` grows with every change; `last` is the name of who made the last one. */
 export type Attendance = { version: number; last: string | null; others: string[] };
 
-/** Below a LeadCache. */
+/** Must be used below a LeadCache. */
 export function usePresence<A extends Attendance>(address: string) {
   return useQuery({
     queryKey: ["presence", address],
@@ -17,13 +17,13 @@ export function usePresence<A extends Attendance>(address: string) {
 }
 
 type PresenceNoticesProps = {
-  /** What keeps the answer from coming. */
+  /** Why the presence cannot be loaded. */
   problem: string | undefined;
-  /** That it has changed, what that means, and what shows it as it is now. */
+  /** The message about a change, and the button that shows the current state. */
   changed: { text: string; show: string; onShow: () => void } | undefined;
-  /** Who else is here. */
+  /** Names the others who have it open. */
   others: string | undefined;
-  /** That somebody else has text that is not saved. */
+  /** The message that a colleague has unsaved text. */
   unsaved?: string | undefined;
 };
 

@@ -1,5 +1,5 @@
-// The pictures of the reports, drawn on the server: nothing to load, and the same hand as the drawings of the site. Each has
-// its figures as a table behind it. Time runs from the left in either language, as on a recorder's paper.
+// The charts of the reports, rendered on the server without client code, in the style of the site's drawings. Each provides its figures as
+// a table. Time runs from left to right in both languages.
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { axisTicks } from "#lib/formats/axis";
@@ -7,7 +7,7 @@ import type { DayCount } from "#lib/time/period";
 
 type DaysProps = {
   days: DayCount[];
-  /** The same span before, step by step. */
+  /** The preceding period of the same length, step by step. */
   before: DayCount[];
   label: string;
   texts: { caption: string; day: string; now: string; before: string; table: string };
@@ -15,7 +15,7 @@ type DaysProps = {
 };
 
 export function DayColumns({ days, before, label, texts, dayName }: DaysProps) {
-  // Counted are whole things: no line stands between two of them.
+  // Counts are integers, so the axis has at least four steps to avoid ticks between them.
   const ticks = axisTicks(Math.max(4, ...days.map(({ count }) => count), ...before.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;
   const y = (count: number) => 100 - (count / top) * 100;
@@ -97,9 +97,9 @@ export function DayColumns({ days, before, label, texts, dayName }: DaysProps) {
 
 export type Bar = { label: string; value: number; shown: string; more?: string };
 
-/** Bars that are a table: the picture and its figures are one thing, also for a screen reader. */
+/** A bar chart that is a table, so that screen readers get the figures too. */
 export function Bars({ caption, head, bars, empty }: { caption: string; head: string[]; bars: Bar[]; empty: string }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   if (bars.length === 0) return <p className="mt-3 text-soft">{empty}</p>;
   return (
     <table className="mt-3 w-full border-collapse text-[0.92rem]">
@@ -121,7 +121,7 @@ export function Bars({ caption, head, bars, empty }: { caption: string; head: st
             </th>
             <td className="py-1.5">
               <span className="flex items-center gap-2">
-                <span aria-hidden="true" className="block h-3.5 min-w-px bg-cool" style={{ inlineSize: `${(value / most) * 70}%` }} />
+                <span aria-hidden="true" className="block h-3.5 min-w-px bg-cool" style={{ inlineSize: `${(value / maxValue) * 70}%` }} />
                 <span className="font-medium whitespace-nowrap tabular-nums">{shown}</span>
               </span>
             </td>

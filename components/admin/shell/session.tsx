@@ -1,6 +1,5 @@
 "use client";
-// The office's session in the browser: who is signed in, until when, and what happened. It is fed by the server; no token
-// ever comes here.
+// The office's session in the browser: the user, the expiry, and session events. It comes from the server; the browser never gets a token.
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, useCallback, useContext, useMemo, useState } from "react";
@@ -18,16 +17,16 @@ type Credentials = { email?: string; phone?: string; password: string };
 export type Auth = {
   user: SessionUser | null;
   session: { expiresAt: number } | null;
-  /** True until the first look at the session has ended. */
+  /** True until the session has been loaded for the first time. */
   loading: boolean;
-  /** Answers "second-factor" where a code is asked for as well. */
+  /** Resolves to the status "second-factor" if a code is needed too. */
   signIn: (credentials: Credentials) => Promise<AccountState>;
   giveCode: (code: string) => Promise<AccountState>;
   signUp: (credentials: Credentials) => Promise<AccountState>;
   signOut: (scope?: "local" | "global" | "others") => Promise<void>;
-  /** Hears of every event; returns how to stop. */
+  /** Subscribes to session events; returns the unsubscribe function. */
   onEvent: (listener: SessionListener) => () => void;
-  /** Asks a person whose session has ended to sign in again, over the page as it stands; whether they did. */
+  /** Asks the user to sign in again in a dialog over the page; resolves to whether they did. */
   askToSignIn: () => Promise<boolean>;
 };
 
@@ -48,12 +47,12 @@ function credentialForm({ email, phone, password }: Credentials, locale: string)
 }
 
 type Props = {
-  /** Pages without a session: nobody is told there that theirs has ended. */
+  /** Pages for signing in and out; they do not warn about an ended session. */
   doors: readonly string[];
   children: React.ReactNode;
 };
 
-/** The question to sign in again while it is asked, and how to ask it. */
+/** The state of the sign-in dialog, and the function that opens it. */
 function useAsking() {
   const [asking, setAsking] = useState<{ answer: (signedIn: boolean) => void } | null>(null);
   const askToSignIn = useCallback(

@@ -1,5 +1,5 @@
 "use client";
-// Signing in again over the page as it stands, so that what is typed there stays.
+// A dialog to sign in again over the current page, so that typed input is not lost.
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -9,20 +9,20 @@ import { useProblemText } from "./use-problem-text.ts";
 type SignInDialogProps = {
   signIn: (credentials: { email: string; password: string }) => Promise<AccountState>;
   giveCode: (code: string) => Promise<AccountState>;
-  /** Who was signed in, where that is known. */
+  /** The address of the user who was signed in, if available. */
   email: string | undefined;
   answer: (signedIn: boolean) => void;
 };
 
-/** The two steps: the password, and where the account asks for one, the code. */
+/** Handles the two steps: the password, and a code if the account needs one. */
 function useSignIn({ signIn, giveCode, answer }: Pick<SignInDialogProps, "signIn" | "giveCode" | "answer">) {
   const [state, setState] = useState<AccountState>({ status: "idle" });
   const [isBusy, setIsBusy] = useState(false);
-  // Once the password was right, what is asked for is the code.
+  // True after a correct password: the code is the next step.
   const [asksCode, setAsksCode] = useState(false);
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form below it on the page must not hear of this one.
+    // Hides the submit event from the forms of the page.
     event.stopPropagation();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);

@@ -1,8 +1,8 @@
-// What stands in a form beside what the page came with: read out, and put back.
+// Reads the fields of a form that differ from their initial values, and restores them.
 import type { TypedField } from "./kept-texts.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Set by the page, chosen anew each time, or nobody's business. */
+/** Types that are never kept: set by the page, secret, or not restorable. */
 const leftOut = ["hidden", "password", "file", "submit", "button", "image", "reset"];
 
 function controlsOf(form: HTMLFormElement): { control: Control; name: string; place: number }[] {
@@ -19,7 +19,7 @@ function controlsOf(form: HTMLFormElement): { control: Control; name: string; pl
 const ticks = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
 const chooses = (control: Control): control is HTMLSelectElement => control.tagName === "SELECT";
 
-/** What a list came with: the choice marked in the page, else the first. */
+/** The initial choice of a select: the one marked as selected in the page, else the first. */
 const givenChoice = ({ options }: HTMLSelectElement) => [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
 
 function changedValue(control: Control): string | boolean | undefined {
@@ -28,7 +28,7 @@ function changedValue(control: Control): string | boolean | undefined {
   return control.value === given ? undefined : control.value;
 }
 
-/** The fields that hold something else than the page came with. */
+/** The fields whose values differ from the initial ones. */
 export function typedIn(form: HTMLFormElement): TypedField[] {
   return controlsOf(form).flatMap(({ control, name, place }) => {
     const value = changedValue(control);
@@ -38,19 +38,19 @@ export function typedIn(form: HTMLFormElement): TypedField[] {
 
 export const isTyped = (form: HTMLFormElement): boolean => typedIn(form).length > 0;
 
-/** By the element's own way of setting it, so that whoever listens hears of it as of a person's typing. */
+/** Uses the native setter, so that React and other listeners handle the event like user input. */
 function set(control: Control, value: string | boolean): void {
   const property = typeof value === "boolean" ? "checked" : "value";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, value);
   control.dispatchEvent(new Event(ticks(control) || chooses(control) ? "change" : "input", { bubbles: true }));
 }
 
-/** Puts back what was typed, where the form still has its field. True where anything was. */
+/** Restores kept input into the fields that still exist; returns whether any was restored. */
 export function putBack(form: HTMLFormElement, fields: readonly TypedField[]): boolean {
   const controls = controlsOf(form);
   let isPut = false;
   for (const [name, place, value] of fields) {
-    const control = controls.find((one) => one.name === name && one.place === place)?.control;
+    const control = controls.find((candidate) => candidate.name === name && candidate.place === place)?.control;
     if (!control || ticks(control) !== (typeof value === "boolean")) continue;
     if (chooses(control) && ![...control.options].some((option) => option.value === value)) continue;
     set(control, value);

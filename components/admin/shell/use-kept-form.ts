@@ -1,30 +1,30 @@
-// Half-typed forms survive a reload, a closed tab and a dead battery. For a plain form, all its named fields at once:
+// Keeps unsaved form input across reloads, closed tabs and power loss. For a plain form, with all its named fields:
 //
 //   const form = useRef<HTMLFormElement>(null);
 //   const kept = useKeptForm(form, `lead/${id}/note`);
-//   … <form ref={form}> … <KeptLine kept={kept} /> …      and kept.saved() once it is saved.
+//   … <form ref={form}> … <KeptLine kept={kept} /> …      and kept.saved() after saving.
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { keepTyped, readTyped } from "./kept-texts.ts";
 import { useAuth } from "./session.tsx";
 import { isTyped, putBack, typedIn } from "./typed-fields.ts";
 
 export type KeptForm = {
-  /** Whether the form shows what an earlier visit left. */
+  /** Whether the form shows input from an earlier visit. */
   isRestored: boolean;
-  /** It is saved: what was sent is kept no longer; what was typed since is. */
+  /** Call after saving: the sent input is forgotten; anything typed since is kept. */
   saved: () => void;
-  /** Back to what the page came with. */
+  /** Resets the form to its initial values. */
   discard: () => void;
 };
 
 const restMs = 300;
 
-/** key: which form it is, such as its lead and its name, empty for one that is not kept; the person's id is added here. */
+/** `key` identifies the form, such as its lead and its name; an empty key disables keeping. The user's id is added here. */
 export function useKeptForm(form: RefObject<HTMLFormElement | null>, key: string): KeptForm {
   const signedIn = useAuth().user?.id;
   const user = key ? signedIn : undefined;
   const [isRestored, setIsRestored] = useState(false);
-  // Who is signed in now: nothing is kept for somebody who is not.
+  // The signed-in user; without one nothing is kept.
   const owner = useRef(user);
   owner.current = user;
   const sent = useRef("");
@@ -37,29 +37,29 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>, key: string
   }, [form, key]);
 
   useEffect(() => {
-    const own = form.current;
-    if (!own || !user) return;
-    // What was typed before the page could look is newer.
-    if (isTyped(own)) keep();
-    else if (putBack(own, readTyped(user, key))) setIsRestored(true);
+    const element = form.current;
+    if (!element || !user) return;
+    // Input typed before hydration is newer than the kept one.
+    if (isTyped(element)) keep();
+    else if (putBack(element, readTyped(user, key))) setIsRestored(true);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(keep, restMs);
     };
     const sending = () => {
-      sent.current = JSON.stringify(typedIn(own));
+      sent.current = JSON.stringify(typedIn(element));
     };
-    for (const event of ["input", "change", "reset"]) own.addEventListener(event, later);
-    own.addEventListener("submit", sending, true);
+    for (const event of ["input", "change", "reset"]) element.addEventListener(event, later);
+    element.addEventListener("submit", sending, true);
     window.addEventListener("pagehide", keep);
     return () => {
       clearTimeout(timer);
-      for (const event of ["input", "change", "reset"]) own.removeEventListener(event, later);
-      own.removeEventListener("submit", sending, true);
+      for (const event of ["input", "change", "reset"]) element.removeEventListener(event, later);
+      element.removeEventListener("submit", sending, true);
       window.removeEventListener("pagehide", keep);
-      // Leaving by a link of the office. The form has left the page already, and still holds what was typed.
-      if (owner.current === user) keepTyped(user, key, JSON.stringify(typedIn(own)) === safe.current ? [] : typedIn(own));
+      // Navigation inside the office: the form is already detached, but still holds the input.
+      if (owner.current === user) keepTyped(user, key, JSON.stringify(typedIn(element)) === safe.current ? [] : typedIn(element));
     };
   }, [form, key, user, keep]);
 

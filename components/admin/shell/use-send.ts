@@ -1,11 +1,10 @@
-// How everything in the office that changes something is sent.
 import { unstable_rethrow } from "next/navigation";
 import { useCallback } from "react";
 import { useAuth } from "./session.tsx";
 
 /**
- * Sends by an action of the office. Where the session has ended meanwhile, it asks to sign in again over the page and sends once
- * more; where no answer came, the status is "offline". The messages of "errors" have words for both.
+ * Runs an action. If the session has ended, the user is asked to sign in over the page and the action runs again; if no answer arrives, the
+ * status is "offline". The "errors" messages cover both.
  */
 export function useSend(): <R extends { status: string }>(action: () => Promise<R>) => Promise<R> {
   const { askToSignIn } = useAuth();
@@ -13,7 +12,7 @@ export function useSend(): <R extends { status: string }>(action: () => Promise<
     async <R extends { status: string }>(action: () => Promise<R>) => {
       const send = () =>
         action().catch((error) => {
-          unstable_rethrow(error); // the way to another page
+          unstable_rethrow(error); // Redirects are thrown as errors.
           return { status: "offline" } as R;
         });
       let answer = await send();

@@ -1,5 +1,5 @@
-// What the browser knows of the office's session. Asked every 30 s, so that a session near its end is refreshed and an ended
-// one is known before somebody loses what they typed.
+// The browser's view of the session. It is fetched every 30 s, so that a session near its end is refreshed and an ended one is noticed
+// before the user loses input.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
 import { backoffMs } from "#lib/supabase/errors/retry";
@@ -7,11 +7,11 @@ import { tidyKept } from "./kept-texts.ts";
 
 export type SessionListener = (event: AuthEvent, user: SessionUser | null) => void;
 
-/** isDoor: on a page where people sign in or out, so that coming from or to one is looked into at once. */
+/** `isDoor`: the page is for signing in or out; the session is fetched again on entering or leaving such a page. */
 export function useSessionView(isDoor: boolean) {
   const [view, setView] = useState<SessionView | null>(null);
   const [isOffline, setIsOffline] = useState(false);
-  // Where it was last asked: what was so at the door says nothing of the room behind it.
+  // Whether the view was fetched on a sign-in page; there, having no user does not mean that a session has ended.
   const [isSeenAtDoor, setIsSeenAtDoor] = useState(isDoor);
   const door = useRef(isDoor);
   door.current = isDoor;
@@ -28,7 +28,7 @@ export function useSessionView(isDoor: boolean) {
         const now = (await answer.json()) as SessionView;
         const before = last.current;
         last.current = now;
-        // An ended session leaves what was typed to its owner; signing out, or somebody else, leaves nothing.
+        // An ended session keeps the unsaved input for its user; sign-out or another user removes it.
         if (now.event === "SIGNED_OUT") tidyKept(null);
         if (now.user) tidyKept(now.user.id);
         setView(now);
@@ -39,7 +39,7 @@ export function useSessionView(isDoor: boolean) {
         if (before && events.some((event) => event === "SIGNED_IN" || event === "SIGNED_OUT")) channel.current?.postMessage("look");
         return now;
       } catch {
-        // What is shown stays as it is: no answer is no verdict.
+        // The view stays: a failed request does not mean that the session has ended.
         if (attempt > 0) setIsOffline(true);
         await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt)));
       }
@@ -59,7 +59,7 @@ export function useSessionView(isDoor: boolean) {
     channel.current = shared;
     shared.onmessage = () => void once();
     const timer = setInterval(() => {
-      // A page nobody looks at asks only when its session would end.
+      // A hidden page fetches only when its session would expire.
       if (document.visibilityState === "visible" || needsRefresh(last.current?.expiresAt ?? null, Date.now())) void once();
     }, tickMs);
     const onReturn = () => {
@@ -75,7 +75,7 @@ export function useSessionView(isDoor: boolean) {
     };
   }, [look]);
 
-  // Signing in and out lead from a door to a room and back.
+  // Signing in or out moves between sign-in pages and the office.
   const wasDoor = useRef(isDoor);
   useEffect(() => {
     if (wasDoor.current !== isDoor) void look();

@@ -1,4 +1,4 @@
-/** Text in which what stands between backticks is typed at the machine. */
+/** Renders text with the parts in backticks as shell commands. */
 export function WithCommands({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 0 ? (

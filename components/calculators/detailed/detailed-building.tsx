@@ -1,5 +1,5 @@
 "use client";
-// What is said of the building as a whole: where it stands, the weather it is designed for, its zones, its own walls.
+// The fields of the building as a whole: place, design weather, zones and the project's own constructions.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { designPairs } from "#lib/calculators/project/design-conditions";
@@ -17,7 +17,7 @@ const ownPairs = [
   { day: "humid", first: "humidWetC", second: "humidDryC" },
 ] as const;
 
-/** The temperatures outdoors that the building is designed for. */
+/** The outdoor design temperatures. */
 function DesignFields({ building: { project, change } }: { building: Building }) {
   const { texts: words, system } = useContext(FormContext);
   const field = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
@@ -28,7 +28,7 @@ function DesignFields({ building: { project, change } }: { building: Building })
           label={words.fields.design}
           value={project.design}
           choices={pairs(words.designs)}
-          // One's own begin with those of the station.
+          // The visitor's own values start from those of the station.
           onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
         />
         <div className="sm:col-span-2">{field("northDeg", { unit: "°" })}</div>
@@ -51,7 +51,7 @@ function DesignFields({ building: { project, change } }: { building: Building })
   );
 }
 
-/** Rooms that keep the walls and roofs of other years than the building is said to be of, and the way to give them its own. */
+/** A notice of rooms whose walls and roofs are of other years than the building, with a button that gives them the building's. */
 function OtherYears({ building: { project, changeRooms }, ages }: { building: Building; ages: CalculatorTexts["ages"] }) {
   const { texts: words } = useContext(FormContext);
   const { built, rooms } = project;
@@ -66,7 +66,7 @@ function OtherYears({ building: { project, changeRooms }, ages }: { building: Bu
             type="button"
             className={buttonClass("quiet", "px-2!")}
             onClick={(event) => {
-              // What is told of it, with the way back, is where one goes on.
+              // The button disappears, so the focus goes to the heading beside the notice of the change and its undo button.
               const form = event.currentTarget.closest("[data-rooms]");
               changeRooms(
                 rooms.map((room) => ofYears(room, built)),
@@ -83,7 +83,7 @@ function OtherYears({ building: { project, changeRooms }, ages }: { building: Bu
   );
 }
 
-/** Where the building stands, and how much of it is in use at once. */
+/** All fields of the building: name, place, design conditions, diversity, zones and constructions. */
 export function BuildingFields({ building, texts }: { building: Building; texts: CalculatorTexts }) {
   const { project, change } = building;
   const { texts: words } = useContext(FormContext);

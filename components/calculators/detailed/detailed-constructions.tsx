@@ -1,5 +1,5 @@
 "use client";
-// Walls and roofs of the project's own: layers from outdoors in, with the U and the series that come of them.
+// The project's own walls and roofs: layers from outdoors inwards, with the U-value and the conduction series computed from them.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { Table } from "#components/ui/table";
@@ -46,7 +46,7 @@ function Layer({
           label={`${number}. ${texts.fields.material}`}
           value={layer.material}
           choices={pairs(texts.materials)}
-          // One's own begins with the values of what was chosen before.
+          // The visitor's own material starts with the values of the one chosen before.
           onValue={(material) => {
             const known = layer.material !== "own" && layer.material !== "gap" ? materials[layer.material] : undefined;
             set({ material, ...(material === "own" && known && { ...valuesOf(known) }) });
@@ -72,7 +72,7 @@ const valuesOf = ({ conductivityWmK, densityKgm3, specificHeatJkgK }: (typeof ma
   specificHeatJkgK,
 });
 
-/** Hours until half of what enters in one hour is indoors. */
+/** Hours until half of the heat that enters in one hour has reached the room. */
 function halfHours(series: readonly number[]): number {
   let sum = 0;
   for (const [hour, share] of series.entries()) {
@@ -82,7 +82,7 @@ function halfHours(series: readonly number[]): number {
   return series.length;
 }
 
-/** U and series, or why there is none. */
+/** The U-value and the series, or a message where they are out of range. */
 function Conduction({ construction }: { construction: OwnConstruction }) {
   const { texts } = useContext(FormContext);
   const found = conductionOf(construction);
@@ -98,7 +98,7 @@ function Conduction({ construction }: { construction: OwnConstruction }) {
       <div aria-hidden="true" dir="ltr" className="mt-3 flex h-16 items-end gap-px border-b border-ink">
         {series.map((share, hour) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the series
+            // biome-ignore lint/suspicious/noArrayIndexKey: an hour is identified by its place in the series
             key={hour}
             className="grow border-t border-cool bg-cool/35"
             style={{ blockSize: `${Math.max(0, (share / largest) * 100)}%` }}
@@ -148,7 +148,7 @@ function Construction({ building, index, willRemove }: { building: Building; ind
       <ol ref={layersList.list} className="mt-3">
         {layers.map((layer, place) => (
           <Layer
-            // biome-ignore lint/suspicious/noArrayIndexKey: a layer is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a layer is identified by its place in the list
             key={place}
             at={`constructions[${index}].layers[${place}].`}
             layer={layer}
@@ -188,7 +188,7 @@ function Construction({ building, index, willRemove }: { building: Building; ind
   );
 }
 
-/** The project's own walls and roofs, and the next one. */
+/** The project's own walls and roofs, and the buttons that add one. */
 export function Constructions({ building }: { building: Building }) {
   const { texts } = useContext(FormContext);
   const { project, change } = building;
@@ -201,7 +201,7 @@ export function Constructions({ building }: { building: Building }) {
       </summary>
       <p className="text-[0.88rem] text-soft">{texts.constructions.text}</p>
       {constructions.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a construction is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a construction is identified by its place in the list
         <Construction key={index} building={building} index={index} willRemove={willRemove} />
       ))}
       {constructions.length < most.constructions && (

@@ -1,5 +1,5 @@
 "use client";
-// The detailed calculator once it is open: the building on one side, its load on the other, everything else below.
+// The open detailed calculator: the building's form on one side, its load on the other, tables and charts below.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
@@ -23,7 +23,7 @@ import { keyLetter } from "./key-letter.ts";
 import { RoomsTable } from "./rooms-table.tsx";
 import { useBuilding } from "./use-building.ts";
 
-/** `isLink`: short enough for an address; `isChanged`: since it was opened. */
+/** A building to store. `code` is the encoded project; `isLink`: it is short enough for an address; `isChanged`: since it was opened. */
 export type Kept = {
   code: string;
   isLink: boolean;
@@ -32,13 +32,13 @@ export type Kept = {
   isChanged: boolean;
   title: string;
   rooms: number;
-  /** The page is being left. */
+  /** Whether the visitor is leaving the page. */
   isLeaving: boolean;
 };
 
 type Props = {
   start: Project;
-  /** Whether its rooms are shown as a table at first. */
+  /** Whether the rooms are first shown as a table. */
   startAsTable?: boolean;
   power: PowerUnit;
   system: UnitSystem;
@@ -46,9 +46,9 @@ type Props = {
   texts: CalculatorTexts;
   locale: Locale;
   destinations: Destinations;
-  /** Whether another page changed the same building. */
+  /** Whether another tab changed the same building. */
   isElsewhere?: boolean;
-  /** Whether it is on the device or in the address. */
+  /** Stores the building; returns whether the device or the address holds it. */
   onKeep: (kept: Kept) => boolean;
   onClear: () => void;
 };
@@ -69,8 +69,8 @@ function Toggle<T extends string>({
   return (
     <fieldset className="flex print:hidden">
       <legend className="sr-only">{label}</legend>
-      {choices.map(([one, name]) => (
-        <button key={one} type="button" aria-pressed={one === value} onClick={() => onValue(one)} className={toggle}>
+      {choices.map(([choice, name]) => (
+        <button key={choice} type="button" aria-pressed={choice === value} onClick={() => onValue(choice)} className={toggle}>
           {name}
         </button>
       ))}
@@ -79,15 +79,15 @@ function Toggle<T extends string>({
 }
 
 /**
- * Whether loads of one state may stand beside the names of another while its own are awaited or refused: one room may have
- * been named anew, but a list that was read or undone would give old loads to other rooms.
+ * Whether the loads of an earlier state may be shown with the current rooms while the engine computes or refuses those. One renamed
+ * room is harmless, but after an import or an undo old loads would appear beside other rooms.
  */
 function isOfTheseRooms(before: Project, now: Project): boolean {
   const renamed = now.rooms.filter(({ name }, index) => name !== before.rooms[index]?.name).length;
   return before.rooms.length === now.rooms.length && renamed <= 1;
 }
 
-/** The newest load of the building, and which answers the engine refuses. */
+/** The newest load of the building (null while none fits its rooms), and the fields whose values the engine refuses. */
 function useResult(project: Project, scope: Scope) {
   const shown = useRef<{ project: Project; result: ProjectResult } | null>(null);
   const answered = useEngine(project, scope);
@@ -127,7 +127,7 @@ export function DetailedEditor({
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what is shown, a moment later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storing is debounced on the shown state alone
   useEffect(() => {
     let [isLate, isTold] = [false, false];
     const keep = (code: string, isLink: boolean, isLeaving = false) => {
@@ -136,7 +136,7 @@ export function DetailedEditor({
       const { title, rooms } = project;
       return onKeep({ code, isLink, power: unit, system: units, isChanged, title, rooms: rooms.length, isLeaving });
     };
-    // What was changed last must not be lost with the moment.
+    // A change within the debounce time must not be lost when the visitor leaves.
     const leave = () => {
       if (isTold || project === start) return;
       const code = writeProjectAtOnce(project);
@@ -162,11 +162,11 @@ export function DetailedEditor({
     };
   }, [project, unit, units]);
 
-  /** A browser takes back the text of one field, and not what was pasted, filled or removed: here all are steps. */
+  /** The browser's undo covers the text of one field only, not pasting, filling or removing; here each of them is an undo step. */
   const root = useRef<HTMLDivElement>(null);
   const stepByKey = (event: KeyboardEvent) => {
     const key = keyLetter(event);
-    // What had the focus may be gone with the step before.
+    // The previous step may have removed the focused element; the focus is then on the body.
     if (event.target !== document.body && !root.current?.contains(event.target as Node)) return;
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
     event.preventDefault();
@@ -177,7 +177,7 @@ export function DetailedEditor({
     return () => document.removeEventListener("keydown", stepByKey);
   });
 
-  /** The field of a refusal, in whatever has to be opened first. */
+  /** The path of a refused field to focus once the room and the disclosures around it are open. */
   const wantedField = useRef<string | null>(null);
   const goTo = (path: string) => {
     wantedField.current = path;
@@ -200,7 +200,7 @@ export function DetailedEditor({
 
   return (
     <FormContext value={form}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is left inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to fields inside that lose the focus */}
       <div ref={root} onBlur={building.endStep} className="grid grid-cols-1 items-start gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr]">
         <div data-rooms="" className="min-w-0 print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -244,7 +244,7 @@ export function DetailedEditor({
                   <Toggle
                     label={texts.units.label}
                     value={unit}
-                    choices={powerUnits.map((one) => [one, texts.units[one]] as const)}
+                    choices={powerUnits.map((name) => [name, texts.units[name]] as const)}
                     onValue={setUnit}
                   />
                 }

@@ -1,5 +1,5 @@
 "use client";
-// The controls of the detailed form: small, many, each with its name, its unit and what is wrong with it.
+// The controls of the detailed form, each with its label, unit and error message.
 import { createContext, useContext, useId, useState } from "react";
 import { controlClass } from "#components/ui/field";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
@@ -21,7 +21,7 @@ import { hoursBounds } from "#lib/calculators/project/project";
 import { typedSum } from "#lib/calculators/signed-number";
 import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 
-/** What every field of the form needs to know. */
+/** Shared by all fields of the form; `refused` maps field paths to the values the engine allows. */
 export const FormContext = createContext<{
   texts: DetailedTexts;
   system: UnitSystem;
@@ -43,16 +43,16 @@ const inImperial: Record<Quantity, { to: (value: number) => number; from: (value
   plain: { to: plain, from: plain },
 };
 
-/** Out of SI and back, for the units of the form. */
+/** Converts a quantity from SI to the units of the form (`to`) and back (`from`). */
 export const converted = (system: UnitSystem, quantity: Quantity) => (system === "imperial" ? inImperial[quantity] : inImperial.plain);
 
-/** Written alike in every language. */
+/** These units are written alike in every language. */
 const uUnits = { metric: "W/m²K", imperial: "Btu/h·ft²·°F" } as const;
 
-export const unitOf = (quantity: Quantity, own: string, system: UnitSystem, texts: DetailedTexts) =>
-  quantity === "plain" ? own : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
+export const unitOf = (quantity: Quantity, plainUnit: string, system: UnitSystem, texts: DetailedTexts) =>
+  quantity === "plain" ? plainUnit : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
 
-/** As many digits as a form needs: 1450, 145.25, 12.35, 0.034. */
+/** A number with as many digits as a form needs: 1450, 145.25, 12.35, 0.034. */
 const shownNumber = (value: number) => {
   const size = Math.abs(value);
   const digits = size >= 1000 ? 1 : size >= 1 ? 100 : size >= 0.1 ? 1000 : 100_000;
@@ -92,7 +92,7 @@ export type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[key
 
 const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
 
-/** L/s or cfm with its unit, whole. */
+/** A flow in whole L/s or cfm, with its unit. */
 export const shownFlowIn = (lps: number, system: UnitSystem, texts: DetailedTexts) =>
   `\u2068${formatNumber(system === "imperial" ? lpsToCfm(lps) : lps)}\u00a0${texts.units[system].flow}\u2069`;
 
@@ -108,7 +108,7 @@ export function Part({ title, text, children }: { title: string; text?: string; 
   );
 }
 
-/** A name in either script. */
+/** A text field for a name in either script. */
 export function TextField({
   label,
   value,
@@ -138,7 +138,7 @@ export function TextField({
   );
 }
 
-/** From which number to which, in the reader's units; nothing for a refusal of another kind. */
+/** The allowed range as a sentence in the reader's units; undefined for a refusal that is not of a range. */
 export function rangeText(
   allowed: Allowed | undefined,
   quantity: Quantity,
@@ -153,19 +153,19 @@ export function rangeText(
   });
 }
 
-/** Characters: dimensions as well as a number, "3.2x2.8+1.1x2.1". */
+/** Characters: long enough for a sum of dimensions such as "3.2x2.8+1.1x2.1". */
 export const longestTyped = 40;
 
-/** What stands in a field: as typed, until another value or another unit comes from outside. */
+/** The text of a number field: as typed, until the value or the unit system changes from outside. */
 export function useTyped(value: number, quantity: Quantity, system: UnitSystem) {
   const { to, from } = converted(system, quantity);
   const [typed, setTyped] = useState<{ text: string; value: number; system: UnitSystem } | null>(null);
   const same = typed && typed.system === system && Object.is(typed.value, value);
   return {
     text: same ? typed.text : Number.isFinite(value) ? shownNumber(to(value)) : "",
-    /** Shows what has come of it, as this form writes it. */
+    /** Replaces the typed text by the stored value, formatted. */
     settle: () => setTyped(null),
-    /** The number of a text, in the form's own units, NaN for none; `kept` says what comes of it. */
+    /** Parses a typed text and passes its number (SI, NaN where there is none) to `kept`, which returns the value that was stored. */
     read: (text: string, kept: (number: number, isEmpty: boolean) => number) => {
       const number = typedSum(text);
       setTyped({ text, value: kept(number === null ? Number.NaN : from(number), number === null), system });
@@ -173,7 +173,7 @@ export function useTyped(value: number, quantity: Quantity, system: UnitSystem) 
   };
 }
 
-/** A number in the reader's units, typed with the digits of either script; NaN while it is none. */
+/** A number in the reader's units, typed with the digits of either script; `onValue` gets SI, NaN while the text is no number. */
 export function NumberField({
   path,
   label,
@@ -227,14 +227,14 @@ export function NumberField({
 }
 
 type Numbers<T> = {
-  /** Where in the project these values stand: "rooms[0].". */
+  /** The path of these values in the project, such as "rooms[0].". */
   at: string;
   values: T;
   bounds: Record<Numeric<T>, Bounds>;
   onChange: (change: Partial<T>) => void;
 };
 
-/** Makes the field of a number by its name; its label and hint are those of that name unless another is given. */
+/** Returns a function that renders the field of a number by its name; `word` names another label and hint than the field's own. */
 export function useNumberFields<T extends object>({ at, values, bounds, onChange }: Numbers<T>) {
   const { texts } = useContext(FormContext);
   return (name: Numeric<T>, { unit = "", word = name }: { unit?: string; word?: string } = {}) => (
@@ -267,8 +267,8 @@ export function ChoiceField<T extends string>({
   return (
     <Labelled id={id} label={label} hint={hint}>
       <select id={id} value={value} onChange={({ target }) => onValue(target.value as T)} className={`${controlClass()} px-2!`}>
-        {choices.map(([one, name]) => (
-          <option key={one} value={one}>
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
             {name}
           </option>
         ))}

@@ -1,6 +1,6 @@
 "use client";
-// The way into the detailed calculator: a building to start from, what the device kept, or what the address carries. The
-// form and the engine are fetched when one is chosen.
+// Opens the detailed calculator with a template, a building stored on the device, a file, or the one in the address. The form and
+// the engine are loaded only then.
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type KeptProject, keptTexts, readKept, withKept } from "#lib/calculators/project/kept-projects";
@@ -12,7 +12,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { useAwake } from "../../ui/use-awake.ts";
 import type { Kept } from "./detailed-editor.tsx";
 
-/** What stands in the way, by the key of its sentence. */
+/** What prevents opening a building, by the key of its message. */
 type Trouble = "badLink" | "notLoaded" | "otherFile" | "newerFile" | "damagedFile" | "largeFile";
 
 type Editor = typeof import("./detailed-editor.tsx");
@@ -26,14 +26,14 @@ type Props = {
 };
 
 const storeKey = "cooling-load-detailed";
-/** The building from before the one that is kept: a link or a file that is opened and changed takes its place. */
+/** The key under which earlier releases stored a second building; still read, and removed at the next write. */
 const beforeKey = `${storeKey}-before`;
 const templateNames = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
-/** One room, for somebody who brings a list of rooms. */
+/** Templates of one room, for a visitor who brings a list of rooms. */
 const asTable: readonly TemplateId[] = ["ownHome", "ownWork"];
 const load = () => import("./detailed-opening.ts");
 
-/** Storage may be closed to us: the address still carries the building. */
+/** The stored buildings; none where the browser denies storage, since the address still carries the building. */
 function keptHere(): KeptProject[] {
   try {
     return readKept(localStorage.getItem(storeKey), localStorage.getItem(beforeKey));
@@ -42,7 +42,7 @@ function keptHere(): KeptProject[] {
   }
 }
 
-/** Whether the device took it; of many large buildings it keeps as many as it has room for. */
+/** Stores the buildings, as many of them as storage has space for; returns whether that succeeded. */
 function keepHere(list: readonly KeptProject[]): boolean {
   if (list.length === 0) {
     try {
@@ -63,13 +63,14 @@ function keepHere(list: readonly KeptProject[]): boolean {
 }
 
 /**
- * What follows on an address in this tab: of the page's own, where it was left before that had moved on. A page that is loaded anew
- * has the address from when that was asked for: a slow answer leaves time for further changes, so those of the last seconds count.
+ * The building to open in this tab instead of the one in the address, as a query. `own`: the address at leaving, where the last change
+ * had not reached it; else null. `recent`: the addresses of the last seconds before, because a reload opens the address it was
+ * requested with while the visitor may go on editing until the response arrives. `at`: ms since 1970.
  */
 type Left = { own: string | null; recent: readonly string[]; query: string; at: number };
 const leftKey = `${storeKey}-left`;
 const recentMs = 10_000;
-/** Whoever comes back later has not loaded the page anew. */
+/** A visit after this time is not the reload that was under way. */
 const leftMs = 60_000;
 
 function keepLeft(left: Omit<Left, "at">): void {
@@ -81,31 +82,31 @@ function keepLeft(left: Omit<Left, "at">): void {
 const isLoadedAnew = () =>
   performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
 
-/** The address to open: the page's own, or what it was left with. */
+/** The query to open: the address's own, or the one stored when the visitor left the page. */
 function takeLeft(address: string): string {
   try {
-    const { own, recent = [], query, at = 0 } = JSON.parse(sessionStorage.getItem(leftKey) ?? "{}") as Partial<Left>;
+    const { own: pageAddress, recent = [], query, at = 0 } = JSON.parse(sessionStorage.getItem(leftKey) ?? "{}") as Partial<Left>;
     sessionStorage.removeItem(leftKey);
     const wasMeant = isLoadedAnew() && recent.includes(address) && Date.now() - at < leftMs;
-    if ((own === address || wasMeant) && query !== undefined) return `?${query}`;
+    if ((pageAddress === address || wasMeant) && query !== undefined) return `?${query}`;
   } catch {}
   return address;
 }
 
 const newId = () => Math.random().toString(36).slice(2, 12);
 
-/** What is open, as the device keeps it: `id` is none until it is kept. */
+/** The open building in storage: `id` is null until it is stored, `by` identifies this page as the writer. */
 type Session = { id: string | null; by: string };
 
-/** The buildings that the device keeps: the last of them as the way on, the others below it. */
+/** The stored buildings: the newest as a button, the others listed below it. */
 function KeptList({
   kept,
   words: { start },
   locale,
   onOpen,
-}: Pick<Props, "words" | "locale"> & { kept: readonly KeptProject[]; onOpen: (one: KeptProject) => void }) {
+}: Pick<Props, "words" | "locale"> & { kept: readonly KeptProject[]; onOpen: (project: KeptProject) => void }) {
   const date = new Intl.DateTimeFormat(locale === "ar" ? "ar-AE-u-nu-latn" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
-  const told = ({ title, rooms, savedAt }: KeptProject) =>
+  const summaryOf = ({ title, rooms, savedAt }: KeptProject) =>
     [
       title && `\u2068${title}\u2069`,
       rooms > 0 && filled(start.keptRooms, { number: rooms }),
@@ -119,15 +120,15 @@ function KeptList({
       <button type="button" className={buttonClass("primary")} onClick={() => onOpen(last)}>
         {start.kept}
       </button>
-      {told(last) && <p className="mt-2 text-[0.9rem] text-soft">{told(last)}</p>}
+      {summaryOf(last) && <p className="mt-2 text-[0.9rem] text-soft">{summaryOf(last)}</p>}
       {others.length > 0 && (
         <>
           <h3 className="mt-5 text-[1rem]">{start.before}</h3>
           <ul className="mt-1">
-            {others.map((one) => (
-              <li key={one.id} className="border-t border-line">
-                <button type="button" className="min-h-11 py-1 text-start text-cool underline" onClick={() => onOpen(one)}>
-                  {told(one) || start.before}
+            {others.map((project) => (
+              <li key={project.id} className="border-t border-line">
+                <button type="button" className="min-h-11 py-1 text-start text-cool underline" onClick={() => onOpen(project)}>
+                  {summaryOf(project) || start.before}
                 </button>
               </li>
             ))}
@@ -143,10 +144,10 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
   const [trouble, setTrouble] = useState<"" | Trouble>("");
   const [kept, setKept] = useState<readonly KeptProject[]>([]);
   const session = useRef<Session>({ id: null, by: "" });
-  /** The addresses of before the last changes, with their time, and what followed on them. */
+  /** The addresses before the last changes, with their times (ms), and the newest query. */
   const moved = useRef<{ from: { address: string; at: number }[]; query: string }>({ from: [], query: "" });
   const recent = () => moved.current.from.filter(({ at }) => Date.now() - at < recentMs);
-  /** Whether another page changed the building that is open here. */
+  /** Whether another tab changed the building that is open here. */
   const [isElsewhere, setIsElsewhere] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -163,7 +164,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       const found = await fromAddress(new URLSearchParams(query), words.roomKinds);
       if (found) {
         const plain = query.replace(/^\?/, "");
-        open(editor, found, id ?? keptHere().find((one) => one.query === plain)?.id);
+        open(editor, found, id ?? keptHere().find((stored) => stored.query === plain)?.id);
       } else if (new URLSearchParams(query).has("c")) setTrouble("badLink");
     } catch {
       setTrouble("notLoaded");
@@ -190,16 +191,16 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page has loaded
   useEffect(() => {
     setKept(keptHere());
-    void openFile(fileInput.current?.files?.[0]); // chosen while the page was waking
+    void openFile(fileInput.current?.files?.[0]); // chosen before the page was hydrated
     const address = takeLeft(location.search);
     if (address.length > 1) void openWith(address);
-    // What is changed here from then on is a building of its own: neither page's work is lost.
+    // Once another tab has changed this building, changes here are stored as a new one, so that neither tab's work is lost.
     const look = ({ key }: StorageEvent) => {
       const { id, by } = session.current;
-      const theirs = key === storeKey && id ? keptHere().find((one) => one.id === id) : undefined;
+      const theirs = key === storeKey && id ? keptHere().find((stored) => stored.id === id) : undefined;
       if (!theirs || theirs.by === by) return;
       session.current = { id: null, by };
       setIsElsewhere(true);
@@ -223,20 +224,21 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     }).toString();
     const list = keptHere();
     const { id, by } = session.current;
-    // Only looking at a building leaves what is kept as it is.
+    // A building that is only viewed is not stored.
     const isKept = id !== null || isChanged || list.length === 0;
-    const one = { id: id ?? newId(), query, title, rooms, savedAt: new Date().toISOString(), by };
+    const entry = { id: id ?? newId(), query, title, rooms, savedAt: new Date().toISOString(), by };
     const isSame = list.some((other) => other.id === id && other.query === query);
-    const taken = !isKept || isSame || keepHere(withKept(list, one));
-    if (isKept && taken) session.current = { id: one.id, by };
-    // A new address now would break off the way to the next page.
+    const taken = !isKept || isSame || keepHere(withKept(list, entry));
+    if (isKept && taken) session.current = { id: entry.id, by };
+    // Changing the address while the visitor leaves would cancel the navigation.
     moved.current = { from: [...recent(), { address: location.search, at: Date.now() }], query };
     if (!isLeaving) history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
     else keepLeft({ own: location.search, recent: moved.current.from.map(({ address }) => address), query });
     return isLink || taken;
   };
   const onClear = () => {
-    // It does not stay on the device; until the page is left there is a way back. What was only looked at leaves what is kept.
+    // The building leaves the device's storage, but stays in this page's list until the visitor leaves. A building that was only
+    // viewed has no id, so nothing is removed.
     const list = keptHere();
     setKept(list);
     keepHere(list.filter(({ id }) => id !== session.current.id));
@@ -275,7 +277,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
         </p>
       )}
       {kept.length > 0 && <KeptList kept={kept} words={words} locale={locale} onOpen={({ query, id }) => void openWith(query, id)} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: fetches ahead when a hand comes near the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches when a pointer or the focus reaches the buttons inside */}
       <div
         className="mt-5 flex flex-wrap gap-3 noscript:hidden"
         onPointerEnter={() => void load().catch(() => undefined)}

@@ -1,5 +1,5 @@
 "use client";
-// What can be done with the load of a building: ask about it, send it, keep it, take it along.
+// Actions on a building's load: ask for a quote, send it by WhatsApp, save, print, export.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
@@ -18,7 +18,7 @@ import { FormContext } from "./detailed-fields.tsx";
 
 export type Destinations = { path: string; pdfPath: string; askPath: string; whatsappHref: string };
 
-/** Also of a building that cannot be computed yet: half of one is work as well. */
+/** Offered for a building that cannot be computed yet too: an unfinished one is worth saving. */
 export function SaveProject({ project }: { project: Project }) {
   const { texts: words } = useContext(FormContext);
   const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
@@ -32,19 +32,18 @@ export function SaveProject({ project }: { project: Project }) {
 type LinksProps = {
   project: Project;
   result: ProjectResult;
-  /** What is looked at in full, hour by hour. */
+  /** The part of the building that is shown in full, hour by hour. */
   scope: Scope;
   unit: PowerUnit;
   texts: CalculatorTexts;
-  /** The address that carries this building; null where it is too large for one. */
+  /** The address that carries this building; null where it is too large for an address. */
   path: string | null;
   destinations: Destinations;
-  /** Whether the figures are from before something that cannot be computed. */
+  /** Whether the result is of an earlier state, because the current one cannot be computed. */
   isOld: boolean;
   onClear: () => void;
 };
 
-/** What can be done with the answer: ask about it, send it, keep it. */
 export function ResultLinks({ project, result, scope, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
   const { texts: words } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };

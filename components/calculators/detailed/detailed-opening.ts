@@ -1,4 +1,4 @@
-// What opens the detailed calculator; fetched as one piece.
+// Everything that opening the detailed calculator needs, in one chunk to load.
 import { projectFromQuick } from "#lib/calculators/project/new-project";
 import type { Project } from "#lib/calculators/project/project";
 import { readProject } from "#lib/calculators/project/project-code";
@@ -10,7 +10,7 @@ export { newProject } from "#lib/calculators/project/new-project";
 export { longestFile, readProjectFile } from "#lib/calculators/project/project-file";
 export * as editor from "./detailed-editor.tsx";
 
-/** A building of ?c=…, or the likely room of the quick form's answers; null when it is neither. */
+/** The building in ?c=…, or the likely room of the quick form's answers; null where the address holds neither or is damaged. */
 export async function fromAddress(
   given: URLSearchParams,
   names: Record<RoomKind, string>,

@@ -1,5 +1,5 @@
 "use client";
-// What cannot be computed, in words and each with the way to its field.
+// The refused values in words, each with a button that goes to its field.
 import { useContext } from "react";
 import { most, type Project } from "#lib/calculators/project/project";
 import { projectRoomName, surfaceName } from "#lib/calculators/project/project-names";
@@ -7,18 +7,18 @@ import { type DetailedTexts, filled } from "#lib/calculators/texts";
 import { FormContext } from "./detailed-fields.tsx";
 import { windowWords } from "./detailed-surfaces.tsx";
 
-/** Of those that are listed; all are marked where they stand. */
+/** How many refusals are listed; all are marked at their fields. */
 const mostListed = 4;
 
-/** "Bath 2 · Roof · Area" of the path that a refusal names: rooms[3].surfaces[1].areaM2. */
+/** "Bath 2 · Roof · Area" for a refusal's path such as rooms[3].surfaces[1].areaM2; "" where the field has no name. */
 function fieldName(path: string, project: Project, words: DetailedTexts): string {
   const name = path.slice(path.lastIndexOf(".") + 1);
-  const word = (of: string) => (words.fields as Record<string, string>)[of] ?? "";
+  const word = (field: string) => (words.fields as Record<string, string>)[field] ?? "";
   const [, room, , surface, , window] = /^rooms\[(\d+)\](\.surfaces\[(\d+)\])?(\.windows\[(\d+)\])?/.exec(path) ?? [];
   const [, construction] = /^constructions\[(\d+)\]/.exec(path) ?? [];
   if (construction !== undefined) {
-    const own = project.constructions[Number(construction)];
-    return [own?.name || filled(words.ownConstruction, { number: Number(construction) + 1 }), word(name)].filter(Boolean).join(" · ");
+    const refused = project.constructions[Number(construction)];
+    return [refused?.name || filled(words.ownConstruction, { number: Number(construction) + 1 }), word(name)].filter(Boolean).join(" · ");
   }
   if (room === undefined) return word(name);
   const drawn = surface === undefined ? undefined : project.rooms[Number(room)]?.surfaces[Number(surface)];

@@ -1,5 +1,5 @@
 "use client";
-// The answers of the detailed form: rooms, zones and building in a table, one of them in full, variants side by side.
+// Results of the detailed form: the building's headline, rooms, zones and building in a table, and variants side by side.
 import { useContext } from "react";
 import { Table } from "#components/ui/table";
 import type { AirUnitLoad } from "#lib/calculators/engineering/building-load";
@@ -38,7 +38,7 @@ type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: 
 const shownArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
   `${formatNumber(system === "imperial" ? m2ToFt2(areaM2) : areaM2, system === "imperial" ? 0 : 1)} ${texts.units[system].area}`;
 
-/** The number a building is bought by, in all three units, and what of its rooms is worth another look. */
+/** The building's coil load in all three units, and remarks on unusual rooms. */
 export function Headline({ project, result, unit, texts, locale, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
   const { texts: words, system } = useContext(FormContext);
   const { building } = result;
@@ -158,7 +158,7 @@ export function Variants({ project, result, unit, texts, locale }: Props) {
   if (result.variants.length === 0) return null;
   const columns = [{ building: result.building as Total, groups: result.groups }, ...result.variants];
   const groups = [...new Set(columns.flatMap((column) => column.groups.map(({ group }) => group)))];
-  const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((one) => one.group === group)?.watts ?? 0;
+  const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((part) => part.group === group)?.watts ?? 0;
   const inGroups = columns.map((column) =>
     formatParts(
       groups.map((group) => inGroup(column, group)),

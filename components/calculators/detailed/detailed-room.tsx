@@ -1,5 +1,5 @@
 "use client";
-// Everything about one room, in four parts: the room itself, what it has towards outdoors, what is inside, and its air.
+// The fields of one room in four parts: the room itself, its surfaces, internal gains and air.
 import { useContext } from "react";
 import { missingLps, neededLps, usedAs } from "#lib/calculators/project/fresh-air";
 import { most, type Project, type RoomInput, roomBounds, roomsOfZone } from "#lib/calculators/project/project";
@@ -17,7 +17,7 @@ import {
 } from "./detailed-fields.tsx";
 import { Surfaces } from "./detailed-surfaces.tsx";
 
-/** What the standard asks for this room, and what is missing. */
+/** The fresh air that the standard requires for this room, and how much is missing; nothing where the room has no requirement. */
 function FreshNeed({ room, project }: { room: RoomInput; project: Project }) {
   const { texts, system } = useContext(FormContext);
   const needed = neededLps(room, roomsOfZone(project, room.zone));

@@ -1,5 +1,5 @@
 "use client";
-// The rooms of the building: a list in which one may be open, what was just taken out, and the next one.
+// The rooms of the building: a list in which one room may be open, the notice of the last change, and the fields for a new room.
 import { useContext, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
@@ -20,7 +20,7 @@ import { withFaults } from "./use-rooms-grid.ts";
 
 type Shared = { building: Building; unit: PowerUnit; texts: CalculatorTexts };
 
-/** A room's line, with its load; below it, while it is open, all of the room. */
+/** A room's line with its load; while it is open, all of its fields below. */
 function Room({ index, room, building, total, unit, texts }: Shared & { index: number; room: RoomInput; total: Total | undefined }) {
   const { texts: words, refused } = useContext(FormContext);
   const { project, open, setOpen, nameOf, setRoom, addRoom, removeRoom } = building;
@@ -80,7 +80,7 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
                 type="button"
                 className={buttonClass("quiet")}
                 onClick={(event) => {
-                  // What is told of it, with the way back, is where one goes on.
+                  // The room disappears, so the focus goes to the heading beside the notice of the change and its undo button.
                   const head = event.currentTarget.closest("[data-rooms]")?.querySelector<HTMLElement>("h3");
                   removeRoom(index);
                   head?.focus();
@@ -96,7 +96,7 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
   );
 }
 
-/** What the next room is like. */
+/** Kind and direction of a new room, and the button that adds it. */
 function NewRoom({ building: { project, addRoom } }: { building: Building }) {
   const { texts: words } = useContext(FormContext);
   const [kind, setKind] = useState<RoomKind>("bedroom");
@@ -117,7 +117,7 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
   );
 }
 
-/** What was read of a table, and what of it could not be. */
+/** The message after an import: how many rooms were read, and what could not be read. */
 const readText = (
   { rooms, faults, moreFaults, moreRooms, missing }: RoomsOfCsv,
   guessed: string | undefined,
@@ -138,7 +138,7 @@ const readText = (
     words,
   );
 
-/** Rooms out to a spreadsheet and in from one. */
+/** Exports the rooms to a spreadsheet and imports them from one. */
 function CsvActions({ building: { project, changeRooms, forgetChanged } }: { building: Building }) {
   const { texts: words } = useContext(FormContext);
   const [trouble, setTrouble] = useState("");
@@ -183,7 +183,7 @@ function CsvActions({ building: { project, changeRooms, forgetChanged } }: { bui
 
 type HeadProps = { building: Building; asTable: boolean; onTable: (asTable: boolean) => void };
 
-/** How many rooms there are, and the ways to see, fetch and send them; what was just changed at one stroke. */
+/** The number of rooms, the switch between list and table, import and export, and the notice of the last bulk change. */
 export function RoomsHead({ building, asTable, onTable }: HeadProps) {
   const { texts: words } = useContext(FormContext);
   const { project, changed, step } = building;
@@ -227,7 +227,7 @@ export function Rooms({ building, result, unit, texts }: Shared & { result: Proj
     <>
       <ol aria-label={filled(words.rooms, { number: project.rooms.length })} className="mt-2 border-b border-ink">
         {project.rooms.map((room, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a room is identified by its place in the list
           <Room key={index} index={index} room={room} building={building} total={result?.rooms[index]} unit={unit} texts={texts} />
         ))}
       </ol>

@@ -1,5 +1,5 @@
 "use client";
-// One part of the building in full: the whole, a zone or a room, with its charts, figures and working.
+// One scope in full (the building, a zone or a room), with its charts, figures and working.
 import { useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Table } from "#components/ui/table";
@@ -38,7 +38,7 @@ type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: 
 
 type ScopeProps = { project: Project; result: ProjectResult; scope: Scope; onScope: (scope: Scope) => void };
 
-/** What is looked at in full, as the heading, and the choice of something else. */
+/** The scope that is shown as the heading, and a list to choose another. */
 function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   const { texts: words } = useContext(FormContext);
   const roomName = (index: number) => projectRoomName(project, index, words);
@@ -70,7 +70,7 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
               </option>
             ))}
           {project.rooms.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a room is identified by its place in the list
             <option key={index} value={`r${index}`}>
               {roomName(index)}
             </option>
@@ -81,7 +81,7 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   );
 }
 
-/** Of one room how its air is supplied; of several what their air adds up to. */
+/** For one room how its air is supplied; for several rooms the sum of their air. */
 function moreFigures(
   { supplyAir, sumOfRoomsLps }: ProjectResult["detail"],
   texts: CalculatorTexts,
@@ -102,7 +102,7 @@ function moreFigures(
   ];
 }
 
-/** What a machine takes in for several rooms, and how it comes of what they need. */
+/** The outdoor air that a shared machine takes in, and how it follows from the needs of its rooms; nothing without such a machine. */
 function SystemAirFigures({ project, result, texts }: Pick<Props, "project" | "result" | "texts">) {
   const { texts: words, system } = useContext(FormContext);
   const { head, rows } = systemAirTable(project, result, words, (lps) => shownFlow(lps, texts, system === "imperial"));
@@ -115,7 +115,7 @@ function SystemAirFigures({ project, result, texts }: Pick<Props, "project" | "r
   );
 }
 
-/** Beside what is usual. */
+/** Check figures beside the usual ranges. */
 function CheckFigures({ detail, texts, locale }: { detail: ProjectResult["detail"]; texts: CalculatorTexts; locale: Locale }) {
   const { texts: words, system } = useContext(FormContext);
   const { checks } = words;

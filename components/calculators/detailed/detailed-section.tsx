@@ -1,4 +1,4 @@
-// Puts the detailed cooling-load calculator on a page, with a way on for a browser that runs no scripts.
+// Puts the detailed cooling-load calculator on a page; a browser without scripts gets a link to the quick one.
 import { getMessages } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { detailedTexts } from "#lib/calculators/texts";

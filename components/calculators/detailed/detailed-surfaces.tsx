@@ -1,5 +1,5 @@
 "use client";
-// What a room has towards outdoors, the ground or a space that is not cooled, and the windows in it.
+// The surfaces of a room towards outdoors, the ground or an uncooled space, and the windows in them.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { newSurface, newWindow } from "#lib/calculators/project/new-project";
@@ -29,7 +29,7 @@ import { filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, fieldGrid, type Numeric, Part, pairs, useNumberFields } from "./detailed-fields.tsx";
 import { useFocusOnAdded } from "./use-focus-on-added.ts";
 
-/** What the words call a window's numbers where a surface has them too. */
+/** The label keys of those window fields whose names surfaces use too. */
 export const windowWords: Partial<Record<Numeric<WindowInput>, string>> = {
   count: "windowCount",
   areaM2: "windowArea",
@@ -104,7 +104,7 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
     <div ref={list}>
       {surface.windows.map((window, index) => (
         <WindowFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window is identified by its place in the list
           key={index}
           at={`${at}windows[${index}].`}
           number={index + 1}
@@ -122,7 +122,7 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
           type="button"
           data-add=""
           className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")}
-          // One more like the last, as far as there is wall for it.
+          // The new window copies the last one, no larger than the wall area that is left.
           onClick={() => {
             willAdd();
             const last = surface.windows.at(-1) ?? newWindow(project.built, surface.areaM2 * 0.15);
@@ -145,7 +145,7 @@ function Surface(props: SurfaceProps) {
   const title = filled(texts.surfaceTitle, { number, name: surfaceName(surface, texts) });
   const field = useNumberFields({ at, values: surface, bounds: surfaceBounds, onChange: set });
   const build = (id: BuildId) => set({ build: id, ...listedU(id) });
-  // One from an older link stays a choice.
+  // A construction from an older link that is no longer offered stays a choice.
   const builds = [...new Set([...buildsOf(kind, project.constructions), surface.build])];
   return (
     <fieldset data-item="" className="mt-4 min-w-0 border border-line bg-paper px-4 pb-4">
@@ -194,19 +194,22 @@ function Surface(props: SurfaceProps) {
 
 type Props = { at: string; room: RoomInput; project: Project; set: (change: Partial<RoomInput>) => void };
 
-/** Walls, roof and floors, and the next of them, in the size that is usual in such a room. */
+/** Walls, roof and floors, and buttons that add one in the size that is usual for such a room. */
 export function Surfaces({ at, room, project, set }: Props) {
   const { texts } = useContext(FormContext);
   const { list, willAdd, willRemove } = useFocusOnAdded<HTMLDivElement>();
   const surfaces = (changed: readonly SurfaceInput[]) => set({ surfaces: changed });
-  /** Built as the last of its kind in this room, or as the building's own wall or roof: a wall of the list is seldom meant beside it. */
+  /**
+   * Built like the last surface of its kind in this room, else like a construction of the project's own, which is more likely than a listed
+   * one.
+   */
   const added = (kind: SurfaceKind): SurfaceInput => {
-    const isAlike = (one: SurfaceInput) => one.kind === kind;
+    const isAlike = (surface: SurfaceInput) => surface.kind === kind;
     const like =
       room.surfaces.filter(isAlike).at(-1) ??
       project.rooms
-        .flatMap((one) => one.surfaces)
-        .filter((one) => isAlike(one) && ownIndex(one.build) !== undefined)
+        .flatMap((other) => other.surfaces)
+        .filter((surface) => isAlike(surface) && ownIndex(surface.build) !== undefined)
         .at(-1);
     const begins = newSurface(kind, project.built, usualArea[kind]);
     return like ? { ...begins, build: like.build, uWm2K: like.uWm2K, colour: like.colour, groundC: like.groundC } : begins;
@@ -223,7 +226,7 @@ export function Surfaces({ at, room, project, set }: Props) {
       <div ref={list}>
         {room.surfaces.map((surface, index) => (
           <Surface
-            // biome-ignore lint/suspicious/noArrayIndexKey: a surface has no other name than its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a surface is identified by its place in the list
             key={index}
             at={`${at}surfaces[${index}].`}
             number={index + 1}

@@ -1,5 +1,5 @@
 "use client";
-// Variants: the same building with better glass, blinds or insulation, side by side with what was drawn.
+// Variants: the same building with better glass, blinds or insulation, side by side with the original.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { betterGlass, betterInsulation } from "#lib/calculators/project/new-project";
@@ -96,7 +96,7 @@ function VariantFields({
   );
 }
 
-/** What is most often asked for, ready to be changed. */
+/** Buttons that add the most frequent variants, which can then be changed. */
 function NewVariant({ project, words, onAdd }: { project: Project; words: DetailedTexts; onAdd: (changed: Partial<Variant>) => void }) {
   return (
     <div className="my-4 flex flex-wrap gap-2">
@@ -127,7 +127,7 @@ export function VariantsSection({ building: { project, change }, result, unit, t
       <div className="print:hidden">
         {project.variants.map((variant, index) => (
           <VariantFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a variant is identified by its place in the list
             key={index}
             at={`variants[${index}].`}
             number={index + 1}

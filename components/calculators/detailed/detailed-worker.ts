@@ -1,4 +1,4 @@
-// The engine beside the page: the arithmetic of a building never holds up a keystroke.
+// The engine in a worker, so that computing a building never delays a keystroke.
 
 import type { InvalidInput } from "#lib/calculators/engineering/invalid-input";
 import { InvalidInputError } from "#lib/calculators/engineering/invalid-input";
@@ -19,6 +19,6 @@ export function answer({ turn, project, scope }: Asked): Answered {
   }
 }
 
-// In a page (a test, a browser without workers) this file is a module like any other.
+// In a page (a test, a browser without workers) this file is imported as an ordinary module.
 if (typeof document === "undefined" && typeof self !== "undefined" && "postMessage" in self)
   self.addEventListener("message", ({ data }: MessageEvent<Asked>) => self.postMessage(answer(data)));

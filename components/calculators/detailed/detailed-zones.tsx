@@ -1,5 +1,5 @@
 "use client";
-// Zones, each with its name and the way its fresh air comes.
+// Zones, each with its name and its fresh-air system.
 import { useContext } from "react";
 import { most, type ZoneInput, zoneNumbers } from "#lib/calculators/project/project";
 import { filled } from "#lib/calculators/texts";
@@ -11,10 +11,10 @@ export function Zones({ building: { project, change } }: { building: Building })
   const { zones } = project;
   const numbers = zoneNumbers(project).filter(Number.isInteger);
   const set = (zone: number, part: Partial<ZoneInput>) => {
-    const told = { ...(zones.find((one) => one.zone === zone) ?? { zone, name: "", air: "asBuilding" as const }), ...part };
-    const others = zones.filter((one) => one.zone !== zone);
-    // One of which nothing is said is not kept.
-    change({ zones: told.name === "" && told.air === "asBuilding" ? others : [...others, told].slice(-most.zones) });
+    const changed = { ...(zones.find((other) => other.zone === zone) ?? { zone, name: "", air: "asBuilding" as const }), ...part };
+    const others = zones.filter((other) => other.zone !== zone);
+    // A zone with default values is not stored.
+    change({ zones: changed.name === "" && changed.air === "asBuilding" ? others : [...others, changed].slice(-most.zones) });
   };
   return (
     <details className="border-b border-line">
@@ -31,17 +31,17 @@ export function Zones({ building: { project, change } }: { building: Building })
         </div>
       </div>
       {numbers.map((zone) => {
-        const told = zones.find((one) => one.zone === zone);
+        const input = zones.find((other) => other.zone === zone);
         return (
           <fieldset key={zone} className="min-w-0 border-t border-line pb-4">
             <legend className="float-start w-full pt-3 text-[0.88rem] text-soft">{filled(words.zoneNumber, { number: zone })}</legend>
             <div className={`${fieldGrid} clear-both`}>
-              <TextField label={words.fields.name} value={told?.name ?? ""} longest={most.name} onValue={(name) => set(zone, { name })} />
+              <TextField label={words.fields.name} value={input?.name ?? ""} longest={most.name} onValue={(name) => set(zone, { name })} />
               {numbers.length > 1 && (
                 <div className="sm:col-span-2">
                   <ChoiceField
                     label={words.fields.zoneAir}
-                    value={told?.air ?? "asBuilding"}
+                    value={input?.air ?? "asBuilding"}
                     choices={[["asBuilding", words.zones.asBuilding], ...pairs(words.airSystems)]}
                     onValue={(air) => set(zone, { air })}
                   />

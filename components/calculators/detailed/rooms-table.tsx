@@ -1,5 +1,5 @@
 "use client";
-// All rooms as a table to type into, like a spreadsheet: from cell to cell by keyboard, down by filling, in by pasting.
+// All rooms as an editable table like a spreadsheet, with keyboard navigation, fill down and paste (use-rooms-grid.ts).
 import { memo, useCallback, useContext, useEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { BuildAge } from "#lib/calculators/data/constructions";
@@ -21,38 +21,37 @@ type CellProps<C extends Column> = {
   room: RoomInput;
   label: string;
   cell: string;
-  /** What is wrong with it, in words. */
+  /** What is wrong with the cell, in words. */
   problem?: string | undefined;
   system: UnitSystem;
   onRoom: (room: RoomInput) => void;
   built: BuildAge;
 };
 
-/** Of those that are said above the table; all are marked in it. */
+/** How many problems are listed above the table; all are marked in it. */
 const mostProblems = 3;
 
 const cellClass = (wrong: boolean) =>
   `block h-10 w-full px-2 focus:outline-2 focus:-outline-offset-2 ${wrong ? "border-2 border-heat bg-paper font-medium focus:outline-heat" : "bg-transparent focus:outline-cool"}`;
 
-/** The name stays in view while the rest moves; names of directions and uses have room. */
+/** The name column is sticky; columns of choices are wide enough for names of directions and uses. */
 const cellBox = (column: Column) =>
   `border-s border-line p-0 ${isNumber(column) ? "" : isChoice(column) ? "min-w-28" : "sticky start-0 z-1 min-w-36 bg-sheet"}`;
 
-/** Headings stay in view as well. */
 const headCell = "sticky top-0 z-2 border-b border-b-ink! bg-sheet";
 
-/** No taller than the screen, so that its headings stay beside its cells; what has the focus is not below them. */
+/** No taller than the screen, so that the sticky headings stay visible; the scroll padding keeps the focused cell clear of them. */
 const frameClass = "sideways mt-3 max-h-[85vh] scroll-ps-40 scroll-pt-16 border border-ink bg-sheet";
 
-/** As in a spreadsheet: what is typed takes the place of what stands there. */
+/** As in a spreadsheet, typing replaces the content of a cell. */
 const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.select();
 
-/** `shown`: the number that the cell shows of a room. */
+/** `shown`: the number that the cell shows for a room. */
 type ShownNumber = { shown: (room: RoomInput) => number };
 
 function NumberCell({ column, room, label, cell, problem, system, onRoom, built, shown }: CellProps<NumberColumn> & ShownNumber) {
   const { text, read, settle } = useTyped(shown(room), column.bounds.quantity, system);
-  // Each key changes the room as it was before the first one: what is wiped on the way to a number is not lost.
+  // Each keystroke changes the room as it was before the first one, so that what an intermediate number overwrites is not lost.
   const typing = useRef<{ before: RoomInput; made: RoomInput } | null>(null);
   return (
     <input
@@ -101,9 +100,9 @@ function ChoiceCell({ column, room, label, cell, problem, words, onRoom, built, 
       className={cellClass(Boolean(problem))}
     >
       {!choices.includes(value) && <option value={value}>{column.shown?.(room) ?? "–"}</option>}
-      {choices.map((one) => (
-        <option key={one} value={one}>
-          {choiceName(column, one, { constructions }, words)}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choiceName(column, choice, { constructions }, words)}
         </option>
       ))}
     </select>
@@ -114,11 +113,11 @@ type RowProps = {
   index: number;
   room: RoomInput;
   load: string;
-  /** L/s that the room gets, of which a home's rooms have their share: drawn again only when it has changed. */
+  /** Fresh air of the room, L/s. The rooms of a home share theirs; as a number it lets the memo skip rows that did not change. */
   freshLps: number;
-  /** The same of the room as it would be. */
+  /** The same for a changed room, L/s. */
   freshOf: (index: number, room: RoomInput) => number;
-  /** What is refused in this room, by path, as JSON: a row is drawn again only when it has changed. */
+  /** The refusals in this room by path, as JSON: the memo compares the text and skips rows that did not change. */
   refused: string;
   system: UnitSystem;
   words: DetailedTexts;
@@ -152,7 +151,9 @@ const Row = memo(function Row({ index, room, load, freshLps, freshOf, refused, s
             {isNumber(column) ? (
               <NumberCell
                 column={column}
-                shown={(one) => (column.id !== "freshLps" ? column.get(one) : one === room ? freshLps : freshOf(index, one))}
+                shown={(changed) =>
+                  column.id !== "freshLps" ? column.get(changed) : changed === room ? freshLps : freshOf(index, changed)
+                }
                 {...shared}
               />
             ) : isChoice(column) ? (
@@ -186,7 +187,7 @@ type Refusals = readonly (readonly [path: string, allowed: Allowed])[];
 
 const pathsOf = (column: Column, room: RoomInput): readonly string[] => ("text" in column ? [] : (column.paths?.(room) ?? []));
 
-/** What is wrong with a cell, in words. */
+/** What is wrong with a cell, in words; undefined where nothing is. */
 function cellProblem(column: Column, room: RoomInput, refusals: Refusals, words: DetailedTexts, system: UnitSystem): string | undefined {
   const paths = pathsOf(column, room);
   const refused = refusals.find(([field]) => paths.includes(field))?.[1];
@@ -195,7 +196,7 @@ function cellProblem(column: Column, room: RoomInput, refusals: Refusals, words:
   return rangeText(refused && (column.allowed?.(room) ?? refused), column.bounds.quantity, system, words);
 }
 
-/** Whether something is wrong with a room that has no cell in the table. */
+/** Whether a refusal in a room belongs to no cell of the table. */
 function isWrongInside(room: RoomInput, refusals: Refusals): boolean {
   const paths = new Set(roomColumns.flatMap((column) => pathsOf(column, room)));
   return refusals.some(([field]) => !paths.has(field));
@@ -220,7 +221,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
     const changed = rooms.current.map((other, place) => (place === index ? room : other));
     return givenLps(room, roomsOfZone({ rooms: changed }, room.zone));
   }, []);
-  // Who asks for the table goes on typing in it: its first cell is the next stop.
+  // A visitor who opens the table goes on typing in it: from the frame, the first cell is the next tab stop.
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
   const refusedIn = (index: number) => {
@@ -255,7 +256,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
         ))}
         {problems.length > mostProblems && <li>{filled(words.table.moreFaults, { number: problems.length - mostProblems })}</li>}
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section ref={frame} aria-label={words.table.title} tabIndex={0} className={frameClass}>
         <table
           ref={table}
@@ -285,7 +286,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
           <tbody>
             {project.rooms.map((room, index) => (
               <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: a room is its place in the list
+                // biome-ignore lint/suspicious/noArrayIndexKey: a room is identified by its place in the list
                 key={index}
                 index={index}
                 room={room}

@@ -1,6 +1,6 @@
 "use client";
-// The building as it is being drawn: its rooms, which of them is open, what was just taken out, and which part of it is
-// looked at in full.
+// The state of the building being edited: the project with undo steps, the open room, the notice of the last change, and the scope
+// shown in full.
 import { useRef, useState } from "react";
 import { newSurface } from "#lib/calculators/project/new-project";
 import {
@@ -15,27 +15,27 @@ import {
 import type { Scope } from "#lib/calculators/project/project-load";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
 
-/** A construction of the list; one of other constructions than those before would be another wall. */
+/** A variant's build where it is a listed one, else null: after new constructions, an index would mean another wall. */
 const ofList = (build: BuildId | null) => (build !== null && ownIndex(build) === undefined ? build : null);
 
 const whole: Scope = { of: "building" };
 
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 const mostSteps = 100;
 
-/** The field one types or chooses in; what is done in it without leaving it is one step. */
+/** The focused field, if any. All changes in it until it loses the focus are one step. */
 function fieldInFocus(): Element | null {
   const { activeElement } = document;
   return activeElement?.matches("input, select") ? activeElement : null;
 }
 
-/** A value with the steps that led to it. */
+/** A value with undo and redo. */
 function useSteps<T>(start: T) {
   const [now, setNow] = useState(start);
   const steps = useRef<{ back: T[]; forth: T[]; field: Element | null }>({ back: [], forth: [], field: null });
   return {
     now,
-    /** `alone`: a step of its own, wherever the focus is. */
+    /** `alone`: a separate step, wherever the focus is. */
     set: (next: T, alone = false) => {
       const { back, field } = steps.current;
       const here = alone ? null : fieldInFocus();
@@ -43,11 +43,11 @@ function useSteps<T>(start: T) {
       steps.current = { back: isNext ? [...back, now].slice(-mostSteps) : back, forth: [], field: here };
       setNow(next);
     },
-    /** What is done next in a field is another step. */
+    /** Ends the current step: the next change in the same field is a new one. */
     end: () => {
       steps.current.field = null;
     },
-    /** The step that is taken; undefined where there is none. */
+    /** Undoes or redoes; returns the value it moved to, undefined where there is no step. */
     move: (to: "back" | "forth"): T | undefined => {
       const { back, forth } = steps.current;
       const found = (to === "back" ? back : forth).at(-1);
@@ -68,22 +68,22 @@ export function useBuilding(
 ) {
   const { now: project, set: setProject, end: endStep, move } = useSteps(start);
   const [scope, setScope] = useState<Scope>(whole);
-  /** The room that was just added: who added it goes on in it. */
+  /** The index of the room that was just added, which takes the focus. */
   const entered = useRef<number | null>(null);
   const [open, setOpen] = useState<number | null>(start.rooms.length === 1 ? 0 : null);
-  /** What was just changed at one stroke. */
+  /** The message about the last bulk change; "" for none. */
   const [changed, setChanged] = useState("");
 
   const change = (part: Partial<Project>) => {
     setChanged("");
     setProject({ ...project, ...part });
   };
-  /** Much at one stroke: it is told, and taken back by itself. */
+  /** A bulk change: it shows a message and is an undo step of its own. */
   const changeAtOnce = (next: Project, text: string) => {
     setChanged(text);
     setProject(next, true);
   };
-  /** Many rooms, as one step with a text that tells of it. */
+  /** Replaces the rooms; with a text, as a bulk change with that message. */
   const changeRooms = (
     rooms: readonly RoomInput[],
     text?: string,
@@ -117,11 +117,11 @@ export function useBuilding(
   };
   const setConstruction = (index: number, construction: OwnConstruction) =>
     change({ constructions: project.constructions.map((other, place) => (place === index ? construction : other)) });
-  /** Surfaces that had it take what is usual; those behind it in the list move up. */
+  /** Surfaces with the removed construction get the usual one; the indexes of those after it in the list move up. */
   const removeConstruction = (index: number) => {
     const without = <B extends BuildId | null>(build: B, usual: B): B => {
-      const own = build === null ? undefined : ownIndex(build);
-      return own === undefined || own < index ? build : own === index ? usual : (ownBuild(own - 1) as B);
+      const listIndex = build === null ? undefined : ownIndex(build);
+      return listIndex === undefined || listIndex < index ? build : listIndex === index ? usual : (ownBuild(listIndex - 1) as B);
     };
     const usualOf = (surface: SurfaceInput) => newSurface(surface.kind, project.built, surface.areaM2);
     const next = {
@@ -143,7 +143,7 @@ export function useBuilding(
     const name = project.constructions[index]?.name || filled(ownConstruction, { number: index + 1 });
     changeAtOnce(next, filled(removed, { name }));
   };
-  /** A step back or forth; false where there is none. */
+  /** Undoes or redoes; false where there is no step. */
   const step = (to: "back" | "forth"): boolean => {
     const found = move(to);
     if (!found) return false;
@@ -160,14 +160,14 @@ export function useBuilding(
   return {
     project,
     change,
-    // A zone whose last room went elsewhere is no longer looked at.
+    // The scope may name a zone without rooms or a removed room; then the building is shown.
     scope: isThere ? scope : whole,
     setScope,
     open,
     setOpen,
     entered,
     changed,
-    /** What was told of a change gives way to what is told of the next. */
+    /** Clears the message of the last change before another one is shown. */
     forgetChanged: () => setChanged(""),
     changeRooms,
     step,

@@ -1,8 +1,8 @@
 "use client";
-// Who adds something goes on in it, and who removes something goes on beside where it stood.
+// Keeps the focus when list items come and go: an added item takes it, and after a removal the add button does.
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** The list whose children carry `data-item`, and what is told before one is added, or removed. */
+/** `list`: the element whose children carry `data-item`; `willAdd` and `willRemove` are called before the change. */
 export function useFocusOnAdded<E extends HTMLElement>(): { list: RefObject<E | null>; willAdd: () => void; willRemove: () => void } {
   const list = useRef<E>(null);
   const wanted = useRef<"added" | "left" | null>(null);

@@ -1,5 +1,5 @@
 "use client";
-// The keys of the table of rooms: from cell to cell, down by filling, in by pasting. A cell is named by its row and its column.
+// Keyboard and clipboard of the table of rooms: moving between cells, filling down, adding and removing rows, pasting.
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { ofYears } from "#lib/calculators/project/new-project";
 import { type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
@@ -11,20 +11,27 @@ import { converted, unitOf } from "./detailed-fields.tsx";
 import { keyLetter } from "./key-letter.ts";
 import type { Building } from "./use-building.ts";
 
-/** What a choice of a column is called. */
-export const choiceName = ({ of }: ChoiceColumn, choice: string, project: Pick<Project, "constructions">, words: DetailedTexts): string =>
-  of === "builds" ? buildName(project, choice as BuildId, words) : ((words[of] as Readonly<Record<string, string>>)[choice] ?? choice);
+/** The name of a choice in a column. */
+export const choiceName = (
+  { of: names }: ChoiceColumn,
+  choice: string,
+  project: Pick<Project, "constructions">,
+  words: DetailedTexts,
+): string =>
+  names === "builds"
+    ? buildName(project, choice as BuildId, words)
+    : ((words[names] as Readonly<Record<string, string>>)[choice] ?? choice);
 
 export const columnName = ({ id }: Column, words: DetailedTexts): string =>
   (words.table.columns as Record<string, string>)[id] ?? (words.fields as Record<string, string>)[id] ?? id;
 
-/** Its name and others by which lists of rooms have it, from the words of the page. */
+/** A column's name, and other headings under which lists of rooms have it, from the texts of the page. */
 const headingsOf = (column: Column, words: DetailedTexts): string[] => [
   columnName(column, words),
   ...((words.table.headingNames as Record<string, string>)[column.id]?.split(";") ?? []),
 ];
 
-/** The units of a column: those that its heading names, or those of the form. */
+/** The unit system of a pasted column: the one whose unit its heading names, else the form's. */
 function systemOf({ bounds }: NumberColumn, heading: string, system: UnitSystem, words: DetailedTexts): UnitSystem {
   const other: UnitSystem = system === "metric" ? "imperial" : "metric";
   const plain = (text: string) =>
@@ -38,7 +45,7 @@ function systemOf({ bounds }: NumberColumn, heading: string, system: UnitSystem,
 
 type Fault = { line: number; column: string; value: string };
 
-/** What of a table was not taken, in one sentence behind another; nothing where all was. */
+/** Appends to `sentence` what could not be taken from a table, by `template`; returns it unchanged where everything was taken. */
 export function withFaults(
   sentence: string,
   template: string,
@@ -51,10 +58,10 @@ export function withFaults(
   return listed.length > 0 ? `${sentence} ${filled(template, { faults: listed.join(table.betweenFaults) })}` : sentence;
 }
 
-/** Of what was not taken, that is listed. */
+/** How many faults are listed. */
 const mostFaults = 8;
 
-/** `years`: when the building was built. */
+/** The message after pasting. `years`: the building's years of construction, in words. */
 function pastedText(pasted: Pasted, words: DetailedTexts, years: string): string {
   const { rows, newRooms, isByYears, faults, moreRows, moreCells, hasHeadings, unknownHeadings } = pasted;
   const { table } = words;
@@ -78,7 +85,7 @@ function pastedText(pasted: Pasted, words: DetailedTexts, years: string): string
   );
 }
 
-/** Whether an arrow sideways has nowhere to go in the text of its cell: all of it is marked, or the caret stands at that end. */
+/** Whether a horizontal arrow key may leave its cell: the whole text is selected, or the caret is at that end. */
 function isAtEdge({ target, key, shiftKey, altKey, ctrlKey, metaKey }: React.KeyboardEvent): boolean {
   if (shiftKey || altKey || ctrlKey || metaKey) return false;
   if (!(target instanceof HTMLInputElement)) return true;
@@ -88,7 +95,10 @@ function isAtEdge({ target, key, shiftKey, altKey, ctrlKey, metaKey }: React.Key
   return selectionStart === selectionEnd && selectionStart === (isBackward ? 0 : value.length);
 }
 
-/** A list that is open keeps its arrows; a browser that cannot tell has it open by a key of its own or by a click. */
+/**
+ * Whether the target is an open list, which handles the arrow keys itself. False where the browser lacks `:open`: there a list opens
+ * only by a key of its own or by a click.
+ */
 function isOpenList(target: EventTarget): boolean {
   try {
     return target instanceof HTMLSelectElement && target.matches(":open");
@@ -97,11 +107,11 @@ function isOpenList(target: EventTarget): boolean {
   }
 }
 
-/** Moves, fills and pastes; a cell is named by its row and its column. */
+/** Cells carry `data-cell="row,column"`. */
 export function useRoomsGrid(building: Building, system: UnitSystem, words: DetailedTexts, ages: CalculatorTexts["ages"]) {
   const { project, changeRooms } = building;
   const table = useRef<HTMLTableElement>(null);
-  /** Where Escape leads: tabs would be a thousand. */
+  /** Escape moves the focus here, since leaving the table by Tab would take about a thousand presses. */
   const afterTable = useRef<HTMLButtonElement & HTMLParagraphElement>(null);
   const wanted = useRef<string | null>(null);
   const now = useRef({ project, changeRooms });
@@ -112,7 +122,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     cell?.focus();
     return Boolean(cell);
   };
-  // A row that has only just been added is there after the next drawing.
+  // An added row exists only after the next render.
   useLayoutEffect(() => {
     if (!wanted.current) return;
     const [row, column] = wanted.current.split(",").map(Number) as [number, number];
@@ -128,7 +138,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
   const placeOf = (target: EventTarget) =>
     target instanceof HTMLElement && target.dataset.cell ? (target.dataset.cell.split(",").map(Number) as [number, number]) : null;
 
-  /** Below the last room, or below another. */
+  /** Adds a room below the last one, or below `row`. */
   const addBelow = (column: number, row = project.rooms.length - 1) => {
     const { rooms } = project;
     const room = rooms[row];
@@ -161,7 +171,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     const isSelect = event.target instanceof HTMLSelectElement;
     const down = event.key === "Enter" ? !event.shiftKey : event.key === "ArrowDown";
     const up = event.key === "Enter" ? event.shiftKey : event.key === "ArrowUp";
-    // With Alt an arrow opens a list, and the row itself comes and goes.
+    // Alt with an arrow opens a list; Alt+Enter and Alt+Delete add and remove a row.
     if (event.altKey) {
       if (event.key !== "Enter" && event.key !== "Delete") return;
       event.preventDefault();

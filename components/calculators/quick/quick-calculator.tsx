@@ -1,6 +1,6 @@
 "use client";
-// Listens to the form, which the server drew, and shows the result below it. Nothing is loaded until a hand touches a
-// question; without JavaScript the form goes to the result's own address, which shows the same.
+// Listens to the server-rendered form and shows the result beside it. Nothing is loaded until the visitor touches a question;
+// without JavaScript the form submits to the result's own address, which shows the same.
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Computed, Problems } from "#lib/calculators/compute";
@@ -18,7 +18,7 @@ type Props = {
   locale: Locale;
   destinations: Destinations;
   problems: Problems;
-  /** Whether the server has drawn the result of this address. */
+  /** Whether the server rendered the result of this address. */
   answered: boolean;
   form: React.ReactNode;
   children: React.ReactNode;
@@ -33,7 +33,7 @@ function kept(value?: string | null): string | null {
     if (value === null) localStorage.removeItem(storeKey);
     else localStorage.setItem(storeKey, value);
   } catch {
-    // Storage is closed to us: the address still carries the answers.
+    // The browser denies storage; the address still carries the answers.
   }
   return null;
 }
@@ -49,7 +49,7 @@ function fill(form: HTMLFormElement, given: URLSearchParams): void {
   }
 }
 
-/** Not knowing, having no outside wall and naming directions exclude each other. */
+/** Unticks what excludes the touched box: "unknown", "no outside wall" and directions exclude each other. */
 function settleDirections(form: HTMLFormElement, touched: HTMLInputElement): void {
   const boxes = [...form.querySelectorAll<HTMLInputElement>(`[type=checkbox][name=${touched.name}]`)];
   const alone = (box: HTMLInputElement) => box.value === "" || box.value === "none";
@@ -57,7 +57,7 @@ function settleDirections(form: HTMLFormElement, touched: HTMLInputElement): voi
   if (!boxes.some((box) => box.checked)) for (const box of boxes) box.checked = box.value === "";
 }
 
-/** The answers as they stand in the form, and their result once a hand has touched one. */
+/** The answers in the form, and their result once the visitor has touched one. */
 function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "problems" | "answered">) {
   const box = useRef<HTMLDivElement>(null);
   const power = useRef<string | null>(null);
@@ -77,10 +77,10 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     if (!from) return null;
     const loaded = await load();
     const now = loaded.compute(given(from), texts);
-    // "300 sq ft" says its unit itself.
+    // A typed unit ("300 sq ft") overrides the chosen one.
     const unit = from.querySelector<HTMLInputElement>(`[name=m][value=${now.query.areaUnit}]`);
     if (unit) unit.checked = true;
-    // Drawn when this returns: who asked is taken to the answer, not to what stood in its place.
+    // Rendered synchronously, so that a caller can then focus the answer and not the element in its place before.
     flushSync(() => {
       setLive(loaded);
       setComputed(now);
@@ -92,7 +92,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     return now;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what the address or the device holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the answers in the address or in storage
   useLayoutEffect(() => {
     power.current = new URLSearchParams(location.search).get("o") ?? new URLSearchParams(kept() ?? "").get("o");
     const from = formOf();
@@ -108,7 +108,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     const { target } = event;
     if (!from) return;
     if (target instanceof HTMLInputElement && target.type === "checkbox") settleDirections(from, target);
-    show().catch(() => undefined); // not loaded: the button still leads to the server's result
+    show().catch(() => undefined); // loading failed; the button still submits to the server
   };
 
   const onSubmit = (event: React.FormEvent) => {
@@ -128,7 +128,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     const from = formOf();
     if (!(event.target instanceof Element) || !event.target.closest("[data-clear]")) return;
     kept(null);
-    if (!from || answered) return; // the link leads to an empty form
+    if (!from || answered) return; // the link opens an empty form
     event.preventDefault();
     power.current = null;
     fill(from, new URLSearchParams());
@@ -152,7 +152,7 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
   return (
     <ProblemContext value={computed ? computed.problems : problems}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the form inside, which has its own controls */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the form inside has its own controls */}
       <div
         ref={box}
         data-wakes={storeKey}

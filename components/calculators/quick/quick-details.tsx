@@ -1,5 +1,5 @@
-// What stands below the answer: its parts, its day and its year, units one can buy, figures for the engineer. Fetched after
-// the answer, which somebody waits for.
+// The details below the answer: components, the day and the year, unit sizes, figures for the engineer. Loaded after the answer,
+// so that the visitor does not wait for them.
 import { buttonClass } from "#components/ui/button";
 import { places, stations } from "#lib/calculators/data/climate";
 import { designOutdoors } from "#lib/calculators/data/design-outdoors";
@@ -25,7 +25,7 @@ export function QuickDetails(props: ResultProps) {
   const climate = sources[station.source];
   return (
     <div className="grid grid-cols-1 gap-12 print:gap-4">
-      {/* On screen the form itself says it. */}
+      {/* Print only: on screen the form shows the answers. */}
       <dl className="hidden gap-8 text-[0.92rem] print:block print:columns-2">
         {givenAnswers(query.answers, texts, locale).map(([question, answer]) => (
           <div key={question} className="flex break-inside-avoid justify-between gap-4 border-t border-line py-1">
@@ -58,7 +58,7 @@ export function QuickDetails(props: ResultProps) {
         indoorC={room.indoorDryBulbC}
         freshLps={room.outdoorAir?.airFlowLps ?? 0}
         more={supplyAirFigures(load.supplyAir, texts, locale)}
-        // Where the air is brought is nobody's question yet.
+        // Only the remarks on the coil: air distribution is not designed at this stage.
         remarks={supplyAirRemarks(load.supplyAir, texts, "metric", ["moist", "coldCoil"])}
         {...shared}
       />

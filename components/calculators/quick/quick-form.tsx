@@ -1,4 +1,4 @@
-// The questions. Plain markup of the server: the browser runs nothing for them until a hand touches one.
+// The questions, as plain server-rendered markup: the browser runs no script for them until the visitor touches one.
 
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
@@ -13,11 +13,11 @@ type Choice = { value: string; label: string };
 const choice =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
 
-/** On a phone two beside each other. */
+/** Two choices side by side on a phone. */
 const choicesClass = "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2";
 const unknownClass = "border-dashed text-soft has-checked:text-ink";
 
-/** What makes a question idle, by the style sheet alone: no outside wall, or no glass in it. */
+/** Classes that hide a question by CSS alone: no outside wall, or no glass in it. `note` shows the reason instead. */
 const idle = {
   wall: {
     rest: "group-has-[[name=d][value=none]:checked]/quick:hidden",
@@ -33,7 +33,7 @@ type QuestionProps = {
   field: Field;
   number: number;
   texts: CalculatorTexts;
-  /** Which earlier answers leave nothing to ask. */
+  /** Which earlier answers make this question unnecessary. */
   idleBy?: readonly (keyof typeof idle)[];
   children: React.ReactNode;
 };
@@ -86,7 +86,7 @@ function Radios({ field, choices, given, unknown }: { field: Field; choices: Cho
   );
 }
 
-/** Eight directions where they lie on a map; east is at the right in either language. */
+/** Eight directions laid out as on a map; east is on the right in either language. */
 const rose = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"] as const;
 
 function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
@@ -135,7 +135,6 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
 
 const listed = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The kinds of rooms, by use. */
 function Rooms({ texts, given }: { texts: CalculatorTexts; given: Given }) {
   const kinds = (names: readonly (keyof CalculatorTexts["rooms"])[]) => names.map((name) => ({ value: name, label: texts.rooms[name] }));
   const room = given.get(quickFields.room) ?? "";

@@ -1,4 +1,4 @@
-// What the answers give, drawn alike by the server (for an address) and by the browser (while one answers).
+// The result of the quick calculator, rendered alike by the server (for an address) and by the browser (while the visitor answers).
 
 import { buttonClass } from "#components/ui/button";
 import type { Answer } from "#lib/calculators/compute";
@@ -13,7 +13,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { plainText } from "#lib/i18n/plain-text";
 import { Band } from "../band.tsx";
 
-/** Where a result can be taken; resultPath and askPath are of this site. */
+/** Addresses of the actions on a result; resultPath and askPath are paths of this site. */
 export type Destinations = {
   resultPath: string;
   detailedPath: string;
@@ -34,7 +34,7 @@ export type ResultProps = Answer & {
   working: React.ReactNode;
 };
 
-/** Where the form asks it. */
+/** The field of the form that asks for a part, where its name differs. */
 const fieldOf: Partial<Record<OpenPart, string>> = { floorAreaM2: "area", facades: "directions" };
 const linkTo = (part: OpenPart) => `#q-${fieldOf[part] ?? part}`;
 
@@ -42,7 +42,7 @@ function listed(words: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(words);
 }
 
-/** A question left open, by its name and leading to it. */
+/** An unanswered question as a link to its field. */
 function OpenQuestion({ part, texts }: { part: OpenPart; texts: CalculatorTexts }) {
   return (
     <a href={linkTo(part)} className="text-cool underline">
@@ -51,7 +51,7 @@ function OpenQuestion({ part, texts }: { part: OpenPart; texts: CalculatorTexts 
   );
 }
 
-/** What to buy, as one says it at the counter; or what is needed and why no unit is named, with the question that settles it. */
+/** The unit to buy, as one asks for it in a shop; or what is needed and why no unit is named, with the question that would settle it. */
 function Purchase({ advice, query, texts, detailed }: Pick<ResultProps, "advice" | "query" | "texts"> & { detailed: string }) {
   const { buy } = texts;
   const { recommended, settle, zones } = advice;
@@ -91,9 +91,9 @@ function Headline(props: ResultProps) {
   const { result, advice, query, texts, locale, unitSwitch, origin, destinations } = props;
   const { power } = query;
   const path = `${destinations.resultPath}?${writeQuery(query)}`;
-  const told = { advice, band: result.band, power, texts };
-  const message = plainText(`\n${chatText(told)}\n${origin}${path}`);
-  const ask = new URLSearchParams({ size: plainText(quoteText(told)), calculation: path });
+  const shared = { advice, band: result.band, power, texts };
+  const message = plainText(`\n${chatText(shared)}\n${origin}${path}`);
+  const ask = new URLSearchParams({ size: plainText(quoteText(shared)), calculation: path });
   const top = result.drivers.filter(({ share }) => share >= 0.05).slice(0, 3);
   return (
     <div className="border border-ink bg-sheet p-5 sm:p-6">
@@ -161,7 +161,7 @@ function Narrow({ result, query, texts, locale }: ResultProps) {
   );
 }
 
-/** The rule of thumb that people know, for comparison. */
+/** The common rule of thumb, for comparison. */
 export function RuleOfThumb({ result, query, texts }: Pick<ResultProps, "result" | "query" | "texts">) {
   const { ruleOfThumbW, band } = result;
   return (
@@ -173,7 +173,7 @@ export function RuleOfThumb({ result, query, texts }: Pick<ResultProps, "result"
   );
 }
 
-/** What to buy, the band it comes from, what to answer next and where to take it. */
+/** The purchase advice, the load band behind it, the questions that would narrow it, and the actions. */
 export function QuickAnswer(props: ResultProps) {
   const { query, texts, destinations, actions } = props;
   const path = `${destinations.resultPath}?${writeQuery(query)}`;
@@ -205,7 +205,7 @@ export function QuickAnswer(props: ResultProps) {
   );
 }
 
-/** Of a shared result, whose form lies below: which room it is, in one line. */
+/** The room of a shared result in one line; its form is below the result. */
 export function SharedRoom({ query, texts, locale }: Pick<ResultProps, "query" | "texts" | "locale">) {
   const line = roomLine(query.answers, texts, locale);
   return (
@@ -218,7 +218,7 @@ export function SharedRoom({ query, texts, locale }: Pick<ResultProps, "query" |
   );
 }
 
-/** The frame of the working; what is inside may come when it is opened. */
+/** The disclosure around the working; its content may render when it is opened. */
 export function WorkingFrame({
   texts,
   children,

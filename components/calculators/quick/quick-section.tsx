@@ -1,4 +1,4 @@
-// Puts the cooling-load calculator on a page: the form, and the result of an address when there is one.
+// Puts the quick cooling-load calculator on a page: the form, and with `children` the result of the address.
 import { getMessages } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
 import type { Problems } from "#lib/calculators/compute";

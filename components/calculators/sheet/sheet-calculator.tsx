@@ -1,6 +1,6 @@
 "use client";
-// Listens to a sheet's form, which the server drew, and shows the answer beside it. Nothing is loaded until a hand touches
-// a question; without JavaScript the form goes to the result's own address, which shows the same.
+// Listens to a sheet's server-rendered form and shows the answer beside it. Nothing is loaded until the visitor touches a question;
+// without JavaScript the form submits to the result's own address, which shows the same.
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Problems } from "#lib/calculators/compute";
@@ -25,7 +25,7 @@ type Props = {
   destinations: SheetDestinations;
   problems: Problems;
   owner: Owner;
-  /** Whether the server has drawn the working of this address: on paper it stands for the form. */
+  /** Whether the server rendered the working of this address, which in print replaces the form. */
   answered: boolean;
   form: React.ReactNode;
   children: React.ReactNode;
@@ -38,27 +38,28 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
   const load = () => Promise.all([import("./sheet-live.tsx"), sheets[slug]()]);
 
   const show = async (remember = true) => {
-    const mine = ++turn.current;
+    const thisTurn = ++turn.current;
     const from = box.current?.querySelector("form");
     if (!from) return null;
     const [live, sheet] = await load();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
     const answered = live.answerSheet(sheet, query, owner);
-    // The answer does not wait for its drawing, and is the answer without it; a later one stands.
-    if (mine !== turn.current) return answered;
+    // A later call has taken over; its answer is shown.
+    if (thisTurn !== turn.current) return answered;
     const roomPx = box.current?.querySelector("[data-figure]")?.getBoundingClientRect().height;
-    // Drawn when this returns: who asked is taken to the answer, not to the example in its place.
+    // Rendered synchronously, so that a caller can then focus the answer and not the example in its place. The answer does not wait
+    // for its drawing.
     flushSync(() => setShown((before) => ({ live, sheet, answered, drawing: before?.drawing, roomPx: roomPx ?? before?.roomPx })));
     live
       .figureDrawing(answered.outcome?.figure)
-      .catch(() => undefined) // it does not come: its place is given up
-      .then((drawing) => mine === turn.current && setShown({ live, sheet, answered, drawing }));
+      .catch(() => undefined) // without a drawing, the space reserved for it is released
+      .then((drawing) => thisTurn === turn.current && setShown({ live, sheet, answered, drawing }));
     if (remember) history.replaceState(history.state, "", `${location.pathname}${answered.address && `?${answered.address}`}`);
     return answered;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come: what its address holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the answers in the address
   useLayoutEffect(() => {
     const from = box.current?.querySelector("form");
     if (!from || location.search.length < 2 || location.pathname === destinations.resultPath) return;
@@ -86,7 +87,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
         target?.focus();
         target?.scrollIntoView({ block: first ? "center" : "start" });
       })
-      // What draws it could not be loaded: the server answers.
+      // The code could not be loaded; the form submits to the server.
       .catch(() => from instanceof HTMLFormElement && from.submit());
   };
 

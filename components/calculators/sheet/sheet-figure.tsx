@@ -1,4 +1,4 @@
-// What a sheet's answer looks like, with its title.
+// The figure of a sheet's answer, with its title.
 import { shownInImperial } from "#lib/calculators/sheets/imperial";
 import type { Outcome } from "#lib/calculators/sheets/outcome";
 import { type Texts, textsIn } from "#lib/calculators/sheets/texts";
@@ -11,14 +11,14 @@ type Props = {
   system?: string | undefined;
   texts: Texts;
   locale: Locale;
-  /** Height in px that is kept free for a drawing that is still to come, so that what stands below it does not move under a hand. */
+  /** Height in px reserved for a drawing that is still loading, so that the content below it does not shift. */
   roomPx?: number | undefined;
 };
 
 export function SheetFigure({ outcome: { figure, tables = [] }, drawing, system, texts: given, locale, roomPx = 0 }: Props) {
   const texts = textsIn(system, given);
   if (!figure) return null;
-  // The drawing at hand may still be that of the answer before.
+  // The drawing may still be the previous answer's.
   if (drawing?.kind !== figure.kind) return roomPx > 0 && <div className="mb-10 print:hidden" style={{ height: roomPx }} />;
   const { Drawing } = drawing;
   return (

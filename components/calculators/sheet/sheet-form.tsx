@@ -1,5 +1,5 @@
-// The questions of a sheet. Plain markup of the server; which of them are asked follows from the answers by style alone,
-// so it does without JavaScript.
+// The questions of a sheet, as plain server-rendered markup. CSS rules hide the questions that the answers make unnecessary, so the
+// form works without JavaScript.
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
@@ -9,8 +9,8 @@ import { NumberInput, Problem } from "../problems.tsx";
 
 const choice =
   "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
-/** More than this many are a list that opens. */
-const most = 6;
+/** More options than this are shown as a select instead of radio buttons. */
+const maxRadios = 6;
 
 function Control({ field, read, texts }: { field: Field; read: Read; texts: Texts }) {
   const { id } = field;
@@ -31,9 +31,9 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
             aria-label={texts.common.unitOf.replace("{field}", label)}
             className={`${controlClass()} max-w-[8.5rem] shrink-0`}
           >
-            {units.map((one) => (
-              <option key={one} value={one}>
-                {unitText(texts, one)}
+            {units.map((name) => (
+              <option key={name} value={name}>
+                {unitText(texts, name)}
               </option>
             ))}
           </select>
@@ -44,7 +44,7 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
     );
   }
   const named = texts.sheet.options[id] ?? {};
-  if (field.options.length > most)
+  if (field.options.length > maxRadios)
     return (
       <select
         id={`q-${id}-input`}
@@ -73,7 +73,10 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
   );
 }
 
-/** Hides a question while no answer asks for it, or for the question it depends on. Ids and values are ours, never typed. */
+/**
+ * CSS that hides a question unless the answers it depends on are given, and those of the question it depends on. Ids and values come
+ * from the sheets in the code, never from a visitor.
+ */
 function onlyRules({ id, only }: Field, fields: readonly Field[]): string {
   if (!only) return "";
   const rule = `form:not(:has(${only.values.map((value) => `[name="${only.field}"][value="${value}"]:checked,[name="${only.field}"] [value="${value}"]:checked`).join(",")})) > div > #q-${id}{display:none}`;
@@ -81,7 +84,7 @@ function onlyRules({ id, only }: Field, fields: readonly Field[]): string {
   return parent?.only ? rule + onlyRules({ ...parent, id }, fields) : rule;
 }
 
-/** For who does not know: the usual value, which stands there already. */
+/** For a visitor who does not know the answer: a note that the usual value is filled in. */
 function usualText(field: Field, texts: Texts): string {
   if (!field.guess) return "";
   if (isChoice(field)) return texts.common.usualChoice.replace("{value}", texts.sheet.options[field.id]?.[field.usual] ?? field.usual);
@@ -95,7 +98,7 @@ type Props = {
   texts: Texts;
   action: string;
   start: string;
-  /** Of the answer, where the page is rendered for a request (lib/site/content-security-policy.ts). */
+  /** The response's nonce, where the page is rendered for a request (lib/site/content-security-policy.ts). */
   nonce?: string;
 };
 

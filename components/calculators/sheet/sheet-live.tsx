@@ -1,5 +1,5 @@
 "use client";
-// The sheet's answer in the browser: fetched, with the sheet's own code, when the form is first touched.
+// The sheet's answer in the browser, loaded with the sheet's code when the form is first touched.
 import type { Outcome } from "#lib/calculators/sheets/outcome";
 import { type Answered, answerSheet, type Sheet, systemName } from "#lib/calculators/sheets/sheet";
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
@@ -15,7 +15,7 @@ import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./s
 
 export { answerSheet, figureDrawing, problemText };
 
-/** The first answer, for a phone. */
+/** The first answer in a line, for a phone. */
 export function LiveAnswer({ answered, texts }: Pick<Props, "answered" | "texts">) {
   const [name = "", value = ""] = inShort(answered, texts).split(/: (.*)/s);
   return <AnswerBar label={name}>{value}</AnswerBar>;

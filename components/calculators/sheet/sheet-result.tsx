@@ -1,4 +1,4 @@
-// What a sheet answers, drawn alike by the server (for an address) and by the browser (while one answers).
+// The answer of a sheet, rendered alike by the server (for an address) and by the browser (while the visitor answers).
 import { buttonClass } from "#components/ui/button";
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
@@ -22,7 +22,7 @@ import { westernDigits } from "#lib/calculators/typed-number";
 import type { Locale } from "#lib/i18n/locales";
 import { SourceList } from "../source-list.tsx";
 
-/** Where an answer can be taken; resultPath and askPath are of this site. */
+/** Addresses of the actions on an answer; resultPath and askPath are paths of this site. */
 export type SheetDestinations = { resultPath: string; askPath: string; whatsappHref: string };
 
 export type SheetResultProps = {
@@ -34,7 +34,7 @@ export type SheetResultProps = {
   origin: string;
   destinations: SheetDestinations;
   actions: React.ReactNode;
-  /** Nobody has answered anything: an example, which judges nobody's home. */
+  /** Whether this is an example for the usual values: it marks nothing as good or bad. */
   example?: boolean;
 };
 
@@ -53,7 +53,7 @@ export function inShort({ outcome, typed }: Pick<SheetResultProps["answered"], "
   return `${texts.sheet.answers[first.id]}: ${value}`;
 }
 
-/** What has a band is written no more exactly than the band is wide: on a step between a tenth and a hundredth of it. */
+/** Rounds a value with a band to a step between a tenth and a hundredth of the band's width, so that it suggests no false precision. */
 const rounded = ({ value, low, high, places }: Extract<Answer, { value: number }>) => {
   if (low === undefined || high === undefined) return { value, low, high };
   const step = Math.max(10 ** -places, 10 ** Math.floor(Math.log10((high - low) / 10 || 10 ** -places)));
@@ -174,7 +174,7 @@ export function SheetAnswers({ answered, title, texts: given, origin, destinatio
   );
 }
 
-/** What a source is, in the reader's language, and its own title as the citation. */
+/** One step of the working: its value, formula, inserted figures and sources. */
 function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: Locale }) {
   const { symbol, id, value, unit, places, formula, inputs = {} } = step;
   return (
@@ -200,7 +200,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
   );
 }
 
-/** As it was typed, behind its letter; in the unit of the formulas too where that is another. */
+/** An input as typed, with its symbol; also in the unit of the formulas where that differs. */
 function Given({ field, answered: { typed, values }, texts }: { field: Field; answered: Answered; texts: Texts }) {
   const text = typed[field.id] ?? "";
   if (isChoice(field)) return <bdi className="font-medium">{texts.sheet.options[field.id]?.[text] ?? text}</bdi>;
@@ -228,7 +228,7 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
   const words = texts.sheet.tables[table.id];
   return (
     <Table
-      // A short one is read row by row on a phone; a year's is a curve.
+      // On a phone a short table is stacked row by row; a table of a year's months stays a table.
       {...(table.rows.length <= 8 && { fits: "named" as const })}
       caption={words?.title ?? ""}
       head={table.columns.map(({ id, unit }) => {
@@ -246,7 +246,7 @@ function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale
   );
 }
 
-/** Tables that are part of the answer, and behind them the given, every step and where the figures come from, so that an engineer can compute it by hand. */
+/** The answer's tables, then the inputs, every step and the sources, so that an engineer can repeat the calculation by hand. */
 export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProps) {
   const { outcome } = answered;
   const used = [...new Set([...outcome.steps.flatMap((step) => step.sources ?? []), ...(outcome.sources ?? [])])];

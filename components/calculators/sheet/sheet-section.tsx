@@ -26,11 +26,11 @@ import { SheetAnswers, type SheetResultProps, SheetWorking } from "./sheet-resul
 type Props = {
   slug: SheetSlug;
   title: string;
-  /** The query of a result's address; the page itself shows the usual case without its working. */
+  /** The query of a result's address; without it, the page shows the usual case without its working. */
   given?: URLSearchParams;
 };
 
-/** Of an example: a drawing that calls nothing good or bad. */
+/** The outcome for an example: its figure marks nothing as good or bad. */
 function unjudged(outcome: Outcome): Outcome {
   const { figure } = outcome;
   if (figure?.kind !== "scale") return outcome;
@@ -51,7 +51,7 @@ export async function SheetSection({ slug, title, given }: Props) {
     askPath: localePath(addressExists("/quote") ? "/quote" : "/contact", locale),
     whatsappHref: whatsappLink(await readSettings(locale)),
   };
-  // Only the maintenance plan has use for the price book.
+  // Only the maintenance plan needs the price book.
   const owner: Owner = { amcPlans: slug === "amc-plan" ? await readAmcPlans(locale) : [] };
   const answered = answerSheet(sheet, given ?? new URLSearchParams(), owner);
   const problems: Problems = {};

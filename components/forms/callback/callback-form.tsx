@@ -1,5 +1,5 @@
 "use client";
-// "Call me back": a name, a number, and when it suits.
+// The "Call me back" form: a name, a number and a preferred time.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
 import type { CallbackField, callbackFields } from "#lib/leads/kinds/callback-fields";

@@ -1,6 +1,6 @@
 "use client";
-// "Shall we call you?" where a visitor hesitates. The form is fetched when it is opened, so that a page which merely offers
-// it stays light; without JavaScript a link leads to the form's own page.
+// A disclosure that offers a callback. The form loads when it is opened, which keeps the page light; without JavaScript a link leads
+// to the form's own page.
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useAwake } from "../../ui/use-awake.ts";
 import type { CallbackProps } from "./callback-form.tsx";
@@ -23,10 +23,10 @@ export function CallbackOffer({
   const load = () => {
     loadForm().then(
       (module) => setForm(() => module.CallbackForm),
-      () => undefined, // offline: the link stays
+      () => undefined, // loading failed: the link stays
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once: it may have been opened before the page was awake
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once: it may have been opened before the page was hydrated
   useEffect(() => {
     if (details.current?.open) load();
   }, []);

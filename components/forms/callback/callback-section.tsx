@@ -1,5 +1,5 @@
-// "Call me back" as an offer that opens, with its texts in the reader's language. It must not import the form itself: that
-// would put the form's code on every page with the offer.
+// The callback offer with its texts in the reader's language. It must not import the form itself, which would put the form's code
+// on every page with the offer.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";

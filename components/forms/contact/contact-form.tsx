@@ -1,5 +1,5 @@
 "use client";
-// The contact form: who, how to answer, and the message.
+// The contact form: name, contact details and message.
 import type { Locale } from "#lib/i18n/locales";
 import type { ContactField, contactFields } from "#lib/leads/kinds/contact-fields";
 import { AttachedCalculation, type CalculationTexts } from "../attached-calculation.tsx";

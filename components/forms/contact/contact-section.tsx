@@ -11,7 +11,7 @@ export async function ContactSection({ title, text, path }: { title: string; tex
         <h2>{title}</h2>
         <p className="mt-3 text-soft">{text}</p>
         <BusinessTrust className="mt-6" />
-        {/* On a phone the bar below has it. */}
+        {/* Hidden on phones, where the dock at the bottom has the same links. */}
         <div className="mt-8 border-t border-line pt-6 max-lg:hidden">
           <ReachUs />
         </div>

@@ -1,4 +1,4 @@
-// What the contact form says, in the reader's language.
+// The texts of the contact form in the reader's language.
 import { getTranslations } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
 import { contactFields } from "#lib/leads/kinds/contact-fields";

@@ -1,11 +1,11 @@
-// What the address of a calculation tells of the place it was made for, so that the quote form does not ask for it again. Only what
-// is certain: a living room may be of a flat or of a villa.
+// Reads the emirate and the kind of property from the address of a calculation, so that the quote form need not ask again. Only what
+// is certain: a living room may be in a flat or in a villa.
 import type { properties, quoteEmirates } from "#lib/leads/kinds/quote-fields";
 
 type Emirate = (typeof quoteEmirates)[number];
 type Property = (typeof properties)[number];
 
-/** By the climate a calculator was asked for. */
+/** The emirate of each climate of the calculators. */
 const emirateOf: Readonly<Record<string, Emirate>> = {
   dubai: "dubai",
   dubaiInland: "dubai",
@@ -30,7 +30,7 @@ const propertyOf: Readonly<Record<string, Property>> = {
   cafe: "shop",
 };
 
-/** Of a bill: Abu Dhabi's is Al Ain's too, and the north has one for four emirates. */
+/** The emirate of a tariff; undefined for Abu Dhabi's, which Al Ain shares, and the north's, which four emirates share. */
 const emirateOfBill = (bill: string): Emirate | undefined =>
   bill.startsWith("dewa") ? "dubai" : bill.startsWith("sharjah") ? "sharjah" : undefined;
 const propertyOfBill = (bill: string): Property | undefined =>

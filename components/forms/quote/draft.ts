@@ -1,4 +1,5 @@
-// What was typed into the quote form, kept on the device until it is sent. Without files. Storage may be closed.
+// The draft of the quote form in localStorage until it is sent, without files, for at most 14 days. Never throws where storage is
+// denied.
 
 export type Draft = { values: Record<string, string>; step: number; submissionId: string | null; savedAt: number };
 
@@ -12,7 +13,7 @@ export function readDraft(): Draft | null {
     if (draft && typeof draft.values === "object" && Date.now() - draft.savedAt < keptFor) return draft;
     localStorage.removeItem(draftKey);
   } catch {
-    // closed, or not ours
+    // storage is denied, or the entry is not valid
   }
   return null;
 }
@@ -21,7 +22,7 @@ export function saveDraft(draft: Omit<Draft, "savedAt">): void {
   try {
     localStorage.setItem(draftKey, JSON.stringify({ ...draft, savedAt: Date.now() }));
   } catch {
-    // private mode: the page itself still holds it
+    // storage is denied; the page itself still holds the values
   }
 }
 
@@ -29,6 +30,6 @@ export function clearDraft(): void {
   try {
     localStorage.removeItem(draftKey);
   } catch {
-    // nothing was kept
+    // storage is denied, so there is no draft
   }
 }

@@ -1,6 +1,6 @@
 "use client";
-// The request for a quote: five steps with JavaScript, one long page without. What is typed stays on the device until it
-// is sent. How it goes on from step to step is in use-quote.ts.
+// The quote form: five steps with JavaScript, one long page without. A draft stays on the device until the form is sent. The logic
+// of the steps is in use-quote.ts.
 import { buttonClass } from "#components/ui/button";
 import { showEveryStep } from "#lib/site/quote-steps";
 import { LeadFrame } from "../lead-frame.tsx";
@@ -13,7 +13,7 @@ import { stepFields } from "./step-fields.tsx";
 import { StepLine } from "./step-line.tsx";
 import { type Quote, useQuote } from "./use-quote.ts";
 
-/** One step: all five are in the document, and one is shown. */
+/** One step. All five are in the document; one is visible. */
 function Step({ name, quote }: { name: StepName; quote: Quote }) {
   const { texts, step, long, heading } = quote;
   const Fields = stepFields[name];
@@ -38,7 +38,7 @@ function Step({ name, quote }: { name: StepName; quote: Quote }) {
   );
 }
 
-/** What was typed on an earlier visit: to be taken up again, or deleted. */
+/** Offers to restore or delete the draft of an earlier visit. */
 function DraftOffer({ texts, offered, restore, clear }: Quote) {
   return (
     offered && (
@@ -57,7 +57,7 @@ function DraftOffer({ texts, offered, restore, clear }: Quote) {
   );
 }
 
-/** Back and on; in the last step, and on the one long page, on is to send. */
+/** The buttons back and on; in the last step, and on the one long page, the second sends the form. */
 function StepButtons({ texts, lead, step, long, back }: Quote) {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-3">
@@ -88,7 +88,7 @@ export function QuoteForm(given: QuoteProps) {
   const { links, texts, lead, step, long, go, trust } = quote;
   return (
     <div className={lead.reference || long ? "max-w-[46rem]" : "grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"}>
-      {/* Every change is kept; what React listens to here bubbles up from the fields. */}
+      {/* Saves the draft at every change, which bubbles up from the fields. */}
       <div onChange={quote.changed}>
         <LeadFrame
           lead={lead}
@@ -113,7 +113,7 @@ export function QuoteForm(given: QuoteProps) {
           {stepNames.map((name) => (
             <Step key={name} name={name} quote={quote} />
           ))}
-          {/* Browsers that do not know the media query for scripting see all steps too. */}
+          {/* Shows all steps in browsers without the media query for scripting too. */}
           <noscript>
             <style>{showEveryStep}</style>
           </noscript>

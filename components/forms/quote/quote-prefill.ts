@@ -1,4 +1,5 @@
-// What the visitor was looking at, taken over into the quote form: loaded only where there is something to take over.
+// Prefills the quote form from the page, finder or calculator that the visitor came from. Loaded only where there is something to
+// prefill.
 
 import { problemOf, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
@@ -9,15 +10,15 @@ import type { LeadForm } from "../use-lead-form.ts";
 import { calculatedPlace } from "./calculated-place.ts";
 import type { QuoteProps } from "./quote-props.ts";
 
-/** A place as it was taken over, and what usually cools it. */
+/** A prefilled place, and what usually cools it. */
 export type Taken = { name: string; cooling?: CoolingType | undefined };
 
 type Offered = QuoteProps["offeredEmirates"];
 
-/** The emirate, or "another place" where it is not offered: the name that was typed says which. */
+/** The emirate, or "other" where it is not offered; the typed name then identifies the place. */
 const choiceOf = (emirate: string, offered: Offered) => offered.find((slug) => slug === emirate) ?? "other";
 
-/** A place fills in its emirate; where it is a page of ours, also itself. */
+/** Fills in the emirate of a place, and the place itself where it has a page on the site. */
 export function takePlace(lead: LeadForm<QuoteField>, match: Found, name: string, offered: Offered): Taken {
   const place = match.slug === undefined ? undefined : placeOf(match.slug);
   if (match.type === "away") {
@@ -32,7 +33,7 @@ export function takePlace(lead: LeadForm<QuoteField>, match: Found, name: string
   return { name, cooling: exact ? presetCooling(place) : undefined };
 }
 
-/** ?service=…&place=…&size=…&trouble=…&calculation=…, of a page, the finder or a calculator. What is unknown is left out. */
+/** Fills in ?service=…&place=…&size=…&trouble=…&calculation=… from a page, the finder or a calculator; ignores unknown values. */
 export function takeQuery(
   lead: LeadForm<QuoteField>,
   { services, offeredEmirates }: Pick<QuoteProps, "services" | "offeredEmirates">,
@@ -52,7 +53,7 @@ export function takeQuery(
   if (property && !lead.getValues("property")) lead.setValue("property", property);
   const place = placeOf(slug);
   if (!place) return { name: "" };
-  // Of an emirate the area is still to be told.
+  // For an emirate, the visitor still has to enter the area.
   if (place.emirate === slug) lead.setValue("emirate", choiceOf(slug, offeredEmirates));
   else if (!lead.getValues("area")) {
     const name = place.names[lead.locale][0] ?? "";

@@ -1,4 +1,4 @@
-// What the page gives the quote form: its words and choices, in the reader's language.
+// The props of the quote form: its texts and choices in the reader's language.
 import type { CountedOn } from "#components/ui/count-on";
 import type { Locale } from "#lib/i18n/locales";
 import type { anyEmirate, problems, properties, QuoteField } from "#lib/leads/kinds/quote-fields";
@@ -34,7 +34,7 @@ export type QuoteTexts = FrameTexts & {
   serviceHint: string;
   serviceUnsure: string;
   messageHint: string;
-  /** For who comes from a calculator without scripts. */
+  /** For visitors who come from a calculator without JavaScript. */
   pasteCalculation: string;
   areaHint: string;
   areaFound: string;
@@ -66,7 +66,7 @@ export type QuoteTexts = FrameTexts & {
   change: string;
 };
 
-/** What the visitor can count on, whatever is asked for, and by slug what a service or a place has of its own; those alone are here. */
+/** What the visitor can count on: for any request (`all`), and by slug for the services and places that have facts of their own. */
 export type QuoteTrust = {
   label: string;
   all: { fee?: CountedOn | undefined; warranty?: CountedOn | undefined; licence?: CountedOn | undefined };
@@ -83,17 +83,17 @@ export type QuoteProps = {
   links: FrameLinks;
   texts: QuoteTexts;
   services: { label: string; choices: { value: string; label: string }[] }[];
-  /** Those of the texts' problems that are offered. */
+  /** The problems that are offered, among those in the texts. */
   offeredProblems: readonly (typeof problems)[number][];
-  /** The names of all, and those that are offered, in their order. */
+  /** The names of all emirates; `offeredEmirates` lists the offered ones in display order. */
   emirates: Names<(typeof anyEmirate)[number]>;
   offeredEmirates: readonly (typeof anyEmirate)[number][];
   /** Places that are not served, by slug. */
   placesGone: readonly string[];
   cooling: Choice[];
-  /** What to do about dripping water until somebody comes. */
+  /** What to do about dripping water until a technician comes. */
   water?: { warnings: { danger: string; steps: string[] }[]; now: string } | undefined;
   calendar: WorkingCalendar;
-  /** Null where the owner has filled nothing of it. */
+  /** Null where the owner has entered no such facts. */
   trust: QuoteTrust | null;
 };

@@ -120,14 +120,14 @@ async function quoteLabels() {
   return labelsOf(quoteFields.fields, (name) => (name === "fullName" || name === "phone" ? contact(name) : t(name)));
 }
 
-/** Published services by hub; what stands alone comes last. */
+/** Published services grouped by hub; services without a hub come last. */
 async function serviceGroups() {
   const [t, locale] = [await getTranslations("quote"), await currentLocale()];
   const names = await readNames("service", locale);
   const hubs = Object.keys(serviceTree);
   const hubOf = (slug: string) => hubs.find((hub) => slug === hub || (slug.startsWith(`${hub}-`) && isBelow(hub, slug)));
   return [...hubs, undefined].flatMap((hub) => {
-    const below = [...names].filter(([slug]) => hubOf(slug) === hub).sort(([one], [two]) => byServiceOrder(one, two));
+    const below = [...names].filter(([slug]) => hubOf(slug) === hub).sort(([first], [second]) => byServiceOrder(first, second));
     const choices = below.map(([value, label]) => ({ value, label }));
     const label = hub ? names.get(hub) : t("otherServices");
     return choices.length > 0 ? [{ label: label ?? t("otherServices"), choices }] : [];

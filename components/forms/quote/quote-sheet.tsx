@@ -1,5 +1,5 @@
 "use client";
-// The request so far, like the title block of a drawing: what is filled in, what is still open, and a way back to each part.
+// A summary of the request so far: what is filled in, what is still open, and a button back to each step.
 import { useWatch } from "react-hook-form";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import { sheetRows } from "./sheet-rows.ts";

@@ -13,6 +13,6 @@ export const fieldsOf = {
   who: ["fullName", "phone", "email", "company"],
 } as const satisfies Record<StepName, readonly QuoteField[]>;
 
-/** The number of the step that asks for a field. It is asked of every field: one without a step fails the type check. */
+/** The index of the step that asks for a field. Callers pass any quote field, so a field without a step fails the type check. */
 export const stepOf = (name: (typeof fieldsOf)[StepName][number]): number =>
   stepNames.findIndex((step) => (fieldsOf[step] as readonly QuoteField[]).includes(name));

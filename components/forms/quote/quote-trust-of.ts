@@ -1,5 +1,5 @@
-// What the quote form says can be counted on, in the reader's language. The page is prerendered and learns only in the browser
-// which service and place are meant, so it gets what each of them has of its own.
+// The trust facts of the quote form in the reader's language. The page is prerendered and only the browser knows which service and
+// place are chosen, so it gets the facts of all of them.
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { factsThere, feeFact, licenceFact, priceFact, responseFact, warrantyFact } from "#components/sections/trust";

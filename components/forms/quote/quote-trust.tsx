@@ -1,6 +1,6 @@
 "use client";
-// What can be counted on for what is asked for so far. Without JavaScript nothing is known of it: then every service and place that
-// says something is listed.
+// The trust facts for the chosen service and place. Without JavaScript the choice is unknown, so the facts of every service and
+// place are listed.
 import { useWatch } from "react-hook-form";
 import { type CountedOn, CountOn } from "#components/ui/count-on";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
@@ -9,25 +9,25 @@ import type { Quote } from "./use-quote.ts";
 
 const there = (facts: (CountedOn | undefined)[]) => facts.filter((fact): fact is CountedOn => fact !== undefined);
 
-/** Facts of many under the name of each. */
+/** Facts of one service, labelled with its name for the list of all. */
 const named = (id: string, name: string, facts: CountedOn[]): CountedOn[] =>
   facts.map((fact) => ({ ...fact, id: `${id}-${fact.id}`, name, text: fact.id === "price" ? fact.text : `${fact.name}: ${fact.text}` }));
 
 export function QuoteTrust({ quote: { lead }, trust: { label, all, services, places } }: { quote: Quote; trust: Known }) {
   const { service, place, emirate, area } = useWatch({ control: lead.control }) as Record<QuoteField, string>;
-  const own = services[service];
+  const chosen = services[service];
   const facts = there([
-    own?.price,
-    // An area without a window of its own: what its emirate says may not hold there.
+    chosen?.price,
+    // The emirate's response time is used only without an area: it may not hold in an area that states none.
     places[place || (area ? "" : emirate)],
     all.fee,
-    own?.warranty ?? all.warranty,
-    own?.licence ?? all.licence,
+    chosen?.warranty ?? all.warranty,
+    chosen?.licence ?? all.licence,
   ]);
   return <CountOn facts={facts} label={label} />;
 }
 
-/** All of it, for who has no JavaScript. */
+/** The facts of all services and places, for visitors without JavaScript. */
 export function EveryTrust({ trust: { label, services, places } }: { trust: Known }) {
   const facts = [
     ...Object.entries(services).flatMap(([slug, { name, price, warranty, licence }]) =>

@@ -1,4 +1,4 @@
-// What the sheet beside the quote form says of each step.
+// The rows of the summary beside the quote form.
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import { dayLabel, windowLabel } from "../visit-fields.tsx";
 import { type StepName, stepNames } from "./quote-steps.ts";
@@ -6,7 +6,7 @@ import type { Quote } from "./use-quote.ts";
 
 export type SheetRow = { step: number; name: string; lines: (string | false | undefined)[] };
 
-/** One row for each step, with what is filled in. */
+/** One row per step, with the filled-in values; empty lines are falsy. */
 export function sheetRows(quote: Quote, values: Record<QuoteField, string>): SheetRow[] {
   const { locale, texts, services, emirates, cooling, step, photos, drawings } = quote;
   const service = services.flatMap(({ choices }) => choices).find(({ value }) => value === values.service)?.label;

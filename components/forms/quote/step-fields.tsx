@@ -1,5 +1,5 @@
 "use client";
-// What each step of the quote form asks for.
+// The fields of each step of the quote form.
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { Dangers } from "#components/ui/warning";
@@ -18,7 +18,7 @@ import type { Quote } from "./use-quote.ts";
 type Asked = (typeof quoteFields)["fields"];
 type OptionalField = { [Name in QuoteField]: Asked[Name] extends "required" ? never : Name }[QuoteField];
 
-/** What may be left empty says so. */
+/** The label of a field that may be left empty. */
 const optional = ({ labels, texts }: Quote, name: OptionalField) => texts.optional.replace("{label}", labels[name].label);
 
 const choicesOf = <K extends string>(names: Names<K>, order: readonly K[]): Choice[] =>
@@ -49,7 +49,7 @@ function Select({ quote: { lead, labels }, name, label = labels[name].label, hin
   );
 }
 
-/** Shown by the style sheet as soon as an urgent problem is chosen. */
+/** CSS shows the notice as soon as an urgent problem is chosen. */
 function UrgentNotice({ links, texts, water }: Quote) {
   return (
     <div role="status">
@@ -79,7 +79,7 @@ function UrgentNotice({ links, texts, water }: Quote) {
 
 function WhatFields(quote: Quote) {
   const { lead, texts, services, offeredProblems } = quote;
-  // What came back from a page of before is still there.
+  // A problem posted from an older version of the page stays a choice.
   const given = lead.served.values.problem as (typeof offeredProblems)[number];
   const offered = offeredProblems.includes(given) || !texts.problems[given] ? offeredProblems : [...offeredProblems, given];
   return (
@@ -101,7 +101,7 @@ function WhatFields(quote: Quote) {
           </optgroup>
         ))}
       </Select>
-      {/* Nobody describes an emergency; a field that is named as missing stays. */}
+      {/* Hidden in an emergency, when no description is needed; it stays visible if its own error is shown. */}
       <div className={lead.problemOf("message") ? "" : "group-has-[[data-urgent]:checked]/step:hidden"}>
         <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
       </div>
@@ -113,7 +113,7 @@ function WhatFields(quote: Quote) {
 function WhereFields(quote: Quote) {
   const { lead, texts, emirates, offeredEmirates, placesGone, cooling, place, keep } = quote;
   const { usual } = place;
-  // What came back from a page of before, without JavaScript, is still there.
+  // An emirate posted from an older version of the page, without JavaScript, stays a choice.
   const given = lead.served.values.emirate as (typeof offeredEmirates)[number];
   const served = offeredEmirates.includes(given) ? "" : given;
   return (

@@ -1,5 +1,5 @@
 "use client";
-// Progress as a dimension line with numbered stations; those behind are the way back.
+// Progress as a line with numbered steps; completed ones are buttons that go back.
 
 type Props = { label: string; names: string[]; done: string; current: number; onStep: (step: number) => void };
 

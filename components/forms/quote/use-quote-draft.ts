@@ -1,6 +1,6 @@
 "use client";
-// The draft of the quote form: kept with every change, offered again on the next visit, gone once it is sent. It carries the
-// number of the submission, so that a request sent again after a reload is still the same one.
+// The draft of the quote form: saved at every change, offered on the next visit, deleted once the form is sent. It holds the
+// submission id, so that a request sent again after a reload counts as the same one.
 import { useRef, useState } from "react";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import { type LeadForm, newSubmissionId } from "../use-lead-form.ts";
@@ -8,16 +8,16 @@ import { clearDraft, type Draft, readDraft, saveDraft } from "./draft.ts";
 
 export function useQuoteDraft() {
   const [offered, setOffered] = useState<Draft | null>(null);
-  // Found as the form is first drawn: what was entered while the page slept is told to the form before its effects run, and
-  // neither is that a draft of an earlier visit, nor does it write over one that has not been offered yet.
+  // Read at the first render: values entered before hydration reach the form before its effects run. They must not count as a draft
+  // of an earlier visit, nor overwrite one that has not been offered yet.
   const [earlier] = useState(readDraft);
   const looked = useRef(false);
   const submissionId = useRef<string | null>(null);
   return {
-    /** One of an earlier visit, until it is taken up, deleted, or written over. */
+    /** The draft of an earlier visit, until it is restored, deleted or overwritten. */
     offered,
     submissionId,
-    /** Each time the page is shown. */
+    /** Called each time the page is shown. */
     look(mayOffer: boolean): void {
       if (mayOffer) setOffered(looked.current ? readDraft() : earlier);
       looked.current = true;

@@ -1,6 +1,6 @@
 "use client";
-// How a request for a quote goes on: from step to step, kept as a draft, and sent at the end. Where the visitor comes from (a
-// service, a place, a calculator) is read from the address here, so that the page itself stays static.
+// The logic of the quote form: steps, draft and sending. The page that the visitor comes from (a service, a place, a calculator) is
+// read from the address in the browser, so that the page itself stays static.
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { QuoteField, quoteFields } from "#lib/leads/kinds/quote-fields";
@@ -41,27 +41,27 @@ export function useQuote(given: QuoteProps) {
       set(0);
     },
   });
-  // What came back from a post without JavaScript stays one page: all of it may need another look.
+  // A form that came back from a post without JavaScript stays one long page, since any field may need correction.
   const long = lead.served.status !== "idle";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once each time the page is shown
   useEffect(() => {
     const fresh = !long && !lead.reference;
     draft.look(fresh);
     if (!fresh) return;
-    if (window.location.search) place.fromAddress(lead).catch(() => undefined); // the visitor names it
+    if (window.location.search) place.fromAddress(lead).catch(() => undefined); // the visitor enters it
     if (stepNames.indexOf(window.location.hash.slice(1) as StepName) > 0 && step === 0) set(0);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a move is the signal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each move
   useEffect(() => {
     if (moves === 0) return;
     heading.current?.focus({ preventScroll: true });
     lead.form.current?.scrollIntoView({ block: "start" });
   }, [moves]);
 
-  // What is wrong may be in an earlier step: show the first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is the signal
+  // A problem may be in an earlier step: show the first one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each attempt
   useEffect(() => {
     if (lead.attempt === 0 || lead.failed) return;
     const first = stepNames.findIndex((name) => fieldsOf[name].some(lead.problemOf));
@@ -107,7 +107,7 @@ export function useQuote(given: QuoteProps) {
         go(step + 1);
       });
     },
-    /** Brings the step of a field into sight before the focus goes to it. */
+    /** Shows the step of a field before the focus moves to it. */
     showField(name: QuoteField): void {
       const index = stepOf(name);
       if (!long && index !== step) flushSync(() => set(index));
@@ -115,5 +115,5 @@ export function useQuote(given: QuoteProps) {
   };
 }
 
-/** The request as it stands: what the page gives, what is typed, and the ways on. Every part of the form takes of it what it needs. */
+/** The props and state of the quote form, passed to each of its parts. */
 export type Quote = ReturnType<typeof useQuote>;

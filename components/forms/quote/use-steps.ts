@@ -1,6 +1,6 @@
 "use client";
-// Which step is shown. Each has a place in the browser's history, so that the phone's own back button goes one step back
-// instead of leaving what was typed.
+// The current step. Each step is an entry in the browser's history, so that the phone's back button goes one step back instead of
+// leaving the form.
 import { useEffect, useRef, useState } from "react";
 
 export function useSteps(names: readonly string[]) {
@@ -36,17 +36,17 @@ export function useSteps(names: readonly string[]) {
 
   return {
     step,
-    /** Counts every change of step that a person made: the heading then takes focus. */
+    /** Counts the visitor's own changes of step, after which the heading takes the focus. */
     moves,
-    /** The second click of a double click on "Continue" must not answer the next step. */
+    /** True within 400 ms of a move: the second click of a double click on "Continue" must not submit the next step. */
     justMoved: () => Date.now() - movedAt.current < 400,
     go,
-    /** One step back, even where a draft was taken up in the middle and the browser knows of none before. */
+    /** One step back, even where a restored draft began in the middle and the history has no earlier step. */
     back(): void {
       if (passed.current.at(-2) === step - 1) window.history.back();
       else go(step - 1);
     },
-    /** Without a move: a step that has to be seen, or the first one again. */
+    /** Shows a step without counting a move; 0 also resets the history of steps. */
     set(next: number): void {
       setStep(next);
       if (next === 0) {

@@ -1,6 +1,6 @@
 "use client";
-// The place that was taken over into the quote form, from the address or from the area field, and what usually cools it. What
-// fills in the fields is loaded only where there is something to take over.
+// The place in the quote form, from the address or the area field, and what usually cools it. The code that prefills the fields loads
+// only where there is something to prefill.
 import { useState } from "react";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { Found } from "#lib/site/finder";
@@ -23,11 +23,11 @@ export function useTakenPlace({ services, offeredEmirates, cooling }: QuoteProps
   return {
     name,
     usual,
-    /** What is typed is no longer that place. */
+    /** Called when the text no longer names the place. */
     left: () => setUsual(null),
     fromAddress: (lead: LeadForm<QuoteField>) =>
       loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, { services, offeredEmirates }))),
-    /** A place that was recognised. */
+    /** Takes over a recognised place. */
     take: (lead: LeadForm<QuoteField>, match: Found, name: string) =>
       loadPrefill().then(({ takePlace }) => took(takePlace(lead, match, name, offeredEmirates))),
   };

@@ -1,12 +1,12 @@
 "use server";
+// Who may enter the office, and in which role. The database enforces the rules (one administrator always stays; a user who loses the role
+// is signed out everywhere) and keeps the audit log.
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { isRole, mayManageTeam } from "../../auth/roles.ts";
 import type { Viewer } from "../../auth/session.ts";
 import { cleanName } from "../../auth/shown-name.ts";
 import { siteUrl } from "../../env.ts";
-// Who may come in, and as what. The database keeps the rules (one administrator always stays; who loses the role is signed
-// out everywhere) and the record.
 import { isUuid } from "../../formats/uuid.ts";
 import { isLocale, localePath } from "../../i18n/locales.ts";
 import { mailInvitation } from "../../notify/mail/account-mails.ts";
@@ -40,7 +40,7 @@ export type TeamResult = Outcome<
   | { status: "link-made"; link: string }
 >;
 
-/** What to answer where whoever lets somebody in does not show that they know their own password. */
+/** Checks the administrator's own password before they admit a user; returns the refusal, or null when the password is right. */
 async function refusedFor(viewer: Viewer, form: FormData): Promise<{ status: "password" | "too-often" } | null> {
   try {
     const refused = await knowsPassword(viewer, form);
@@ -57,12 +57,12 @@ function idOf(form: FormData): string {
   return id;
 }
 
-/** What the database says to a change that would leave nobody to let people in. */
+/** Whether the database refused a change that would leave no administrator. */
 function isLastAdmin(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "MQ001" || /last administrator/.test(error.told.message));
 }
 
-/** What it says to a role for an address that anybody could have typed. */
+/** Whether the database refused a role for an unproved address, which anybody could have typed. */
 function isUnproved(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "MQ002" || /address was not proved/.test(error.told.message));
 }
@@ -83,7 +83,7 @@ export async function invite(_previous: TeamResult, form: FormData): Promise<Tea
     dataOf(await client.rpc("invite_staff", { p_email: email, p_role: role, p_token_hash: hashInvitation(code) }));
     refresh();
     const link = `${siteUrl()}${localePath("/admin/join", locale)}?code=${code}`;
-    // A mailbox that has had enough gets no further mail; the link is shown in any case.
+    // A mailbox over its limit gets no further mail; the link is shown in any case.
     const sent = (await countMail(email, "account")) === 0 && (await sendFromSite(email, mailInvitation({ locale, link, role })));
     return { status: sent ? ("invited-mailed" as const) : ("invited" as const), link, email };
   });
@@ -114,7 +114,7 @@ export async function setRole(_previous: TeamResult, form: FormData): Promise<Te
     if (refused) return refused;
     const client = await sessionClient();
     try {
-      // A first role for somebody who waits, another one for somebody who has one.
+      // Changes the role of a user who has one, or gives a waiting user a first one.
       const user_id = idOf(form);
       const changed = dataOf(await client.from("staff").update({ role }).eq("user_id", user_id).select("user_id"));
       if (changed.length === 0) dataOf(await client.from("staff").insert({ user_id, role }).select("user_id"));
@@ -128,7 +128,7 @@ export async function setRole(_previous: TeamResult, form: FormData): Promise<Te
   });
 }
 
-/** What a colleague is called; each gives their own in their account. */
+/** Sets a colleague's name; users set their own in their account. */
 export async function setName(_previous: TeamResult, form: FormData): Promise<TeamResult> {
   return staffAction(mayManageTeam, async () => {
     const display_name = cleanName(String(form.get("name") ?? "").slice(0, 200));
@@ -164,8 +164,8 @@ export async function endColleaguesSessions(_previous: TeamResult, form: FormDat
 }
 
 /**
- * A link by which a colleague sets a new password, shown this once: for when no mail reaches them. The database lets an
- * administrator make one for somebody else on the team, and writes down who made it and that it was used.
+ * Makes a link by which a colleague sets a new password, shown only once, for when no mail reaches them. The database lets an administrator
+ * make one for another member of the team, and records its maker and its use.
  */
 export async function makePasswordLink(_previous: TeamResult, form: FormData): Promise<TeamResult> {
   return staffAction(mayManageTeam, async (viewer) => {

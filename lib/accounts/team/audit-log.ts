@@ -1,4 +1,4 @@
-// The record of every change, for administrators.
+// The audit log of every change, for administrators.
 import "server-only";
 import { isUuid } from "../../formats/uuid.ts";
 import { dataOf } from "../../supabase/errors/read.ts";
@@ -30,7 +30,7 @@ export const auditActions = [
 ] as const;
 type RecordAction = (typeof auditActions)[number];
 
-// The tables of each area, as the Data API's filters write them. A table of the leads' is named after them.
+// The tables of each area, in the filter syntax of the Data API. Names of tables about leads begin with "lead".
 const subjects: Record<AuditArea, string> = {
   leads: "subject.like.lead*,subject.eq.marketing_consents",
   pages: "subject.in.(entries,entry_revisions)",
@@ -49,7 +49,7 @@ export type AuditLine = {
   subject: string;
   subjectId: string;
   label: string;
-  /** A field and its old and new value, or true where the values are nobody's business, or a list of changed texts. */
+  /** By field: its old and new value, true when the values are private, or a list of changed texts. */
   changes: Record<string, unknown>;
 };
 
@@ -57,22 +57,22 @@ const pageSize = 50;
 const day = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Only what is well formed: the rest of an address somebody typed is ignored. */
+/** Reads a filter from an address; malformed values are ignored. */
 export function readFilter(query: Record<string, string | string[] | undefined>): AuditFilter {
-  const one = (name: string) => (typeof query[name] === "string" ? query[name] : "");
-  const [who, from, to] = [one("who"), one("from"), one("to")];
-  const before = Number(one("before"));
+  const param = (name: string) => (typeof query[name] === "string" ? query[name] : "");
+  const [who, from, to] = [param("who"), param("from"), param("to")];
+  const before = Number(param("before"));
   return {
     ...(who === "site" || isUuid(who) ? { who } : {}),
-    ...((auditActions as readonly string[]).includes(one("action")) ? { action: one("action") as RecordAction } : {}),
-    ...((auditAreas as readonly string[]).includes(one("area")) ? { area: one("area") as AuditArea } : {}),
+    ...((auditActions as readonly string[]).includes(param("action")) ? { action: param("action") as RecordAction } : {}),
+    ...((auditAreas as readonly string[]).includes(param("area")) ? { area: param("area") as AuditArea } : {}),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
     ...(Number.isSafeInteger(before) && before > 0 ? { before } : {}),
   };
 }
 
-/** Newest first; days are Dubai's. Throws when the database does not answer. */
+/** Newest first; days are Dubai's; `older` is the next page's `before`. Throws when the database does not answer. */
 export async function readAuditLog(filter: AuditFilter): Promise<{ lines: AuditLine[]; older: number | null }> {
   const client = await sessionClient();
   let query = client
@@ -102,7 +102,7 @@ export async function readAuditLog(filter: AuditFilter): Promise<{ lines: AuditL
   return { lines, older: rows.length > pageSize ? (lines.at(-1)?.id ?? null) : null };
 }
 
-/** How often this week somebody read many leads; 0 when the database does not answer. */
+/** How often in the last 7 days somebody read many leads; 0 when the database does not answer. */
 export async function countReadings(): Promise<number> {
   const client = await sessionClient();
   const since = new Date(Date.now() - 7 * 86_400_000).toISOString();

@@ -1,4 +1,4 @@
-// Who works in the office: for administrators.
+// The members of the office, for administrators.
 import "server-only";
 import { z } from "zod";
 import { isRole, type Role } from "../../auth/roles.ts";

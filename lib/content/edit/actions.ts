@@ -1,11 +1,11 @@
 "use server";
+// Server actions of the page editor. Each checks the user's role (staffAction), and the database checks again.
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditEntry, mayEditPages } from "../../auth/roles.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
-// What an editor does to a page. Each action checks who asks (staffAction), and the database checks again.
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
 import { formOf } from "../form-of.ts";
 import { isKind, type Kind, kinds } from "../kinds.ts";
@@ -32,9 +32,9 @@ import {
 } from "./write.ts";
 
 /**
- * stored: the text as it was saved, which may be put in order or merged; of an invalid one, merged and not saved. languages: those
- * that were published. oneSided: what of them is said in one language alone. hidden: published, and shown to nobody, for want of this.
- * isDoubt: nothing is wrong with it, and it may be published all the same ("despite").
+ * stored: the text as saved, possibly normalised or merged; for "invalid", the merged text that was not saved. languages: those that were
+ * published. oneSided: texts that were published in one language only. hidden: why visitors do not see the published entry. isDoubt: there
+ * are only warnings, and "despite" publishes all the same.
  */
 export type SavePageResult = Outcome<
   | { status: "idle" }
@@ -54,7 +54,7 @@ export type SavePageResult = Outcome<
   | { status: "past" }
 >;
 
-/** What stands in the way of publishing; the data as it is to be stored. */
+/** The problems that prevent publishing, and the data to store. */
 async function check<L extends Locale>(
   kind: Kind,
   given: Partial<Record<L, Json>>,
@@ -62,7 +62,7 @@ async function check<L extends Locale>(
   const offers = (await listForOffice()).filter((entry) => entry.kind === "service" || entry.kind === "location");
   const { problems, data } = checkEditions(kind, given, (slug) => offers.some((entry) => entry.slug === slug));
   const present = Object.keys(given) as L[];
-  // A picture must be there, and say in both languages what it shows, before a page may show it.
+  // A picture must exist and have a published description in both languages before a page may show it.
   const used = present.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
   if (used.length > 0) {
     const ready = new Set(
@@ -75,7 +75,7 @@ async function check<L extends Locale>(
   return { problems, data };
 }
 
-/** The minute an editor names, in the office's own time. */
+/** Parses the minute that an editor entered, in Dubai time; null if it is invalid. */
 function officeTime(typed: string): Date | null {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? dubaiMoment(typed.slice(0, 10), typed.slice(11)) : null;
   return time && !Number.isNaN(time.getTime()) ? time : null;
@@ -83,7 +83,7 @@ function officeTime(typed: string): Date | null {
 
 type SentEntry = { base: Bases; data: Record<Locale, unknown>; over?: Bases };
 
-/** The languages that an intent publishes, at once or at its minute. */
+/** The languages that an intent publishes, at once or at its scheduled minute. */
 const publishes: Partial<Record<string, readonly Locale[]>> = {
   publish: localeCodes,
   schedule: localeCodes,
@@ -91,13 +91,13 @@ const publishes: Partial<Record<string, readonly Locale[]>> = {
   "publish-ar": ["ar"],
 };
 
-/** Somebody else was faster, or the other language is not public yet. */
+/** The result of a refused save: another user saved first, or the other language is not public yet. */
 async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extract<SaveResult, { ok: false }>) {
   if (needs) return { status: "incomplete" as const, locale: needs };
   const now = await attendEntry(kind, slug);
   return {
     status: "conflict" as const,
-    // As the office reads them, English first.
+    // In the order of the office, English first.
     locales: localeCodes.filter((locale) => conflicts.includes(locale)),
     by: now?.last ?? null,
     newest: { en: now?.revisions.en ?? 0, ar: now?.revisions.ar ?? 0 },
@@ -105,18 +105,18 @@ async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extr
 }
 
 /**
- * Saves, publishes or schedules. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}}; base is the revision
- * each language was opened on, "over" the newer ones that were shown to stand in the way and are to be saved over. What was
- * not touched is not written. A draft may be unfinished; what readers get may not. Once it answers this instance shows no older
- * page; whether visitors have the new ones is for the browser to see (components/admin/content/editor/use-live.ts).
+ * Saves, publishes or schedules. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}}. `base` is the revision each
+ * language was opened on; `over` the newer revisions that were reported as a conflict and are to be saved over. Untouched languages are not
+ * written. A draft may be incomplete, a published text may not. On return, this instance shows no older page; the browser checks whether
+ * visitors get the new one (components/admin/content/editor/use-live.ts).
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
     if (!isKind(kind)) throw new Error("No such kind of page.");
     const { base, data: sent, over } = JSON.parse(String(form.get("entry"))) as SentEntry;
-    const own = typedEditions(kind, sent);
-    const typed = over ? await mergeOver(kind, slug, own, base, over) : own;
+    const sentEditions = typedEditions(kind, sent);
+    const typed = over ? await mergeOver(kind, slug, sentEditions, base, over) : sentEditions;
     const at = intent === "schedule" ? officeTime(String(form.get("at"))) : null;
     if (intent === "schedule" && (!at || at.getTime() < Date.now() - 60_000)) return { status: "past" as const };
 
@@ -128,7 +128,7 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     if (problems.length > 0)
       return { status: "invalid" as const, problems, isDoubt: faults.length === 0, ...(over && { over: { base: over, stored: typed } }) };
     const stored = { ...typed, ...data } as Editions;
-    // A minute is given to revisions of both languages.
+    // A schedule needs revisions of both languages.
     const saving = { kind, slug, base: over ?? base, typed, stored, publish: at ? [] : languages, whole: at !== null };
     const saved = await saveTouched(saving);
     if (!saved.ok) return refused(kind, slug, saved);
@@ -151,7 +151,7 @@ export type LifecycleResult = Outcome<
   | { status: "renamed"; slug: string }
 >;
 
-/** Whether the office may give an entry another address, or take it away: the fixed addresses always show something. */
+/** Whether the office may move or remove an entry: a fixed address must always show something. */
 function isFree(kind: Kind, slug: string): boolean {
   return !routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
 }
@@ -159,7 +159,7 @@ const mayGo = (kind: Kind, slug: string) => kind === "media" || (isCreatable(kin
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isFamily = (kind: Kind) => families.some((family) => family.kind === kind);
 
-/** Takes down, archives, brings back, calls off or moves an entry, as "intent" says. */
+/** Unpublishes, archives, restores, unschedules or renames an entry, depending on "intent". */
 export async function changeLifecycle(_previous: LifecycleResult, form: FormData): Promise<LifecycleResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async () => {
     const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
@@ -201,7 +201,7 @@ export async function changeLifecycle(_previous: LifecycleResult, form: FormData
 
 export type CreateResult = Outcome<{ status: "idle" | "slug" | "taken" | "title" } | { status: "created"; kind: string; slug: string }>;
 
-/** A new entry, unfinished and unseen, in both languages. */
+/** Creates an incomplete, unpublished entry in both languages. */
 export async function createEntry(_previous: CreateResult, form: FormData): Promise<CreateResult> {
   return staffAction(mayEditPages, async () => {
     const [kind, slug] = [String(form.get("kind")), String(form.get("slug")).trim().toLowerCase()];
@@ -222,7 +222,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
             ...empty,
             ...("title" in empty ? { title: titles[locale] } : {}),
             ...("name" in empty ? { name: titles[locale].slice(0, 60) } : {}),
-            // Without a page of its own it goes by who says it.
+            // An entry without a page of its own (a testimonial) is titled by its author.
             ...("author" in empty && !isFamily(kind) ? { author: titles[locale].slice(0, 80) } : {}),
             ...("order" in empty ? { order: 50 } : {}),
             ...("publishedOn" in empty ? { publishedOn: today } : {}),
@@ -244,9 +244,8 @@ const place = z.strictObject({ base: z.number().int().min(1), live: z.number().i
 const restoring = z.strictObject({ revisions: numbers, replaced: z.strictObject({ en: place, ar: place }) });
 
 /**
- * An old text becomes the newest again, in both languages: as a draft, or at once. "texts" is JSON: the revisions to bring back, and
- * what they take the place of as the person saw it; where either the newest or the public text is another one by now, nothing is
- * written.
+ * Makes an old text the newest again in both languages, as a draft or published. "texts" is JSON: the revisions to restore, and those they
+ * replace as the user saw them; if the newest or the public revision has changed since, nothing is written.
  */
 export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
@@ -274,7 +273,7 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
 
 export type DiscardResult = Outcome<{ status: "discarded" }>;
 
-/** Forgets what was typed and not saved. */
+/** Deletes the user's unsaved text. */
 export async function discardDraft(kind: string, slug: string): Promise<DiscardResult> {
   return staffAction(mayEditEntry(kind, slug), async (viewer) => {
     await dropDraft(viewer.id, kind, slug);

@@ -1,5 +1,5 @@
-// Which kinds the office may add entries of, and take away again: those with addresses of their own below a common one, and
-// those that stand on other pages. The rest stands at fixed addresses, or comes with a place or a picture.
+// Kinds of which the office may add and remove entries: those with an address of their own below a common prefix, and those that are shown
+// on other pages. All others have fixed addresses, or come with a place or a picture.
 import { families } from "../../site/routes.ts";
 import type { Kind } from "../kinds.ts";
 

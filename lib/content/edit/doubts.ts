@@ -1,5 +1,5 @@
-// What an editor is told before publishing, and may publish all the same: links to pages and headings that are not there, and a title
-// that another page has. A page may be linked to before it is published, and two pages may be called the same on purpose.
+// Warnings that an editor may override when publishing: links to missing pages and headings, and a title that another page has. A page may
+// be linked to before it is published, and two pages may share a title on purpose.
 
 import GithubSlugger from "github-slugger";
 import { ownOrigin } from "../../env.ts";
@@ -16,7 +16,7 @@ import { type EntryProblem, linksIn } from "./problems.ts";
 
 type Edition = { kind: Kind; slug: string; locale: Locale; data: Json };
 
-/** Whether visitors find a page at an address. A link to what is switched off becomes its words by itself, and is meant to. */
+/** Whether an address shows visitors a page. A link to a switched-off page counts: it turns into its words on purpose. */
 function isThere(address: Address): boolean {
   const isShown = ({ kind, slug }: EntryKey) =>
     [isPublished, isSwitchedOff, isHiddenSample].some((is) => is(kind, slug, address.locale)) || leadsTo(address) !== undefined;
@@ -25,26 +25,28 @@ function isThere(address: Address): boolean {
   return address.type === "list" && listExists(address.list, address.locale);
 }
 
-/** The addresses that visitors find in a language, without the language. */
+/** The addresses that visitors can reach in a language, without the language prefix. */
 function publicPaths(locale: Locale): string[] {
-  const own = Object.values(content().entries).flatMap((entry) => (entry.locale === locale && pathOfEntry(entry)) || []);
-  return [...new Set([...own, ...routes.filter(({ rendering, entry }) => rendering === "static" && !entry).map(({ path }) => path)])];
+  const entryPaths = Object.values(content().entries).flatMap((entry) => (entry.locale === locale && pathOfEntry(entry)) || []);
+  return [
+    ...new Set([...entryPaths, ...routes.filter(({ rendering, entry }) => rendering === "static" && !entry).map(({ path }) => path)]),
+  ];
 }
 
-/** Comparing costs the product of both lengths. */
+/** Longest path that is compared: comparing costs the product of both lengths. */
 const mostCompared = 120;
 const lastPart = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-/** Where an address was probably to lead: to where it leads today, or to the page that is spelt most like it; undefined where none is. */
+/** The address a link probably meant: where an old address leads, or the most similar spelling; undefined if none is close. */
 function meantBy(path: string, locale: Locale): string | undefined {
   const today = leadsTo(resolveAddress(localePath(path, locale)));
   if (today) return splitLocale(today).path;
   if (path.length > mostCompared) return undefined;
-  // The end says which page it is; what stands before is left out or mistaken more often.
+  // The last segment identifies the page; those before it are more often omitted or mistaken.
   const away = (candidate: string) => Math.min(editDistance(path, candidate), editDistance(lastPart(path), lastPart(candidate)) + 0.5);
   const [nearest] = publicPaths(locale)
     .map((candidate) => ({ candidate, away: away(candidate) }))
-    .sort((one, two) => one.away - two.away);
+    .sort((a, b) => a.away - b.away);
   return nearest && nearest.away <= Math.max(2, lastPart(path).length / 3) ? nearest.candidate : undefined;
 }
 
@@ -62,7 +64,7 @@ const headingsIn = (text: string): string[] => {
 
 type Doubt = Omit<EntryProblem, "path">;
 
-/** What is wrong with a link; undefined where it leads somewhere, or out of this site. pageOf: a page as visitors get it. */
+/** The warning about a link; undefined if it leads to a page or leaves this site. `pageOf` returns a page's HTML as visitors get it. */
 async function linkDoubt(
   target: string,
   text: string,
@@ -72,9 +74,9 @@ async function linkDoubt(
   const { kind, slug, locale } = edition;
   if (!/^(?:\/(?!\/)|#)/.test(target) || /^\/(?:media|drawings)\//.test(target)) return undefined;
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/.exec(target) ?? [];
-  const own = pathOfEntry({ kind, slug });
-  if (path !== "" && path !== own) {
-    // Links are written without a language, and get the reader's.
+  const ownPath = pathOfEntry({ kind, slug });
+  if (path !== "" && path !== ownPath) {
+    // Links are written without a language prefix and get the reader's.
     const address = resolveAddress(localePath(path, locale));
     if (address.type !== "office" && !isThere(address)) {
       const meant = meantBy(splitLocale(path).path, locale);
@@ -83,13 +85,13 @@ async function linkDoubt(
   }
   if (anchor === "" || anchor.startsWith("user-content-")) return undefined;
   const id = decodeURIComponent(anchor);
-  if ((path === "" || path === own) && headingsIn(text).includes(id)) return undefined;
-  const page = path || own;
+  if ((path === "" || path === ownPath) && headingsIn(text).includes(id)) return undefined;
+  const page = path || ownPath;
   const html = page ? await pageOf(localePath(page, locale)) : "";
   return html === "" || html.includes(`id="${id}"`) ? undefined : { reason: "deadAnchor", found: target };
 }
 
-/** Of running texts: the first link of each field that leads nowhere. */
+/** The first broken link of each running text. */
 async function linkDoubts(edition: Edition, pageOf: (path: string) => Promise<string>): Promise<EntryProblem[]> {
   const found: EntryProblem[] = [];
   for (const { path, text, targets } of linksIn(edition.kind, edition.data))
@@ -109,11 +111,11 @@ const sameWords = (title: unknown) =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-/** Whether another published page of the language is called the same. */
+/** Warns if another published page of the language has the same title. */
 function titleDoubt({ kind, slug, locale, data }: Edition, filled: ReturnType<typeof titleFiller>): EntryProblem[] {
-  const [own, key] = [data as Record<string, Json>, titleKey(data as object)];
+  const [fields, key] = [data as Record<string, Json>, titleKey(data as object)];
   if (!key || !pathOfEntry({ kind, slug })) return [];
-  const title = sameWords(filled(String(own[key]), locale));
+  const title = sameWords(filled(String(fields[key]), locale));
   const other = Object.values(content().entries).find((entry) => {
     const theirs = titleKey(entry.data);
     return (
@@ -127,7 +129,7 @@ function titleDoubt({ kind, slug, locale, data }: Edition, filled: ReturnType<ty
   return other && title ? [{ path: `${locale}.${key}`, reason: "sameTitle", found: pathOfEntry(other) ?? "" }] : [];
 }
 
-/** A page of this site as visitors get it; empty where it cannot be had. */
+/** The HTML of a page of this site as visitors get it; empty if it cannot be fetched. */
 async function servedPage(path: string): Promise<string> {
   const page = await fetch(`${ownOrigin()}${path}`, { headers: { "x-warming": "1" }, signal: AbortSignal.timeout(5000) }).catch(
     () => undefined,
@@ -135,7 +137,7 @@ async function servedPage(path: string): Promise<string> {
   return page?.ok ? page.text() : "";
 }
 
-/** What is told of the editions that are to be published, in both languages. */
+/** The warnings about the editions that are to be published. */
 export async function doubtsOf(
   kind: Kind,
   slug: string,

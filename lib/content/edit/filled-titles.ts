@@ -1,10 +1,10 @@
-// Titles in the office as readers see them: with what stands in braces filled in, also of pages that are not published.
+// Titles in the office as readers see them: with placeholders filled in, also for unpublished pages.
 import type { Locale } from "../../i18n/locales.ts";
 import type { Snapshot } from "../store/entry.ts";
 import { factsOfSnapshot } from "../store/shown-snapshot.ts";
 import { filledText, type TokenFacts } from "../tokens.ts";
 
-/** The facts of a language are looked up once, with the first title that asks for them. */
+/** Looks up the facts of a language once, for the first title that needs them. */
 export function titleFiller(snapshot: () => Snapshot): (title: string, locale: Locale) => string {
   const known: Partial<Record<Locale, TokenFacts>> = {};
   return (title, locale) => {

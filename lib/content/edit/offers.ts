@@ -1,24 +1,26 @@
-// What the office ticks: the services and the places there are, as a tree, and which pages go with a tick. Pure.
+// The services and places that the office ticks, as a tree, and the pages that a switch hides. Pure.
 import { areas, emirates } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
 import { placesGone, type Switches, servicesGone, subsOf, switchedOff } from "../store/offered.ts";
 
-/** A page that may go, with its name in the office's language; of a case, a sheet or an article, the services and places it is about. */
+/**
+ * A page that a switch may hide, labelled in the office's language. Cases, sheets and articles name the services and places they are about.
+ */
 export type OfferPage = { kind: string; slug: string; label: string; services?: string[]; places?: string[] };
 export type OfferNode = { slug: string; label: string; below: { slug: string; label: string }[] };
 export type Offers = {
   pages: OfferPage[];
-  /** Services that have another slug today, by the old one. */
+  /** Current slugs of renamed services, by old slug. */
   moved: Record<string, string>;
 };
 
-/** Hubs with their sub-services and what stands alone; emirates and cities with their areas. Only what there is. */
-export function offerTree(of: string, pages: readonly OfferPage[]): OfferNode[] {
-  const labels = new Map(pages.filter(({ kind }) => kind === of).map(({ slug, label }) => [slug, label]));
+/** Hubs with their sub-services, then standalone services; or emirates and cities with their areas. Contains existing entries only. */
+export function offerTree(offerKind: string, pages: readonly OfferPage[]): OfferNode[] {
+  const labels = new Map(pages.filter(({ kind }) => kind === offerKind).map(({ slug, label }) => [slug, label]));
   const nodes = (slugs: readonly string[]) =>
     slugs.flatMap((slug) => (labels.has(slug) ? [{ slug, label: labels.get(slug) ?? slug }] : []));
-  if (of === "location")
+  if (offerKind === "location")
     return nodes(emirates.map(({ slug }) => slug)).map((node) => ({
       ...node,
       below: nodes(areas.filter(({ emirate }) => emirate === node.slug).map(({ slug }) => slug)),
@@ -29,35 +31,34 @@ export function offerTree(of: string, pages: readonly OfferPage[]): OfferNode[] 
   return nodes([...hubs, ...others]).map((node) => ({ ...node, below: nodes(subsOf(node.slug)) }));
 }
 
-/** What is off, with what goes along. */
-export const goneOf = (of: string, off: readonly string[]): Set<string> =>
-  of === "location" ? placesGone({ placesOff: off }) : servicesGone({ servicesOff: off });
+/** The slugs that are off, including those below a hub that is off. */
+export const goneOf = (offerKind: string, off: readonly string[]): Set<string> =>
+  offerKind === "location" ? placesGone({ placesOff: off }) : servicesGone({ servicesOff: off });
 
-/** How many of what stands in the tree are offered, and how many are not: each once, what goes with a hub too. */
-export function offeredCount(of: string, slugs: readonly string[], off: readonly string[]): { on: number; off: number } {
-  const gone = goneOf(of, off);
+/** How many entries of the tree are offered and how many are not, each counted once, including those that go off with a hub. */
+export function offeredCount(offerKind: string, slugs: readonly string[], off: readonly string[]): { on: number; off: number } {
+  const gone = goneOf(offerKind, off);
   const there = offerTree(
-    of,
-    slugs.map((slug) => ({ kind: of, slug, label: slug })),
+    offerKind,
+    slugs.map((slug) => ({ kind: offerKind, slug, label: slug })),
   ).flatMap(({ slug, below }) => [slug, ...below.map((sub) => sub.slug)]);
   const missing = there.filter((slug) => gone.has(slug)).length;
   return { on: there.length - missing, off: missing };
 }
 
 /**
- * The switches after a tick: with a hub goes what is below it; below a hub that is off, a tick brings the hub back with that one
- * alone.
+ * The switches after a tick. A hub takes everything below it along; a tick below a hub that is off turns the hub on with that entry alone.
  */
 export function ticked(tree: readonly OfferNode[], off: readonly string[], slug: string, isOffered: boolean): string[] {
   const hub = tree.find((node) => node.slug === slug || node.below.some((sub) => sub.slug === slug));
   const subs = hub?.below.map((sub) => sub.slug) ?? [];
-  const without = (gone: readonly string[]) => off.filter((one) => !gone.includes(one));
+  const without = (gone: readonly string[]) => off.filter((item) => !gone.includes(item));
   if (!hub || hub.slug === slug) return isOffered ? without([slug, ...subs]) : [...without([slug, ...subs]), slug];
   if (!isOffered) return [...without([slug]), slug];
   return off.includes(hub.slug) ? [...without([hub.slug, ...subs]), ...subs.filter((sub) => sub !== slug)] : without([slug]);
 }
 
-/** The pages that nobody sees because these are off, with their addresses. */
+/** The pages that these switches hide, with their addresses. */
 export function pagesGone(pages: readonly OfferPage[], switches: Switches): (OfferPage & { path: string })[] {
   const isOff = switchedOff(switches);
   return pages.flatMap((page) => {

@@ -1,5 +1,5 @@
-// Published entries that no visitor is shown: the copy that pages read has none of them (lib/content/store/public-entry.ts), so the office
-// asks the database with the signed-in person's own token. All throw when it does not answer.
+// Published entries that visitors do not see. The snapshot that pages read omits them (lib/content/store/public-entry.ts), so the office
+// queries the database with the signed-in user's own token. All functions throw when the database does not answer.
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
 import { dataOf, rowOf } from "../../supabase/errors/read.ts";
@@ -7,7 +7,7 @@ import { sessionClient } from "../../supabase/server.ts";
 import { type Data, kinds } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
 
-/** The ready answers as they were published last; null where they do not fit their kind any more. */
+/** The reply templates as last published; null if they no longer fit their schema. */
 export async function readReadyAnswers(locale: Locale): Promise<Data<"replies"> | null> {
   const client = await sessionClient();
   const row = rowOf(
@@ -16,7 +16,7 @@ export async function readReadyAnswers(locale: Locale): Promise<Data<"replies"> 
   return kinds.replies.safeParse(row?.data).data ?? null;
 }
 
-/** Reviews that are published and not shown, since the person has not agreed. */
+/** Published reviews that are hidden because the person has not consented. */
 export async function unconsentedReviews(locale: Locale): Promise<{ kind: "testimonial"; slug: string }[]> {
   const client = await sessionClient();
   const rows = dataOf(

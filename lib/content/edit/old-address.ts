@@ -1,11 +1,11 @@
-// An old address as somebody types or pastes it, in the one spelling under which it is looked up. Pure.
+// Normalises an old address, as a user types or pastes it, to the spelling under which it is looked up. Pure.
 import { splitLocale } from "../../i18n/locales.ts";
 import { canonicalPath } from "../../site/canonical-path.ts";
 
-// What is not looked up: the office, and where the site's own files and services are.
+// Not redirected: the office, and the paths of the site's own files and services.
 const notOurs = /^\/(?:admin|api|_next|media|fonts|drawings|hydration|icons|social)(?:\/|$)/;
 
-/** "/ac-repair.html" of "https://old.example/AC-Repair.html?x=1"; null where it names no page. */
+/** "/ac-repair.html" for "https://old.example/AC-Repair.html?x=1"; null if it does not name a page. */
 export function pathTyped(typed: string): string | null {
   const text = typed.trim();
   const url = URL.parse(text.startsWith("/") ? `http://site.invalid${text}` : /^https?:\/\//i.test(text) ? text : `http://${text}`);
@@ -14,7 +14,7 @@ export function pathTyped(typed: string): string | null {
   return path.length > 300 || /[\s?#]/.test(path) ? null : path;
 }
 
-/** The same, of an address that may lead elsewhere. */
+/** As pathTyped(), but null for an address that must not redirect. */
 export function oldAddress(typed: string): string | null {
   const path = pathTyped(typed);
   return path === null || path === "/" || notOurs.test(path) ? null : path;

@@ -1,4 +1,4 @@
-// Which pictures an entry's data shows: in its picture fields, and in its running text.
+// The pictures that an entry's data shows, in picture fields and in running text.
 import type { Json } from "../schema-form.ts";
 
 export function picturesIn(value: Json | undefined, path = ""): { path: string; slug: string }[] {

@@ -1,4 +1,4 @@
-// What stands in the way of publishing an entry, field by field. Pure; says codes, which the office puts into words
+// The problems that prevent an entry from being published, field by field. Pure; returns codes, which the office translates
 // (editor.problem_… in messages/).
 import type { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
@@ -10,7 +10,7 @@ import { isTangled } from "../markdown-bounds.ts";
 import { type FormField, fieldAt, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
 import { mayHoldTokens, tokenFaults } from "../tokens.ts";
 
-/** What a kind's own rule may say, as the text of its error. */
+/** Codes that a kind's own rules use as error messages. */
 const ownRules = [
   "phone",
   "email",
@@ -51,13 +51,13 @@ type Reason =
   | "conditions"
   | "nestedConditions";
 /**
- * path begins with the language: "ar.licences.0.name". limit: characters, items, or the number itself, as the reason says.
- * found: of a variable, a token or a link, what stands there; of a title, the page that has it too. meant: the address that a link
- * was probably to have.
+ * path begins with the language: "ar.licences.0.name". limit: a number of characters or items, or the number itself, depending on the
+ * reason. found: the variable, token or link as written; for a title, the page that also has it. meant: the address that a link probably
+ * meant.
  */
 export type EntryProblem = { path: string; reason: Reason; limit?: number; found?: string; meant?: string };
 
-/** Whether there is a service or a place of a slug at all, offered or not. */
+/** Whether a service or a place of a slug exists, offered or not. */
 type IsKnown = (slug: string) => boolean;
 
 type Found = Omit<EntryProblem, "path">;
@@ -79,13 +79,13 @@ function reasonOf(issue: z.core.$ZodIssue, value: Json | undefined): Found {
   return { reason: (issue.code === "invalid_format" && formats[issue.format]) || "invalid" };
 }
 
-/** What both languages share is one control, and wrong once. */
+/** A value that both languages share has one control, so a fault in it is reported once. */
 function isOneControl(field: FormField | undefined, en: Json | undefined, ar: Json | undefined): boolean {
   if (!field || isTranslated(field)) return false;
   return field.type === "list" || field.type === "group" || JSON.stringify(en) === JSON.stringify(ar);
 }
 
-/** What stands in braces in a message, and is nothing that is filled in. */
+/** What stands in braces in a message and is not a variable. */
 function variableProblems(shape: FormField, locale: Locale, edition: Json): EntryProblem[] {
   return textsOf(shape, edition).flatMap(({ field, path, text }) => {
     const [fault] = field.variables ? variableFaults(text) : [];
@@ -93,7 +93,7 @@ function variableProblems(shape: FormField, locale: Locale, edition: Json): Entr
   });
 }
 
-/** What stands in braces in a text of a page, and is nothing that is filled in (lib/content/tokens.ts). */
+/** What stands in braces in a page's text and would not be filled in (lib/content/tokens.ts). */
 function tokenProblems(shape: FormField, locale: Locale, edition: Json, isKnown: IsKnown | undefined): EntryProblem[] {
   return textsOf(shape, edition).flatMap(({ field, path, text }) => {
     const [fault] = field.code || !text.includes("{") ? [] : tokenFaults(text, isKnown);
@@ -104,8 +104,8 @@ function tokenProblems(shape: FormField, locale: Locale, edition: Json, isKnown:
 }
 
 /**
- * Translated texts that stand in one language alone, though what they belong to is there in both: readers of the other are told
- * nothing there. No reason to refuse: some things are for readers of one language.
+ * Translated texts that exist in one language only, although the item exists in both: readers of the other see nothing there. No reason to
+ * refuse publishing: some texts are for readers of one language.
  */
 export function oneSided(kind: Kind, data: Record<Locale, unknown>): { path: string; in: Locale }[] {
   const shape = formOf(kinds[kind]);
@@ -118,19 +118,19 @@ export function oneSided(kind: Kind, data: Record<Locale, unknown>): { path: str
         : [],
     );
   });
-  return found.toSorted((one, two) => one.path.localeCompare(two.path, "en", { numeric: true }));
+  return found.toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
 }
 
-/** Texts that one language at least has to have, and neither has. */
+/** Paths of texts that at least one language must have and neither has. */
 function missingInBoth(shape: FormField, en: Json, ar: Json): string[] {
   const other = new Map(textsOf(shape, ar).map(({ path, text }) => [path, text]));
   return textsOf(shape, en).flatMap(({ field, path, text }) => (field.either && !text.trim() && !other.get(path)?.trim() ? [path] : []));
 }
 
-/** A page of this site, a place on the page, the web, mail or telephone. */
+/** A page of this site, an anchor, a web address, an e-mail address or a telephone number. */
 const linkTarget = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:|tel:)/i;
 
-/** Where the links and pictures of running texts lead, by field. */
+/** Targets of the links and pictures in running texts, by field. */
 export function linksIn(kind: Kind, edition: Json): { path: string; text: string; targets: string[] }[] {
   const shape = formOf(kinds[kind]);
   return flattenFields(edition).flatMap(({ path, value }) => {
@@ -141,14 +141,14 @@ export function linksIn(kind: Kind, edition: Json): { path: string; text: string
   });
 }
 
-/** Running texts that are tangled, or have a link or a picture that leads nowhere, whatever is published: the page would show words alone. */
+/** Running texts that are tangled, or have a link or picture target that can lead nowhere: the page would show only their words. */
 const wrongTexts = (kind: Kind, edition: Json): EntryProblem[] =>
   linksIn(kind, edition).flatMap(({ path, text, targets }): EntryProblem[] => {
     if (isTangled(text)) return [{ path, reason: "tangled" }];
     return targets.every((target) => linkTarget.test(target)) ? [] : [{ path, reason: "link" }];
   });
 
-/** The problems of the editions given, and each edition as it is to be stored: brought into shape where it is right. */
+/** The problems of the given editions, and each edition as it is to be stored: parsed if it is valid. */
 export function checkEditions<L extends Locale>(
   kind: Kind,
   given: Partial<Record<L, Json>>,
@@ -163,10 +163,10 @@ export function checkEditions<L extends Locale>(
     data[locale] = parsed.success ? parsed.data : edition;
     for (const issue of parsed.error?.issues ?? []) {
       const keys = issue.path as (string | number)[];
-      const [own, other] = [valueAt(edition, keys), valueAt((given as Partial<Record<Locale, Json>>).en, keys)];
+      const [ownValue, englishValue] = [valueAt(edition, keys), valueAt((given as Partial<Record<Locale, Json>>).en, keys)];
       const path = `${locale}.${keys.join(".")}`;
-      const shared = locale !== "en" && isOneControl(fieldAt(shape, keys), other, own) && problems.has(`en.${keys.join(".")}`);
-      if (!shared && !problems.has(path)) problems.set(path, { path, ...reasonOf(issue, own) });
+      const shared = locale !== "en" && isOneControl(fieldAt(shape, keys), englishValue, ownValue) && problems.has(`en.${keys.join(".")}`);
+      if (!shared && !problems.has(path)) problems.set(path, { path, ...reasonOf(issue, ownValue) });
     }
     for (const problem of variableProblems(shape, locale, edition)) if (!problems.has(problem.path)) problems.set(problem.path, problem);
     for (const problem of mayHoldTokens(kind) ? tokenProblems(shape, locale, edition, isKnown) : [])

@@ -1,5 +1,5 @@
 "use server";
-// Old addresses that lead to pages, added and removed by hand. Each action checks who asks, and the database checks again.
+// Redirects from old addresses, added and removed manually. Each action checks the user's role, and the database checks again.
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
@@ -12,7 +12,7 @@ import { deleteRedirect, insertRedirect, listForOffice } from "./write.ts";
 
 export type RedirectResult = Outcome<{ status: "idle" | "saved" | "from" | "page" | "taken" | "to" | "loop" | "removed" | "gone" }>;
 
-/** The entry that an address shows today; an old address stands for the page it leads to, so that no chain begins here. */
+/** The entry that an address shows today; an old address resolves to its target, so that no chain of redirects begins here. */
 function entryShownAt(path: string): EntryKey | undefined {
   const address = resolveAddress(path);
   if (address.type === "page") return address.route.entry;
@@ -21,14 +21,14 @@ function entryShownAt(path: string): EntryKey | undefined {
   return { kind, slug: movedTo(kind, slug) ?? slug };
 }
 
-/** What stands at an address, so that it cannot lead elsewhere. */
+/** What occupies an address, so that it cannot redirect: a page, or an existing redirect ("taken"); null if it is free. */
 async function standsAt(path: string): Promise<"page" | "taken" | null> {
   const address = resolveAddress(path);
   if (address.type === "unknown") return null;
   if (address.type !== "family") return "page";
   const { kind, slug } = address.entry;
   if (movedTo(kind, slug)) return "taken";
-  const entry = (await listForOffice()).find((one) => one.kind === kind && one.slug === slug);
+  const entry = (await listForOffice()).find((candidate) => candidate.kind === kind && candidate.slug === slug);
   return entry?.versions.some(({ status }) => status !== "archived") ? "page" : null;
 }
 

@@ -1,5 +1,5 @@
-// The key of a reply template: it pairs the two languages' texts and stands in the history of leads, so nobody is asked for it and
-// none changes once it is there. Pure.
+// Keys of reply templates. A key pairs the two languages' texts and is stored in the history of leads, so it never changes once it exists,
+// and the form does not ask for it. Pure.
 import { type Json, valueAt } from "../schema-form.ts";
 
 type Sides = Record<"en" | "ar", Json>;
@@ -19,17 +19,17 @@ function slugOf(name: string): string {
   return slug.replace(/-+$/, "") || "reply";
 }
 
-/** Both editions with a key for every template, the same in both, each once. */
+/** Both editions with a unique key for every template, the same in both. */
 export function withReplyKeys(sides: Sides): Sides {
   const [en, ar] = [listOf(sides.en), listOf(sides.ar)];
   const used = new Set<string>();
-  const own = Array.from({ length: Math.max(en.length, ar.length) }, (_, at) => {
+  const givenKeys = Array.from({ length: Math.max(en.length, ar.length) }, (_, at) => {
     const key = wordOf(en[at], "key") || wordOf(ar[at], "key");
     if (!key || used.has(key)) return "";
     used.add(key);
     return key;
   });
-  const keys = own.map((key, at) => {
+  const keys = givenKeys.map((key, at) => {
     if (key) return key;
     const wish = slugOf(wordOf(en[at], "name"));
     let free = wish;

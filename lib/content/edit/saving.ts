@@ -1,5 +1,5 @@
-// What of an entry is written when somebody saves: the languages they touched, over what others have saved meanwhile, and nothing
-// of a language they did not. So two people may write one page in two languages.
+// What is written when a user saves: the languages they touched, over what others have saved meanwhile, and nothing of an untouched
+// language. So two users can edit one page in two languages.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { formOf } from "../form-of.ts";
@@ -12,12 +12,12 @@ import { readForEditing, readRevision, type SaveResult, saveEntry, type Version 
 export type Bases = Record<Locale, number>;
 export type Editions = Record<Locale, Json>;
 
-/** As it would be saved: in the kind's shape and wording, without items that say nothing. */
+/** The editions as they would be saved: normalised to the kind's shape, without blank items. */
 function inOrder(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
   return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, en), ar: typedData(kind, ar) });
 }
 
-/** Both editions as they were typed, ready to be compared and checked. */
+/** Both editions as typed, ready to be compared and checked. */
 export function typedEditions(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
   const typed = { en: typedData(kind, en), ar: typedData(kind, ar) };
   return kind === "replies" ? withReplyKeys(typed) : typed;
@@ -29,7 +29,7 @@ async function editionsAt(kind: Kind, slug: string, revisions: Bases): Promise<E
   return en && ar && withoutBlankItems(shape, { en: conform(shape, en), ar: conform(shape, ar) });
 }
 
-/** The editions as they are saved over what somebody else has saved since `base`: what the person did not touch is theirs. */
+/** The editions to save over what another user has saved since `base`: fields that the user did not touch keep the other's values. */
 export async function mergeOver(kind: Kind, slug: string, typed: Editions, base: Bases, over: Bases): Promise<Editions> {
   const [begun, theirs] = [await editionsAt(kind, slug, base), await editionsAt(kind, slug, over)];
   return begun && theirs ? changedOver(begun, typed, theirs) : typed;
@@ -42,18 +42,18 @@ const isUpToDate = ({ status, publishedRevision, newestRevision }: Version) =>
 export type Saving = {
   kind: Kind;
   slug: string;
-  /** The revisions it is written over. */
+  /** The revisions that the save replaces. */
   base: Bases;
-  /** As typed, and as it is to be stored. */
+  /** `typed` as entered, `stored` as it is to be written. */
   typed: Editions;
   stored: Editions;
-  /** The languages that are to be published; none for a draft. */
+  /** The languages to publish; empty for a draft. */
   publish: readonly Locale[];
-  /** Whether a language that nobody touched is written too. */
+  /** Whether untouched languages are written too. */
   whole?: boolean;
 };
 
-/** Writes what was touched, all or nothing. The revisions are those of both languages, written or not. */
+/** Writes the touched languages, all or nothing. Returns the revisions of both languages, written or not. */
 export async function saveTouched({ kind, slug, base, typed, stored, publish, whole = false }: Saving): Promise<SaveResult> {
   const current = await readForEditing(kind, slug);
   const begun = await editionsAt(kind, slug, base);
@@ -64,7 +64,7 @@ export async function saveTouched({ kind, slug, base, typed, stored, publish, wh
       const [text, isPublished] = [{ base: Number(base[locale]), data: stored[locale] }, publish.includes(locale)];
       if (isTouched(locale)) return [[locale, isPublished ? text : { ...text, publish: false }]];
       if (!isPublished) return [];
-      // Nobody touched it, and readers may have it already.
+      // Untouched, and possibly public already: then no data is sent, and it only counts as published with the other.
       return [[locale, current && isUpToDate(current[locale]) ? { base: text.base } : text]];
     }),
   );

@@ -1,5 +1,5 @@
-// The settings as the office sees them: subjects, each with fields of one entry. The editor shows the fields of a subject and
-// keeps the whole entry. Every field of these kinds stands in one subject (tests/unit/settings.test.ts). Pure.
+// The settings as the office shows them: subjects, each with some fields of one entry. The editor shows the fields of a subject and keeps
+// the whole entry. Every field of these kinds belongs to one subject (tests/unit/settings.test.ts). Pure.
 import { routes } from "../../site/routes.ts";
 import type { Data, Kind } from "../kinds.ts";
 import { offersContracts } from "../store/offered.ts";
@@ -7,7 +7,7 @@ import { offersContracts } from "../store/offered.ts";
 type Subject<K extends Kind = Kind> = {
   entry: { kind: K; slug: string };
   fields: readonly (keyof Data<K> & string)[];
-  /** Where the public sees it. */
+  /** The public page that shows it. */
   shownAt: string;
 };
 
@@ -45,7 +45,7 @@ export function isSubject(value: string): value is SubjectId {
   return Object.hasOwn(subjects, value);
 }
 
-/** In the order in which a new owner needs them: first who they are, then what they offer, then why to trust them. */
+/** In the order in which a new owner needs them: who they are, what they offer, why to trust them. */
 export const subjectGroups = {
   firm: ["names", "contact", "emergency", "hours", "calendar", "reply", "addresses", "brand"],
   offer: ["services", "places", "prices", "amc", "warranty"],
@@ -56,27 +56,27 @@ export type SubjectGroup = keyof typeof subjectGroups;
 
 const walk: readonly SubjectId[] = Object.values(subjectGroups).flat();
 
-/** Where a subject stands on the way through all, and its neighbours there; those that have to do with nothing offered are no step. */
+/** 1-based position of a subject among all, and its neighbours. Skips annual contracts while no service shows them. */
 export function onTheWay(
   id: SubjectId,
   servicesOff: readonly string[],
 ): { at: number; all: number; previous: SubjectId | undefined; next: SubjectId | undefined } {
-  const way = walk.filter((one) => one === id || one !== "amc" || offersContracts(servicesOff));
+  const way = walk.filter((step) => step === id || step !== "amc" || offersContracts(servicesOff));
   const at = way.indexOf(id);
   return { at: at + 1, all: way.length, previous: way[at - 1], next: way[at + 1] };
 }
 
-/** The subjects of one kind; none where the kind is edited as a whole. */
+/** The subjects of a kind; empty if the kind is edited as a whole. */
 export function subjectsOf(kind: Kind): SubjectId[] {
   return subjectIds.filter((id) => subjects[id].entry.kind === kind);
 }
 
-/** The entries whose pages show a subject: it has no page of its own. */
+/** The entries whose pages show a subject, which has no page of its own. */
 export function shownBy(id: SubjectId): { kind: string; slug: string }[] {
   return routes.flatMap(({ path, entry }) => (entry && (path === "/" || path === subjects[id].shownAt) ? [entry] : []));
 }
 
-/** The office's page where an entry is edited, without its language. */
+/** The office's page where an entry is edited, without a language prefix. */
 export function editorPath({ kind, slug }: { kind: Kind; slug: string }): string {
   if (kind === "replies") return "/admin/replies";
   return subjectsOf(kind).length > 0 ? "/admin/settings" : `/admin/pages/${kind}/${slug}`;

@@ -1,9 +1,9 @@
-// What a subject of the settings says now, in a few words, so that one need not open it to know. Pure.
+// A summary of a settings subject in a few words, so that the user need not open it. Pure.
 import { displayPhone } from "../../site/contact-links.ts";
 import type { Data } from "../kinds.ts";
 import type { SubjectId } from "./settings-subjects.ts";
 
-/** A value as it stands there, or words of `settings.summary` in messages/. */
+/** A stored value, or words of `settings.summary` in messages/. */
 export type SummaryPart =
   | { text: string }
   | { word: "logo" | "mark" | "samples" | "complaints" | "cancellation" | "open" | "closed" }
@@ -28,11 +28,11 @@ export type SummaryPart =
 type Settings = Data<"settings">;
 type Offered = { on: number; off: number };
 export type SummaryFacts = {
-  /** In the reader's language, and in the other. */
+  /** In the user's language, and in the other. */
   own: Settings;
   other: Settings;
   calendar: Data<"calendar">;
-  /** How many readers are offered, and how many they are not. */
+  /** How many are offered to readers, and how many are not. */
   services: Offered;
   places: Offered;
 };
@@ -70,7 +70,7 @@ const summaries: Record<SubjectId, (facts: SummaryFacts) => SummaryPart[]> = {
   visibility: ({ own }) => [{ word: own.isClosed ? "closed" : "open" }],
 };
 
-/** Nothing: it is not filled. */
+/** Empty if the subject is not filled in. */
 export function summaryOf(id: SubjectId, facts: SummaryFacts): SummaryPart[] {
   return summaries[id](facts);
 }

@@ -1,5 +1,4 @@
-// What was typed, brought into the kind's shape and wording: one line where there is one, telephone numbers and colours as they
-// are stored.
+// Brings typed data into the kind's shape and format: single lines, telephone numbers and colours as they are stored.
 import { toE164 } from "../../formats/phone.ts";
 import { typedColour } from "../../site/brand.ts";
 import { formOf } from "../form-of.ts";

@@ -1,4 +1,4 @@
-// Reading for the editor, and everything that changes a page, with the signed-in person's own token.
+// Reads for the editor, and every change of a page, with the signed-in user's own token.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
@@ -9,7 +9,7 @@ import { content } from "../store/snapshot.ts";
 import { titleFiller } from "./filled-titles.ts";
 import { type HistoryRow, type SavePoint, savePoints } from "./save-points.ts";
 
-/** What an entry is to readers and to the office; a published or drafted one may also be scheduled. */
+/** The state of an entry for readers and the office; a published or drafted one may also be scheduled. */
 type EntryStatus = "draft" | "published" | "archived";
 
 /** One language of an entry as the editor opens it: the newest revision, published or not. */
@@ -20,9 +20,9 @@ export type Version = {
   newestRevision: number;
   scheduledAt: string | null;
   scheduledRevision: number | null;
-  /** Whether readers have ever seen it. */
+  /** Whether it was ever public. */
   wasPublic: boolean;
-  /** How often the other language was published by itself since, and the revision of the other that this one still goes with. */
+  /** How often the other language was published alone since, and the revision of the other language that this one still matches. */
   behind: number;
   behindSince: number | null;
   data: Record<string, unknown>;
@@ -55,7 +55,7 @@ type OverviewRow = {
   title: string | null;
 };
 
-/** All entries, both languages' state side by side, titled as readers see them. Throws when the database does not answer. */
+/** All entries with the state of both languages, titled as readers see them. Throws when the database does not answer. */
 export async function listForOffice(): Promise<EntrySummary[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("entries_overview"));
@@ -81,7 +81,7 @@ export async function listForOffice(): Promise<EntrySummary[]> {
   return [...summaries.values()];
 }
 
-/** The newest revision in each language, null when the entry does not exist in both. Throws when the database does not answer. */
+/** The newest revision in each language; null if the entry does not exist in both. Throws when the database does not answer. */
 export async function readForEditing(kind: Kind, slug: string): Promise<Record<Locale, Version> | null> {
   const client = await sessionClient();
   const entries = dataOf(
@@ -118,27 +118,26 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
   return localeCodes.every((locale) => versions[locale]) ? (versions as Record<Locale, Version>) : null;
 }
 
-/** What a restored text takes the place of: the newest text of each language, and what readers see (0: nothing). */
+/** What a restored text replaces: the newest revision of each language, and the public one (0: none). */
 export type Replaced = Record<Locale, { base: number; live: number }>;
 
 export function replacedBy(current: Record<Locale, Version>): Replaced {
-  const of = ({ newestRevision, publishedRevision, status }: Version) => ({
+  const toReplaced = ({ newestRevision, publishedRevision, status }: Version) => ({
     base: newestRevision,
     live: status === "published" ? publishedRevision : 0,
   });
-  return { en: of(current.en), ar: of(current.ar) };
+  return { en: toReplaced(current.en), ar: toReplaced(current.ar) };
 }
 
-/** conflicts: in which languages somebody else was faster. needs: the language that would not be public beside this one. */
+/** conflicts: languages in which another user saved first. needs: the language that would not be public beside this one. */
 export type SaveResult =
   | { ok: true; revisions: Record<string, number> }
   | { ok: false; conflicts: Locale[]; needs?: never }
   | { ok: false; needs: Locale; conflicts?: never };
 
 /**
- * Saves all languages given or none. `base` is the revision the editor started from; `live`, where it is given, what
- * readers saw then. One without `data` stays as it is and counts as published along with the other. Throws when it was refused
- * or lost.
+ * Saves all given languages or none. `base` is the revision the editor started from; `live`, if given, the revision that readers saw then.
+ * A language without `data` stays as it is and counts as published along with the other. Throws if the save was refused or lost.
  */
 export async function saveEntry(
   kind: Kind,
@@ -158,14 +157,14 @@ export async function saveEntry(
   return data as unknown as SaveResult;
 }
 
-/** Lets these revisions appear at a time; without a time, calls it off. False when one is no longer the newest. */
+/** Publishes these revisions at a time; without a time, cancels the schedule. False if a revision is no longer the newest. */
 export async function scheduleEntry(kind: Kind, slug: string, at: Date | null, revisions: Record<string, number> = {}): Promise<boolean> {
   const client = await sessionClient();
   const data = dataOf(
     await client.rpc("schedule_entry", {
       p_kind: kind,
       p_slug: slug,
-      // The generated types know no parameter that may be null.
+      // The generated types do not allow null parameters.
       p_at: (at?.toISOString() ?? null) as unknown as string,
       p_revisions: revisions,
     }),
@@ -173,7 +172,7 @@ export async function scheduleEntry(kind: Kind, slug: string, at: Date | null, r
   return (data as { ok: boolean }).ok;
 }
 
-/** Takes a page from its readers (draft), or out of the lists too (archived). */
+/** Hides a page from readers (draft), or removes it from the office's lists too (archived). */
 export async function withdrawEntry(kind: Kind, slug: string, status: "draft" | "archived"): Promise<void> {
   const client = await sessionClient();
   dataOf(await client.rpc("withdraw_entry", { p_kind: kind, p_slug: slug, p_status: status }));
@@ -188,7 +187,7 @@ export async function renameEntry(kind: Kind, from: string, to: string): Promise
 
 // Old addresses -------------------------------------------------------------------------------------------------------
 
-/** An address that leads elsewhere: of a page that moved (oldSlug), or added by hand (path). */
+/** A redirect: of a page that moved (oldSlug), or added manually (path). */
 export type Redirect = { path: string | null; kind: string; oldSlug: string | null; slug: string; createdAt: string; by: string | null };
 
 export async function listRedirects(): Promise<Redirect[]> {
@@ -198,7 +197,7 @@ export async function listRedirects(): Promise<Redirect[]> {
   return data.map(({ old_slug, created_at, ...row }) => ({ ...row, oldSlug: old_slug, createdAt: created_at }));
 }
 
-/** target: the page is not public. */
+/** "target": the page is not public. */
 export async function insertRedirect(path: string, kind: string, slug: string): Promise<"added" | "taken" | "target"> {
   const client = await sessionClient();
   const answer = dataOf(await client.rpc("add_redirect", { p_path: path, p_kind: kind, p_slug: slug })) as {
@@ -213,11 +212,11 @@ export async function deleteRedirect(path: string): Promise<boolean> {
   return dataOf(await client.rpc("remove_redirect", { p_path: path }));
 }
 
-// What is typed and not saved -----------------------------------------------------------------------------------------
+// Unsaved text --------------------------------------------------------------------------------------------------------
 
 export type Draft = { base: Record<Locale, number>; data: Record<Locale, unknown>; updatedAt: string };
 
-/** The person's own unsaved text, and whether somebody else has some. */
+/** The user's own unsaved text, and when another user last typed some; null if there is none. */
 export async function readDrafts(userId: string, kind: Kind, slug: string): Promise<{ own: Draft | null; othersSince: string | null }> {
   const client = await sessionClient();
   const data = dataOf(
@@ -228,21 +227,21 @@ export async function readDrafts(userId: string, kind: Kind, slug: string): Prom
       .eq("slug", slug)
       .order("updated_at", { ascending: false }),
   );
-  const own = data.find(({ user_id }) => user_id === userId);
+  const ownDraft = data.find(({ user_id }) => user_id === userId);
   return {
-    own: own ? { base: own.base as Draft["base"], data: own.data as Draft["data"], updatedAt: own.updated_at } : null,
+    own: ownDraft ? { base: ownDraft.base as Draft["base"], data: ownDraft.data as Draft["data"], updatedAt: ownDraft.updated_at } : null,
     othersSince: data.find(({ user_id }) => user_id !== userId)?.updated_at ?? null,
   };
 }
 
-/** Since when somebody else has unsaved text; null: nobody has. */
+/** When another user last typed unsaved text; null if there is none. */
 export async function othersDraftSince(userId: string, kind: string, slug: string): Promise<string | null> {
   const client = await sessionClient();
   const drafts = client.from("entry_drafts").select("updated_at").eq("kind", kind).eq("slug", slug).neq("user_id", userId);
   return dataOf(await drafts.order("updated_at", { ascending: false }).limit(1))[0]?.updated_at ?? null;
 }
 
-/** Returns when it was kept: with the draft, that is what its updatedAt says. */
+/** Stores the unsaved text; returns its updatedAt. */
 export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<string> {
   const client = await sessionClient();
   const keptAt = new Date().toISOString();
@@ -259,11 +258,11 @@ export async function dropDraft(userId: string, kind: string, slug: string): Pro
   dataOf(await client.from("entry_drafts").delete().eq("kind", kind).eq("slug", slug).eq("user_id", userId));
 }
 
-// Who has what open ---------------------------------------------------------------------------------------------------
+// Presence ------------------------------------------------------------------------------------------------------------
 
 export type EntryAttendance = { version: number; revisions: Record<Locale, number>; last: string | null; others: string[] };
 
-/** Says that the signed-in person has the entry open; answers with who else has, and where it stands. Null: no such entry. */
+/** Records that the signed-in user has the entry open; returns who else has, and its current revisions. Null: no such entry. */
 export async function attendEntry(kind: string, slug: string): Promise<EntryAttendance | null> {
   const client = await sessionClient();
   return dataOf(await client.rpc("attend_entry", { p_kind: kind, p_slug: slug })) as EntryAttendance | null;
@@ -283,7 +282,7 @@ export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]
   return savePoints(data as unknown as HistoryRow[]);
 }
 
-/** One saved text; null where there is none. */
+/** One saved text; null if it does not exist. */
 export async function readRevision(kind: Kind, slug: string, locale: Locale, revision: number): Promise<Record<string, unknown> | null> {
   const client = await sessionClient();
   const entry = rowOf(await client.from("entries").select("id").eq("kind", kind).eq("slug", slug).eq("locale", locale).maybeSingle());
@@ -301,7 +300,7 @@ export type MediaItem = {
   data: Record<Locale, Record<string, unknown>>;
 };
 
-/** Pictures by name, a hundred at a time, as they were last saved. */
+/** Pictures by name, a hundred per page, as last saved. */
 export async function listMedia({
   status,
   query = "",
@@ -319,7 +318,7 @@ export async function listMedia({
     )
     .map((entry) => ({ ...entry, name: entry.versions[0]?.title ?? entry.slug }))
     .filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(query.trim().toLowerCase()))
-    .sort((one, two) => one.name.localeCompare(two.name) || (one.slug < two.slug ? -1 : 1));
+    .sort((a, b) => a.name.localeCompare(b.name) || (a.slug < b.slug ? -1 : 1));
   const slugs = wanted.slice((page - 1) * size, page * size).map(({ slug }) => slug);
   if (slugs.length === 0) return { items: [], more: false };
   const data = dataOf(await client.from("entries").select("id, slug, locale, status, data").eq("kind", "media").in("slug", slugs));

@@ -13,7 +13,7 @@ const time = z.union(
   "time",
 );
 
-/** A row that says nothing counts for nothing; one that says anything says all of it (lib/time/working-calendar.ts). */
+/** A row without values is ignored; any other row must be complete (lib/time/working-calendar.ts). */
 function whole<Row extends Record<string, unknown>>(needed: readonly (keyof Row & string)[]) {
   return (row: Row, context: z.RefinementCtx) => {
     if (Object.values(row).every((value) => value === "" || typeof value === "boolean")) return;
@@ -22,15 +22,15 @@ function whole<Row extends Record<string, unknown>>(needed: readonly (keyof Row 
 }
 
 /**
- * When the office is closed or works shorter: one entry, "office". A date that stands in either language counts, so that
- * an edit on one side is never lost on the other.
+ * When the office is closed or works shorter: one entry, "office". A date in either language counts, so that an edit in one language is
+ * never lost in the other.
  */
 export const calendar = z.strictObject({
-  /** Public holidays. Expected ones follow the moon: a calculation, until the sighting is announced. */
+  /** Public holidays. Expected ones depend on the moon: they are calculated, until the sighting is announced. */
   holidays: z
     .array(z.strictObject({ date: day, name: optionalLine(80), expected: z.boolean().default(false) }).superRefine(whole(["date"])))
     .max(80),
-  /** The working day is no longer than this between the two dates. */
+  /** Between the two dates, the working day is no longer than this. */
   ramadan: z
     .array(
       z

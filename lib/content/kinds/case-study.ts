@@ -2,7 +2,7 @@ import { z } from "zod";
 import { drawing } from "./drawings.ts";
 import { detail, line, markdown, optionalLine, picture, question, seo, slug, text } from "./fields.ts";
 
-/** A job told with its numbers; or, clearly called that, a worked engineering example. */
+/** A job with its numbers; or, clearly labelled, a worked engineering example. */
 export const caseStudy = z.strictObject({
   seo,
   title: line(120),
@@ -19,10 +19,10 @@ export const caseStudy = z.strictObject({
   place: optionalLine(80),
   system: line(120),
   picture,
-  /** What the job is about, drawn. */
+  /** A drawing of what the job is about. */
   drawings: z.array(drawing).max(1).default([]),
   questions: z.array(question).max(6).default([]),
-  /** True: calculated, not done; the page says so. */
+  /** True: calculated, not carried out; the page says so. */
   example: detail(z.boolean()),
   services: detail(z.array(slug).max(4)),
 });

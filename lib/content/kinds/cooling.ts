@@ -3,7 +3,7 @@ import { coolingTypes } from "../../site/cooling-types.ts";
 import { troubles } from "../../site/troubles.ts";
 import { line, optionalLine, slug, text } from "./fields.ts";
 
-/** A danger as the reader meets it, and what to do about it: one action a step, in the order in which they are done. */
+/** A danger as readers notice it, and what to do about it: one action per step, in order. */
 const warning = z.strictObject({ danger: line(80), steps: z.array(line(160)).min(2).max(8) });
 
 /** The questions "What is wrong?" and "What cooling do you have?": one entry, "question". */
@@ -15,13 +15,13 @@ export const cooling = z.strictObject({
       z.strictObject({
         type: z.enum(coolingTypes),
         name: line(80),
-        /** How to tell that it is this one. */
+        /** How to recognise this type. */
         sign: text(300),
         advice: text(600),
         firstCall: text(400),
-        /** What we do there. */
+        /** What the firm does for this type. */
         work: z.array(line(160)).max(8),
-        /** What nobody should sell there, as a sentence that reads right by itself; empty where nothing is. */
+        /** What nobody should sell for this type, as a self-contained sentence; empty if there is nothing. */
         never: z.string().trim().max(240).default(""),
         services: z.array(slug).max(4),
       }),
@@ -35,13 +35,13 @@ export const cooling = z.strictObject({
       z.strictObject({
         trouble: z.enum(troubles),
         name: line(40),
-        /** What it usually is here. */
+        /** The usual cause here. */
         usually: text(500),
         warnings: z.array(warning).max(4).default([]),
-        /** What to do where none of the warnings applies. */
+        /** What to do if none of the warnings applies. */
         now: text(500),
         call: text(300),
-        /** Its button calls; otherwise it leads to the request for a quote. */
+        /** True: the button calls; false: it leads to the request for a quote. */
         urgent: z.boolean().default(false),
       }),
     )

@@ -1,16 +1,16 @@
-// Field rules shared by the kinds. Kinds are read by the site, the office's forms and the seed check alike, so this
-// folder imports nothing but zod.
+// Field rules shared by the kinds. The site, the office's forms and the seed check all load the kinds, so this folder imports only zod and
+// pure modules.
 import "../../formats/schemas-without-eval.ts";
 import { z } from "zod";
 
-// The order of a kind's fields is that of the editor: what readers read first, then the rest.
+// The editor shows fields in the order of the schema, so what readers read comes first, then the rest.
 
 export const line = (max = 160) => z.string().trim().min(1).max(max).meta({ control: "line" });
 export const text = (max = 1200) => z.string().trim().min(1).max(max);
 /** Markdown without raw HTML. */
 export const markdown = (max = 40_000) => z.string().trim().min(1).max(max).meta({ control: "markdown" });
 export const optionalMarkdown = (max = 40_000) => z.string().trim().max(max).meta({ control: "markdown" }).default("");
-/** The slug of another entry of a kind. */
+/** The slug of another entry, of the given kind. */
 export const slugOf = (kind: string) =>
   z
     .string()
@@ -18,27 +18,27 @@ export const slugOf = (kind: string) =>
     .max(100)
     .meta({ control: "entry", of: kind });
 export const slug = slugOf("service");
-/** A picture of the library by its slug; none where empty. */
+/** The slug of a picture in the library; empty for none. */
 export const picture = z
   .union([z.literal(""), slugOf("media")])
   .meta({ control: "picture" })
   .default("");
-/** A text that is the same in every language: the number of a licence. */
+/** A text that is the same in every language, such as a licence number. */
 export const optionalCode = (max = 160) => z.string().trim().max(max).meta({ control: "code" }).default("");
 export const optionalLine = (max = 160) => z.string().trim().max(max).meta({ control: "line" }).default("");
 
-/** A name that is written in one script at least: readers of the other language are shown it as it is. */
+/** A name written in at least one script: readers of the other language see it as it is. */
 export const nameInEither = (max = 80) => z.string().trim().max(max).meta({ control: "line", either: "borrowed" }).default("");
-/** A text that one language at least has; in the other, what it belongs to is not shown. */
+/** A text that at least one language has; in the other, the item it belongs to is not shown. */
 export const textInEither = (max = 1200) => z.string().trim().max(max).meta({ either: "alone" }).default("");
 
 /** Empty, or YYYY-MM-DD. */
 export const day = z.union([z.literal(""), z.iso.date()], "date").default("");
 
-/** Where an entry belongs and what it goes with: the editor shows it after what is written for readers. */
+/** A field about the entry itself (where it belongs, what it goes with): the editor shows it after the text for readers. */
 export const detail = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ part: "details" });
 
-/** What search results and link previews show; lengths are where they are cut. */
+/** Texts of search results and link previews; the limits are the lengths at which they are cut. */
 export const seo = z.strictObject({
   title: line(70),
   description: line(170),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { line, optionalLine, point, seo, text } from "./fields.ts";
 
-/** The nine sections of the home page, in their order. A list of claims may be empty: its section is then absent. */
+/** The nine sections of the home page, in order. A section whose list of claims is empty is not shown. */
 export const home = z.strictObject({
   seo,
   eyebrow: line(80),
   headline: line(120),
   lead: text(400),
-  /** Selling points of the hero, each a few words. */
+  /** Selling points of the hero, a few words each. */
   sellingPoints: z.array(line(80)).max(5),
   servicesTitle: line(100),
   servicesText: text(300),
@@ -19,7 +19,7 @@ export const home = z.strictObject({
   promises: z.array(point).max(8),
   testimonialsTitle: line(100),
   testimonialsText: text(300),
-  /** In their place where none is shown: the form of a visit report, and what a price is made of. */
+  /** Shown if there are no testimonials: the form of a visit report, and what a price is made of. */
   proofTitle: optionalLine(100),
   proofText: text(400).or(z.literal("")).default(""),
   proofReadings: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { drawing } from "./drawings.ts";
 import { day, fact, line, markdown, optionalLine, optionalMarkdown, picture, question, seo, text } from "./fields.ts";
 
-/** What a block of a place page is about. An area needs at least five blocks that would be false elsewhere. */
+/** The topic of a block on a place page. An area needs at least five blocks that would be false elsewhere. */
 const placeTopics = [
   "cooling",
   "responsible",
@@ -23,23 +23,23 @@ export const location = z.strictObject({
   name: line(60),
   lead: text(700),
   picture,
-  /** Who to call first: the sentence that saves the visitor a wrong call. */
+  /** Whom to call first: saves the visitor a wrong call. */
   firstCall: text(600),
-  /** What is true of this place and not of its neighbour; who says so, and the day somebody looked. */
+  /** What is true of this place and not of its neighbours, with its source and the day it was checked. */
   facts: z.array(fact.extend({ source: optionalLine(160), checked: day })).max(12),
   blocks: z
     .array(z.strictObject({ topic: z.enum(placeTopics), title: line(120), text: markdown(3000) }))
     .max(9)
     .default([]),
-  /** What to have ready for access and permits. */
+  /** What to prepare for access and permits. */
   checklist: z.array(line(200)).max(10).default([]),
   drawings: z.array(drawing).max(3).default([]),
-  /** Real, dated jobs from this place; only the owner can write them. */
+  /** Real, dated jobs at this place; only the owner can write them. */
   jobNotes: z
     .array(z.strictObject({ date: z.iso.date(), text: text(600) }))
     .max(12)
     .default([]),
-  /** How soon we are there, in the owner's words. */
+  /** How soon the team arrives, in the owner's words. */
   responseWindow: optionalLine(160),
   questions: z.array(question).max(10),
   body: optionalMarkdown(),

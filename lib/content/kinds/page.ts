@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, markdown, seo, text } from "./fields.ts";
 
-/** A page that is a title, an opening and running text: contact, terms. */
+/** A page with a title, a lead and running text: contact, terms. */
 export const page = z.strictObject({
   seo,
   title: line(120),

@@ -1,4 +1,5 @@
-// What of a ready answer is filled in from the lead, and what only looks like it. Pure; the office's forms read it while one types.
+// The variables of a reply template that are filled in from the lead, and look-alikes that are not. Pure; the office's forms check with it
+// while the user types.
 
 import { editDistance } from "../edit-distance.ts";
 
@@ -6,12 +7,12 @@ export const replyVariables = ["name", "reference", "business", "time"] as const
 export type ReplyVariable = (typeof replyVariables)[number];
 export type ReplyFacts = Record<ReplyVariable, string>;
 
-/** found: as it is written. meant: the variable it comes closest to; none where it comes close to none. */
+/** found: as written. meant: the closest variable; null if none is close. */
 export type VariableFault = { found: string; meant: ReplyVariable | null };
 
 const isVariable = (word: string): word is ReplyVariable => (replyVariables as readonly string[]).includes(word);
 
-/** What people call them, besides their names. */
+/** Other words that people use for the variables. */
 const alsoCalled: Record<ReplyVariable, readonly string[]> = {
   name: ["customer", "client", "fullname", "اسم", "الاسم", "العميل"],
   reference: ["ref", "number", "request", "id", "المرجع", "رقم", "الطلب"],
@@ -24,17 +25,15 @@ function meantBy(written: string): ReplyVariable | null {
   if (word === "") return null;
   const called = replyVariables.find((variable) => alsoCalled[variable].includes(word));
   if (called) return called;
-  const [closest] = replyVariables
-    .map((variable) => ({ variable, away: editDistance(word, variable) }))
-    .sort((one, two) => one.away - two.away);
-  // Half a short word may be wrong before it is another one.
+  const [closest] = replyVariables.map((variable) => ({ variable, away: editDistance(word, variable) })).sort((a, b) => a.away - b.away);
+  // A short variable may be half misspelt and still be recognised.
   return closest && closest.away <= Math.max(2, Math.floor(closest.variable.length / 3)) ? closest.variable : null;
 }
 
-// A closed pair on one line, an opening brace with the word after it, or a closing one by itself.
+// A closed pair on one line, an opening brace with the word after it, or a lone closing brace.
 const braces = /\{[^{}\n]*\}|\{[\p{L}\p{M}]*|\}/gu;
 
-/** Everything in braces that nothing would be filled in for: the customer would read it as it stands. */
+/** Everything in braces that would not be filled in: the customer would read it as written. */
 export function variableFaults(text: string): VariableFault[] {
   const faults = new Map<string, VariableFault>();
   for (const [found] of text.matchAll(braces)) {
@@ -45,7 +44,7 @@ export function variableFaults(text: string): VariableFault[] {
   return [...faults.values()];
 }
 
-/** The message as the customer gets it. What is no variable stays as it is written. */
+/** The message as the customer gets it. Anything that is not a variable stays as written. */
 export function filledIn(text: string, facts: ReplyFacts): string {
   return text.replace(/\{([a-z]+)\}/g, (written, word: string) => (isVariable(word) ? facts[word] : written));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detail, line, markdown, seo, slug, text } from "./fields.ts";
 
-/** A guide, checklist or sheet that can be taken along: downloads are made from what stands here. */
+/** A guide, checklist or sheet that visitors can download; downloads are generated from these fields. */
 export const resource = z.strictObject({
   seo,
   title: line(120),
@@ -12,7 +12,7 @@ export const resource = z.strictObject({
     .array(z.strictObject({ title: line(100), items: z.array(line(240)).min(1).max(20) }))
     .max(10)
     .default([]),
-  /** A sheet: columns, and rows with what is already known; empty cells are for the reader's pen. */
+  /** A sheet: columns, and rows with known values; empty cells are for readers to fill in by hand. */
   columns: z.array(line(60)).max(8).default([]),
   rows: z
     .array(z.array(z.string().trim().max(200)).max(8))

@@ -3,7 +3,7 @@ import { usualTimes } from "../../site/answer-times.ts";
 import { amcPages } from "../../site/services.ts";
 import { day, line, nameInEither, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
-// An error's text is a code: the office says it in the reader's language (editor.problem_… in messages/).
+// Error messages are codes, which the office translates (editor.problem_… in messages/).
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time")
@@ -13,7 +13,7 @@ const phone = z
   .regex(/^\+[1-9]\d{6,14}$/, "phone")
   .meta({ control: "phone" });
 const aed = z.int().min(1).max(9_999_999);
-/** "#0a6c77"; empty: the colour of the house. */
+/** "#0a6c77"; empty: the default colour. */
 const colour = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ const months = z
   .meta({ control: "code" })
   .default("");
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/, error: "url" }).max(500)], "url").default("");
-/** Hours of the week; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
+/** Weekly hours; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
 const weekHours = z
   .array(
     z
@@ -45,48 +45,48 @@ export const settings = z.strictObject({
   businessName: line(80),
   shortName: line(40),
   descriptor: line(60),
-  /** In the head of every page, instead of mark and name; the second on a dark ground, where the first cannot be read there. */
+  /** In the header of every page, instead of mark and name; `logoOnDark` on a dark ground, where `logo` cannot be read. */
   logo: picture,
   logoOnDark: picture,
-  /** On Arabic pages, where there is one: the same on both grounds. */
+  /** On Arabic pages, if set, for light and dark grounds alike. */
   logoArabic: picture,
-  /** A square: the tab, the home screen, the corner of papers and pictures. */
+  /** A square picture for the browser tab, the home screen, and the corner of PDFs and pictures. */
   mark: picture,
-  /** Links, buttons, drawings; and what is urgent. lib/site/brand.ts makes each readable in both themes. */
+  /** Links, buttons, drawings (main); what is urgent (accent). lib/site/brand.ts makes each readable in both themes. */
   mainColour: colour,
   accentColour: colour,
   phone,
   whatsapp: phone,
   email: z.email("email"),
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   emergencyPhone: z.union([z.literal(""), phone], "phone").default(""),
-  /** When it is answered; empty: day and night. */
+  /** When the emergency line is answered; empty: day and night. */
   emergencyHours: weekHours.default([]),
   /** What counts as an emergency, and what happens after the call. */
   emergencyMeans: optionalLine(300),
-  /** In which every message is answered, by the wall clock; and an emergency. What pages promise and the office measures. */
+  /** Hours (wall clock) to answer a message, and minutes for an emergency. Pages promise them, the office measures them. */
   replyHours: z.int().min(1).max(120).default(usualTimes.replyHours),
   emergencyMinutes: z.int().min(5).max(240).default(usualTimes.emergencyMinutes),
-  /** The name in the commercial register, where it differs. */
+  /** The name in the commercial register, if it differs. */
   legalName: optionalLine(120),
   address: optionalLine(200),
-  /** The place on a public map; its coordinates are read from it where it holds them. */
+  /** The place on a public map; its coordinates are read from the link if it holds them. */
   mapLink: webAddress,
   otherAddresses: z
     .array(z.strictObject({ name: line(60), address: line(200), mapLink: webAddress }))
     .max(8)
     .default([]),
-  /** The business elsewhere on the web. */
+  /** Profiles of the business elsewhere on the web. */
   profiles: z
     .array(z.url({ protocol: /^https$/, error: "url" }).max(300))
     .max(10)
     .default([]),
-  /** Where clients review it in public. */
+  /** Where clients review the business in public. */
   reviewProfile: webAddress,
   tradeLicence: optionalCode(120),
   tradeLicenceIssuer: optionalLine(80),
   tradeLicenceExpires: day,
-  /** The paper itself. */
+  /** A picture of the document. */
   tradeLicencePicture: picture,
   taxNumber: z
     .string()
@@ -94,7 +94,7 @@ export const settings = z.strictObject({
     .regex(/^(?:\d{15})?$/, "taxNumber")
     .meta({ control: "code" })
     .default(""),
-  /** Licences and certificates, each shown from when it has a number until it expires. */
+  /** Licences and certificates. Each is shown once it has a number, until it expires. */
   licences: z
     .array(
       z.strictObject({
@@ -105,23 +105,22 @@ export const settings = z.strictObject({
         expires: day,
         /** What exactly it covers: an activity, a grade, a site. */
         scope: optionalLine(200),
-        /** The paper itself. */
+        /** A picture of the document. */
         picture,
-        /** The services that need it; none: it is said of the business alone. */
+        /** The services that need it; empty: it is shown for the business as a whole only. */
         services: z.array(slug).max(20).default([]),
       }),
     )
     .max(20)
     .default([]),
-  /** Working hours. */
   hours: weekHours,
   /** Opening text of a WhatsApp chat. */
   whatsappGreeting: line(300),
-  /** What the owner says of the business; each may carry the paper behind it. */
+  /** Claims of the owner about the business, each optionally with its proof. */
   claims: z.array(z.strictObject({ figure: line(20), label: line(80), proof: optionalLine(200) })).max(12),
-  /** Testimonials marked as samples, and cases that are calculations. */
+  /** Whether to show testimonials marked as samples, and calculated cases. */
   showSamples: z.boolean().default(true),
-  /** Further promises, each said on the pages it concerns while it is on (lib/site/commitments.ts). */
+  /** Further promises; each is shown on the pages it concerns while it is on (lib/site/commitments.ts). */
   commitments: z
     .strictObject({
       engineerReads: z.boolean().default(false),
@@ -129,16 +128,18 @@ export const settings = z.strictObject({
       oldUnitsTakenAway: z.boolean().default(false),
     })
     .prefault({}),
-  /** How to complain and how to cancel: sections of the terms, linked from the foot of every page. Markdown. */
+  /** How to complain and how to cancel: sections of the terms, linked from the footer of every page. Markdown. */
   complaints: optionalMarkdown(6000),
   cancellation: optionalMarkdown(6000),
-  /** "From" prices in AED with VAT, and what they cover: one for a service, on its page; `part`: what for, where it is not for all of that. */
+  /**
+   * "From" prices in AED with VAT, and what they cover: one per service, on its page. `part`: what it is for, if not the whole service.
+   */
   prices: z
     .array(z.strictObject({ service: slug, fromAed: aed, part: optionalLine(60), unit: optionalLine(60), covers: optionalLine(240) }))
     .max(80)
     .default([])
     .refine((prices) => new Set(prices.map(({ service }) => service)).size === prices.length, "twice"),
-  /** What coming to look costs, in AED with VAT ("0": nothing), whether it is taken off the bill, and what it covers. */
+  /** The cost of a visit in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
   visitFeeAed: z
     .string()
     .trim()
@@ -147,7 +148,7 @@ export const settings = z.strictObject({
     .default(""),
   visitFeeCredited: z.boolean().default(false),
   visitFeeCovers: optionalLine(240),
-  /** In months; a row without a service is for every service that has none of its own. */
+  /** In months; a row without a service applies to every service without its own row. */
   warranties: z
     .array(
       z.strictObject({
@@ -160,7 +161,7 @@ export const settings = z.strictObject({
     .max(40)
     .default([])
     .refine((rows) => new Set(rows.map(({ service }) => service)).size === rows.length, "twice"),
-  /** Who comes, with their papers. */
+  /** The people who visit, with their certificates. */
   team: z
     .array(
       z.strictObject({
@@ -174,23 +175,23 @@ export const settings = z.strictObject({
     )
     .max(30)
     .default([]),
-  /** What this business does not do, and where it does not go, by slug: it has no page, and nothing offers it. */
+  /** Services that the business does not offer and places it does not serve, by slug: they have no page, and no page offers them. */
   servicesOff: z.array(slug).max(100).meta({ control: "offers", of: "service" }).default([]),
   placesOff: z.array(slugOf("location")).max(100).meta({ control: "offers", of: "location" }).default([]),
-  /** The owner has closed the site to search engines; a band says that it is being prepared. */
+  /** The owner has closed the site to search engines; a banner says that it is being prepared. */
   isClosed: z.boolean().default(false),
-  /** Annual contracts: what a year costs, with VAT, and what it holds. */
+  /** Annual contracts: the price of a year, with VAT, and what it includes. */
   amcPlans: z
     .array(
       z.strictObject({
         page: z.enum(amcPages, "required"),
         name: nameInEither(60),
         visits: z.int().min(1).max(52),
-        /** The price of the year is for this many units; each one more costs extraUnitAed. */
+        /** `yearAed` is for this many units; each further one costs extraUnitAed. */
         units: z.int().min(1).max(500),
         yearAed: aed,
         extraUnitAed: z.int().min(0).max(9_999_999).default(0),
-        /** One thing a line, worded alike in every contract that holds it: pages compare contracts by these lines. */
+        /** One item per line, worded alike in every contract that includes it: pages compare contracts by these lines. */
         includes: z.array(optionalLine(120)).max(16).default([]),
         covers: optionalLine(300),
       }),

@@ -4,22 +4,22 @@ import { day, detail, line, nameInEither, optionalLine, slug, slugOf, textInEith
 export const testimonial = z.strictObject({
   /** The label in the office's lists. */
   name: line(80),
-  /** In the words it was said in. In a language that has none, the review is not shown. */
+  /** In the original words. In a language without it, the review is not shown. */
   quote: textInEither(500),
-  /** Who says it: a role and a kind of place, or a name with consent. */
+  /** The author: a role and a kind of place, or a name with consent. */
   author: nameInEither(80),
   place: optionalLine(80),
-  /** Where it was said first, and its address there. */
+  /** Where it was first published, and its address there. */
   source: optionalLine(60),
   sourceUrl: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "url" }).max(500)], "url").default(""),
-  /** The day it was said. */
+  /** The day of the review. */
   date: day,
-  /** The person agreed to be quoted. Without it, only a sample is shown. */
+  /** The person agreed to be quoted. Without consent, only a sample is shown. */
   consent: z.boolean().default(false),
-  /** What it is about: the pages that show it besides the home page. */
+  /** The subject: the pages that show it besides the home page. */
   service: detail(z.union([z.literal(""), slug]).default("")),
   placePage: detail(z.union([z.literal(""), slugOf("location")]).default("")),
-  /** True until the owner has confirmed it or put a real one in its place: the page then labels it as a sample. */
+  /** True until the owner has confirmed it or replaced it with a real one: the page then labels it as a sample. */
   sample: detail(z.boolean()),
   order: detail(z.number().int().min(1).max(99)),
 });

@@ -1,4 +1,4 @@
-// How the firm shows itself: its logo, and its mark, which is its own or the first letter of its name in its colours.
+// How the firm presents itself: its logo, and its mark, which is a picture or the first letter of its name in its colours.
 import "server-only";
 import { createHash } from "node:crypto";
 import { cacheLife } from "next/cache";
@@ -10,32 +10,32 @@ import { readSettings } from "../store/read.ts";
 import { type Picture, readPicture } from "./pictures.ts";
 
 type Logo = Picture & {
-  /** It cannot be read on a dark ground and has no twin that can: it stands on a light plate there. */
+  /** It is unreadable on a dark ground and has no variant for one: it gets a light plate there. */
   needsPlate: boolean;
   onDark: Picture | null;
 };
 
 const dataAddress = ({ png }: BrandPicture) => `data:image/png;base64,${png.toString("base64")}`;
 
-/** With more of it lost, a logo cannot be read: an outline or a shadow may be. */
+/** Largest share of dim area with which a logo is readable on a dark ground: an outline or a shadow may be dim. */
 const mostDim = 0.15;
 
 export async function readLogo(locale: Locale): Promise<Logo | null> {
   const { logo: slug, logoOnDark, logoArabic } = await readSettings(locale);
-  const own = locale === "ar" ? await readPicture(logoArabic, locale) : null;
-  const logo = own ?? (await readPicture(slug, locale));
+  const arabicLogo = locale === "ar" ? await readPicture(logoArabic, locale) : null;
+  const logo = arabicLogo ?? (await readPicture(slug, locale));
   if (!logo) return null;
-  // The one on a dark ground is in the other language.
-  const onDark = own ? null : await readPicture(logoOnDark, locale);
+  // The variant for dark grounds is not in Arabic.
+  const onDark = arabicLogo ? null : await readPicture(logoOnDark, locale);
   if (onDark) return { ...logo, onDark, needsPlate: false };
   return { ...logo, onDark, needsPlate: await drownsInDark(logo.slug, logo.width) };
 }
 
-/** One without see-through parts brings its own ground. */
+/** Whether a logo is unreadable on a dark ground. A picture without transparent parts brings its own ground. */
 async function drownsInDark(slug: string, width: number): Promise<boolean> {
   "use cache";
   const drawn = await brandPicture({ slug, width });
-  // Files never change under a slug; one that could not be read is asked for again.
+  // Files never change under a slug; a failed read is retried.
   if (drawn) cacheLife("max");
   else cacheLife("hours");
   return !drawn || (drawn.look.clear > 0.05 && drawn.look.dim > mostDim);
@@ -43,7 +43,7 @@ async function drownsInDark(slug: string, width: number): Promise<boolean> {
 
 type Mark = { letter: string; picture: Picture | null; version: string };
 
-/** `version` is another as soon as the mark looks otherwise. */
+/** `version` changes whenever the mark looks different. */
 export async function readMark(locale: Locale): Promise<Mark> {
   const settings = await readSettings(locale);
   const { mark, shortName, mainColour, accentColour } = settings;
@@ -52,10 +52,10 @@ export async function readMark(locale: Locale): Promise<Mark> {
   return { letter, picture, version: createHash("sha256").update(look).digest("base64url").slice(0, 8) };
 }
 
-/** tile: for any ground, its corners rounded. full: a ground of its own to every edge, and room for a mask that cuts it round. */
+/** tile: for any ground, with rounded corners. full: a ground of its own to every edge, with a margin for a round mask. */
 export type MarkShape = "tile" | "full";
 
-/** SVG text of the mark, light; its letters in the font that papers and pictures have. */
+/** SVG text of the mark in light colours; its letter uses the font that PDFs and pictures have. */
 export async function markSvg(locale: Locale, shape: MarkShape = "tile"): Promise<string> {
   const { letter, picture } = await readMark(locale);
   const { paper, sheet } = neutrals.light;
@@ -77,18 +77,18 @@ export async function markSvg(locale: Locale, shape: MarkShape = "tile"): Promis
 
 export type Drawing = { svg: string; width: number; height: number };
 
-/** The logo as a drawing as large as fits; null for a firm without one. */
-export async function logoDrawing(locale: Locale, most: { width: number; height: number }): Promise<Drawing | null> {
+/** The logo as a drawing, as large as `bounds` allows; null if there is none. */
+export async function logoDrawing(locale: Locale, bounds: { width: number; height: number }): Promise<Drawing | null> {
   const logo = await readLogo(locale);
   const drawn = logo && (await brandPicture(logo));
   if (!drawn) return null;
   const { width, height } = drawn;
-  const scale = Math.min(most.width / width, most.height / height);
+  const scale = Math.min(bounds.width / width, bounds.height / height);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><image href="${dataAddress(drawn)}" width="${width}" height="${height}"/></svg>`;
   return { svg, width: width * scale, height: height * scale };
 }
 
-/** The address of an icon (app/icons), which is another once the mark changes. */
+/** The address of an icon (app/icons); it changes with the mark. */
 export async function iconAddress(locale: Locale, file: string): Promise<string> {
   return `/icons/${locale}-${file}?v=${(await readMark(locale)).version}`;
 }

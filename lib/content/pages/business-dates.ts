@@ -1,5 +1,5 @@
-// What the business shows only for a time: papers until they expire, Ramadan hours and days off while they are near. Pure;
-// days are "YYYY-MM-DD" in Asia/Dubai.
+// Business data that is shown only for a time: licences until they expire, Ramadan hours and days off while they are near. Pure; days are
+// "YYYY-MM-DD" in Asia/Dubai.
 
 import { daysLater } from "../../time/dubai-clock.ts";
 import type { SpecialDays } from "../../time/opening-hours.ts";
@@ -7,17 +7,17 @@ import type { Data } from "../kinds.ts";
 
 export type Paper = Data<"settings">["licences"][number];
 export type Person = Data<"settings">["team"][number];
-/** `expected`: until the moon is sighted. */
+/** `expected`: calculated, until the moon is sighted. */
 type NamedDays = { name: string; from: string; to: string; expected: boolean };
 export type SpecialHours = SpecialDays & {
-  /** To be told of now: days off in a row under one name, and Ramadan. */
+  /** To be announced now: consecutive days off under one name, and Ramadan. */
   daysOffSoon: NamedDays[];
   ramadanSoon: { from: string; to: string; opens: string; closes: string; expected: boolean }[];
 };
 
-/** How long before, visitors are told of other hours. */
+/** How many days ahead visitors are told of other hours. */
 const noticeDays = 45;
-/** Nothing that is further away is sent to the browser. */
+/** Days further ahead than this are not sent to the browser. */
 const horizonDays = 400;
 
 const noMore = { scope: "", issued: "", services: [] as string[] };
@@ -29,27 +29,27 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 const isTradeLicence = (name: string) => name === "" || /(trade|commercial|business)\s+licen[cs]e|رخصة\s+(ال)?تجارية/i.test(name);
 
-/** An owner who wants its picture shown may have entered the trade licence among the certificates too, in words of its own. */
-const isSame = (one: Paper, two: Paper) =>
-  plain(one.number) === plain(two.number) &&
-  (plain(one.name) === plain(two.name) || (isTradeLicence(one.name) && isTradeLicence(two.name)));
+/** To have its picture shown, an owner may also have entered the trade licence among the certificates, under another name. */
+const isSame = (a: Paper, b: Paper) =>
+  plain(a.number) === plain(b.number) && (plain(a.name) === plain(b.name) || (isTradeLicence(a.name) && isTradeLicence(b.name)));
 
-/** A paper once, where it stood first; of several rows the one with a picture, and from the others what it leaves open. */
+/** Merges the rows of one document, at the position of the first: the row with a picture, completed from the others. */
 function once(paper: Paper, at: number, papers: readonly Paper[]): Paper[] {
   const rows = papers.filter((other) => isSame(other, paper));
   if (rows.length === 1) return [paper];
   if (papers.findIndex((other) => isSame(other, paper)) < at) return [];
-  const [first = paper, ...others] = rows.toSorted((one, two) => Number(Boolean(two.picture)) - Number(Boolean(one.picture)));
-  const told = (field: "issuer" | "issued" | "expires" | "scope") => first[field] || (others.find((row) => row[field])?.[field] ?? "");
+  const [first = paper, ...others] = rows.toSorted((a, b) => Number(Boolean(b.picture)) - Number(Boolean(a.picture)));
+  const firstFilled = (field: "issuer" | "issued" | "expires" | "scope") =>
+    first[field] || (others.find((row) => row[field])?.[field] ?? "");
   const services = [...new Set(rows.flatMap((row) => row.services))];
   return [
     {
       ...first,
       name: paper.name,
-      issuer: told("issuer"),
-      issued: told("issued"),
-      expires: told("expires"),
-      scope: told("scope"),
+      issuer: firstFilled("issuer"),
+      issued: firstFilled("issued"),
+      expires: firstFilled("expires"),
+      scope: firstFilled("scope"),
       services,
     },
   ];
@@ -73,19 +73,19 @@ export function papersOf(settings: Data<"settings">, tradeLicenceName: string): 
     .flatMap(once);
 }
 
-/** "Trade licence: 123456 · Dubai Economy · valid until 3 March 2027"; `until` stands for a paper that expires. */
+/** "Trade licence: 123456 · Dubai Economy · valid until 3 March 2027"; `until` is the text for a document that expires. */
 export function paperLine({ name, number, issuer, expires, scope }: Paper, until: string): string {
   return `${name}: ${[number, issuer, scope, expires && until].filter(Boolean).join(" · ")}`;
 }
 
-/** A paper counts on the day it expires, and no longer. */
+/** A document is valid through the day it expires. */
 const isCurrent = (expires: string, today: string) => !expires || expires >= today;
 
 export function currentPapers(papers: Paper[], today: string): Paper[] {
   return papers.filter(({ expires }) => isCurrent(expires, today));
 }
 
-/** The people of the team; of a certificate that has expired nothing is said, and the person stays. */
+/** The people of the team; an expired certificate is omitted, and the person stays. */
 export function currentTeam(team: readonly Person[], today: string): Person[] {
   return team
     .filter(({ name }) => name)
@@ -99,7 +99,7 @@ const filledRamadan = (calendars: readonly Data<"calendar">[]) => {
   return rows.filter((row, index) => rows.findIndex(({ from, to }) => from === row.from && to === row.to) === index);
 };
 
-/** Other hours from today on. A date that stands in either language's calendar counts; names come from the first one. */
+/** Special hours from today on. A date in either language's calendar counts; names come from the first calendar. */
 export function specialHours(calendars: readonly Data<"calendar">[], today: string): SpecialHours {
   const soon = daysLater(today, noticeDays);
   const end = daysLater(today, horizonDays);
@@ -123,21 +123,30 @@ export function specialHours(calendars: readonly Data<"calendar">[], today: stri
   };
 }
 
-/** Whether what pages show has changed by itself between two days: the first one was shown, the second one is today. */
-export function turnedBetween(
+/** Pages list the opening hours of this many days from the day they were rendered for. */
+export const daysLaidOut = 15;
+/** Caches may serve a page for days after it was rendered, so pages are renewed well before those days run out. */
+const renewedAfterDays = 7;
+
+/** Whether the date alone has made pages outdated that were rendered for the day `renderedFor`: what they show has changed, or ends soon. */
+export function isOutdated(
   settings: readonly Data<"settings">[],
   calendars: readonly Data<"calendar">[],
-  shown: string,
+  renderedFor: string,
   today: string,
 ): boolean {
+  if (daysLater(renderedFor, renewedAfterDays) <= today) return true;
   const days = [
     ...settings
-      .flatMap((edition) => [...papersOf(edition, "").map(({ expires }) => expires), ...edition.team.map((one) => one.certificateExpires)])
+      .flatMap((edition) => [
+        ...papersOf(edition, "").map(({ expires }) => expires),
+        ...edition.team.map((person) => person.certificateExpires),
+      ])
       .map((expires) => expires && daysLater(expires, 1)),
     ...calendars
       .flatMap(({ holidays }) => holidays)
       .flatMap(({ date }) => (date ? [daysLater(date, -noticeDays), daysLater(date, 1)] : [])),
     ...filledRamadan(calendars).flatMap(({ from, to }) => [daysLater(from, -noticeDays), daysLater(to, 1)]),
   ];
-  return days.some((day) => day > shown && day <= today);
+  return days.some((day) => day > renderedFor && day <= today);
 }

@@ -1,5 +1,5 @@
 // What the settings and the calendar say for today, for prerendered pages: reading the clock needs a cache around it.
-// lib/content/publish/daily-refresh.ts marks these stale when a day changes what they say.
+// lib/content/publish/daily-refresh.ts expires these entries when a day changes what they say.
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { getTranslations } from "next-intl/server";
@@ -9,7 +9,16 @@ import { isRoundTheClock, lineSpans, type OpeningSpans, openingSpans } from "../
 import type { Data } from "../kinds.ts";
 import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
-import { currentPapers, currentTeam, type Paper, type Person, papersOf, type SpecialHours, specialHours } from "./business-dates.ts";
+import {
+  currentPapers,
+  currentTeam,
+  daysLaidOut,
+  type Paper,
+  type Person,
+  papersOf,
+  type SpecialHours,
+  specialHours,
+} from "./business-dates.ts";
 
 const today = () => dubaiDay(new Date());
 
@@ -25,7 +34,7 @@ export async function readPapers(locale: Locale): Promise<Paper[]> {
   return currentOf(locale, (await getTranslations("site"))("tradeLicence"));
 }
 
-/** Who comes; a certificate stands with a person until it expires. */
+/** The team; a certificate is shown until it expires. */
 export async function readTeam(locale: Locale): Promise<Person[]> {
   "use cache";
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
@@ -33,23 +42,20 @@ export async function readTeam(locale: Locale): Promise<Person[]> {
   return currentTeam((await readSettings(locale)).team, today());
 }
 
-/** Days off and Ramadan hours from today on, named in the language. */
+/** Days off and Ramadan hours from today on, named in the given language. */
 export async function readSpecialHours(locale: Locale): Promise<SpecialHours> {
   "use cache";
   for (const code of localeCodes) cacheTag(entryTag({ kind: "calendar", slug: "office", locale: code }));
   cacheLife("max");
-  const own = await readEntry("calendar", "office", locale);
+  const ownCalendar = await readEntry("calendar", "office", locale);
   const others = await Promise.all(localeCodes.filter((code) => code !== locale).map((code) => readEntry("calendar", "office", code)));
   return specialHours(
-    [own, ...others].filter((calendar) => calendar !== null),
+    [ownCalendar, ...others].filter((calendar) => calendar !== null),
     today(),
   );
 }
 
-/** Pages are rendered anew each day; a copy kept by a cache may be older. */
-const daysLaidOut = 15;
-
-/** When the office is open in the days to come. */
+/** When the office is open in the coming days. */
 export async function readOpeningSpans(locale: Locale): Promise<OpeningSpans> {
   "use cache";
   for (const code of localeCodes) cacheTag(entryTag({ kind: "calendar", slug: "office", locale: code }));
@@ -59,7 +65,7 @@ export async function readOpeningSpans(locale: Locale): Promise<OpeningSpans> {
   return openingSpans(today(), daysLaidOut, { hours, holidays, ramadan });
 }
 
-/** When the line for emergencies is answered in the days to come; null where it always is, or there is none. */
+/** When the emergency line is answered in the coming days; null if it always is, or if there is none. */
 export async function readLineSpans(locale: Locale): Promise<OpeningSpans | null> {
   "use cache";
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
@@ -71,7 +77,7 @@ export async function readLineSpans(locale: Locale): Promise<OpeningSpans | null
 
 export type AmcPlan = Data<"settings">["amcPlans"][number];
 
-/** The annual contracts of the price book that are offered, prices with VAT; of one service's page, or all. */
+/** The annual contracts that are offered, prices with VAT: all, or those of one service's page. */
 export async function readAmcPlans(locale: Locale, page?: string): Promise<AmcPlan[]> {
   const { amcPlans } = await readSettings(locale);
   const offered = await readNames("service", locale);

@@ -1,4 +1,4 @@
-// What the header and the footer offer, over the registry: a link appears as soon as its page exists.
+// Links of the header and the footer, from the registry: a link appears as soon as its page exists.
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/locales.ts";
@@ -10,7 +10,7 @@ import { readNames } from "../store/read.ts";
 import { movedTo } from "../store/snapshot.ts";
 
 export type MenuLink = { href: string; label: string };
-/** cut: what the service is drawn by. */
+/** cut: the detail of a drawing that stands for the service. */
 export type ServiceLink = MenuLink & { cut: CutId | undefined };
 export type MenuGroup = MenuLink & { below: MenuLink[] };
 
@@ -20,7 +20,7 @@ export function addressExists(path: string): boolean {
   return known.has(path);
 }
 
-/** Hubs with their sub-pages, and the services that stand alone, as links in the reader's language. */
+/** Hubs with their sub-pages, and standalone services, as links in the reader's language. */
 export async function serviceMenu(locale: Locale): Promise<{ hubs: (ServiceLink & MenuGroup)[]; others: ServiceLink[] }> {
   const names = await readNames("service", locale);
   const link = (slug: string): ServiceLink[] => {
@@ -40,7 +40,7 @@ export async function serviceMenu(locale: Locale): Promise<{ hubs: (ServiceLink 
   };
 }
 
-/** Emirates and cities, each with its areas (the pages of one service in one emirate are reached from the emirate). */
+/** Emirates and cities, each with its areas. Pages of one service in one emirate are linked from the emirate's page instead. */
 export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
   const names = await readNames("location", locale);
   const places = routes.filter(({ entry }) => entry?.kind === "location");
@@ -57,13 +57,13 @@ export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
     });
 }
 
-/** Whether the business cools at all: otherwise nobody is asked what is wrong with a machine, or which one it is. */
+/** Whether the business offers cooling; if not, visitors are not asked what is wrong with a machine, or which one they have. */
 export async function offersCooling(locale: Locale): Promise<boolean> {
   const names = await readNames("service", locale);
   return names.has("air-conditioning") || names.has("commercial-hvac");
 }
 
-/** Under what name of `site` in messages/ the calculators are found: MEP is named while it is offered. */
+/** Key in `site` of messages/ for the name of the calculators, which mentions MEP while it is offered. */
 export async function calculatorsName(locale: Locale): Promise<"calculators" | "calculatorsAlone"> {
   const names = await readNames("service", locale);
   return ["mep", ...serviceTree.mep.map((sub) => `mep-${sub}`), "mep-turnkey-projects"].some((slug) => names.has(slug))
@@ -71,7 +71,7 @@ export async function calculatorsName(locale: Locale): Promise<"calculators" | "
     : "calculatorsAlone";
 }
 
-/** Links to services by slug; one that is not published is left out. */
+/** Links to services by slug; unpublished ones are omitted. */
 export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
   const names = await readNames("service", locale);
   return slugs.flatMap((wanted) => {

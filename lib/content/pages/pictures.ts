@@ -6,7 +6,7 @@ import { readEntry } from "../store/read.ts";
 
 export type Picture = PublicData<"media"> & { slug: string };
 
-/** A published picture in a language; null for none, one that was taken away, or one that is not published yet. */
+/** A published picture in a language; null for an empty slug, or if it was removed or is not published yet. */
 export async function readPicture(slug: string | undefined, locale: Locale): Promise<Picture | null> {
   const data = slug ? await readEntry("media", slug, locale) : null;
   return data && slug ? { ...data, slug } : null;

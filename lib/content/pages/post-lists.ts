@@ -1,5 +1,5 @@
-// The lists of articles: pages by path, and one for each tag that at least two articles carry. Pure, so that the
-// middleware and the pages count the same.
+// The lists of articles: pages by path, and one for each tag that at least two articles have. The middleware and the pages share this
+// module, so that both count the same.
 import GithubSlugger from "github-slugger";
 import type { Locale } from "../../i18n/locales.ts";
 import { derived } from "../store/derived.ts";
@@ -13,8 +13,8 @@ export const pageCount = (posts: number) => Math.max(1, Math.ceil(posts / postsP
 export type Tagged = { slug: string; tags: readonly string[] };
 export type TagPage = { slug: string; label: string; posts: string[] };
 
-/** A tag's address comes from the English edition's tag at the same place, so that both languages share it. */
-export function tagPages(own: readonly Tagged[], english: readonly Tagged[]): TagPage[] {
+/** A tag's address comes from the English article's tag at the same position, so that both languages share it. */
+export function tagPages(articles: readonly Tagged[], english: readonly Tagged[]): TagPage[] {
   const named = new Map(english.map(({ slug, tags }) => [slug, tags]));
   const keys = new Map<string, string>();
   const keyOf = (words: string) => {
@@ -23,7 +23,7 @@ export function tagPages(own: readonly Tagged[], english: readonly Tagged[]): Ta
     return known;
   };
   const found = new Map<string, TagPage>();
-  for (const { slug, tags } of own) {
+  for (const { slug, tags } of articles) {
     tags.forEach((label, at) => {
       const key = keyOf(named.get(slug)?.[at] ?? label);
       if (!/^[a-z0-9-]+$/.test(key)) return;
@@ -44,7 +44,7 @@ const published = (locale: Locale): Tagged[] =>
 
 const publishedTags = (locale: Locale) => derived(`tag pages ${locale}`, () => tagPages(published(locale), published("en")));
 
-/** Whether a list of articles stands at an address ("page", "2"; "tag", "humidity"), now. */
+/** Whether a list of articles ("page", "2"; "tag", "humidity") exists now. */
 export function listExists(list: { of: "page" | "tag"; key: string }, locale: Locale): boolean {
   const posts = published(locale);
   if (list.of === "tag") return publishedTags(locale).some(({ slug }) => slug === list.key);
@@ -52,7 +52,7 @@ export function listExists(list: { of: "page" | "tag"; key: string }, locale: Lo
   return page >= 2 && page <= pageCount(posts.length) && Object.hasOwn(content().entries, entryKey("page", "blog", locale));
 }
 
-/** The addresses of all lists that exist in a language, for warming. */
+/** The addresses of all existing lists in a language, to render them ahead. */
 export function listPaths(locale: Locale): string[] {
   return [
     ...Array.from({ length: pageCount(published(locale).length) - 1 }, (_, index) => `/blog/page/${index + 2}`),

@@ -1,4 +1,4 @@
-// Articles in their order, and what is computed from their text.
+// Articles in order, and values computed from their text.
 import GithubSlugger from "github-slugger";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Data } from "../kinds.ts";
@@ -10,24 +10,24 @@ import { type TagPage, tagPages } from "./post-lists.ts";
 export type Post = { slug: string; data: Data<"post"> };
 
 const newestFirst = (posts: Post[]) =>
-  posts.sort(({ data: one, slug }, { data: two, slug: other }) =>
-    one.publishedOn === two.publishedOn ? (slug < other ? -1 : 1) : one.publishedOn < two.publishedOn ? 1 : -1,
+  posts.sort(({ data: a, slug }, { data: b, slug: other }) =>
+    a.publishedOn === b.publishedOn ? (slug < other ? -1 : 1) : a.publishedOn < b.publishedOn ? 1 : -1,
   );
 
-/** Newest first. */
+/** All articles, newest first. */
 export async function readPosts(locale: Locale): Promise<Post[]> {
   const posts = await listEntries("post", locale);
   return previewed()?.kind === "post" ? newestFirst(posts) : derived(`posts ${locale}`, () => newestFirst(posts));
 }
 
-/** How many of the newest articles a feed holds: who follows one asks more often than that many are written. */
+/** How many of the newest articles a feed holds: a reader polls more often than that many are written. */
 export const postsInFeed = 50;
 
 /** The tags that have a page, in the reader's language. */
 export async function readTags(locale: Locale): Promise<TagPage[]> {
   const tagged = async (code: Locale) => (await listEntries("post", code)).map(({ slug, data }) => ({ slug, tags: data.tags }));
-  const [own, english] = [await tagged(locale), await tagged("en")];
-  return previewed()?.kind === "post" ? tagPages(own, english) : derived(`tags ${locale}`, () => tagPages(own, english));
+  const [articles, english] = [await tagged(locale), await tagged("en")];
+  return previewed()?.kind === "post" ? tagPages(articles, english) : derived(`tags ${locale}`, () => tagPages(articles, english));
 }
 
 /** Whole minutes, at 220 words a minute in English and 180 in Arabic. */
@@ -36,7 +36,7 @@ export function readingMinutes(body: string, locale: Locale): number {
   return Math.max(1, Math.round(words / (locale === "ar" ? 180 : 220)));
 }
 
-/** The headings of the second level with the ids that the page gives them. */
+/** The second-level headings with the ids that the page gives them. */
 export function headingsOf(body: string): { id: string; text: string }[] {
   const slugger = new GithubSlugger();
   return [...body.matchAll(/^(#{2,6}) +(.+)$/gm)].flatMap(([, marks = "", raw = ""]) => {

@@ -1,4 +1,4 @@
-// The words of an entry that people read, apart from references, switches and what search engines alone see.
+// The words of an entry that people read, without references, switches and texts for search engines only.
 
 const notProse = new Set([
   "seo",

@@ -1,4 +1,4 @@
-// The working calendar for pages and forms: what a static page carries of it, and what the server checks with.
+// The working calendar for pages and forms: what a static page contains of it, and what the server validates with.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";

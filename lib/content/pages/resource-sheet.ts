@@ -1,11 +1,11 @@
-// A resource's sheet as a workbook: it opens from the right in Arabic, its head stays in sight, and it prints across.
+// A resource's sheet as a workbook: right to left in Arabic, with a frozen header row, and fitted to the page's width in print.
 import "server-only";
 import { type CellStyle, writeXlsx } from "hucre/xlsx";
 import { plainText } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Data } from "../kinds.ts";
 
-/** A sheet's name has at most 31 characters and none of these. */
+/** A sheet's name may have 31 characters, and none of these. */
 const sheetName = (title: string) =>
   plainText(title)
     .replace(/[\\/?*[\]:]/g, " ")
@@ -19,7 +19,7 @@ export function resourceSheet({ title, columns, rows }: Data<"resource">, locale
     border: { top: side, right: side, bottom: side, left: side },
     alignment: { horizontal: locale === "ar" ? "right" : "left", vertical: "center", wrapText: true },
   };
-  // What stands here is text and never a formula or a date; an empty cell takes the reader's number as a number.
+  // Written cells are text and never a formula or a date; an empty cell takes the reader's number as a number.
   const written: CellStyle = { ...style, numFmt: "@" };
   const head: CellStyle = { ...written, font: { bold: true }, fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "E3EFEF" } } };
   const filled = [columns.map(plainText), ...rows.map((row) => columns.map((_, at) => (row[at] ? plainText(row[at]) : null)))];

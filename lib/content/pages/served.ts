@@ -1,4 +1,4 @@
-// The places that the business serves, with their names: the owner's switches, and not whether a place has a page.
+// The places that the business serves, with their names: decided by the owner's switches, not by whether a place has a page.
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/locales.ts";
@@ -12,7 +12,7 @@ export async function readPlacesGone(locale: Locale): Promise<ReadonlySet<string
   return placesGone(await readSettings(locale));
 }
 
-/** Emirates and cities that are served; with an address where each has its page. */
+/** The served emirates and cities; `href` is set for those that have a page. */
 export async function emiratesOnMap(locale: Locale): Promise<(Place & { name: string; href?: string })[]> {
   const [gone, names] = [await readPlacesGone(locale), await readNames("location", locale)];
   return emirates

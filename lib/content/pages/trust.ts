@@ -1,5 +1,4 @@
-// What a visitor can count on, as the settings and reviews say it: what belongs to a service, to a place, to all. Pure; what is
-// not filled is not there.
+// What a visitor can count on, from the settings and reviews: for a service, for a place, or for all. Pure; empty fields are omitted.
 import { emirateServices, placeOf } from "../../site/places.ts";
 import { serviceTree } from "../../site/services.ts";
 import type { Data, PublicData } from "../kinds.ts";
@@ -9,26 +8,26 @@ type Settings = Data<"settings">;
 type Review = { slug: string; data: PublicData<"testimonial"> };
 
 /**
- * Names that stand in one language alone, taken over into the other: of a licence, a person, a contract. Lists that are not as long
- * in both say nothing about which row is which.
+ * Copies names that exist in one language only (of a licence, a person, a contract) from the other. Lists of different lengths are left as
+ * they are, because their rows cannot be paired.
  */
-export function withBorrowedNames(own: Settings, other: Settings | undefined): Settings {
+export function withBorrowedNames(settings: Settings, other: Settings | undefined): Settings {
   const filled = <Row extends { name: string }>(rows: Row[], others: Row[] = []): Row[] =>
     rows.map((row, at) => (row.name || rows.length !== others.length ? row : { ...row, name: others[at]?.name ?? "" }));
   return {
-    ...own,
-    licences: filled(own.licences, other?.licences),
-    team: filled(own.team, other?.team),
-    amcPlans: filled(own.amcPlans, other?.amcPlans),
+    ...settings,
+    licences: filled(settings.licences, other?.licences),
+    team: filled(settings.team, other?.team),
+    amcPlans: filled(settings.amcPlans, other?.amcPlans),
   };
 }
 
-/** Whether anything is to be borrowed: otherwise the other edition need not be read. */
+/** Whether a name is missing: otherwise the other edition need not be read. */
 export function lacksNames({ licences, team, amcPlans }: Settings): boolean {
   return [licences, team, amcPlans].some((rows) => rows.some(({ name }) => !name));
 }
 
-/** The sub-pages of a hub, by slug; none of another service. */
+/** Slugs of a hub's sub-pages; empty for any other service. */
 export function servicesBelow(hub: string): string[] {
   return Object.hasOwn(serviceTree, hub) ? serviceTree[hub as keyof typeof serviceTree].map((sub) => `${hub}-${sub}`) : [];
 }
@@ -39,10 +38,10 @@ export function priceOf({ prices }: Settings, service: string | undefined): Sett
 
 type Price = Settings["prices"][number];
 
-/** Where a price list of a service begins: its own price, or the lowest of the sub-pages that are published, which says what it is for. */
+/** The price at which a service begins: its own, or the lowest of its published sub-pages, which names what it is for. */
 export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): Price | undefined {
   const below = servicesBelow(service).flatMap((slug) => (published.has(slug) ? (priceOf(settings, slug) ?? []) : []));
-  return priceOf(settings, service) ?? below.toSorted((one, two) => one.fromAed - two.fromAed)[0];
+  return priceOf(settings, service) ?? below.toSorted((a, b) => a.fromAed - b.fromAed)[0];
 }
 
 export type VisitFee = { aed: number; credited: boolean; covers: string };
@@ -50,25 +49,25 @@ export type VisitFee = { aed: number; credited: boolean; covers: string };
 export function visitFeeOf({ visitFeeAed, visitFeeCredited, visitFeeCovers }: Settings): VisitFee | undefined {
   if (visitFeeAed === "") return undefined;
   const aed = Number(visitFeeAed);
-  // What costs nothing cannot be taken off a bill.
+  // A free visit cannot be taken off a bill.
   return { aed, credited: visitFeeCredited && aed > 0, covers: visitFeeCovers };
 }
 
 export type Warranty = { parts: number; labour: number; terms: string };
 
-/** The warranty of a service: its own, or the one for all. A row that names neither months nor terms says nothing. */
+/** The warranty of a service: its own, or the general one. A row with neither months nor terms counts as none. */
 export function warrantyOf({ warranties }: Settings, service = ""): Warranty | undefined {
-  const row = warranties.find((own) => own.service === service) ?? warranties.find((general) => general.service === "");
+  const row = warranties.find((candidate) => candidate.service === service) ?? warranties.find((general) => general.service === "");
   if (!row || !(row.partsMonths || row.labourMonths || row.terms)) return undefined;
   return { parts: Number(row.partsMonths), labour: Number(row.labourMonths), terms: row.terms };
 }
 
-/** The papers that a service needs: those that name it, or its hub. */
+/** The documents that a service needs: those that name it, or its hub. */
 export function papersFor(papers: readonly Paper[], service: string): Paper[] {
   return papers.filter(({ services }) => services.some((named) => named === service || servicesBelow(named).includes(service)));
 }
 
-/** How soon somebody comes, of the places that say it. One without a window of its own says nothing: its emirate's may not hold there. */
+/** Response times of the places that state one. A place without its own is omitted: its emirate's may not hold there. */
 export function responseWindows(places: readonly { slug: string; data: Pick<Data<"location">, "name" | "responseWindow"> }[]) {
   return places.flatMap(({ slug, data: { name, responseWindow } }) =>
     responseWindow && placeOf(slug) ? [{ slug, name, window: responseWindow }] : [],
@@ -77,35 +76,34 @@ export function responseWindows(places: readonly { slug: string; data: Pick<Data
 
 type Plan = Settings["amcPlans"][number];
 
-/** Contracts side by side: each thing that any of them holds, once, and which of them hold it. */
+/** Contracts side by side: each item that any of them includes, once, and which of them include it. */
 export function comparedPlans(plans: readonly Pick<Plan, "includes">[]): { line: string; held: boolean[] }[] {
   const lines = [...new Set(plans.flatMap(({ includes }) => includes))].filter(Boolean);
   return lines.map((line) => ({ line, held: plans.map(({ includes }) => includes.includes(line)) }));
 }
 
-/** A review is shown once the person has agreed; a sample while the owner shows samples. */
+/** A review is shown once the person has consented; a sample, while the owner shows samples. */
 const isShown = (review: Review["data"], showSamples: boolean) =>
   Boolean(review.quote) && (review.sample ? showSamples : !lacksConsent(review));
 
-/** Whether the person has not agreed to be quoted, and it is no sample: it may be published, and is not shown. */
+/** Whether a review that is not a sample lacks consent: it may be published, but is not shown. */
 export function lacksConsent(review: unknown): boolean {
   const { sample, consent } = (review ?? {}) as { sample?: unknown; consent?: unknown };
   return sample !== true && consent !== true;
 }
 
-/** Newest first; those without a day, and samples, after those with one, in the order of the office. */
+/** Newest first, then undated reviews, then samples; otherwise in the office's order. */
 export function reviewsShown<Found extends Review>(reviews: readonly Found[], showSamples: boolean): Found[] {
   return reviews
     .filter(({ data }) => isShown(data, showSamples))
     .toSorted(
-      ({ data: one }, { data: two }) =>
-        Number(one.sample) - Number(two.sample) || (two.date ?? "").localeCompare(one.date ?? "") || one.order - two.order,
+      ({ data: a }, { data: b }) => Number(a.sample) - Number(b.sample) || (b.date ?? "").localeCompare(a.date ?? "") || a.order - b.order,
     );
 }
 
 const mostBeside = 6;
 
-/** The reviews of a service's page, with those of its sub-pages; samples are about nobody's work. */
+/** Reviews for a service's page, including its sub-pages; without samples, which are not about real work. */
 export function reviewsOfService<Found extends Review>(reviews: readonly Found[], service: string): Found[] {
   const about = new Set([service, ...servicesBelow(service)]);
   return reviewsShown(reviews, false)
@@ -113,7 +111,9 @@ export function reviewsOfService<Found extends Review>(reviews: readonly Found[]
     .slice(0, mostBeside);
 }
 
-/** The reviews of a place's page: of an emirate with its areas'; of one service in an emirate, those of that service there. */
+/**
+ * Reviews for a place's page: an emirate's includes its areas; that of one service in an emirate has the reviews of that service there.
+ */
 export function reviewsOfPlace<Found extends Review>(reviews: readonly Found[], slug: string): Found[] {
   const crossing = Object.entries(emirateServices).flatMap(([emirate, services]) =>
     services.filter(({ address }) => slug === `${emirate}-${address}`).map(({ service }) => ({ emirate, service })),
@@ -137,7 +137,7 @@ const knownHosts: Record<string, string> = {
   "facebook.com": "Facebook",
 };
 
-/** What people call the site of an address: "Google", or its host. */
+/** The common name of an address's site ("Google"), or its host. */
 export function siteName(address: string): string {
   const host = URL.parse(address)?.hostname.replace(/^www\./, "") ?? "";
   return Object.entries(knownHosts).find(([known]) => host === known || host.endsWith(`.${known}`))?.[1] ?? host;

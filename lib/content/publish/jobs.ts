@@ -1,4 +1,4 @@
-// What content does by itself, in every instance: scheduled pages appear, files of pictures long archived go.
+// Background jobs of the content, in every instance: publish scheduled pages, and remove the files of pictures archived long ago.
 import { JobFailure, registerJob } from "../../host/jobs.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import { removeOldMedia } from "../media.ts";
@@ -11,7 +11,7 @@ export function registerContentJobs(): void {
     run: async () => {
       const { data, error } = await privilegedClient().rpc("publish_due");
       if (error) throw new JobFailure(`Due pages could not be published (${error.code || "no answer"}).`);
-      // The content clock has moved: other instances' watchers take the pages over within seconds, this one at once.
+      // The content clock has moved: other instances' watchers follow within seconds, this one at once.
       if (data > 0) await publishNow();
     },
   });

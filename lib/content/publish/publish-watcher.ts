@@ -1,7 +1,7 @@
-// Watches the content clock, so that what another instance, a restart or a direct change published reaches this
-// instance's pages within seconds. Started once a process by instrumentation.ts.
+// Polls the content clock, so that what another instance, a restart or a direct change published reaches this instance's pages within
+// seconds. Started once per process by instrumentation.ts.
 //
-// Marking pages stale needs a request around it, so the watcher posts to its own /api/internal/refresh.
+// Expiring pages needs a request context, so the watcher posts to its own /api/internal/refresh.
 
 import { randomUUID } from "node:crypto";
 import { ownOrigin } from "../../env.ts";
@@ -16,19 +16,19 @@ const everyMsWithoutDatabase = 10_000;
 type Start = { done: boolean; finished: Promise<void> };
 const watcher = () => processState<{ start?: Start }>("publish-watcher", () => ({}));
 
-/** Known to this process alone: proves that a call to the internal route comes from it. */
+/** A secret of this process: proves that a call to the internal route comes from it. */
 export function internalToken(): string {
   return processState("internal-token", randomUUID);
 }
 
-/** Whether it is known which pages of the build are true still; undefined where no watcher runs. */
+/** Whether the outdated pages of the build have been determined; undefined if no watcher runs. */
 export function startState(): Start | undefined {
   return watcher().start;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** The entries that changed, all taken over; undefined when that failed. */
+/** The entries that changed, all applied; undefined if that failed. */
 async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] | undefined> {
   const response = await fetch(`${ownOrigin()}/api/internal/refresh`, {
     method: "POST",
@@ -39,14 +39,14 @@ async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] 
   return response?.ok ? ((await response.json()) as { changed: Changed[] }).changed : undefined;
 }
 
-/** Takes over what was published; false when it could not be fetched: the watcher tries again. No older page is shown here after it. */
+/** Applies what was published; after true, this instance shows no older page. False if it could not be fetched: the watcher retries. */
 export async function publishNow(): Promise<boolean> {
   const changed = await askRefresh("clock");
   if (changed) renderAhead(changed);
   return changed !== undefined;
 }
 
-/** Renders anew what depends on the day; false when that could not be begun. */
+/** Renders the pages that depend on the day again; false if that could not be started. */
 export async function refreshForNewDay(): Promise<boolean> {
   const changed = await askRefresh("day");
   if (changed) renderAhead(changed);
@@ -56,15 +56,15 @@ export async function refreshForNewDay(): Promise<boolean> {
 async function catchUp(start: Start): Promise<void> {
   let changed = await askRefresh("start");
   for (let attempt = 1; !changed; attempt++) {
-    // At first the server is not listening yet.
+    // The server is not listening yet at first.
     await pause(attempt < 100 ? 100 : everyMs);
     if (attempt === 100) {
       console.error("content: it is not known which pages of the build are true still; trying again.");
-      start.done = true; // nobody is to wait for ever
+      start.done = true; // requests must not wait for ever
     }
     changed = await askRefresh("start");
   }
-  // What is not true any more is shown to nobody from now on: rendering it ahead is a kindness, and nobody waits for it.
+  // Outdated pages are expired from here on; rendering them ahead is an optimisation that no request waits for.
   start.done = true;
   renderAhead(changed);
 }
@@ -80,7 +80,7 @@ async function watch(): Promise<void> {
   }
 }
 
-/** Does nothing where the process has no port of its own (serverless): the build's pages and time-based renewal serve there. */
+/** Does nothing if the process has no port of its own (serverless): there, the build's pages and time-based revalidation apply. */
 export function startWatching(): void {
   if (watcher().start || !ownOrigin()) return;
   const start: Start = { done: false, finished: Promise.resolve() };

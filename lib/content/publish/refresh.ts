@@ -1,8 +1,8 @@
-// From the database to the pages: pull what changed and mark the pages that show it expired. Runs inside
-// /api/internal/refresh, because marking needs a request around it; render-ahead.ts then requests the pages.
+// From the database to the pages: fetches what changed and expires the pages that show it. Runs inside /api/internal/refresh, because
+// expiring needs a request context; render-ahead.ts then requests the pages.
 //
-// An expired page is shown to nobody any more ({ expire: 0 }): whoever asks for it first waits for its rendering. With "max" that
-// visitor would get the page of before once, after the office was told that the new one is live.
+// An expired page ({ expire: 0 }) is not served again: the first request for it waits for its rendering. With "max" that request would get
+// the old page once more, after the office was told that the new one is live.
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { env } from "../../env.ts";
@@ -11,7 +11,7 @@ import { isBuiltForHere } from "../store/built-for.ts";
 import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
 import { syncContent } from "../store/sync.ts";
 import { entryTag, kindTag, namesTag } from "../store/tags.ts";
-import { hasTurnedSinceBuild } from "./daily-refresh.ts";
+import { isBuildOutdated } from "./daily-refresh.ts";
 
 function expire(changed: Changed[]): void {
   const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry), ...(entry.named ? [namesTag(entry)] : [])]));
@@ -28,16 +28,16 @@ async function pull(): Promise<Changed[]> {
   return changed;
 }
 
-/** Takes over what the database holds. Throws when the database does not answer. */
+/** Applies what the database holds. Throws when the database does not answer. */
 export async function refreshContent(): Promise<Changed[]> {
-  // One after another: two at once could put an older answer over a newer one, and joining one that is under way could
-  // miss what its caller has just saved.
-  const mine = pulling.catch(() => undefined).then(pull);
-  pulling = mine;
-  // What ended by itself needs no database to be gone from the lists.
+  // One pull after another: two at once could overwrite a newer answer with an older one, and joining a running one could miss what its
+  // caller has just saved.
+  const thisPull = pulling.catch(() => undefined).then(pull);
+  pulling = thisPull;
+  // Entries that ended by themselves leave the lists even without the database.
   const ended = takeEnded();
   expire(ended);
-  const changed = await mine;
+  const changed = await thisPull;
   expire(changed);
   return [...ended, ...changed];
 }
@@ -50,22 +50,22 @@ const onEveryPage = () =>
   ]);
 
 /**
- * At start-up: the build's pages are as old as the build, whatever was published since, and speak of the address it was made
- * for. Those that are not true any more are shown to nobody: whoever comes first waits for the rendering of a page.
+ * At start-up, the build's pages are as old as the build, whatever was published since, and contain the address it was made for. Expires
+ * those that are outdated: the first request for each waits for its rendering.
  */
 export async function catchUpWithBuild(): Promise<Changed[]> {
   const differences = () => {
-    const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() && !hasTurnedSinceBuild() ? [] : onEveryPage())];
-    // Of a release nothing is rendered yet: what stands on every page stands for all of it, and need not be said of each entry.
+    const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() && !isBuildOutdated() ? [] : onEveryPage())];
+    // In a release nothing is rendered yet: the entries on every page cover all pages, so the others need no tags.
     expire(builtContent() ? changed : onEveryPage());
     return changed;
   };
-  // The copy on disk is what is known before the database has answered, and without one.
+  // The snapshot on disk applies until the database answers, and if it does not.
   const known = differences();
   return refreshContent().then(differences, () => known);
 }
 
-/** The entries whose pages show something else than yesterday, though nobody has changed them. */
+/** Expires the entries whose pages show something else than yesterday although they were not changed. */
 export function turnDay(): Changed[] {
   const dated = onEveryPage();
   expire(dated);

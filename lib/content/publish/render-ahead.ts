@@ -1,4 +1,4 @@
-// Renders the pages that show changed entries before somebody asks for them: whoever comes first would wait for it.
+// Renders the pages that show changed entries in advance, so that the first visitor does not wait for it.
 
 import { env, ownOrigin } from "../../env.ts";
 import { processState } from "../../host/process.ts";
@@ -16,15 +16,15 @@ const pathsOf = (entries: readonly Changed[]): string[] => [
   ),
 ];
 
-/** Addresses that may show something of it, those of what changed first, then fixed pages, then lists and the newest of the rest. */
+/** Addresses that may show the changes: those of the changed entries first, then fixed pages, lists and the newest of the rest. */
 function pathsAhead(changed: readonly Changed[]): string[] {
   const mostAhead = env().PAGES_AHEAD;
-  const newest = Object.values(content().entries).sort((one, two) => (one.updatedAt < two.updatedAt ? 1 : -1));
+  const newest = Object.values(content().entries).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const family = newest.flatMap(({ kind, slug }) =>
     families.some((candidate) => candidate.kind === kind) ? (pathOfEntry({ kind, slug }) ?? "/") : [],
   );
   const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
-  // The page of unknown addresses has the header and the number to call.
+  // The page for unknown addresses has the header and the number to call.
   const all = localeCodes.flatMap((locale) =>
     [...fixed, "/unknown", ...listPaths(locale).slice(0, mostAhead / 4), ...new Set(family)]
       .slice(0, mostAhead)
@@ -33,15 +33,15 @@ function pathsAhead(changed: readonly Changed[]): string[] {
   return [...new Set([...pathsOf(changed).slice(0, mostAhead), ...all])];
 }
 
-/** What the office alone reads: publishing it moves no page. */
+/** Kinds that only the office reads: publishing them changes no page. */
 const inOfficeAlone: readonly string[] = ["replies"];
 
 const queue = () => processState("render-ahead", () => ({ waiting: new Set<string>(), working: false }));
 
 /**
- * Requests the pages that may show something of it, one after the other, with a rest as long as the work between them, so that
- * visitors and the office are served meanwhile. Each stands in the queue once, however many changes it shows: ten publications in a
- * row do not render every page ten times.
+ * Requests the pages that may show the changes, one after another, with a pause as long as each request, so that visitors and the office
+ * are served meanwhile. Each page is queued once, however many changes it shows: ten publications in a row do not render every page ten
+ * times.
  */
 export function renderAhead(changed: readonly Changed[]): void {
   const shown = changed.filter(({ kind }) => !inOfficeAlone.includes(kind));
@@ -57,7 +57,7 @@ async function workOff(): Promise<void> {
   for (const path of waiting) {
     waiting.delete(path);
     const started = Date.now();
-    // The page is rendered all the same, but neither compressed nor sent.
+    // HEAD renders the page, which is neither compressed nor sent.
     await fetch(`${ownOrigin()}${path}`, {
       method: "HEAD",
       headers: { "x-warming": "1" },

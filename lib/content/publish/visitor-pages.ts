@@ -1,5 +1,5 @@
-// What visitors must get before the office calls something live: the editor's browser asks for these pages as a visitor does, through
-// whatever stands in front, and compares (components/admin/content/editor/use-live.ts).
+// The pages that visitors must get before the office calls a change live. The editor's browser requests them as a visitor does, through any
+// proxy, and compares their marks (components/admin/content/editor/use-live.ts).
 import "server-only";
 import { env, ownOrigin } from "../../env.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";
@@ -9,32 +9,32 @@ import { content } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
 import { publishNow } from "./publish-watcher.ts";
 
-/** Pages that are looked at beside an entry's own: the lists, and those that tell hours and days off. */
+/** Pages that are checked besides an entry's own: the lists, and those that show hours and days off. */
 const sample = ["/", "/about", "/contact", "/services", "/blog", "/resources", "/case-studies", "/careers"];
 
 /**
- * Behind a proxy another instance may take over what was published up to 4 s later, and the proxy may show what it got from there
- * for 5 s more (docs/decisions/0021-behind-a-proxy.md): a new page that is seen before that may be followed by the older one.
+ * Behind a proxy, another instance may apply a publication up to 4 s later, and the proxy may serve that instance's response for 5 s more
+ * (docs/decisions/0021-behind-a-proxy.md): until then, an older page may follow a new one.
  */
 const settlesBehindProxyMs = 10_000;
 
 export type VisitorPages = { pages: Record<string, string>; settlesMs: number };
 
 /**
- * The pages of these entries and the sample, in both languages, each with its mark (lib/site/page-mark.ts) as this instance renders it
- * with everything that is published. Undefined while this instance cannot tell what is published.
+ * The pages of these entries and the sample, in both languages, each with its mark (lib/site/page-mark.ts) as this instance renders it with
+ * everything published. Undefined while this instance cannot determine what is published.
  */
 export async function visitorPages(entries: readonly EntryKey[]): Promise<VisitorPages | undefined> {
   const clock = await contentClock(2000).catch(() => undefined);
   if (clock === undefined || !ownOrigin()) return undefined;
   if (content().version < clock && !(await publishNow())) return undefined;
-  const own = entries.flatMap((entry) => pathOfEntry(entry) ?? []);
-  const paths = [...new Set([...own, ...sample])].flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
+  const entryPaths = entries.flatMap((entry) => pathOfEntry(entry) ?? []);
+  const paths = [...new Set([...entryPaths, ...sample])].flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
   const pages: Record<string, string> = {};
-  // One after the other: some have to be rendered, and visitors are served in between.
+  // One after another: some have to be rendered, and visitors are served in between.
   for (const path of paths) {
     const response = await fetch(`${ownOrigin()}${path}`, {
-      // The page is rendered all the same, and has the same mark.
+      // HEAD renders the page, which has the same mark.
       method: "HEAD",
       headers: { "x-warming": "1" },
       redirect: "manual",

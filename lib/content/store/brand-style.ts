@@ -1,4 +1,4 @@
-// The style element of the firm's colours, as it stands in every public page of a language (components/layout/document.tsx).
+// The text of the style element with the firm's colours in every public page of a language (components/layout/document.tsx).
 import type { Locale } from "../../i18n/locales.ts";
 import { brandStyle } from "../../site/brand.ts";
 import type { PublicData } from "../kinds.ts";

@@ -1,5 +1,5 @@
-// Whether the site is still being prepared: closed by the owner in the settings, or a copy that was never meant to be found. Read from
-// the copy in memory, so that it can be asked with every answer.
+// Whether the site is closed to search engines: by the owner in the settings, or because it is a staging copy. Reads the snapshot in
+// memory, so that every response can check it.
 
 import { isStaging } from "../../env.ts";
 import { localeCodes } from "../../i18n/locales.ts";
@@ -12,6 +12,6 @@ export function isClosed(): boolean {
     const { entries } = content();
     return localeCodes.some((locale) => entries[entryKey("settings", "site", locale)]?.data.isClosed === true);
   } catch {
-    return false; // without content there is nothing to be found either
+    return false; // without content there is nothing to close
   }
 }

@@ -1,5 +1,5 @@
-// What goes with a switch of the settings: services that are not done, places that are not served. Pure, and read by the office's
-// forms too, so it knows nothing of the snapshot (shown-snapshot.ts).
+// What the switches of the settings hide: services not offered, places not served. Pure, and also used by the office's forms, so it does
+// not import the snapshot (shown-snapshot.ts).
 import { sheetEntry } from "../../site/calculators.ts";
 import { areas, emirateServices, emirates } from "../../site/places.ts";
 import { amcPages, serviceTree } from "../../site/services.ts";
@@ -10,7 +10,7 @@ export const subsOf = (hub: string): string[] =>
   Object.hasOwn(serviceTree, hub) ? serviceTree[hub as keyof typeof serviceTree].map((sub) => `${hub}-${sub}`) : [];
 const areasOf = (emirate: string): string[] => areas.filter((area) => area.emirate === emirate).map(({ slug }) => slug);
 
-/** The services that are off: those switched off, and what stands below a hub among them. */
+/** The services that are off: those switched off, and the sub-services of a hub among them. */
 export function servicesGone({ servicesOff }: Pick<Switches, "servicesOff">): Set<string> {
   return new Set(servicesOff.flatMap((slug) => [slug, ...subsOf(slug)]));
 }
@@ -21,8 +21,8 @@ export function placesGone({ placesOff }: Pick<Switches, "placesOff">): Set<stri
 }
 
 /**
- * The place pages that are off. Each stands at an address of AC services and speaks of nothing else, so all go with air
- * conditioning as a whole; the places themselves are served all the same.
+ * The place pages that are off. Each is at an address of AC services and about nothing else, so all are off if air conditioning as a whole
+ * is; the places themselves are still served.
  */
 function placePagesGone(switches: Switches): (slug: string) => boolean {
   const [services, places] = [servicesGone(switches), placesGone(switches)];
@@ -32,28 +32,28 @@ function placePagesGone(switches: Switches): (slug: string) => boolean {
   return (slug) => services.has("air-conditioning") || places.has(slug) || crossings.includes(slug);
 }
 
-/** Calculators that lead to one kind of work and to nothing else, with its services: off when none of them is offered. */
+/** Calculators for one kind of work, with its services: off if none of them is offered. */
 const calculatorsOf: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("amc-plan")]: amcPages,
   [sheetEntry("solar-pv")]: ["solar-panels"],
 };
 
-/** Whether a page is offered that shows annual contracts. */
+/** Whether any page that shows annual contracts is offered. */
 export const offersContracts = (servicesOff: readonly string[]): boolean => {
   const gone = servicesGone({ servicesOff });
   return amcPages.some((page) => !gone.has(page));
 };
 
-/** Cases, sheets and articles that name the services or places they belong to; what names none is about none, and stays. */
+/** Kinds that are hidden with the services or places they name (cases, sheets, articles); an entry that names none stays. */
 export const goesWithItsServices = (kind: string): boolean => ["case-study", "resource", "post"].includes(kind);
 
 type OfferedEntry = { kind: string; slug: string; data: { services?: unknown; places?: unknown } };
 
-/** Whether a list names something, and all of it is gone. */
+/** Whether a list names something, and all of it is off. */
 const isAllGone = (named: unknown, isGone: (slug: string) => boolean): boolean =>
   Array.isArray(named) && named.length > 0 && named.every((slug) => isGone(String(slug)));
 
-/** Whether a published entry is off. */
+/** Tests whether a published entry is off. */
 export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolean {
   const services = servicesGone(switches);
   const [isPlaceOff, places] = [placePagesGone(switches), placesGone(switches)];
@@ -66,7 +66,7 @@ export function switchedOff(switches: Switches): (entry: OfferedEntry) => boolea
   };
 }
 
-/** Emirates and cities served; Al Ain counts by itself only where Abu Dhabi is not served. */
+/** The served emirates and cities; Al Ain counts separately only if Abu Dhabi is not served. */
 export function emiratesServed(placesOff: readonly string[]): string[] {
   const gone = placesGone({ placesOff });
   const served = emirates.map(({ slug }) => slug).filter((slug) => !gone.has(slug));

@@ -1,16 +1,16 @@
-// Where an address leads that shows nothing itself: to where its page has moved, or where the office lets it lead.
+// Where an address without a page redirects: to where its page moved, or to a target that the office set.
 import { localePath } from "../../i18n/locales.ts";
 import { type Address, type EntryKey, pathOfEntry } from "../../site/routes.ts";
 import { content, isPublished, movedTo } from "./snapshot.ts";
 
-/** The entry that an old address leads to, added by hand. It goes along where that moves, so there is one hop. */
+/** The entry that a manually added old address leads to. The target is an entry, so if its page moves there is still one hop. */
 export function ledByHand(path: string): EntryKey | undefined {
   const { paths = {} } = content();
   const [kind, slug] = (Object.hasOwn(paths, path) ? paths[path] : undefined)?.split("/") ?? [];
   return kind && slug ? { kind, slug } : undefined;
 }
 
-/** A public address of the same language; undefined where it leads nowhere. */
+/** The public address to redirect to, in the same language; undefined if there is none. */
 export function leadsTo(address: Address): string | undefined {
   const { locale, path } = address;
   const ifPublic = (entry: EntryKey, rest = "") => {
@@ -20,7 +20,7 @@ export function leadsTo(address: Address): string | undefined {
   if (address.type === "family") {
     const { entry } = address;
     const today = movedTo(entry.kind, entry.slug);
-    // Whatever follows the slug (a sheet's file) follows the new one too.
+    // What follows the slug (a sheet's file) is kept after the new one.
     const moved = today && ifPublic({ ...entry, slug: today }, path.slice(pathOfEntry(entry)?.length));
     if (moved) return moved;
   }

@@ -1,4 +1,4 @@
-// What a preview shows in place of a published entry: set by the office's preview page before anything is read, and gone
+// The entry that a preview shows in place of the published one: set by the office's preview page before anything is read, and discarded
 // with the request. Public pages never set it.
 import "server-only";
 import { cache } from "react";

@@ -1,5 +1,5 @@
-// How pages read content: cached under one tag an entry, so that publishing refreshes just the pages that show it. Texts come
-// as they are shown (shown-entry.ts).
+// How pages read content: cached under one tag per entry, so that publishing refreshes only the pages that show it. Texts are returned as
+// they are shown (shown-entry.ts).
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
@@ -13,12 +13,12 @@ import { factsOfSnapshot, filledData } from "./shown-snapshot.ts";
 import { content } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
 
-/** What is being written, as it will be shown. */
+/** The previewed entry, as it will be shown. */
 function shownPreview<K extends PublicKind>(kind: K, { data }: Preview, locale: Locale): PublicData<K> {
   return shownEntry(kind, filledData(kind, data as PublicData<K>, factsOfSnapshot(content(), locale)), locale);
 }
 
-/** One published entry, or null; in a preview, the entry as it is being written. */
+/** One published entry, or null; in a preview, the entry being edited. */
 export async function readEntry<K extends PublicKind>(kind: K, slug: string, locale: Locale): Promise<PublicData<K> | null> {
   const preview = previewed();
   if (preview?.kind === kind && preview.slug === slug) return shownPreview(kind, preview, locale);
@@ -33,16 +33,16 @@ async function readPublished<K extends PublicKind>(kind: K, slug: string, locale
   return data ? shownEntry(kind, data, locale) : null;
 }
 
-/** All published entries of a kind, by slug; in a preview, with the entry that is being written. */
+/** All published entries of a kind, by slug; in a preview, with the entry being edited. */
 export async function listEntries<K extends PublicKind>(kind: K, locale: Locale): Promise<{ slug: string; data: PublicData<K> }[]> {
   const published = await listPublished(kind, locale);
   const preview = previewed();
   if (preview?.kind !== kind) return published;
   const others = published.filter(({ slug }) => slug !== preview.slug);
-  return [...others, { slug: preview.slug, data: shownPreview(kind, preview, locale) }].sort((one, two) => (one.slug < two.slug ? -1 : 1));
+  return [...others, { slug: preview.slug, data: shownPreview(kind, preview, locale) }].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-/** A page that asks this is drawn anew when an entry of the kind changes. */
+/** Makes a page depend on a kind: it is rendered again when an entry of the kind changes. */
 async function dependOnKind(kind: PublicKind, locale: Locale): Promise<true> {
   "use cache";
   cacheTag(kindTag({ kind, locale }));
@@ -50,7 +50,7 @@ async function dependOnKind(kind: PublicKind, locale: Locale): Promise<true> {
   return true;
 }
 
-/** Not from the framework's cache, which would write and read all of them for each page: thousands of articles are megabytes. */
+/** Bypasses the framework's cache, which would write and read the whole list for each page: thousands of articles are megabytes. */
 async function listPublished<K extends PublicKind>(kind: K, locale: Locale): Promise<{ slug: string; data: PublicData<K> }[]> {
   await dependOnKind(kind, locale);
   return [
@@ -58,12 +58,12 @@ async function listPublished<K extends PublicKind>(kind: K, locale: Locale): Pro
       Object.values(entries)
         .filter((entry) => entry.kind === kind && entry.locale === locale)
         .map((entry) => ({ slug: entry.slug, data: shownOnce(kind, entry.data as PublicData<K>, locale) }))
-        .sort((one, two) => (one.slug < two.slug ? -1 : 1)),
+        .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     ),
   ];
 }
 
-/** What menus call the published entries of a kind, by slug: a new text below an old name leaves the pages with a menu as they are. */
+/** Menu names of a kind's published entries, by slug. Own tag: a new text under an old name does not expire pages with a menu. */
 export async function readNames(kind: "location" | "service", locale: Locale): Promise<Map<string, string>> {
   const names = new Map(await publishedNames(kind, locale));
   const preview = previewed();
@@ -78,10 +78,10 @@ async function publishedNames(kind: "location" | "service", locale: Locale): Pro
   return Object.values(content().entries)
     .filter((entry) => entry.kind === kind && entry.locale === locale)
     .map((entry): [string, string] => [entry.slug, shownEntry(kind, entry.data as PublicData<typeof kind>, locale).name])
-    .sort(([one], [two]) => (one < two ? -1 : 1));
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Whether anything of a kind is published: what menus ask before they lead to its list. */
+/** Whether any entry of a kind is published; menus link to its list only then. */
 export async function hasEntries(kind: PublicKind, locale: Locale): Promise<boolean> {
   return previewed()?.kind === kind || (await isAnyPublished(kind, locale));
 }
@@ -93,9 +93,11 @@ async function isAnyPublished(kind: PublicKind, locale: Locale): Promise<boolean
   return Object.values(content().entries).some((entry) => entry.kind === kind && entry.locale === locale);
 }
 
-/** The business: name, numbers, hours, claims. Every page stands on it. */
+/** The business: name, numbers, hours, claims. Every page needs it; throws if it is missing. */
 export async function readSettings(locale: Locale): Promise<PublicData<"settings">> {
-  const own = await readEntry("settings", "site", locale);
-  if (!own) throw new Error(`The settings entry is missing (${locale}).`);
-  return lacksNames(own) ? withBorrowedNames(own, (await readEntry("settings", "site", locale === "en" ? "ar" : "en")) ?? undefined) : own;
+  const settings = await readEntry("settings", "site", locale);
+  if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
+  return lacksNames(settings)
+    ? withBorrowedNames(settings, (await readEntry("settings", "site", locale === "en" ? "ar" : "en")) ?? undefined)
+    : settings;
 }

@@ -1,5 +1,5 @@
-// An entry as pages show it: numbers stay beside their units, and in Arabic figures keep their own order (lib/i18n/bidi.ts).
-// Running text is left to the Markdown renderer, and what a program reads (codes, what search engines see) stays as it was written.
+// An entry as pages show it: numbers stay beside their units, and in Arabic text keep their order (lib/i18n/bidi.ts). Running text is left
+// to the Markdown renderer, and what a program reads (codes, texts for search engines) stays as written.
 
 import { processState } from "../../host/process.ts";
 import { isolated } from "../../i18n/bidi.ts";
@@ -9,7 +9,7 @@ import { formOf } from "../form-of.ts";
 import { type Kind, kinds, type PublicData, type PublicKind } from "../kinds.ts";
 import type { FormField } from "../schema-form.ts";
 
-// Of these the office and the links read every value.
+// The office and links read every value of these kinds, so they stay as written.
 const bare: readonly PublicKind[] = ["calendar", "media", "settings"];
 const forms = new Map<Kind, FormField>();
 
@@ -18,14 +18,14 @@ function shown(value: unknown, field: FormField | undefined, locale: Locale): un
     return typeof value === "string" && !field.markdown && !field.code ? isolated(keepUnits(value), locale) : value;
   if (field?.type === "list") return Array.isArray(value) ? value.map((item) => shown(item, field.item, locale)) : value;
   if (field?.type !== "group" || typeof value !== "object" || value === null) return value;
-  const fields = new Map(field.fields.map(({ key, field: own }) => [key, own]));
+  const fields = new Map(field.fields.map(({ key, field: subfield }) => [key, subfield]));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === "seo" ? item : shown(item, fields.get(key), locale)]));
 }
 
-/** By what is published; a module may stand in the process more than once, so it is not the module's. */
+/** By published data. Kept in the process and not in the module, which may be loaded more than once. */
 const done = () => processState("shown-entries", () => new WeakMap<object, unknown>());
 
-/** shownEntry(), done once for as long as the entry is the same, for lists of thousands. Whoever gets it must not change it. */
+/** shownEntry(), done once per entry object, for lists of thousands. Callers must not change the result. */
 export function shownOnce<K extends PublicKind>(kind: K, data: PublicData<K>, locale: Locale): PublicData<K> {
   const before = done().get(data);
   if (before) return before as PublicData<K>;

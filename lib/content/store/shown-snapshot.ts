@@ -1,5 +1,5 @@
-// Everything published as it is shown: without what the owner has switched off and samples that are hidden, and with what stands in
-// braces filled in. sync.ts asks it with every pull, so that everything that reads the snapshot follows the switches. Pure.
+// Everything published as it is shown: without what the owner has switched off and hidden samples, and with what stands in braces filled
+// in. sync.ts runs it at every pull, so that everything that reads the snapshot follows the switches. Pure.
 
 import { processState } from "../../host/process.ts";
 import { durationInWords } from "../../i18n/durations.ts";
@@ -21,7 +21,7 @@ import { weekInWords } from "./week-in-words.ts";
 
 type Entries = Record<string, Entry>;
 
-/** The switches of a language's settings; a service that has moved is meant by its old slug too. */
+/** The switches of a language's settings, which may name a renamed service by its old slug. */
 function switchesOf(settings: Entry | undefined, redirects: Readonly<Record<string, string>>): Switches {
   const list = (key: string) => (Array.isArray(settings?.data[key]) ? (settings.data[key] as string[]) : []);
   return { servicesOff: list("servicesOff").flatMap((slug) => [slug, redirects[`service/${slug}`] ?? slug]), placesOff: list("placesOff") };
@@ -39,10 +39,10 @@ function emiratesWords(placesOff: readonly string[], locale: Locale): string {
   );
 }
 
-/** The rows of a list of the settings, as they are stored. */
+/** The rows of a list of the settings, as stored. */
 const rowsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
-/** What texts of a language are filled in from. */
+/** The facts that texts of a language are filled in from. */
 function factsOf(
   entries: Entries,
   hidden: Entries,
@@ -50,17 +50,17 @@ function factsOf(
   placesOff: readonly string[],
 ): TokenFacts & { offered: ReadonlySet<string> } {
   const settings = entries[entryKey("settings", "site", locale)]?.data ?? {};
-  const own = Object.values(entries).filter((entry) => entry.locale === locale);
+  const localeEntries = Object.values(entries).filter((entry) => entry.locale === locale);
   const services = new Map(
-    own
+    localeEntries
       .filter(({ kind }) => kind === "service")
-      .sort((one, two) => byServiceOrder(one.slug, two.slug))
+      .sort((a, b) => byServiceOrder(a.slug, b.slug))
       .map(({ slug, data }) => [slug, String(data.name ?? slug)]),
   );
   const subs = new Set(Object.keys(serviceTree).flatMap(subsOf));
   const tops = [...services].flatMap(([slug, name]) => (subs.has(slug) ? [] : [locale === "en" ? inSentence(name) : name]));
-  const offered = new Set(own.flatMap(({ kind, slug }) => (kind === "service" || kind === "location" ? [slug] : [])));
-  const shows = (isOne: (entry: Entry) => boolean) => own.some(isOne);
+  const offered = new Set(localeEntries.flatMap(({ kind, slug }) => (kind === "service" || kind === "location" ? [slug] : [])));
+  const shows = (isOne: (entry: Entry) => boolean) => localeEntries.some(isOne);
   const off = Object.values(hidden).filter((entry) => entry.locale === locale);
   return {
     locale,
@@ -89,7 +89,9 @@ function factsOf(
 
 const forms = new Map<Kind, FormField>();
 
-/** An entry's data with what stands in braces filled in; the same object where there is nothing to fill in. Of what did change, all else is shared. */
+/**
+ * An entry's data with what stands in braces filled in. Returns the same object if there is nothing to fill in; unchanged parts are shared.
+ */
 export function filledData<D>(kind: string, data: D, facts: TokenFacts): D {
   if (!isKind(kind) || !mayHoldTokens(kind)) return data;
   const form = forms.get(kind) ?? formOf(kinds[kind]);
@@ -98,14 +100,14 @@ export function filledData<D>(kind: string, data: D, facts: TokenFacts): D {
 }
 
 type Kept = {
-  /** What was filled in, by the data as it is written. */
+  /** Filled-in data, by the data as written. */
   filled: WeakMap<object, { by: object; data: Entry["data"] }>;
-  /** What it was last filled in from. */
+  /** The facts that were used last. */
   facts: Map<Locale, { said: string; by: object }>;
 };
 const kept = () => processState<Kept>("filled-texts", () => ({ filled: new WeakMap(), facts: new Map() }));
 
-/** Stands for these facts, for as long as they are the same. */
+/** An object that stands for these facts: the same one as long as they are equal. */
 function standFor({ isOffered: _function, services, off, offPaths, ...rest }: TokenFacts, offered: ReadonlySet<string>): object {
   const said = JSON.stringify([rest, [...services], [...off], [...offPaths], [...offered]]);
   const { facts } = kept();
@@ -115,7 +117,7 @@ function standFor({ isOffered: _function, services, off, offPaths, ...rest }: To
   return by;
 }
 
-/** filledData(), done once for as long as nothing changes: one publication would fill in thousands of articles anew. */
+/** filledData(), cached until the facts change: otherwise one publication would fill in thousands of articles again. */
 function filledOnce({ kind, data }: Entry, facts: TokenFacts, by: object): Entry["data"] {
   const { filled } = kept();
   const before = filled.get(data);
@@ -127,26 +129,29 @@ function filledOnce({ kind, data }: Entry, facts: TokenFacts, by: object): Entry
 
 type Shown = Required<Pick<Snapshot, "entries" | "hidden" | "written">>;
 
-/** Whether the settings keep a published entry of a language from being shown: it is switched off, or a sample while those are hidden. */
+/** Whether the settings hide a published entry of a language: it is switched off, or a sample while samples are hidden. */
 export function hiddenBy(all: Entries, redirects: Readonly<Record<string, string>>, locale: Locale): (entry: Entry) => boolean {
   const settings = all[entryKey("settings", "site", locale)];
   const isOff = switchedOff(switchesOf(settings, redirects));
   return (entry) => isOff(entry) || (settings?.data.showSamples === false && Boolean(entry.data.sample || entry.data.example));
 }
 
-/** The entries of a language; its settings without what they say of nothing that is shown. */
+/** The entries of a language; its settings only with what pages show (publicSettings). */
 function editionOf(all: Entries, switches: Switches, locale: Locale): [key: string, entry: Entry][] {
   const [key, other] = [entryKey("settings", "site", locale), entryKey("settings", "site", locale === "en" ? "ar" : "en")];
   const gone = servicesGone(switches);
   return Object.entries(all)
     .filter(([, entry]) => entry.locale === locale)
-    .map(([own, entry]) => {
-      const data = own === key ? publicSettings(entry.data, all[other]?.data, (slug) => gone.has(slug)) : entry.data;
-      return [own, data === entry.data ? entry : { ...entry, data }];
+    .map(([currentKey, entry]) => {
+      const data = currentKey === key ? publicSettings(entry.data, all[other]?.data, (slug) => gone.has(slug)) : entry.data;
+      return [currentKey, data === entry.data ? entry : { ...entry, data }];
     });
 }
 
-/** Everything published, as it is shown, and what is needed to know it all again. `off`: what is known to be hidden, as hiddenEntry() keeps it. */
+/**
+ * Everything published, as it is shown, with the hidden entries and the texts as written. `off`: entries already known to be hidden, as
+ * hiddenEntry() keeps them.
+ */
 export function shownOf(all: Entries, redirects: Readonly<Record<string, string>> = {}, off: Entries = {}): Shown {
   const shown: Shown = { entries: {}, hidden: {}, written: {} };
   for (const locale of localeCodes) {
@@ -169,14 +174,14 @@ export function shownOf(all: Entries, redirects: Readonly<Record<string, string>
   return shown;
 }
 
-/** What a snapshot shows, as it was written. */
+/** The entries that a snapshot shows, as written. */
 export function writtenOf({ entries, written = {} }: Pick<Snapshot, "entries" | "written">): Entries {
   return Object.fromEntries(
     Object.entries(entries).map(([key, entry]) => [key, written[key] ? { ...entry, data: written[key] } : entry] as const),
   );
 }
 
-/** What texts of a language are filled in from now; for a text that is not in the snapshot, as a preview's. */
+/** The current facts for texts of a language that are not in the snapshot, such as a preview's. */
 export function factsOfSnapshot(snapshot: Snapshot, locale: Locale): TokenFacts {
   const { placesOff } = switchesOf(snapshot.entries[entryKey("settings", "site", locale)], snapshot.redirects ?? {});
   return factsOf(snapshot.entries, snapshot.hidden ?? {}, locale, placesOff);

@@ -1,4 +1,4 @@
-// The addresses meant for search engines, from the snapshot: published, rendered ahead, in both languages.
+// The addresses for search engines, from the snapshot: published and prerendered, in both languages.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
@@ -13,7 +13,7 @@ const lists = { "/case-studies": "case-study", "/blog": "post", "/resources": "r
 export function sitemapEntries(): SitemapEntry[] {
   endWhatIsOver();
   const { entries } = content();
-  // No menu leads to a list with nothing in it.
+  // No menu links to an empty list.
   const there = new Set(Object.values(entries).map(({ kind }) => kind));
   const isEmptyList = (path: string) => Object.hasOwn(lists, path) && !there.has(lists[path as keyof typeof lists]);
   const fixed = routes.flatMap(({ path, rendering, entry }) =>

@@ -1,4 +1,4 @@
-// The snapshot on disk, with its entries as they are written: what is filled in is filled in when it is read.
+// The snapshot on disk, with its entries as written: what is filled in is filled in on reading.
 import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
@@ -8,7 +8,10 @@ import type { Entry, Snapshot } from "./entry.ts";
 import { hiddenEntry, publicEntry } from "./public-entry.ts";
 import { shownOf, writtenOf } from "./shown-snapshot.ts";
 
-/** A snapshot from disk, which may be older than the code; a row that no longer fits falls back to `fallback`'s. */
+/**
+ * A snapshot from disk, which may be older than the code; a row that no longer fits its schema is taken from `fallback`. Undefined if there
+ * is no readable file.
+ */
 export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | undefined {
   if (!existsSync(/* turbopackIgnore: true */ file)) return undefined;
   try {
@@ -16,9 +19,9 @@ export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | unde
     const entries: Record<string, Entry> = {};
     const older = fallback && writtenOf(fallback);
     for (const [key, entry] of Object.entries(writtenOf(stored))) {
-      const own = publicEntry(entry);
-      if (typeof own === "object") entries[key] = own;
-      else if (own === "unfit" && older?.[key]) entries[key] = older[key];
+      const checked = publicEntry(entry);
+      if (typeof checked === "object") entries[key] = checked;
+      else if (checked === "unfit" && older?.[key]) entries[key] = older[key];
     }
     const hidden = Object.entries(stored.hidden ?? {}).map(([key, entry]) => [key, hiddenEntry(entry)] as const);
     return { ...stored, ...shownOf(entries, stored.redirects, Object.fromEntries(hidden)) };
@@ -27,7 +30,7 @@ export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | unde
   }
 }
 
-/** In pieces, so that others are served while thousands of entries are written. */
+/** In chunks, so that requests are served while thousands of entries are written. */
 function* pieces(snapshot: Snapshot): Generator<string> {
   const { entries: _shown, written: _written, ...rest } = snapshot;
   yield `${JSON.stringify(rest).slice(0, -1)},"entries":{`;
@@ -42,11 +45,11 @@ function* pieces(snapshot: Snapshot): Generator<string> {
   yield "}}";
 }
 
-/** Writes a snapshot so that a reader sees the old or the new one, never half. A disk that cannot be written is reported, not fatal. */
+/** Writes atomically: a reader sees the old or the new snapshot, never half. A failed write is logged and returns false. */
 export async function saveSnapshot(file: string, snapshot: Snapshot): Promise<boolean> {
   try {
     mkdirSync(/* turbopackIgnore: true */ dirname(file), { recursive: true });
-    // Containers that share a directory all call their process 1.
+    // Processes in containers that share a directory all have the id 1.
     const temporary = `${file}.${hostname()}.${process.pid}`;
     await pipeline(Readable.from(pieces(snapshot)), createWriteStream(/* turbopackIgnore: true */ temporary, { flush: true }));
     renameSync(/* turbopackIgnore: true */ temporary, file);

@@ -1,8 +1,7 @@
 // The last good copy of everything published: in memory, on disk, and inside the build.
 //
-// Pages read this copy and never the database, so a stopped database cannot break a page, also after a restart.
-// syncContent() brings it up to date. Middleware, instrumentation and pages
-// share one.
+// Pages read this copy and never the database, so a stopped database cannot break a page, even after a restart. syncContent() updates it.
+// Middleware, instrumentation and pages share one copy.
 
 import { join } from "node:path";
 import { contentSource, dataDir } from "../../env.ts";
@@ -11,13 +10,13 @@ import { dubaiMoment } from "../../time/dubai-clock.ts";
 import { type Entry, entryKey, type Snapshot } from "./entry.ts";
 import { readSnapshot, saveSnapshot } from "./snapshot-file.ts";
 
-/** When an entry ends by itself: a job with the end of its closing day in Dubai. */
+/** When an entry ends by itself, in ms: a job at the end of its closing day in Dubai. */
 function endOf({ kind, data }: Entry): number {
   const day = kind === "job" ? data.closesOn : undefined;
   return typeof day === "string" ? dubaiMoment(day, "24:00").getTime() : Number.POSITIVE_INFINITY;
 }
 
-/** `endsAt`: when the first entry of `current` ends by itself; `ended`: those that have, until somebody takes note. */
+/** `endsAt`: when the first entry of `current` ends by itself. `ended`: those that have, until takeEnded() returns them. */
 type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: Changed[]; saving?: Promise<unknown> };
 const state = () => processState<State>("content", () => ({}));
 
@@ -26,106 +25,107 @@ const liveFile = () => join(/* turbopackIgnore: true */ dataDir(), "content.json
 
 /** The content the running build was rendered from. */
 export function builtContent(): Snapshot | undefined {
-  const own = state();
-  own.built ??= readSnapshot(builtFile);
-  return own.built;
+  const shared = state();
+  shared.built ??= readSnapshot(builtFile);
+  return shared.built;
 }
 
-/** What is published, as far as this instance knows. Throws when there is no copy at all. */
+/** What is published, as far as this instance knows. Throws if there is no copy at all. */
 export function content(): Snapshot {
-  const own = state();
-  if (!own.current) {
+  const shared = state();
+  if (!shared.current) {
     const built = builtContent();
     const live = readSnapshot(liveFile(), built);
     const source = contentSource() ?? live?.source;
     const buildIsNewer = built !== undefined && built.source === live?.source && built.version > live.version;
-    own.current = live && live.source === source && !buildIsNewer ? live : built;
-    if (!own.current) throw new Error("There is no content yet: neither the build nor DATA_DIR holds a snapshot. Start with `npm start`.");
-    own.endsAt = firstEnd(own.current);
+    shared.current = live && live.source === source && !buildIsNewer ? live : built;
+    if (!shared.current)
+      throw new Error("There is no content yet: neither the build nor DATA_DIR holds a snapshot. Start with `npm start`.");
+    shared.endsAt = firstEnd(shared.current);
   }
-  return own.current;
+  return shared.current;
 }
 
-/** What is read from now on. It is on disk when this is done, unless a newer one came: then that one is. */
+/** Replaces the content that is read. Resolves when it is on disk, or when a newer one has replaced it. */
 export async function replaceContent(next: Snapshot): Promise<void> {
-  const own = state();
-  own.current = next;
-  own.endsAt = firstEnd(next);
-  // One after the other; of those that wait only the newest is worth its writing.
-  const save = () => (own.current === next ? saveSnapshot(liveFile(), next) : undefined);
-  own.saving = (own.saving ?? Promise.resolve()).then(save);
-  await own.saving;
+  const shared = state();
+  shared.current = next;
+  shared.endsAt = firstEnd(next);
+  // Writes run one after another; of those that wait, only the newest is written.
+  const save = () => (shared.current === next ? saveSnapshot(liveFile(), next) : undefined);
+  shared.saving = (shared.saving ?? Promise.resolve()).then(save);
+  await shared.saving;
 }
 
 const firstEnd = ({ entries }: Snapshot) => Math.min(...Object.values(entries).map(endOf));
 
-/** The snapshot without what has ended by itself. */
+/** The snapshot without entries that have ended by themselves. */
 export function withoutEnded(snapshot: Snapshot, now = Date.now()): Snapshot {
   if (firstEnd(snapshot) > now) return snapshot;
   return { ...snapshot, entries: Object.fromEntries(Object.entries(snapshot.entries).filter(([, entry]) => endOf(entry) > now)) };
 }
 
 /**
- * Takes out what has ended by itself. Asked with every request and every turn of the watcher, and not when a page reads: a
- * page that is rendered ahead may not look at the clock.
+ * Removes entries that have ended by themselves. Called with every request and every turn of the watcher, and not when a page reads: a
+ * prerendered page must not read the clock.
  */
 export function endWhatIsOver(): void {
   const before = content();
-  const own = state();
-  if ((own.endsAt ?? Number.POSITIVE_INFINITY) > Date.now()) return;
-  own.current = withoutEnded(before);
-  own.ended = [...(own.ended ?? []), ...changedEntries(before, own.current)];
-  own.endsAt = firstEnd(own.current);
+  const shared = state();
+  if ((shared.endsAt ?? Number.POSITIVE_INFINITY) > Date.now()) return;
+  shared.current = withoutEnded(before);
+  shared.ended = [...(shared.ended ?? []), ...changedEntries(before, shared.current)];
+  shared.endsAt = firstEnd(shared.current);
 }
 
-/** Whether entries have ended whose lists may still name them. */
+/** Whether entries have ended that lists may still show. */
 export function hasEnded(): boolean {
   endWhatIsOver();
   return (state().ended?.length ?? 0) > 0;
 }
 
-/** Those entries, once. */
+/** Returns the ended entries once. */
 export function takeEnded(): Changed[] {
   endWhatIsOver();
-  const own = state();
-  const ended = own.ended ?? [];
-  own.ended = [];
+  const shared = state();
+  const ended = shared.ended ?? [];
+  shared.ended = [];
   return ended;
 }
 
-/** `named`: it is new, gone, or called something else, which every menu shows. */
+/** `named`: it was added, removed or renamed, which every menu shows. */
 export type Changed = { kind: string; slug: string; locale: string; named?: true };
 
-/** The keys of entries that differ between two snapshots: added, changed or gone. */
+/** The entries that differ between two snapshots: added, changed or removed. */
 export function changedEntries(before: Snapshot | undefined, after: Snapshot): Changed[] {
   const keys = new Set([...Object.keys(before?.entries ?? {}), ...Object.keys(after.entries)]);
   return [...keys]
     .filter((key) => {
-      const [one, two] = [before?.entries[key], after.entries[key]];
-      // What was not written anew is the same object (sync.ts, shown-snapshot.ts).
-      if (!one || !two) return true;
-      return one.data !== two.data && JSON.stringify(one.data) !== JSON.stringify(two.data);
+      const [older, newer] = [before?.entries[key], after.entries[key]];
+      // Data that was not rewritten is the same object (sync.ts, shown-snapshot.ts).
+      if (!older || !newer) return true;
+      return older.data !== newer.data && JSON.stringify(older.data) !== JSON.stringify(newer.data);
     })
     .map((key) => {
       const [kind = "", slug = "", locale = ""] = key.split("/");
-      const [one, two] = [before?.entries[key], after.entries[key]];
-      return { kind, slug, locale, ...((!one || !two || one.data.name !== two.data.name) && { named: true as const }) };
+      const [older, newer] = [before?.entries[key], after.entries[key]];
+      return { kind, slug, locale, ...((!older || !newer || older.data.name !== newer.data.name) && { named: true as const }) };
     });
 }
 
-/** The slug of today for one that has moved. One hop: the database keeps no chains (rename_entry). */
+/** The current slug of one that has moved. One hop: the database keeps no chains (rename_entry). */
 export function movedTo(kind: string, slug: string): string | undefined {
   const { redirects = {} } = content();
   return Object.hasOwn(redirects, `${kind}/${slug}`) ? redirects[`${kind}/${slug}`] : undefined;
 }
 
-/** Published, and not shown because it is about what the settings switch off; a hidden sample is no such thing. */
+/** Published, but not shown because the settings switch off what it is about; false for a hidden sample. */
 export function isSwitchedOff(kind: string, slug: string, locale: string): boolean {
   const entry = content().hidden?.[entryKey(kind, slug, locale)];
   return entry !== undefined && !entry.data.sample && !entry.data.example;
 }
 
-/** Published, and not shown because samples are off. */
+/** Published, but not shown because samples are off. */
 export function isHiddenSample(kind: string, slug: string, locale: string): boolean {
   const entry = content().hidden?.[entryKey(kind, slug, locale)];
   return entry !== undefined && !isSwitchedOff(kind, slug, locale);

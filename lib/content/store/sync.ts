@@ -1,4 +1,4 @@
-// Brings the snapshot up to date with the database, as the anonymous role.
+// Updates the snapshot from the database, as the anonymous role.
 import type { Locale } from "../../i18n/locales.ts";
 import { publicClient } from "../../supabase/public.ts";
 import { type Entry, entryKey, type Snapshot } from "./entry.ts";
@@ -45,7 +45,9 @@ async function pullPaths(client: Client): Promise<Record<string, string>> {
   }
 }
 
-/** Puts the rows with these ids into `entries`, as pages may have them; what does not fit its kind keeps the text of `known`. */
+/**
+ * Loads the rows with these ids into `entries`, with what pages may read; a row that does not fit its schema keeps the text in `known`.
+ */
 async function pullRows(client: Client, ids: readonly string[], known: Entries, entries: Entries): Promise<void> {
   for (let from = 0; from < ids.length; from += 50) {
     const { data, error } = await client
@@ -55,7 +57,7 @@ async function pullRows(client: Client, ids: readonly string[], known: Entries, 
     if (error) throw new Error(`The database refused the entries (${error.code}).`);
     for (const row of data) {
       const key = entryKey(row.kind, row.slug, row.locale);
-      const own = publicEntry({
+      const checked = publicEntry({
         kind: row.kind,
         slug: row.slug,
         locale: row.locale as Locale,
@@ -63,10 +65,10 @@ async function pullRows(client: Client, ids: readonly string[], known: Entries, 
         updatedAt: row.updated_at,
         data: row.data as Entry["data"],
       });
-      if (typeof own === "object") entries[key] = own;
-      if (own !== "unfit") continue;
+      if (typeof checked === "object") entries[key] = checked;
+      if (checked !== "unfit") continue;
       console.error(`content: ${key} revision ${row.revision} does not fit its kind and is not shown.`);
-      // Under the new revision, so that it is not asked for again with every turn of the clock.
+      // Stored under the new revision, so that it is not requested again at every pull.
       const old = known[key];
       if (old) entries[key] = { ...old, revision: row.revision, updatedAt: row.updated_at };
     }
@@ -74,8 +76,8 @@ async function pullRows(client: Client, ids: readonly string[], known: Entries, 
 }
 
 /**
- * Everything published now; rows that did not change are taken from `previous`. Throws when the database does not answer.
- * A row that does not fit its kind keeps its previous text, or is left out, and is reported.
+ * Everything published now; unchanged rows are taken from `previous`. Throws when the database does not answer. A row that does not fit its
+ * schema keeps its previous text, or is omitted, and is logged.
  */
 export async function syncContent(source: string, previous?: Snapshot): Promise<Snapshot> {
   const client = publicClient();
@@ -108,7 +110,7 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
     if (data.length < pageSize) break;
   }
 
-  // A row of the settings is shown by what both languages say of it (publicSettings), so a change in one brings both anew.
+  // What is shown of the settings depends on both languages (publicSettings), so a change in one reloads both.
   if (settings.some(({ id }) => wanted.includes(id)))
     for (const { key, id } of settings.filter(({ id }) => !wanted.includes(id))) {
       delete entries[key];
@@ -116,7 +118,7 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
     }
   await pullRows(client, wanted, known, entries);
   const [redirects, paths] = [await pullRedirects(client), await pullPaths(client)];
-  // Of what was hidden there is no text here: it is asked for once it is shown again.
+  // Hidden entries have no text here, so it is loaded when they are shown again.
   const back: string[] = [];
   for (const [key, entry] of Object.entries(hidden)) {
     if (hiddenBy(entries, redirects, entry.locale)(entry)) continue;

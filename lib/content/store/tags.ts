@@ -1,4 +1,4 @@
-// Cache tags of content: an entry's own, one for the lists of its kind, and one for those that show names alone, as menus do.
+// Cache tags of content: one per entry, one for the lists of its kind, and one for those that show names only, as menus do.
 export function entryTag({ kind, slug, locale }: { kind: string; slug: string; locale: string }): string {
   return `entry:${kind}:${slug}:${locale}`;
 }

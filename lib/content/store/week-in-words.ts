@@ -1,4 +1,4 @@
-// The working week of the settings as a sentence says it: "Sunday to Thursday 8:00–18:00 and Friday 9:00–13:00". Pure.
+// The working week of the settings as a sentence: "Sunday to Thursday 8:00–18:00 and Friday 9:00–13:00". Pure.
 import { dateFormat } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { openSpans, type Span, type WorkingHours } from "../../time/working-calendar.ts";
@@ -9,12 +9,12 @@ const fixedWords = {
   ar: { to: (from: string, to: string) => `من ${from} إلى ${to}`, every: "كل يوم", always: "على مدار الساعة" },
 } as const;
 
-/** A week that begins on a Monday. */
+/** A date for each weekday, in a week that begins on a Monday. */
 const dayOf = (weekday: number) => `2026-01-${String(4 + weekday).padStart(2, "0")}`;
 const nameOf = (weekday: number, locale: Locale) =>
   dateFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(`${dayOf(weekday)}T00:00:00Z`));
 
-// What ends a minute before midnight ends with the day.
+// A span that ends a minute before midnight ends with the day.
 const timeOf = (minute: number) => {
   const full = minute === 24 * 60 - 1 ? 24 * 60 : minute;
   return `${Math.floor(full / 60)}:${String(full % 60).padStart(2, "0")}`;
@@ -28,14 +28,14 @@ function timesOf(spans: readonly Span[], locale: Locale): string {
 const after = (weekday: number, days = 1) => ((weekday - 1 + days) % 7) + 1;
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The days in order, from the one after the longest rest. */
+/** The days in order, from the one after the longest closed period. */
 function fromFirst(open: ReadonlySet<number>): number[] {
   const restBefore = (day: number) => week.findIndex((_, back) => open.has(after(day, 6 - back)));
-  const [first = 1] = week.filter((day) => open.has(day)).toSorted((one, two) => restBefore(two) - restBefore(one));
+  const [first = 1] = week.filter((day) => open.has(day)).toSorted((a, b) => restBefore(b) - restBefore(a));
   return week.map((_, ahead) => after(first, ahead));
 }
 
-/** Days in a row as one span from three on. */
+/** Three or more consecutive days form one span. */
 function daysInWords(days: readonly number[], locale: Locale): { words: string; isList: boolean } {
   if (days.length === 7) return { words: fixedWords[locale].every, isList: false };
   const runs: number[][] = [];
@@ -51,23 +51,23 @@ function daysInWords(days: readonly number[], locale: Locale): { words: string; 
   return { words: listOf(names, locale), isList: names.length > 1 };
 }
 
-/** Nothing while no hours are given. */
+/** Empty while no hours are given. */
 export function weekInWords(hours: WorkingHours, locale: Locale): string {
-  const own = new Map(week.map((day) => [day as number, openSpans(dayOf(day), { hours, holidays: [], ramadan: [] })] as const));
-  const open = new Set([...own].flatMap(([day, spans]) => (spans.length > 0 ? [day] : [])));
+  const spansByDay = new Map(week.map((day) => [day as number, openSpans(dayOf(day), { hours, holidays: [], ramadan: [] })] as const));
+  const open = new Set([...spansByDay].flatMap(([day, spans]) => (spans.length > 0 ? [day] : [])));
   const groups = new Map<string, number[]>();
   for (const day of fromFirst(open)) {
     if (!open.has(day)) continue;
-    const key = JSON.stringify(own.get(day));
+    const key = JSON.stringify(spansByDay.get(day));
     groups.set(key, [...(groups.get(key) ?? []), day]);
   }
   let isLong = groups.size > 2;
   const parts = [...groups.values()].map((days) => {
-    const [{ words, isList }, spans] = [daysInWords(days, locale), own.get(days[0] ?? 0) ?? []];
+    const [{ words, isList }, spans] = [daysInWords(days, locale), spansByDay.get(days[0] ?? 0) ?? []];
     isLong ||= isList || spans.length > 1;
     return `${words} ${timesOf(spans, locale)}`;
   });
-  // Where a part holds an "and" of its own, a comma tells them apart.
+  // If a part contains an "and" of its own, commas separate the parts.
   if (locale === "ar") return parts.join(isLong ? "، و" : " و");
   return isLong ? parts.join(", ") : listOf(parts, locale);
 }

@@ -14,18 +14,18 @@ import { nextStepMoment } from "./next-step.ts";
 import { readLead } from "./queries.ts";
 import { channels, isOneOf, lostReasons, nextActions } from "./types.ts";
 
-// conflict: somebody changed the lead since it was read. reason: why it was lost is missing. day: when is missing or over.
+// conflict: the lead was changed since it was read. reason: a loss needs a reason. day: the day is missing or past.
 export type ChangeResult = Outcome<{
   status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
-  /** The lead's, after what was saved: what an undo of it names. */
+  /** The lead's version after the change; an undo names it. */
   version?: number;
 }>;
-/** A change as it can be undone: the lead and the version that the change made. */
+/** A change that can be undone: the lead and the version that the change produced. */
 export type Undoable = { id: string; version: number };
 export type BulkResult = Outcome<
   | { status: "idle" | "none" | "reason" | "day" }
   | { status: "changed"; saved: number; undo: Undoable[] }
-  // skipped: changed by somebody else meanwhile.
+  // skipped: leads that another user changed meanwhile.
   | { status: "partly"; saved: number; skipped: number; undo: Undoable[] }
 >;
 
@@ -35,17 +35,17 @@ function idFrom(form: FormData, field: string): string {
   return id;
 }
 
-const textFrom = (form: FormData, field: string, most: number) =>
+const textFrom = (form: FormData, field: string, maxLength: number) =>
   String(form.get(field) ?? "")
     .trim()
-    .slice(0, most);
+    .slice(0, maxLength);
 
-/** When a next step is due; null when that is no moment, or over. */
+/** When a next step is due; null when the moment is invalid or its day is past. */
 function momentFrom(form: FormData): string | null {
   return nextStepMoment(textFrom(form, "day", 10), textFrom(form, "time", 5), new Date());
 }
 
-/** What a form asks to change, or why it cannot be. Only what the form names is changed. */
+/** The changes that a form asks for, or why they are refused. Fields that the form does not name stay unchanged. */
 function changesFrom(form: FormData): { changes: Record<string, Json> } | { status: "reason" | "day" | "empty" } {
   const changes: Record<string, Json> = {};
   const note = textFrom(form, "note", 4000);
@@ -80,7 +80,7 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
   return Object.keys(changes).length > 0 ? { changes } : { status: "empty" };
 }
 
-/** Changes one lead as the form's page showed it ("version"). */
+/** Changes one lead if it still has the version that the page showed ("version"). */
 export async function changeLead(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
   return staffAction(mayAnswerLeads, async () => {
     const asked = changesFrom(form);
@@ -98,7 +98,7 @@ export async function changeLead(_previous: ChangeResult, form: FormData): Promi
   });
 }
 
-/** Leads with versions as a form names them, "id:version"; a hundred at most. */
+/** Reads leads and their versions, "id:version", from a form; at most 100. */
 const versionsFrom = (form: FormData, field: string): Undoable[] =>
   form
     .getAll(field)
@@ -107,14 +107,14 @@ const versionsFrom = (form: FormData, field: string): Undoable[] =>
     .map(([id = "", version]) => ({ id, version: Number(version) || 0 }))
     .slice(0, 100);
 
-/** What a list of colleagues begins with; nobody is a choice of its own. */
+/** The initial value of a list of colleagues, where "nobody" is a separate choice. */
 const unchosen = "-";
 
-/** Changes several leads, each as the list showed it: "leads" holds "id:version". */
+/** Changes several leads, each only at the version that the list showed: "leads" holds "id:version". */
 export async function changeLeads(_previous: BulkResult, form: FormData): Promise<BulkResult> {
   return staffAction(mayAnswerLeads, async () => {
     const leads = versionsFrom(form, "leads");
-    // One form holds every choice; the button says which of them counts.
+    // One form holds all choices; the pressed button decides which one applies.
     const picked = form.get("pick");
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
     if (picked === "owner" && form.get("owner") === unchosen) return { status: "none" as const };
@@ -129,10 +129,10 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
   });
 }
 
-// since: something changed the lead after that, or it came again. wish: an administrator alone takes it back by now.
+// since: the lead was changed or its sender wrote again after that. wish: by now only an administrator may undo this wish.
 export type UndoResult = Outcome<{ status: "idle" | "saved" | "since" | "wish" | "gone"; version?: number }>;
 
-/** Brings the lead back to how it was before its last change, a merge too, as long as nothing has changed it since. */
+/** Undoes the lead's last change, a merge included, unless the lead has changed since. */
 export async function undoChange(_previous: UndoResult, form: FormData): Promise<UndoResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
@@ -145,11 +145,11 @@ export async function undoChange(_previous: UndoResult, form: FormData): Promise
 export type UndoManyResult = Outcome<
   | { status: "idle" | "none" }
   | { status: "changed"; saved: number }
-  // skipped: changed by somebody since.
+  // skipped: leads that changed since.
   | { status: "partly"; saved: number; skipped: number }
 >;
 
-/** Takes a change of several leads back: "changes" holds "id:version" of what it made of each. */
+/** Undoes a change to several leads: "changes" holds the "id:version" that it produced for each. */
 export async function undoChanges(_previous: UndoManyResult, form: FormData): Promise<UndoManyResult> {
   return staffAction(mayAnswerLeads, async () => {
     const changes = versionsFrom(form, "changes");
@@ -161,10 +161,13 @@ export async function undoChanges(_previous: UndoManyResult, form: FormData): Pr
   });
 }
 
-// seen: how many times it had been mended when the form was drawn. forbidden: somebody else's note.
+// forbidden: another user wrote the note.
 export type NoteResult = Outcome<{ status: "idle" | "saved" | "conflict" | "gone" | "forbidden" }>;
 
-/** Mends the note "event" to the form's text, or withdraws it. What it said before stays in the history. */
+/**
+ * Replaces the text of the note "event", or withdraws it; "seen" is its number of edits when the form was rendered. The history keeps the
+ * earlier text.
+ */
 export async function mendNote(_previous: NoteResult, form: FormData): Promise<NoteResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
@@ -180,7 +183,7 @@ export async function mendNote(_previous: NoteResult, form: FormData): Promise<N
   });
 }
 
-/** Takes over what a message named: from now on the number, address or name is the lead's own. */
+/** Takes over a number, address or name from a message: from now on it belongs to the lead. */
 export async function takeDetail(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
@@ -197,10 +200,10 @@ export async function takeDetail(_previous: ChangeResult, form: FormData): Promi
   });
 }
 
-/** undo: the lead that stays, for undoChange. */
+/** undo: the lead that remains, for undoChange. */
 export type MergeResult = Outcome<{ status: "idle" | "conflict" | "closed" } | { status: "merged"; undo: Undoable }>;
 
-/** Merges the lead with another of the same person. The older one stays; the page of the other leads to it. */
+/** Merges the lead with another of the same person. The older lead remains; the page of the other redirects to it. */
 export async function mergeLeads(_previous: MergeResult, form: FormData): Promise<MergeResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
@@ -221,7 +224,7 @@ export async function mergeLeads(_previous: MergeResult, form: FormData): Promis
 
 export type PersonResult = Outcome<{ status: "idle" | "saved" | "gone" | "why" | "reference" }>;
 
-/** on: the person asked not to be contacted, in every lead of theirs; "0" takes it back, which only an administrator may. */
+/** Records the wish not to be contacted for all leads of the person. With "on" = "0" it is removed, which only an administrator may do. */
 export async function changeContact(_previous: PersonResult, form: FormData): Promise<PersonResult> {
   return staffAction(mayAnswerLeads, async (viewer) => {
     const on = form.get("on") !== "0";
@@ -235,14 +238,14 @@ export async function changeContact(_previous: PersonResult, form: FormData): Pr
   });
 }
 
-/** Erases the person for good: this lead and the others of the same number or address. The reference has to be typed. */
+/** Erases the person permanently: this lead and all others with the same number or address. The user must type the reference. */
 export async function erasePerson(_previous: PersonResult, form: FormData): Promise<PersonResult> {
   const state = await staffAction(mayRuleOnPersons, async () => {
     const lead = await readLead(idFrom(form, "lead"));
     if (!lead) return { status: "gone" as const };
     if (textFrom(form, "reference", 40).toUpperCase() !== lead.reference) return { status: "reference" as const };
     const client = await sessionClient();
-    // The lead itself goes last: what broke off can be asked for again. The others are read some at a time.
+    // The lead itself goes last, so that an interrupted erasure can be repeated. The others are read in batches.
     for (let others = lead.others; others.length > 0; others = (await readLead(lead.id))?.others ?? [])
       for (const { id } of others) dataOf(await client.rpc("erase_lead", { p_lead: id }));
     dataOf(await client.rpc("erase_lead", { p_lead: lead.id }));
@@ -253,7 +256,7 @@ export async function erasePerson(_previous: PersonResult, form: FormData): Prom
   redirect(localePath("/admin/leads", isLocale(locale) ? locale : "en"));
 }
 
-/** Keeps the filter of an address under a name, or forgets a kept one. */
+/** Saves the filter of an address under a name, or deletes a saved one. */
 export async function changeViews(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
   return staffAction(mayAnswerLeads, async (viewer) => {
     const client = await sessionClient();
@@ -269,7 +272,7 @@ export async function changeViews(_previous: ChangeResult, form: FormData): Prom
         });
     if (error) {
       const refused = dataError(error, status);
-      // The name is taken; the person picks another.
+      // The name is taken; the user has to choose another.
       if (refused.problem === "conflict") return { status: "invalid" as const };
       throw refused;
     }

@@ -1,5 +1,5 @@
-// The filtered list as a file, row by row as it is read: memory stays flat however many leads there are. Texts come in, so
-// that this knows no language.
+// Exports the filtered list as a file, row by row as it is read: memory stays flat for any number of leads. Texts are arguments, so that
+// this module needs no language.
 
 import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
@@ -11,7 +11,7 @@ import type { Touch } from "./types.ts";
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A whole row as export_page hands it out. */
+/** A row as export_page() returns it. */
 export type ExportLead = {
   id: string;
   reference: string;
@@ -76,28 +76,28 @@ export type ExportTexts = {
   service: (slug: string) => string;
   place: (slug: string) => string;
   language: (locale: string) => string;
-  /** What else was asked, each with its name. */
+  /** The other answers, each with its label. */
   details: (answers: Record<string, unknown>) => { label: string; value: string }[];
   yes: string;
-  /** Of a lead that was closed without an answer. */
+  /** Shown for a lead that was closed without an answer. */
   neverAnswered: string;
 };
 
-/** In UTF-16 units. A cell of Excel takes 32,767, and nobody reads as much. */
+/** In UTF-16 units. An Excel cell holds 32,767, more than anybody reads. */
 const maxDetails = 10_000;
 
-/** "2026-11-21 14:05" in Dubai: sorts as text, and spreadsheets read it as a moment. */
+/** "2026-11-21 14:05" in Dubai: it sorts as text, and spreadsheets read it as a date. Empty for null. */
 export function momentCell(iso: string | null): string {
   return iso ? dubaiTime(new Date(iso)).replace("T", " ") : "";
 }
 
-// Neither format holds control characters.
+// Neither format may contain control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
 const clean = (cell: string) => cell.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "").replace(/\r\n?/g, "\n");
 
 function cells(lead: ExportLead, texts: ExportTexts): string[] {
   const touch = lead.last_touch ?? lead.first_touch ?? {};
-  // Service and place have columns too, which also know them from the page.
+  // Service and place have columns of their own, which are also filled from the page.
   const { company, service: _service, place: _place, ...answers } = lead.details;
   const details = texts.details(answers).map(({ label, value }) => `${label}: ${value}`);
   const row: Record<ExportColumn, string> = {
@@ -129,14 +129,14 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
   return exportColumns.map((column) => clean(row[column]));
 }
 
-/** The file as it is read. `pages` yields leads until there are no more. */
+/** Streams the file while `pages` yields leads. */
 export function exportStream(format: ExportFormat, pages: AsyncIterable<ExportLead[]>, texts: ExportTexts): ReadableStream<Uint8Array> {
   const headers = exportColumns.map(texts.column);
   async function* rows(finish: (cell: string) => string) {
     for await (const page of pages) for (const lead of page) yield cells(lead, texts).map(finish);
   }
   if (format === "csv") return writeCsvStream(rows(defused), { headers, bom: true, quoteStyle: "all", lineSeparator: "\r\n" });
-  // Typed as text, so that nothing in it is calculated and a phone number keeps its plus.
+  // Cells are typed as text, so that spreadsheets calculate nothing and a phone number keeps its plus.
   return writeXlsxStream(
     rows((cell) => cell.slice(0, 32_000)),
     {

@@ -1,4 +1,4 @@
-// What the inbox is filtered by: it lives in the address, so that a view is a link that can be kept and sent.
+// The inbox's filter. It is held in the address, so that a view is a link that can be saved and sent.
 
 import { plainDigits, toE164 } from "../../formats/phone.ts";
 import { isUuid } from "../../formats/uuid.ts";
@@ -23,7 +23,7 @@ const filterFields = [
   "sort",
 ] as const;
 export type FilterField = (typeof filterFields)[number];
-/** Only what is set, each as it stands in the address. */
+/** Only the fields that are set, each as it appears in the address. */
 export type InboxFilter = Partial<Record<FilterField, string>>;
 
 const isDay = (value: string) =>
@@ -47,7 +47,7 @@ const rules: Record<FilterField, (value: string) => boolean> = {
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** Reads an address; what is not a filter, or malformed, is left out. */
+/** Reads a filter from query parameters; unknown or malformed ones are ignored. */
 export function parseFilter(params: Params | URLSearchParams): InboxFilter {
   const given = params instanceof URLSearchParams ? Object.fromEntries(params) : params;
   const filter: InboxFilter = {};
@@ -59,22 +59,22 @@ export function parseFilter(params: Params | URLSearchParams): InboxFilter {
   return filter;
 }
 
-/** The address's query, always in the same order; empty for the inbox itself. */
+/** The query string of a filter, always in the same order; empty without a filter. */
 export function filterQuery(filter: InboxFilter, changes: InboxFilter = {}): string {
   const all = { ...filter, ...changes };
   return new URLSearchParams(filterFields.flatMap((field) => (all[field] ? [[field, all[field]]] : []))).toString();
 }
 
 /**
- * What the search box means: a phone number in any spelling, a reference, or words of which each must occur.
- * Numbers that are not whole are looked for without the digits that only a caller at home dials.
+ * Interprets the search box: a phone number in any spelling, a reference, or words that must all occur. Partial numbers are searched
+ * without the international and trunk prefixes (00971, 971, 00, 0).
  */
 export function searchTerms(typed: string): { phone?: string; digits?: string; words?: string[] } {
   const text = plainDigits(typed);
   if (/^\+?[\d\s().\-/]{4,}$/.test(text)) {
     const phone = toE164(text);
     const digits = text.replace(/\D/g, "");
-    // Eight of them may be a reference without its letters.
+    // Eight digits may also be a reference without its letters.
     if (phone) return { phone, ...(digits.length === 8 && { digits }) };
     return { digits: digits.replace(/^(?:00971|971|00|0)(?=\d{3})/, "") };
   }
@@ -89,13 +89,13 @@ export function searchTerms(typed: string): { phone?: string; digits?: string; w
   };
 }
 
-/** The filter as the database's functions take it. Without a status it is the open leads; a search looks at every one. */
+/** The filter in the shape that the database's functions take. Without a status it selects open leads; a search covers all leads. */
 export function databaseFilter(filter: InboxFilter, viewerId: string): Record<string, unknown> {
   const { q, sort: _sort, owner, ...rest } = filter;
   return { ...(q && { status: "all", ...searchTerms(q) }), ...rest, ...(owner && { owner: owner === "me" ? viewerId : owner }) };
 }
 
-/** The month before, in Dubai, as first and last day. */
+/** The previous month in Dubai, as first and last day. */
 export function lastMonth(now: Date): { from: string; to: string } {
   const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
   const to = daysLater(firstOf(dubaiDay(now)), -1);

@@ -1,4 +1,4 @@
-// Names of what a lead is about, from the published pages; a slug that has no page stays as it is.
+// Names of services and places from the published pages; a slug without a page is shown as it is.
 import "server-only";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
@@ -16,7 +16,7 @@ function published<K extends PublicKind>(kind: K, slug: string, locale: Locale):
   return content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
 }
 
-/** What is switched off keeps its name: leads of before are about it. */
+/** Includes services that are switched off, because older leads refer to them. */
 const withHidden = () => ({ ...content().hidden, ...content().entries });
 
 export function leadServiceName(slug: string, locale: Locale): string {
@@ -35,7 +35,7 @@ type Choice = { value: string; label: string };
 export function serviceChoices(locale: Locale): Choice[] {
   return Object.values(withHidden())
     .filter((entry) => entry.kind === "service" && entry.locale === locale)
-    .sort((one, two) => byServiceOrder(one.slug, two.slug))
+    .sort((a, b) => byServiceOrder(a.slug, b.slug))
     .map(({ slug, data }) => ({ value: slug, label: String(data.name ?? slug) }));
 }
 
@@ -44,23 +44,23 @@ export function placeChoices(locale: Locale): Choice[] {
   return [...places, { value: "other", label: otherPlace[locale] }];
 }
 
-/** By slug. */
+/** Names by slug. */
 export function placeNames(locale: Locale): Record<string, string> {
   return Object.fromEntries(placeChoices(locale).map(({ value, label }) => [value, label]));
 }
 
-/** How soon the office has promised to answer. */
+/** The answer times that the office promises at present. */
 export function officeTimes(): AnswerTimes {
   return answerTimes(published("settings", "site", "en") ?? {});
 }
 
-/** The same in words. */
+/** The answer times in words. */
 export function answerTimeWords(locale: Locale): { reply: string; emergency: string } {
   const { replyHours, emergencyMinutes } = officeTimes();
   return { reply: durationInWords(replyHours, "hours", locale), emergency: durationInWords(emergencyMinutes, "minutes", locale) };
 }
 
-/** The office's working calendar, for the targets it sets itself. */
+/** The office's working calendar, for its own targets; null while no settings are published. */
 export function officeCalendar(): WorkingCalendar | null {
   const settings = published("settings", "site", "en");
   const calendars = (["en", "ar"] as const).flatMap((locale) => published("calendar", "office", locale) ?? []);

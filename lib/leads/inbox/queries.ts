@@ -1,4 +1,4 @@
-// Leads as the office sees them, with the signed-in person's own token: the database decides which rows exist.
+// Reads leads with the signed-in user's own token, so that the database decides which rows are visible.
 import "server-only";
 import { cache } from "react";
 import type { Viewer } from "../../auth/session.ts";
@@ -35,7 +35,7 @@ const textOrNull = (value: unknown) => (typeof value === "string" ? value : null
 const object = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 const localeOf = (value: unknown): Locale => (typeof value === "string" && isLocale(value) ? value : "en");
 
-/** A row of lead_row() as the office shows it. */
+/** Converts a row of the database's lead_row(). */
 export function leadRow(row: Fields): LeadRow {
   const details = object(row.details);
   const status = isLeadStatus(row.status) ? row.status : "new";
@@ -71,7 +71,7 @@ export function leadRow(row: Fields): LeadRow {
   };
 }
 
-/** A cursor as it stands in an address: what the list is ordered by, and the id that settles ties. */
+/** Parses the cursor of an address: the sort key, and the id that settles ties. Null when it is malformed. */
 function parseCursor(after: string | undefined, sort: InboxFilter["sort"]): { key: string; id: string } | null {
   const [key = "", id = ""] = after?.split("_") ?? [];
   return isUuid(id) && (sort ? timestamp : /^\d{1,15}$/).test(key) ? { key, id } : null;
@@ -99,21 +99,21 @@ export type Today = {
   overdue: LeadRow[];
   soon: LeadRow[];
   fresh: LeadRow[];
-  /** The signed-in person's next steps of the coming week. */
+  /** The signed-in user's next steps of the coming week. */
   actions: LeadRow[];
-  /** Given to the signed-in person by somebody else, and not touched by them yet; with the giver's name. */
+  /** Leads that a colleague gave to the signed-in user, who has not touched them yet; with the colleague's name. */
   given: (LeadRow & { givenBy: string })[];
-  /** Next steps of leads that nobody has. */
+  /** Next steps of leads without an owner. */
   unowned: LeadRow[];
-  /** What was or is to be answered this week: in time, late or never, still in time, and who asked not to be contacted. */
+  /** Answers due this week. kept: in time. broken: late or never. open: still in time. none: the person asked not to be contacted. */
   week: { kept: number; broken: number; open: number; none: number };
-  /** What the signed-in person has done at least once. */
+  /** What the signed-in user has done at least once. */
   done: { answered: boolean; visit: boolean; closed: boolean; exported: boolean };
 };
 
 const dayMs = 86_400_000;
 
-/** The Sunday on which the working week began, at midnight in Dubai. */
+/** Midnight in Dubai on the Sunday that began the working week. */
 function weekStart(now: Date): Date {
   const day = Math.floor((now.getTime() + dubaiOffsetMs) / dayMs);
   return new Date((day - new Date(day * dayMs).getUTCDay()) * dayMs - dubaiOffsetMs);
@@ -135,7 +135,7 @@ export async function readToday(): Promise<Today> {
   };
 }
 
-/** Leads that wait and whose alerts were held back, because too many came at once: how many, and the first of them. */
+/** Waiting leads whose alerts were held back because too many came at once: their number, and the first of them. */
 export async function readHeldLeads(): Promise<{ count: number; rows: LeadRow[] }> {
   const client = await sessionClient();
   const { count, leads } = dataOf(await client.rpc("held_leads")) as unknown as { count: number; leads: Fields[] };
@@ -144,14 +144,14 @@ export async function readHeldLeads(): Promise<{ count: number; rows: LeadRow[] 
 
 export type LeadCounts = { waiting: number; overdue: number };
 
-/** How many wait for an answer, and how many too long; asked once a request. Throws when the database does not answer. */
+/** How many leads await an answer, and how many of them are overdue; read once per request. Throws when the database does not answer. */
 export const readLeadCounts = cache(async (): Promise<LeadCounts> => {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("office_pulse"));
   return data as LeadCounts;
 });
 
-/** Who answers leads, and whoever once did. */
+/** Staff who answer leads, and everybody who once changed one. */
 export async function listPeople(): Promise<Person[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("lead_people"));
@@ -196,24 +196,26 @@ export type LeadSubmission = {
   page: string;
   details: Fields;
 };
-/** What a message named and the lead does not hold. */
+/** A number, address or name from a message that the lead does not hold. */
 type LeadOffer = {
   submission: string;
   reference: string;
   receivedAt: string;
   field: "email" | "phone" | "name";
   value: string;
-  /** Whoever this number or address belongs to asked not to be contacted. */
+  /** The person with this number or address asked not to be contacted. */
   doNotContact: boolean;
 };
-/** The last change, while it can be undone. Of a status, "from" and "to"; of a merge, the reference of the "other" lead. */
+/**
+ * The last change, while it can be undone. A change of status has "from" and "to"; a merge has "other", the reference of the other lead.
+ */
 type LastChange = {
   what: ChangeKind;
   at: string;
   by: string | null;
   from: string;
   to: string;
-  /** How many changes can be undone one after the other, this one included. */
+  /** How many changes can be undone in a row, including this one. */
   steps: number;
   other: string | null;
 };
@@ -236,14 +238,14 @@ export type Lead = LeadRow & {
   /** Contact details first. */
   offers: LeadOffer[];
   undo: LastChange | null;
-  /** Other leads with the same number or address, or of a record that was merged with this one's by hand. */
+  /** Other leads with the same number or address, or of a person record that staff merged with this lead's. */
   others: { id: string; reference: string; status: string; kind: string; createdAt: string }[];
 };
 
 const leadColumns =
   "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id" as const;
 
-/** One lead with everything that belongs to it, null when there is none. Throws when the database does not answer. */
+/** One lead with everything that belongs to it; null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {
   if (!isUuid(id)) return null;
   const client = await sessionClient();
@@ -271,7 +273,7 @@ export async function readLead(id: string): Promise<Lead | null> {
       .eq("lead_id", id)
       .order("created_at")
       .then(dataOf),
-    // This is also what counts the lead among those that the person has read.
+    // This call also counts the lead as read by the user (private.noting_lead).
     client.rpc("lead_beside", { p_lead: id }).then(dataOf),
   ]);
   const { offers, undo, others } = beside as { offers: Fields[]; undo: LastChange | null; others: Fields[] };
@@ -342,7 +344,10 @@ export async function readLead(id: string): Promise<Lead | null> {
 
 export type Presence = { version: number; events: number; last: string | null; others: string[] };
 
-/** Says that the signed-in person has the lead open; answers with who else has, and where it stands. Null: no such lead. */
+/**
+ * Marks the lead as open for the signed-in user. Returns who else has it open, its version, its highest event id (`events`) and who changed
+ * it last; null when there is no such lead.
+ */
 export async function markPresence(id: string): Promise<Presence | null> {
   if (!isUuid(id)) return null;
   const client = await sessionClient();
@@ -350,7 +355,7 @@ export async function markPresence(id: string): Promise<Presence | null> {
   return data as Presence | null;
 }
 
-/** A file of a lead that the signed-in person may read; null when there is none. Throws when the database does not answer. */
+/** A file of a lead that the signed-in user may read; null when there is none. Throws when the database does not answer. */
 export async function readLeadFile(id: string): Promise<{ name: string; contentType: string; data: Buffer } | null> {
   if (!isUuid(id)) return null;
   const client = await sessionClient();
@@ -360,7 +365,7 @@ export async function readLeadFile(id: string): Promise<{ name: string; contentT
   return data ? { name: file.name, contentType: file.content_type, data } : null;
 }
 
-/** Writes down that leads leave the house as a file, and returns that line's number. */
+/** Records that leads leave the firm as a file; returns the id of the record. */
 export async function beginExport(format: ExportFormat, filter: InboxFilter, viewer: Viewer): Promise<number> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("begin_export", { p_format: format, p_filter: databaseFilter(filter, viewer.id) as Json }));
@@ -369,7 +374,7 @@ export async function beginExport(format: ExportFormat, filter: InboxFilter, vie
 
 const exportPageSize = 1000;
 
-/** The rows of a begun export, page by page, each read when the one before has been taken. */
+/** The rows of a begun export, page by page; a page is read once the previous one has been consumed. */
 export async function exportPages(id: number): Promise<AsyncIterable<ExportLead[]>> {
   const client = await sessionClient();
   async function* pages() {

@@ -1,7 +1,7 @@
-// The office's ear on Realtime: one private channel that hears when a line is added to a lead's history, and not which.
+// Subscribes the office to Realtime: one private channel reports that a lead's history has a new line, but not which lead.
 import type { RealtimeClient } from "@supabase/realtime-js";
 
-/** Figures of the specification, in milliseconds: heartbeat, how long an answer may take, and the pauses before reconnecting. */
+/** Values of the specification in milliseconds: heartbeat, timeout of a response, and pauses before reconnecting. */
 export const realtimeTimings = {
   heartbeatMs: 25_000,
   timeoutMs: 10_000,
@@ -10,7 +10,7 @@ export const realtimeTimings = {
 
 type Options = ConstructorParameters<typeof RealtimeClient>[1];
 
-/** Listens until the returned function is called. `token` is asked anew whenever the connection needs one. */
+/** Listens until the returned function is called. `token` is called whenever the connection needs one. */
 export function subscribeToLeads(
   Client: typeof RealtimeClient,
   service: { url: string; key: string },
@@ -33,11 +33,11 @@ export function subscribeToLeads(
     if (ended) return;
     channel.subscribe((status) => {
       onLive(status === "SUBSCRIBED");
-      // What happened while the line was down is asked for once it is up again.
+      // Events are lost while the connection is down, so the lists are read again once it is up.
       if (status === "SUBSCRIBED") onNews();
     });
   };
-  // Who joins before the token is there hears nothing. Without one the lists go on asking.
+  // Joining before the token is set yields no events. Without a token the lists keep polling.
   client.setAuth().then(join, () => onLive(false));
   return () => {
     ended = true;

@@ -1,4 +1,4 @@
-// Who the inbox's own route handlers answer.
+// Access check of the inbox's route handlers.
 import "server-only";
 import { mayReadLeads } from "../../auth/roles.ts";
 import { answerStaff } from "../../auth/route-guard.ts";
@@ -6,7 +6,7 @@ import type { Staff } from "../../auth/session.ts";
 
 export { noStore } from "../../auth/route-guard.ts";
 
-/** Answers for who may read leads. */
+/** Runs `body` for staff who may read leads; refuses as answerStaff() does. */
 export function answerReader(body: (viewer: Staff) => Promise<Response>): Promise<Response> {
   return answerStaff(mayReadLeads, body);
 }

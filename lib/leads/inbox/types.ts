@@ -1,4 +1,4 @@
-// What the office shows of a lead; the same on the server and in its browser.
+// What the office shows of a lead, on the server and in the browser.
 import type { Urgency } from "../sla.ts";
 import type { LeadStatus } from "../statuses.ts";
 
@@ -6,9 +6,9 @@ export const lostReasons = ["price", "time", "area", "service", "competitor", "n
 export type LostReason = (typeof lostReasons)[number];
 export const nextActions = ["call", "message", "visit", "quote", "follow-up", "other"] as const;
 export type NextAction = (typeof nextActions)[number];
-/** How somebody is answered, or was tried to be. */
+/** The channels of an answer or an attempt. */
 export const channels = ["call", "whatsapp", "email"] as const;
-/** What a change was about, for whoever may undo it. */
+/** What a change was about, for the user who may undo it. */
 export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
@@ -19,7 +19,7 @@ export function isOneOf<T extends string>(list: readonly T[], value: unknown): v
   return typeof value === "string" && (list as readonly string[]).includes(value);
 }
 
-/** A line of a list. Empty strings where nothing is known. */
+/** A lead in a list. Unknown texts are empty strings. */
 export type LeadRow = {
   id: string;
   version: number;
@@ -29,38 +29,38 @@ export type LeadRow = {
   fullName: string;
   phone: string;
   email: string;
-  /** The beginning of what they wrote. */
+  /** The beginning of the message. */
   message: string;
   problem: string;
   status: LeadStatus;
   createdAt: string;
-  /** When the message that is shown came: of who waits, the newest that nobody has answered. */
+  /** When the shown message came; for a waiting lead that is the newest unanswered one. */
   sentAt: string;
   urgency: Urgency;
-  /** By when somebody must have answered; null when nobody waits. */
+  /** When the answer is due; null when the lead awaits none. */
   dueAt: string | null;
   closedAt: string | null;
   owner: string | null;
   ownerName: string;
   service: string;
   place: string;
-  /** Where exactly, as they wrote it. */
+  /** The exact location as the sender wrote it. */
   area: string;
   nextAction: NextAction | null;
   nextActionAt: string | null;
   nextActionNote: string;
   isReturning: boolean;
   doNotContact: boolean;
-  /** Wrote again since the last answer. */
+  /** The sender wrote again since the last answer. */
   wroteAgain: boolean;
-  /** The record with all leads of the same person: /admin/people/… */
+  /** Id of the record with all leads of the same person: /admin/people/… */
   person: string;
 };
 
-/** Where a visit came from, as the browser kept it. */
+/** Where a visit came from, as the browser recorded it. */
 export type Touch = Record<string, string>;
 
-export type LeadPage = { rows: LeadRow[] /** Where the next page begins; null at the end. */; next: string | null };
+export type LeadPage = { rows: LeadRow[] /** Cursor of the next page; null at the end. */; next: string | null };
 
 export type Person = { id: string; name: string; active: boolean };
 

@@ -1,6 +1,6 @@
 "use server";
-// Every form without JavaScript: problems come back with what was typed, a sent one leads to its result page. Files have to
-// be chosen again; no browser lets a page fill them in.
+// The action of every form without JavaScript: problems come back with the typed values, and a sent form redirects to its result page.
+// Files have to be chosen again, because no browser lets a page fill them in.
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { readWorkingCalendar } from "../../content/pages/read-working-calendar.ts";
@@ -11,15 +11,15 @@ import type { InputProblems } from "../kinds/inputs.ts";
 import type { FormState } from "./form-state.ts";
 import { commonField, formLocale, submitLead, textField } from "./submit.ts";
 
-/** With JavaScript only open days can be chosen; here any day can be typed, a public holiday too. */
+/** With JavaScript only open days can be chosen; without it any day can be typed, even a public holiday. */
 async function visitProblems({ day, window }: Record<string, string>, locale: Locale): Promise<InputProblems | null> {
-  if (day === undefined || window === undefined) return null; // this kind asks for no visit
+  if (day === undefined || window === undefined) return null; // this kind has no visit
   const offered = isOffered(await readWorkingCalendar(locale), { day, window });
   if (!offered.day) return { day: "invalid" };
   return offered.window ? null : { window: "invalid" };
 }
 
-/** `kind` among its fields says which form it is. */
+/** The form's field `kind` selects the kind of lead. */
 export async function leadAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   const [kind, locale] = [commonField(form, "kind"), formLocale(form)];
   if (!isLeadKind(kind)) return { status: "refused", values: {}, problems: { kind: "invalid" } };

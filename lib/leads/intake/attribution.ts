@@ -1,5 +1,5 @@
-// Where a lead came from, as the site's own pages tell it: first and last touch where the sender has ticked the box for it; place
-// page, device class. No cookie, no third party; without JavaScript the address of the form's page says what brought the person.
+// Where a lead came from, as the site's own pages report it: first and last touch if the sender ticked the box for it, place page, device
+// class. No cookie, no third party. Without JavaScript the touch comes from the address of the form's page.
 import { clean, cut } from "../kinds/inputs.ts";
 
 const touchFields = [
@@ -24,12 +24,12 @@ export type Attribution = { first: Touch | null; last: Touch | null; place: stri
 
 const mostJson = 6000;
 const mostValue = 300;
-/** As JSON. Twelve of them, their names and what stands between them stay below the 8,192 that the database takes of a touch. */
+/** As JSON. Twelve values, with names and punctuation, stay below the 8,192 bytes that the database accepts for a touch. */
 const mostValueBytes = 600;
 
 /** A path on this site, or null. */
 export function sitePath(value: unknown): string | null {
-  // Judged as it is kept: what cleaning takes away may have stood between two slashes.
+  // The cleaned value is checked, because cleaning may remove characters between two slashes.
   const path = typeof value === "string" ? cut(clean(value.slice(0, 2 * mostValue)), mostValue) : "";
   return /^\/(?![/\\])/.test(path) ? path : null;
 }
@@ -50,7 +50,7 @@ function touch(value: unknown): Touch | null {
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** The touch that a page's address holds. */
+/** Reads the touch from a page's address. */
 function touchOfAddress(address: string | null): Touch | null {
   try {
     const url = new URL(address ?? "");
@@ -68,33 +68,33 @@ export function deviceOf(userAgent: string): Device | null {
   return /mobi|iphone|ipod|android/i.test(userAgent) ? "phone" : "desktop";
 }
 
-type Told = {
-  /** Whether the sender lets it be kept how they came; without that both touches are null. */
+type HiddenFields = {
+  /** Whether the sender agreed to store the attribution; otherwise both touches are null. */
   agreed: boolean;
   attribution: string;
   placePage: string;
   device: string;
 };
 
-/** Reads what the form's hidden fields say; never throws, and keeps only known fields of bounded length. */
-export function readAttribution(values: Told, headers: Headers): Attribution {
+/** Reads the form's hidden fields. Never throws, and keeps only known fields of bounded length. */
+export function readAttribution(values: HiddenFields, headers: Headers): Attribution {
   const request = {
     place: sitePath(values.placePage),
     device: devices.find((device) => device === values.device) ?? deviceOf(headers.get("user-agent") ?? ""),
   };
   if (!values.agreed) return { first: null, last: null, ...request };
-  let told: { first?: unknown; last?: unknown } = {};
+  let touches: { first?: unknown; last?: unknown } = {};
   if (values.attribution && values.attribution.length <= mostJson) {
     try {
-      told = (JSON.parse(values.attribution) as typeof told | null) ?? {};
+      touches = (JSON.parse(values.attribution) as typeof touches | null) ?? {};
     } catch {
-      // a page of another version, or somebody's invention
+      // malformed: from a page of another version, or forged
     }
   }
   const here = touchOfAddress(headers.get("referer"));
   return {
-    first: touch(told.first) ?? touch(told.last) ?? here,
-    last: touch(told.last) ?? here,
+    first: touch(touches.first) ?? touch(touches.last) ?? here,
+    last: touch(touches.last) ?? here,
     ...request,
   };
 }

@@ -1,5 +1,5 @@
-// The private bucket for leads' files, where the service has Storage. The embedded backend has none that keeps strangers
-// out: there, files stay on the disk.
+// The private bucket for leads' files, where the service has Storage. The embedded backend has no Storage that keeps strangers out, so its
+// files stay on the disk.
 import "server-only";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import type { CheckedFile } from "./files.ts";
@@ -14,7 +14,7 @@ async function upload(id: string, data: Buffer, contentType: string): Promise<bo
   return !error;
 }
 
-/** Takes files past the disk, where there is none; false when they could not be kept. */
+/** Uploads files directly, for when the disk is absent or full; false when one could not be stored. */
 export async function uploadFiles(submission: Submission, files: CheckedFile[]): Promise<boolean> {
   for (const file of files) if (!(await upload(fileName(submission, file), file.data, file.content_type).catch(() => false))) return false;
   return true;
@@ -25,7 +25,7 @@ export async function downloadFile(id: string): Promise<Buffer | undefined> {
   return error ? undefined : Buffer.from(await data.arrayBuffer());
 }
 
-/** Brings this disk's files into the bucket, so that every instance has them; returns how many. Stops at the first refusal. */
+/** Moves this disk's files to the bucket, so that every instance has them; returns how many. Stops at the first failure. */
 export async function moveFilesToStorage(disk: Spool): Promise<number> {
   const client = privilegedClient(timeoutMs);
   const { data, error } = await client.from("lead_files").select("id, content_type").eq("place", "disk").limit(20);
@@ -44,9 +44,8 @@ export async function moveFilesToStorage(disk: Spool): Promise<number> {
 }
 
 /**
- * Removes files that belong to nothing: their process died between the file and its record. Only those that belonged to
- * nothing at the last look too, whatever the clock says of their age; and none while a record cannot be read, since nobody
- * knows what it speaks of.
+ * Removes files without a record: their process died between the file and its record. A file goes only if the previous check also found it
+ * so, which makes a wrong clock harmless. While any record cannot be read, nothing is removed, because it may name any file.
  */
 export async function removeOrphanFiles(
   disk: Spool,
@@ -63,7 +62,7 @@ export async function removeOrphanFiles(
   for (const [folder, names] of [["pending", await disk.pending()] as const, ["stored", await disk.stored()] as const]) {
     for (const name of names) {
       const record = (await disk.get(name, folder)) as Submission | undefined;
-      // Gone in this moment, or unreadable: the next look knows more.
+      // The record has just gone, or cannot be read: the next check decides.
       if (!record) return { removed: 0, suspects: new Set() };
       for (const { id } of record.files) suspects.delete(id);
     }
@@ -81,12 +80,12 @@ function chunks<T>(all: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
-/** Removes the files whose leads are gone, a hundred at a time, until the rest is on other instances' disks. */
+/** Removes the files of erased leads, a hundred at a time, until only those on other instances' disks are left. */
 export async function removeErasedFiles(disk: Spool | null): Promise<void> {
   while ((await removeSomeErasedFiles(disk)) > 0);
 }
 
-/** Returns how many are gone now. */
+/** Returns how many files were removed. */
 async function removeSomeErasedFiles(disk: Spool | null): Promise<number> {
   const client = privilegedClient(timeoutMs);
   const { data, error } = await client.rpc("files_to_remove");
@@ -97,7 +96,7 @@ async function removeSomeErasedFiles(disk: Spool | null): Promise<number> {
     if (place === "storage") {
       const { error: kept } = await client.storage.from(bucket).remove([id]);
       if (!kept) gone.push(id);
-    } else if (here || overdue) gone.push(id); // another instance's disk may hold it, but not for ever
+    } else if (here || overdue) gone.push(id); // another instance's disk may hold it; once overdue (two days) it counts as gone
   }
   if (gone.length === 0) return 0;
   const { error: unreported } = await client.rpc("files_removed", { p_ids: gone });

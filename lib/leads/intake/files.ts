@@ -1,5 +1,5 @@
-// Photos and documents that come with a lead. What a file is, its content says; photos are drawn anew, so that neither
-// where they were taken nor anything hidden in them is kept. Stored encrypted, shown to staff only.
+// Photos and documents of a lead. The content determines a file's type; photos are redrawn, so that neither the place where they were taken
+// nor hidden content is kept. Stored encrypted, shown to staff only.
 import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
@@ -11,15 +11,15 @@ import { maxFileBytes, type UnreadFiles, type UnreadReason } from "../kinds/atta
 import type { FileRule } from "../kinds/define-kind.ts";
 import { clean, cut } from "../kinds/inputs.ts";
 
-/** Where a file's content is kept: encrypted on the instances' disk, or in the private bucket. */
+/** Where a file's content is stored: encrypted on an instance's disk, or in the private bucket. */
 export type FilePlace = "disk" | "storage";
 export type CheckedFile = { name: string; content_type: string; size_bytes: number; sha256: string; data: Buffer };
 
 const longestSide = 2560;
-/** For all pictures of one form together, waiting for their turn included: its sender waits for the answer. */
+/** Time for all pictures of one form, queueing included, because the sender waits for the response. */
 const mostDrawingMs = 25_000;
 
-/** Word's old format is one of many in the same kind of container; its text lies in a stream of this name. */
+/** Word's old format shares its container with many others; its text is in a stream of this name. */
 const oldContainer = "application/x-cfb";
 const oldWord = Buffer.from("WordDocument", "utf16le");
 const oldMacros = Buffer.from("_VBA_PROJECT", "utf16le");
@@ -33,10 +33,10 @@ function safeName(name: string, extension: string): string {
   return `${stem || "file"}.${extension}`;
 }
 
-/** The name under which its sender knows a file that is not kept. */
+/** The name by which the sender recognises a file that is not kept. */
 const givenName = (name: string) => safeName(name, /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? "bin");
 
-/** What may be stored of one file, or null where it is nothing we take. */
+/** What may be stored of one file; null when its type is not accepted. */
 async function check(
   file: FormFile & { data: Buffer },
   role: "photo" | "document",
@@ -68,8 +68,8 @@ const roles = { photos: "photo", documents: "document", drawings: "document" } a
 type ReadFiles = { files: CheckedFile[]; unread: UnreadFiles };
 
 /**
- * The form's files as they may be kept, and the names of all others: a lead is never refused over its files. Of those nothing
- * is kept, they may be made to do harm. `sender` is whom they come from: pictures of several senders are drawn in turn.
+ * The form's files as they may be stored, and the names of all others: a lead is never refused over its files. Rejected files are not
+ * stored, as they may be malicious. `sender` identifies the client: pictures of several senders are drawn in turn.
  */
 export async function readFiles(
   given: readonly FormFile[],
@@ -90,13 +90,13 @@ export async function readFiles(
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       if (error.reason !== "busy") return "unreadable";
-      // The next one would wait as long for nothing.
+      // The next picture would wait as long in vain.
       until = 0;
       return "tooLate";
     }
   };
   for (const [field, role] of Object.entries(roles))
-    for (const file of given.filter((one) => one.field === field)) {
+    for (const file of given.filter((sent) => sent.field === field)) {
       const result = await read(file, role);
       if (typeof result !== "string") files.push(result);
       else unread[result] = [...(unread[result] ?? []), givenName(file.name)];
@@ -104,7 +104,7 @@ export async function readFiles(
   return { files, unread };
 }
 
-/** The same without any file. */
+/** Drops all files and adds their names to tooLate. */
 export function withoutFiles({ files, unread }: ReadFiles): ReadFiles {
   return files.length > 0
     ? { files: [], unread: { ...unread, tooLate: [...(unread.tooLate ?? []), ...files.map(({ name }) => name)] } }

@@ -1,4 +1,4 @@
-// What a form without JavaScript gets back from its action.
+// The state that an action returns to a form without JavaScript.
 
 import type { InputProblem } from "../kinds/inputs.ts";
 

@@ -1,6 +1,6 @@
-// A little work for the browser, asked for only when a submission looks odd and the browser says that it can: it stands in
-// for the puzzles that keep people out. No third party, nothing to see, nothing to solve by hand. Who cannot (no JavaScript)
-// is not turned away: the submission is judged without it.
+// A proof of work that the browser solves unseen, in place of a CAPTCHA. It is requested only when a submission looks odd and the browser
+// supports it. No third party is involved. A client without support (no JavaScript) is not refused: its submission is judged without the
+// proof.
 import "server-only";
 import { randomInt } from "node:crypto";
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
@@ -14,25 +14,25 @@ const validMs = 10 * 60_000;
 const secret = () => keyedHash("proof", "").toString("hex");
 const keySecret = () => keyedHash("proof-key", "").toString("hex");
 
-/** The most tries a challenge takes, for an address that was quiet and for any; one try is 2,000 rounds. */
+/** Upper bounds of the tries of a challenge: this one for a quiet address, mostTries for any. One try is 2,000 rounds. */
 const fewestTries = 512;
-// An old phone makes some 140 tries a second, so that it is done within 15 s. A number nobody can draw too high: the browser counts up
-// to one that was chosen below it, instead of trying its luck without an end.
+// An old phone makes about 140 tries a second, so it finishes within 15 s. The work is bounded, because the browser counts up to a number
+// drawn below this one instead of searching at random without an end.
 const mostTries = 2048;
-/** Submissions of one address in an hour that double the work. */
+/** Number of submissions of one address in an hour after which the work doubles. */
 const doublesEvery = 10;
 
 export function difficultyFor(recent: number): number {
   return Math.min(mostTries, fewestTries * 2 ** Math.floor(recent / doublesEvery));
 }
 
-/** How many came from an address lately, on all instances; 0 where the database does not say, so that this process's count decides. */
+/** Recent submissions of an address on all instances; 0 when the database does not answer, so that this process's count decides. */
 export async function recentSubmissions(addressHash: string): Promise<number> {
   const { data } = await privilegedClient(1000).rpc("recent_submissions", { p_address: addressHash });
   return data ?? 0;
 }
 
-/** Half of the tries on average; at the least a second on a slow phone. */
+/** Takes half of `tries` on average: at least a second on a slow phone. */
 export function newChallenge(tries: number): Promise<Challenge> {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -49,8 +49,9 @@ export function newChallenge(tries: number): Promise<Challenge> {
 const used = new RateLimit(1);
 
 /**
- * Whether the text is a solved challenge of ours, not used before, and as hard as it has to be; half as hard is enough, as others behind
- * the same address may have sent something while it was solved. Not bound to the address: a phone may change it meanwhile. Never throws.
+ * Whether the text is a solved challenge of ours, unused and hard enough. Half the difficulty suffices, because others behind the same
+ * address may have sent something while it was solved. It is not bound to the address, since a phone may change its own meanwhile. Never
+ * throws.
  */
 export async function isSolved(text: string, tries: number): Promise<boolean> {
   if (!text.startsWith("{") || text.length > 4000) return false;
@@ -65,7 +66,7 @@ export async function isSolved(text: string, tries: number): Promise<boolean> {
     });
     const signature = challenge.signature;
     if (!verified || Number(challenge.parameters.data?.tries) * 2 < tries || !signature || used.count(signature) > 0) return false;
-    // The other instances are told as well, as far as the database can be asked.
+    // The database marks it as used for the other instances; if the database does not answer, the proof counts.
     const { data } = await privilegedClient(1000).rpc("use_allowance", { p_key: `proof:${signature}`, p_most: 1, p_seconds: 3600 });
     return data !== false;
   } catch {

@@ -1,5 +1,5 @@
-// Brings what the database did not take, until it has each submission exactly once: also what an earlier process left,
-// and what the database has lost since (the embedded one does not survive a power cut with certainty).
+// Stores spooled submissions that the database did not take, until it has each exactly once. This includes records of an earlier process,
+// and records that the database has lost since (the embedded one may lose data in a power cut).
 import "server-only";
 import { JobFailure, registerJob, wakeJob } from "../../host/jobs.ts";
 import type { Spool } from "./spool.ts";
@@ -13,9 +13,9 @@ const longestPauseMs = 15_000;
 const longestRecordPauseMs = 10 * 60_000;
 const budgetMs = 10_000;
 const together = 4;
-/** The first refusals may be the moment's: after them a record is stored without what the database does not take. */
+/** The first refusals may be temporary. After this many, a record is stored without what the database refuses. */
 const refusalsBeforeReduced = 2;
-/** Younger records are still with the request that brought them. */
+/** The request that brought a younger record still handles it. */
 const settledMs = 4000;
 
 type Outcome = { stored: number; waiting: number; unreachable: boolean };
@@ -23,9 +23,9 @@ type Outcome = { stored: number; waiting: number; unreachable: boolean };
 export class Replay {
   private readonly spool: Spool;
   private readonly store: (submission: Submission) => Promise<string>;
-  /** Records the database answered with a refusal: tried again, ever more rarely. */
+  /** Records that the database refused; they are retried at growing intervals. */
   private readonly refusals = new Map<string, { times: number; nextAt: number }>();
-  /** When the database last did not answer for a record. */
+  /** When the database last failed to answer for a record. */
   private readonly unanswered = new Map<string, number>();
 
   constructor(
@@ -36,19 +36,19 @@ export class Replay {
     this.store = store;
   }
 
-  /** One round over everything that waits. Does not throw for a database that is away. */
+  /** One round over all waiting records. Does not throw when the database is down. */
   async round(ageMs = settledMs, signal?: AbortSignal): Promise<Outcome> {
     const now = Date.now();
     const due = (await this.spool.pending(ageMs)).filter((name) => {
       const refusal = this.refusals.get(name);
       return !refusal || refusal.nextAt <= now || refusal.nextAt > now + longestRecordPauseMs;
     });
-    // What the database has not answered for comes last, or a few that take too long would keep all others waiting.
-    const queue = due.toSorted((one, other) => (this.unanswered.get(one) ?? 0) - (this.unanswered.get(other) ?? 0));
+    // Records for which the database did not answer come last, or a few slow ones would keep all others waiting.
+    const queue = due.toSorted((a, b) => (this.unanswered.get(a) ?? 0) - (this.unanswered.get(b) ?? 0));
     const outcome: Outcome = { stored: 0, waiting: queue.length, unreachable: false };
     const worker = async () => {
       for (let name = queue.shift(); name !== undefined && !outcome.unreachable && !signal?.aborted; name = queue.shift()) {
-        const result = await this.one(name);
+        const result = await this.replayRecord(name);
         if (result === "stored") {
           outcome.stored += 1;
           outcome.waiting -= 1;
@@ -59,7 +59,7 @@ export class Replay {
     return outcome;
   }
 
-  private async one(name: string): Promise<"stored" | "skipped" | "unreachable"> {
+  private async replayRecord(name: string): Promise<"stored" | "skipped" | "unreachable"> {
     if (!(await this.spool.claim(name))) return "skipped";
     try {
       const submission = (await this.spool.get(name)) as Submission | undefined;
@@ -74,7 +74,7 @@ export class Replay {
         this.unanswered.set(name, Date.now());
         return "unreachable";
       }
-      // Refused as it is, again and again: what can be stored of it is, and the office is told that this is not all.
+      // Refused repeatedly: what the database accepts of it is stored, and the office sees that something is missing.
       if ((this.refusals.get(name)?.times ?? 0) >= refusalsBeforeReduced && (await this.storeReduced(name))) return "stored";
       const times = (this.refusals.get(name)?.times ?? 0) + 1;
       this.refusals.set(name, { times, nextAt: Date.now() + Math.min(longestRecordPauseMs, 1000 * 2 ** times) });
@@ -97,7 +97,7 @@ export class Replay {
     }
   }
 
-  /** Puts back what the database should have and has not; returns how many. Throws when the database does not answer. */
+  /** Puts stored records that the database has lost back into the queue; returns how many. Throws when the database does not answer. */
   async verifyStored(known: typeof knownKeys = knownKeys): Promise<number> {
     const names = await this.spool.stored();
     let lost = 0;
@@ -119,14 +119,14 @@ export class Replay {
   }
 }
 
-/** Replays for as long as the process lives. Any number of instances may, on one disk or on several. */
+/** Replays for as long as the process lives. Any number of instances may do so, on one disk or on several. */
 export function registerReplayJob(): void {
-  const own = spool();
-  if (!own) return;
-  const replay = new Replay(own);
+  const localSpool = spool();
+  if (!localSpool) return;
+  const replay = new Replay(localSpool);
   let failing = false;
   let unverified = true;
-  // The database has just taken one: whatever waits need not wait longer.
+  // The database has just stored a submission, so waiting records are replayed at once.
   shared().onStored = () => {
     if (failing) wakeJob(jobName);
   };
@@ -145,7 +145,7 @@ export function registerReplayJob(): void {
       failing = outcome.unreachable;
       if (outcome.stored > 0) console.log(`leads: stored ${outcome.stored} submission(s) from the spool.`);
       if (outcome.unreachable) {
-        unverified = true; // it may come back without what it had
+        unverified = true; // it may come back with data lost
         throw new JobFailure(`The database does not answer; ${outcome.waiting} submission(s) wait in the spool.`);
       }
       if (!unverified || signal.aborted) return;

@@ -1,5 +1,4 @@
-// How records and files stand on the disk: AES-256-GCM with the spool's key, bound to their name, so that one cannot take another's
-// place.
+// Encrypts records and files on the disk: AES-256-GCM with the spool's key, bound to their name, so that one cannot replace another.
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const magic = Buffer.from("LS1\n");

@@ -1,12 +1,12 @@
-// How a form reaches /api/leads from the browser. When the server asks for a little work first, the work is done and the
-// form sent again; nobody sees it but as a second of waiting.
+// Sends a form from the browser to /api/leads. When the server asks for a proof of work, the browser computes it and sends the form again;
+// the visitor notices only a second of waiting.
 import { honeypot } from "../kinds/form-fields.ts";
 import type { SubmitResult } from "./submit.ts";
 
-/** What the form's own code has to deal with. */
+/** The results that the form's own code has to handle. */
 export type Sent = Exclude<SubmitResult, { status: "asked" }>;
 
-// Photos over a slow line take minutes, and the server waits as long as they keep coming.
+// Photos over a slow connection take minutes, and the server waits as long as data keeps coming.
 const timeoutMs = { text: 20_000, files: 5 * 60_000 };
 
 async function post(form: FormData, address: string, withFiles: boolean): Promise<SubmitResult> {
@@ -15,12 +15,12 @@ async function post(form: FormData, address: string, withFiles: boolean): Promis
   return (await response.json()) as SubmitResult;
 }
 
-/** Sends it; `withFiles` for kinds that may bring some. Never throws. */
+/** Sends a form; `withFiles` for kinds that may carry files. Never throws. */
 export async function sendLead(form: FormData, withFiles = false): Promise<Sent> {
   const address = withFiles ? `/api/leads?kind=${encodeURIComponent(String(form.get("kind") ?? ""))}` : "/api/leads";
   try {
     if (!form.has(honeypot)) form.set(honeypot, "");
-    // The work needs the browser's cryptography, which plain http does not get.
+    // The proof needs the browser's Web Crypto, which plain http does not get.
     if (globalThis.crypto?.subtle) form.set("proof", "able");
     const first = await post(form, address, withFiles);
     if (first.status !== "asked") return first;

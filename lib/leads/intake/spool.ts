@@ -1,15 +1,15 @@
-// What was accepted, on disk before it is acknowledged: one encrypted file a record, synced before and after its rename. Who
-// decides that is submit.ts; what the database did not take, replay.ts brings later.
+// Accepted submissions on disk, written before they are acknowledged: one encrypted file per record, synced before and after its rename.
+// submit.ts decides what is written; replay.ts later stores what the database did not take.
 //
 //   <directory>/key            32 random bytes, owner only (or SPOOL_KEY)
-//   <directory>/key-before     the one before, while what it sealed is being sealed anew (npm run rotate-keys)
+//   <directory>/key-before     the previous key, while its files are re-encrypted (npm run rotate-keys)
 //   <directory>/pending/<id>   accepted, the database may not have it
 //   <directory>/stored/<id>    the database has it; kept three days longer, because the embedded database never syncs
 //   <directory>/claims/<id>    one process is replaying it
-//   <directory>/files/<uuid>   a photo or document that came with one; stays until its lead is erased
+//   <directory>/files/<uuid>   a photo or document of a submission; stays until its lead is erased
 //
-// The id comes from the content, so the same submission twice is one file. Nothing here is ever deleted unread: a record
-// that cannot be decrypted stays where it is and is counted.
+// The id derives from the submission's key and content, so the same submission twice is one file. A record that cannot be decrypted stays
+// where it is and is counted.
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from "node:fs/promises";
@@ -22,9 +22,9 @@ export class SpoolFull extends Error {}
 export type SpoolLimits = { records: number; bytes: number; fileBytes: number };
 export type SpoolState = { pending: number; oldestSeconds: number; unreadable: number };
 
-/** Longer than from one backup to the next, with one that failed between: what the database loses is in one of the two. */
+/** Longer than two backup intervals, as one backup may fail: what the database loses is in a backup or here. */
 const keepStoredMs = 72 * 3600_000;
-/** Of the last days' stored records, in case somebody sends for days without end. */
+/** Bound on the stored records, in case a client sends for days without end. */
 const mostStored = 50_000;
 const staleClaimMs = 60_000;
 const id = /^[0-9a-f]{40}$/;
@@ -40,7 +40,7 @@ async function sync(directory: string): Promise<void> {
   }
 }
 
-/** Writes a file whole: under its name stands everything or nothing, and it is on the disk when this returns. */
+/** Writes a file atomically: its name holds all or nothing, and the content is on the disk when this returns. */
 export async function writeSynced(file: string, data: Buffer): Promise<void> {
   const temporary = `${file}.${process.pid}.${randomBytes(6).toString("hex")}.tmp`;
   let handle: FileHandle | undefined;
@@ -64,7 +64,7 @@ export class Spool {
   private readonly limits: SpoolLimits;
   private readonly givenKey: Buffer | undefined;
   private opened: Promise<Buffer> | undefined;
-  /** As of the last look, plus what this process has added since. */
+  /** As of the last scan, plus what this process has added since. */
   private count = 0;
   private bytes = 0;
   private fileBytes = 0;
@@ -81,7 +81,7 @@ export class Spool {
     return join(/* turbopackIgnore: true */ this.directory, folder, name);
   }
 
-  /** Makes the directories and the key; tried again with the next record when the disk refuses. */
+  /** Creates the directories and the key; if the disk refuses, the next record tries again. */
   private async key(): Promise<Buffer> {
     this.opened ??= this.open();
     try {
@@ -100,13 +100,13 @@ export class Spool {
       const file = join(/* turbopackIgnore: true */ this.directory, "key");
       key = await readFile(/* turbopackIgnore: true */ file).catch(() => undefined);
       if (!key) {
-        const mine = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
-        await writeSynced(mine, randomBytes(32));
-        // Of two processes that start at once, one key wins.
-        await link(mine, file).catch((error) => {
+        const candidate = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
+        await writeSynced(candidate, randomBytes(32));
+        // When two processes start at once, the key that is linked first wins.
+        await link(candidate, file).catch((error) => {
           if (code(error) !== "EEXIST") throw error;
         });
-        await unlink(mine);
+        await unlink(candidate);
         key = await readFile(/* turbopackIgnore: true */ file);
       }
       if (key.length !== 32) throw new Error("The spool's key file is damaged.");
@@ -134,14 +134,14 @@ export class Spool {
     try {
       return unseal(key, name, sealed);
     } catch (error) {
-      // A change of the key was broken off (npm run rotate-keys): some are still sealed with the one before.
+      // After an interrupted change of the key (npm run rotate-keys), some files are still sealed with the previous one.
       const before = await readFile(join(/* turbopackIgnore: true */ this.directory, "key-before")).catch(() => undefined);
       if (!before) throw error;
       return unseal(before, name, sealed);
     }
   }
 
-  /** Puts a record on the disk. When this returns, it survives a crash and a power cut. Throws SpoolFull, or what the disk says. */
+  /** Writes a record to the disk. When this returns, it survives a crash and a power cut. Throws SpoolFull, or the disk's error. */
   async put(name: string, record: unknown): Promise<void> {
     if (!id.test(name)) throw new Error("Not a record's name.");
     const sealed = await this.seal(name, Buffer.from(JSON.stringify(record)));
@@ -151,11 +151,11 @@ export class Spool {
     this.bytes += sealed.length;
   }
 
-  /** Puts a file on the disk, as put() does a record. */
+  /** Writes a file to the disk, with the guarantee of put(). */
   async putFile(name: string, data: Buffer): Promise<void> {
     if (!isUuid(name)) throw new Error("Not a file's name.");
     const sealed = await this.seal(name, data);
-    // Sent again, it takes its own place.
+    // A file that is sent again replaces its earlier copy.
     const before = (await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined))?.size ?? 0;
     const more = sealed.length - before;
     if (this.fileBytes + more > this.limits.fileBytes) throw new SpoolFull("The spool is full of files.");
@@ -163,7 +163,7 @@ export class Spool {
     this.fileBytes += more;
   }
 
-  /** The file's content, or undefined when it is not on this disk. Throws when it is there and cannot be read. */
+  /** The file's content; undefined when it is not on this disk. Throws when it exists and cannot be read. */
   async getFile(name: string): Promise<Buffer | undefined> {
     if (!isUuid(name)) return undefined;
     const sealed = await readFile(/* turbopackIgnore: true */ this.path("files", name)).catch((error) => {
@@ -173,7 +173,7 @@ export class Spool {
     return sealed && this.unseal(name, sealed);
   }
 
-  /** What the files on this disk take, counted anew: other processes bring some, too. */
+  /** The bytes that files take on this disk, and their limit. Counted anew, because other processes add files, too. */
   async fileRoom(): Promise<{ bytes: number; mostBytes: number }> {
     await this.key();
     await this.countFiles();
@@ -195,7 +195,7 @@ export class Spool {
     return found !== undefined;
   }
 
-  /** The record, or undefined when it is gone or cannot be read. */
+  /** The record; undefined when it is gone or cannot be read. */
   async get(name: string, folder: "pending" | "stored" = "pending"): Promise<unknown> {
     try {
       return JSON.parse((await this.unseal(name, await readFile(/* turbopackIgnore: true */ this.path(folder, name)))).toString());
@@ -208,14 +208,14 @@ export class Spool {
     }
   }
 
-  /** Names of waiting records, the oldest first; those younger than `ageMs` are with the request that brought them. */
+  /** Names of waiting records, oldest first, without those younger than `ageMs`: their request still handles them. */
   async pending(ageMs = 0): Promise<string[]> {
     await this.key();
     const now = Date.now();
     return (await this.look()).filter(({ mtimeMs }) => Math.abs(now - mtimeMs) >= ageMs).map(({ name }) => name);
   }
 
-  /** Names of records the database has had at some time. */
+  /** Names of the records that the database has had at some time. */
   async stored(): Promise<string[]> {
     await this.key();
     return (await readdir(/* turbopackIgnore: true */ this.path("stored"))).filter((name) => id.test(name));
@@ -232,14 +232,14 @@ export class Spool {
     }
   }
 
-  /** The database has lost it: back to waiting. */
+  /** Moves a stored record back to pending, because the database has lost it. */
   async markPending(name: string): Promise<void> {
     await rename(this.path("stored", name), this.path("pending", name)).catch((error) => {
       if (code(error) !== "ENOENT") throw error;
     });
   }
 
-  /** Takes a record for this process; false while another has it. A claim of a process that died ends after a minute. */
+  /** Claims a record for this process; false while another holds it. A claim expires after a minute, in case its process died. */
   async claim(name: string): Promise<boolean> {
     const file = this.path("claims", name);
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -261,7 +261,7 @@ export class Spool {
     await rm(this.path("claims", name), { force: true });
   }
 
-  /** Forgets stored records after three days (or when there are too many), and half-written files and claims of processes that died. */
+  /** Deletes stored records after three days (or beyond mostStored), and the half-written files and claims of dead processes. */
   async tidy(): Promise<void> {
     await this.key();
     const now = Date.now();
@@ -275,14 +275,14 @@ export class Spool {
         const found = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
         if (!found) continue;
         const age = now - found.mtimeMs;
-        // From a time when the clock was wrong: its day begins now.
+        // The file is dated in the future, because the clock was wrong: its age counts from now.
         if (age < -3600_000) await utimes(file, new Date(now), new Date(now)).catch(() => undefined);
         else if (age > (passing ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored)) await rm(file, { force: true });
       }
     }
   }
 
-  /** Anybody may ask (/api/health): those who ask together share one look at the disk. */
+  /** Anybody may request this (/api/health), so concurrent requests share one scan of the disk. */
   state(): Promise<SpoolState> {
     this.asked ??= this.readState().finally(() => {
       this.asked = undefined;
@@ -301,7 +301,7 @@ export class Spool {
     };
   }
 
-  /** Of those this process could not read: a record that was stored counts too, since it cannot come back when the database lost it. */
+  /** Counts the records that this process could not read. Stored ones count too: if the database loses one, it cannot be replayed. */
   private async countUnreadable(): Promise<number> {
     for (const name of this.unreadable) {
       const there = ["pending" as const, "stored" as const].map((folder) => stat(/* turbopackIgnore: true */ this.path(folder, name)));
@@ -319,6 +319,6 @@ export class Spool {
     }
     this.count = found.length;
     this.bytes = found.reduce((sum, { size }) => sum + size, 0);
-    return found.sort((one, two) => one.mtimeMs - two.mtimeMs);
+    return found.sort((a, b) => a.mtimeMs - b.mtimeMs);
   }
 }

@@ -6,13 +6,13 @@ import { privilegedClient } from "../../supabase/privileged.ts";
 import type { FilePlace } from "./files.ts";
 import type { Submission } from "./submission.ts";
 
-/** The database answered, and refused: trying again soon will not help. */
+/** The database refused the submission: trying again soon will not help. */
 export class Refused extends Error {}
 
-/** Stores it and returns the reference it has there; a repeat returns the first one. Throws when it could not be stored. */
+/** Stores a submission and returns its reference; a repeat returns the first one. Throws when it could not be stored. */
 export async function storeSubmission(submission: Submission, place: FilePlace, timeoutMs: number): Promise<string> {
   const { content, attribution } = submission;
-  // Also where it comes from the disk, long after that request.
+  // The call carries the id of the original request, even when the record comes from the disk much later.
   const { data, error, status } = await asRequest(submission.requestId, async () =>
     privilegedClient(timeoutMs).rpc("submit_lead", {
       p_lead: {
@@ -43,14 +43,14 @@ export async function storeSubmission(submission: Submission, place: FilePlace, 
   );
   const reference = (data as { reference?: string } | null)?.reference;
   if (reference) return reference;
-  // Never the message of the database: it may quote what the visitor typed.
+  // The database's own message is left out: it may quote what the visitor typed.
   const reason = `The database did not take a submission (${error?.code || status || "no answer"}).`;
-  // The embedded backend answers 500 with the code SUP where PostgREST answers 400 with the database's own.
+  // The embedded backend responds 500 with the code SUP where PostgREST responds 400 with the database's own code.
   const refused = (status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status)) || error?.code === "SUP";
   throw refused ? new Refused(reason) : new Error(reason);
 }
 
-/** Of these submissions, the keys that the database has, or has erased. Throws when it does not answer. */
+/** Returns the keys of those submissions that the database has, or has erased. Throws when it does not answer. */
 export async function knownKeys(submissions: Pick<Submission, "key" | "hash">[]): Promise<Set<string>> {
   const { data, error } = await privilegedClient(10_000).rpc("known_submissions", {
     p_submissions: submissions.map(({ key, hash }) => ({ key, hash })),

@@ -1,4 +1,4 @@
-// One submission as it travels: from the form through the spool into the database.
+// A submission on its way from the form through the spool into the database.
 import "server-only";
 import { createHash } from "node:crypto";
 import { requestId } from "../../host/requests.ts";
@@ -23,20 +23,20 @@ export type Submission = {
   attribution: Attribution;
   files: SubmissionFile[];
   marketingVersion: string | null;
-  /** Of the address it came from and of the network around it, for limits; records of before have no network. */
+  /** Hashes of the sender's address and of the network around it, for limits; older records have no network. */
   addressHash: string | null;
   networkHash?: string | null;
   spamReasons: string[];
   key: string;
   hash: string;
   receivedAt: string;
-  /** What the proxy called the request that brought it; records of before have none. */
+  /** The proxy's id of the request that brought it; older records have none. */
   requestId?: string;
 };
 
-/** A file name's, an address's, an answer's worth of text; enough to see what came. */
+/** Characters kept of what the database refused: enough to see what was sent. */
 const mostUnstored = 6000;
-const safe = (text: string, most: number) => cut(clean(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n]/gu, ""), most);
+const safe = (text: string, maxLength: number) => cut(clean(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n]/gu, ""), maxLength);
 
 const keyAnswers = (details: Record<string, unknown>) =>
   Object.fromEntries(
@@ -47,8 +47,8 @@ const keyAnswers = (details: Record<string, unknown>) =>
   );
 
 /**
- * The same submission for a database that refused it: who it is and what they say, made safe; everything else as one text
- * among the answers, where the office reads it. Same key, same reference.
+ * The submission for a database that refused it: sender and message are sanitised, and everything else becomes one text among the answers,
+ * which the office reads. Key and reference stay the same.
  */
 export function reduced(submission: Submission): Submission {
   const { content, page, attribution, marketingVersion } = submission;
@@ -68,7 +68,7 @@ export function reduced(submission: Submission): Submission {
       email: content.email && safe(content.email, 254),
       phone,
       message: content.message && (safe(content.message, 5000) || "?"),
-      // What says how urgent it is, and whose it is, stays where the office's rules look for it.
+      // The answers that decide urgency, service and place stay where the office's rules look for them.
       details: { ...keyAnswers(content.details), unstored: safe(rest, mostUnstored) },
     },
     attribution: { first: null, last: null, place: null, device: null },
@@ -80,22 +80,22 @@ export function reduced(submission: Submission): Submission {
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * Nobody can guess it, and the same submission has the same one whichever instance takes it, and whether or not the
- * database could be asked: a form sent again during an outage is answered with the reference of the first time.
+ * Unguessable, and the same for the same submission on every instance, whether or not the database is up: a form that is sent again during
+ * an outage gets its first reference.
  */
 function referenceFor(key: string, hash: string): string {
   return referenceOf(keyedHash("reference", `${key}\0${hash}`));
 }
 
-/** Same content, same hash: how a form sent again is told from another one. */
+/** Hash of the content, by which a form that is sent again is recognised. */
 function contentHash(kind: LeadKind, { fullName, email, phone, message, details }: LeadContent, files: { sha256: string }[]): string {
   const attached = files.map((file) => file.sha256).sort();
   return sha256(JSON.stringify([kind, fullName, email?.toLowerCase() ?? null, phone?.e164 ?? null, message, details, attached]));
 }
 
 /**
- * Completes a submission with its identity. `formId` is the browser's own key; without JavaScript there is none, and the
- * same content within one window of ten minutes is the same submission.
+ * Adds the identity of a submission. `formId` is the browser's own key; without JavaScript there is none, and the same content within one
+ * window of ten minutes is the same submission.
  */
 export function identify(
   submission: Omit<Submission, "version" | "reference" | "key" | "hash" | "receivedAt" | "files"> & { files: Omit<SubmissionFile, "id">[] },
@@ -119,8 +119,8 @@ export function identify(
 }
 
 /**
- * The same submission with the names of the files that are not with it, among its answers, where the office reads them. They
- * are not part of its identity: sent again, it may have been read better.
+ * Adds the names of the missing files to the answers, where the office reads them. They are not part of the identity, because a repeat may
+ * read the files better.
  */
 export function withUnread(submission: Submission, unread: UnreadFiles): Submission {
   if (Object.keys(unread).length === 0) return submission;
@@ -128,13 +128,13 @@ export function withUnread(submission: Submission, unread: UnreadFiles): Submiss
   return { ...submission, content: { ...content, details: { ...content.details, [unreadDetail]: unread } } };
 }
 
-/** A file's name on disk: the same file of the same submission has the same one. */
+/** A file's name on disk (a UUID): always the same for the same file of the same submission. */
 export function fileName(submission: Pick<Submission, "key" | "hash">, file: { sha256: string }): string {
   const hex = sha256(`${spoolName(submission)}\0${file.sha256}`);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 
-/** Its name in the spool. */
+/** The name of the record in the spool: 40 hex digits. */
 export function spoolName({ key, hash }: Pick<Submission, "key" | "hash">): string {
   return sha256(`${key}\0${hash}`).slice(0, 40);
 }

@@ -11,13 +11,13 @@ export const applicationFields = {
     experience: "optional",
     message: "required",
     documents: "files",
-    /** The version of the text that was agreed to. */
+    /** The version of the consent text that the applicant agreed to. */
     consent: "required",
   },
 } as const satisfies LeadFields;
 export type ApplicationField = FieldOf<typeof applicationFields>;
 
-/** What `job` says where nobody answers an advertisement. */
+/** The value of `job` in an application that answers no advertisement. */
 export const openApplication = "open-application";
 
 export const maxExperience = 100;

@@ -1,11 +1,12 @@
-// An application for a job, or without one; the CV comes as a file. Nothing is asked that the law forbids to choose by.
+// A job application, with or without an advertised job; the CV is a file. The form asks nothing that the law forbids as a selection
+// criterion.
 import { z } from "zod";
 import { applicationFields, maxExperience } from "./application-fields.ts";
 import { attachments } from "./attachments.ts";
 import { defineKind } from "./define-kind.ts";
 import { email, fullName, message, oneLine, optional, phone, slug } from "./inputs.ts";
 
-const { most, types } = attachments.documents;
+const { most: maxDocuments, types } = attachments.documents;
 
 export const application = defineKind(
   applicationFields,
@@ -22,5 +23,5 @@ export const application = defineKind(
       .min(1, { error: "required" })
       .regex(/^[\w.-]{1,40}$/, { error: "invalid" }),
   },
-  { sentPage: "/careers/sent", files: { photos: 0, documents: most, only: types.map(({ extensions }) => extensions[0]) } },
+  { sentPage: "/careers/sent", files: { photos: 0, documents: maxDocuments, only: types.map(({ extensions }) => extensions[0]) } },
 );

@@ -1,24 +1,24 @@
-// Files that forms offer to send along, and how large they may be. The server checks what they are by their content.
+// Types, counts and sizes of the files that forms accept. The server determines a file's type from its content.
 import { documentTypes, paperTypes, photoTypes } from "../../pictures/file-types.ts";
 
 export const attachments = {
   photos: { most: 5, types: photoTypes },
   drawings: { most: 3, types: [...documentTypes, ...photoTypes] },
-  /** With an application. */
+  /** The attachments of a job application. */
   documents: { most: 3, types: paperTypes },
 } as const;
 export type Attachment = keyof typeof attachments;
 
-/** Of one photo or document, and of a whole form that brings some. */
+/** Largest single file and largest form body with files, in bytes. */
 export const maxFileBytes = 10 * 1024 * 1024;
 export const maxFormBytes = 48 * 1024 * 1024;
 
 /**
- * Why a file is not with its lead. unreadable: damaged, of a kind that is not taken, or made to take long. tooLarge, tooMany: by
- * the numbers above. tooLate: it could not be drawn in time or found no room, through nobody's fault.
+ * Why a file is missing from its lead. unreadable: damaged, of a type that is not accepted, or built to take long to process. tooLarge,
+ * tooMany: beyond the limits above. tooLate: the server had no time to redraw it or no room to store it.
  */
 export type UnreadReason = "unreadable" | "tooLarge" | "tooMany" | "tooLate";
-/** The names of files that were sent and are not there. A lead is taken without them, and its office and its sender are told. */
+/** Names of the files that a lead arrived without. The lead is accepted anyway; the office and the sender are informed. */
 export type UnreadFiles = Partial<Record<UnreadReason, string[]>>;
-/** Among a lead's details, where its office reads them. */
+/** The key of a lead's details that holds its UnreadFiles for the office. */
 export const unreadDetail = "unread";

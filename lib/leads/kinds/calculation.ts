@@ -1,10 +1,11 @@
-// The result of a calculator, sent by a person who wants to be called about it. The inputs come as JSON, so that the
-// office can run the same calculation again.
+// A calculator's result, sent by a visitor who wants to be called about it. The inputs are JSON, so that the office can run the same
+// calculation again.
 import { z } from "zod";
 import { defineKind } from "./define-kind.ts";
 import { clean, email, fullName, message, optional, phone, slug, text } from "./inputs.ts";
 
-// No calculator asks for more. The database writes numbers out in full: a hundred of 1.7e308 are more than it takes of a lead.
+// No calculator needs a larger number. The database writes numbers out in full, so a hundred values of 1.7e308 would exceed its limit for a
+// lead.
 const mostNumber = 1e12;
 const decimals = 9;
 const number = z
@@ -30,7 +31,7 @@ const inputs = z
       .refine((fields) => Object.keys(fields).length <= 100, { error: "invalid" }),
   );
 
-/** Sent to /api/leads alone: there is no form, and so no file of its fields without the validation. */
+/** Only /api/leads receives this kind. It has no form, so it needs no separate file of fields without the validation. */
 const fields = {
   fullName: "required",
   email: "optional",

@@ -1,4 +1,4 @@
-// "Call me back": a name, a number, and when it suits.
+// A request to be called back: a name, a phone number and a preferred time.
 import { callbackFields } from "./callback-fields.ts";
 import { defineKind } from "./define-kind.ts";
 import { fullName, optional, phone } from "./inputs.ts";

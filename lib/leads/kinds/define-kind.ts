@@ -1,11 +1,11 @@
-// What every kind of lead does with what was typed. A kind declares its fields, a rule for each, and what is its own.
+// Builds a kind of lead from its declared fields, a schema for each typed field, and its options.
 import { z } from "zod";
 import type { InputOf, LeadFields } from "./form-fields.ts";
 import { type InputProblems, parseInputs } from "./inputs.ts";
 
 type Phone = { typed: string; e164: string };
 
-/** What every lead has columns for; a kind may leave out all but the name. */
+/** The answers with a database column of their own; a kind may leave out all but the name. */
 type Core = { fullName: string; email?: string | null; phone?: Phone | null; message?: string | null };
 type CoreSchemas = { [Name in keyof Core]: z.ZodType<Core[Name]> };
 
@@ -14,30 +14,30 @@ export type LeadContent = {
   email: string | null;
   phone: Phone | null;
   message: string;
-  /** Every other answer by the name of its field; what was left empty is not there. */
+  /** All other answers by field name; empty answers are left out. */
   details: Record<string, unknown>;
 };
 
 type Parsed = { ok: true; content: LeadContent } | { ok: false; problems: InputProblems };
 
-/** Photos and documents that may come with a lead; none where the kind does not say. */
+/** How many photos and documents may come with a lead. A kind without a rule accepts no files. */
 export type FileRule = {
   photos: number;
   documents: number;
-  /** The documents it takes, by extension, where they are not all that files.ts knows. */
+  /** Extensions of the accepted documents, if they are not all the types that files.ts accepts. */
   only?: readonly string[];
 };
 
 export type LeadKindRule<Kind extends string = string> = {
   kind: Kind;
-  /** How each field is asked, in the order of the form. */
+  /** Whether each field is required, optional or for files, in the order of the form. */
   asks: LeadFields["fields"];
-  /** Those that are typed, by name. */
+  /** Names of the typed fields, without those for files. */
   fields: readonly string[];
   files?: FileRule | undefined;
-  /** The page with its reference, where a browser without JavaScript goes next. */
+  /** The page that shows the reference; a browser without JavaScript is redirected to it. */
   sentPage: string;
-  /** Never throws, whatever it is given. */
+  /** Never throws, whatever the input. */
   parse(values: Record<string, unknown>): Parsed;
 };
 
@@ -47,8 +47,8 @@ type Options<Shape> = {
   sentPage: string;
   files?: FileRule;
   /**
-   * What has to hold between several answers; `field` is told what is wrong. Asked once each answer is right by itself, or
-   * with `always` whatever else is wrong: then what it reads may be missing.
+   * Conditions on several answers together; a violation reports `problem` for `field`. A rule runs once every answer is valid by itself, or
+   * with `always` in any case: then the answers it reads may be missing.
    */
   rules?: readonly {
     holds: (answers: Answers<Shape>) => boolean;
@@ -58,7 +58,7 @@ type Options<Shape> = {
   }[];
 };
 
-/** A kind of lead: a schema for exactly the declared fields, the core columns apart from all other answers. */
+/** Defines a kind by a schema for exactly the declared fields. parse() separates the core columns from all other answers. */
 export function defineKind<const Declared extends LeadFields, Shape extends Record<InputOf<Declared>, z.ZodType> & CoreSchemas>(
   declared: Declared,
   shape: Shape & { [Name in Exclude<keyof Shape, InputOf<Declared>>]: never },

@@ -1,35 +1,35 @@
-// What the forms of all kinds share, without the validation: the first JavaScript of a form must not load it.
+// What the forms of all kinds share. The validation is not here, because the initial JavaScript of a form must not load it.
 import type { Attachment } from "./attachments.ts";
 
 /**
- * A kind of lead as its form knows it: every field in the order of the form, and how it is asked. The schema beside it
- * (<kind>.ts) holds one rule for each field that is typed; forgetting one on either side fails the type check.
+ * The fields of a kind in the order of its form. The schema in <kind>.ts holds one rule for each typed field; the type check fails when a
+ * field is missing on either side.
  */
 export type LeadFields = {
-  /** As it is stored. */
+  /** The name under which the kind is stored. */
   readonly kind: string;
   readonly fields: { readonly [name: string]: "required" | "optional" | "files" };
 };
 
-/** Everything a form asks for. */
+/** Every field of a form. */
 export type FieldOf<Declared extends LeadFields> = keyof Declared["fields"] & string;
 
-/** What is typed or chosen: all but files. */
+/** The typed or chosen fields: all but files. */
 export type InputOf<Declared extends LeadFields> = {
   [Name in FieldOf<Declared>]: Declared["fields"][Name] extends "files" ? never : Name;
 }[FieldOf<Declared>];
 
-/** The files it asks for. */
+/** The fields for files. */
 export type FilesOf<Declared extends LeadFields> = Exclude<FieldOf<Declared>, InputOf<Declared>> & Attachment;
 
-/**
- * What every form may send beside its kind's own fields, all optional but `kind` (contact where it is missing): page (path of
- * the form's page), submissionId (a UUID made in the browser), cameFrom ("yes" when the box was ticked that lets attribution be
- * kept), attribution (JSON {"first": touch, "last": touch}, see attribution.ts), placePage, device (phone, tablet, desktop),
- * elapsedMs (since the form was first touched), marketing ("yes" when the box was ticked) with marketingVersion (the version of
- * its text), proof (of work), and the field that no person fills.
- */
+/** A hidden field that only scripts fill. */
 export const honeypot = "leaveEmpty";
+/**
+ * What every form may send besides its kind's own fields. All are optional except `kind` (default: contact): page (path of the form's
+ * page), submissionId (a UUID made in the browser), cameFrom ("yes" if the sender agreed to store the attribution), attribution (JSON
+ * {"first": touch, "last": touch}, see attribution.ts), placePage, device (phone, tablet, desktop), elapsedMs (since the form was first
+ * touched), marketing ("yes" if the box was ticked) with marketingVersion (the version of its text), proof (of work), and the honeypot.
+ */
 export const commonFields = [
   "kind",
   "locale",
@@ -47,5 +47,5 @@ export const commonFields = [
 ] as const;
 export type CommonField = (typeof commonFields)[number];
 
-/** Of a message, in UTF-16 units. The database takes no more. */
+/** Longest message in UTF-16 units; the database accepts no more. */
 export const maxMessage = 5000;

@@ -1,4 +1,4 @@
-// Every kind of lead, one file each beside this one. A new one is added to this list, and to the database's by a migration.
+// All kinds of leads, one file each in this folder. A new kind also needs a migration that adds it to the database's list.
 import { application } from "./application.ts";
 import { calculation } from "./calculation.ts";
 import { callback } from "./callback.ts";
@@ -11,14 +11,14 @@ const all = [contact, quote, callback, application, dataRequest, calculation] as
 
 export type LeadKind = (typeof all)[number]["kind"];
 
-/** By the name they are stored under. */
+/** By stored name. */
 export const leadKinds = Object.fromEntries(all.map((rule) => [rule.kind, rule])) as Record<LeadKind, LeadKindRule<LeadKind>>;
 
 export function isLeadKind(value: unknown): value is LeadKind {
   return typeof value === "string" && Object.hasOwn(leadKinds, value);
 }
 
-/** Whether the kind a form says it is may bring files. */
+/** Whether leads of this kind may carry files; false for an unknown kind. */
 export function mayBringFiles(kind: string | null): boolean {
   return isLeadKind(kind) && leadKinds[kind].files !== undefined;
 }

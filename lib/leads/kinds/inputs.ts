@@ -1,5 +1,5 @@
-// What a visitor types, field by field: one set of rules for the browser, the server and the tests. A value that passes
-// is safe to store and to show: no control characters, no marks that reorder or hide text, no broken Unicode.
+// Validates what a visitor types, field by field: one set of rules for the browser, the server and the tests. A value that passes is safe
+// to store and to show: no control characters, no marks that reorder or hide text, no broken Unicode.
 import "../../formats/schemas-without-eval.ts";
 import { z } from "zod";
 import { toE164 } from "../../formats/phone.ts";
@@ -9,7 +9,7 @@ import { maxMessage } from "./form-fields.ts";
 export type InputProblem = "required" | "invalid";
 export type InputProblems = Record<string, InputProblem>;
 
-// Line breaks stay, and so do the joiners that Arabic and Persian words need.
+// Line breaks stay, as do the joiners that Arabic and Persian words need.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points, each invisible by itself
@@ -17,19 +17,19 @@ const invisible = /^[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u
 
 export function clean(value: string): string {
   return value
-    .replace(/\p{Surrogate}/gu, "\ufffd") // half a character: no database takes it
+    .replace(/\p{Surrogate}/gu, "\ufffd") // lone surrogates, which no database accepts
     .replace(hidden, "")
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
     .normalize("NFC")
     .trim();
 }
 
-/** At most so many UTF-16 units, and never half a character. */
-export function cut(value: string, most: number): string {
-  return value.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+/** At most `maxUnits` UTF-16 units, without splitting a surrogate pair. */
+export function cut(value: string, maxUnits: number): string {
+  return value.slice(0, maxUnits).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Text of any number of lines that must be there. */
+/** Required text of any number of lines, at most `max` UTF-16 units. */
 export const text = (max: number) =>
   z
     .string({ error: "required" })
@@ -44,28 +44,28 @@ export const text = (max: number) =>
 
 export const oneLine = (max: number) => text(max).transform((value) => value.replace(/\s+/g, " "));
 
-/** What may be left empty: null then. */
+/** Makes a schema optional: an empty or invisible value becomes null. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (value === undefined || (typeof value === "string" && invisible.test(clean(value.slice(0, 10_000)))) ? null : value),
     z.union([z.null(), schema]),
   );
 
-/** One of a closed list. */
+/** One value of a closed list. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z
     .string({ error: "required" })
     .min(1, { error: "required" })
     .pipe(z.enum(values, { error: "invalid" }));
 
-/** The name of something on this site: an address part, or the key of a choice whose list the office edits. */
+/** A part of an address on this site, or the key of a choice whose list the office edits. */
 export const slug = z
   .string({ error: "required" })
   .min(1, { error: "required" })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "invalid" })
   .max(100, { error: "invalid" });
 
-/** The address of a calculation made on this site, with what was entered. */
+/** The address of a calculation on this site, with its inputs. */
 export const calculationPath = z.string().max(maxCalculationAddress, { error: "invalid" }).regex(calculationAddress, { error: "invalid" });
 
 export const message = text(maxMessage);
@@ -80,7 +80,7 @@ export const phone = oneLine(60).transform((typed, context) => {
   return { typed, e164 };
 });
 
-/** Null for what the library cannot even ask: it compares the length of whatever has one, and JSON may bring any. */
+/** Null when the library throws: it compares the `length` of any value that has one, and JSON may contain a `length` of any type. */
 function verdictOf<Schema extends z.ZodType>(schema: Schema, values: Record<string, unknown>) {
   try {
     return schema.safeParse(values);
@@ -89,7 +89,7 @@ function verdictOf<Schema extends z.ZodType>(schema: Schema, values: Record<stri
   }
 }
 
-/** Parses typed values by a schema; every problem by field, the first of each. Never throws. */
+/** Parses typed values with a schema. Returns the first problem of each field. Never throws. */
 export function parseInputs<Schema extends z.ZodType>(
   schema: Schema,
   values: Record<string, unknown>,
@@ -105,7 +105,7 @@ export function parseInputs<Schema extends z.ZodType>(
   return { ok: false, problems };
 }
 
-/** An optional field is a union: what it says is said by the branch that was meant. */
+/** An optional field is a union of null and its schema; the message of the schema, the last branch, is the relevant one. */
 function deepestMessage(issue: z.core.$ZodIssue): string {
   if (issue.code !== "invalid_union") return issue.message;
   const branch = issue.errors.at(-1)?.[0];

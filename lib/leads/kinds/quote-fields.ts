@@ -9,7 +9,7 @@ export const quoteFields = {
     service: "optional",
     message: "required",
     area: "required",
-    /** The place of lib/site/places that the area means. */
+    /** The slug in lib/site/places that `area` stands for. */
     place: "optional",
     emirate: "required",
     property: "required",
@@ -27,9 +27,9 @@ export const quoteFields = {
 } as const satisfies LeadFields;
 export type QuoteField = FieldOf<typeof quoteFields>;
 
-/** In the order in which people call: what hurts first. */
+/** In the order in which people call about them, the most pressing first. */
 export const problems = ["no-cooling", "water", "weak", "noise", "care", "contract", "new", "project", "other"] as const;
-/** What is offered only while one of these services is, by slug; a page of before may still send it. */
+/** Problems that are offered only while one of these services (by slug) is. A page loaded earlier may still send them. */
 const needed: Partial<Record<(typeof problems)[number], readonly string[]>> = {
   contract: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"],
   project: ["mep", "mep-turnkey-projects", "interior-fit-out", "commercial-hvac"],
@@ -38,7 +38,7 @@ const needed: Partial<Record<(typeof problems)[number], readonly string[]>> = {
 export const problemsFor = (services: { has: (slug: string) => boolean }) =>
   problems.filter((problem) => needed[problem]?.some((slug) => services.has(slug)) ?? true);
 
-/** What the page's "What is wrong?" calls otherwise. */
+/** Maps a choice of the page's "What is wrong?" to a problem of this form. */
 export const problemOf: Record<Trouble, (typeof problems)[number]> = {
   "no-cooling": "no-cooling",
   weak: "weak",
@@ -48,13 +48,13 @@ export const problemOf: Record<Trouble, (typeof problems)[number]> = {
   bill: "weak",
   tripping: "no-cooling",
 };
-/** What should not wait for a form. */
+/** Problems that should not wait for a form: they make a lead an emergency. */
 export const urgentProblems: readonly string[] = ["no-cooling", "water"];
 
-/** The emirates and cities of lib/site/places, by name, without what is known of them. */
+/** Slugs of the emirates and cities in lib/site/places, without their data. */
 export const quoteEmirates = ["dubai", "sharjah", "abu-dhabi", "ajman", "ras-al-khaimah", "umm-al-quwain", "fujairah", "al-ain"] as const;
 
-/** What a request may name: also a place that is no longer offered, of a page that was opened before, and another one. */
+/** The places a request may name: also `other`, and a place that is no longer offered, for pages that were loaded earlier. */
 export const anyEmirate = [...quoteEmirates, "other"] as const;
 
 export const properties = ["flat", "villa", "shop", "office", "warehouse", "building", "other"] as const;

@@ -1,4 +1,4 @@
-// What a request for a quote is.
+// A request for a quote.
 import { z } from "zod";
 import { coolingTypes } from "../../site/cooling-types.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
@@ -14,7 +14,7 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "invalid" })
   .max(80, { error: "invalid" });
 
-/** A day that exists, from today on and within half a year. */
+/** An existing day from today (in Dubai) to 183 days ahead. */
 const day = z.iso.date({ error: "invalid" }).refine(
   (value) => {
     const today = dubaiDay(new Date());
@@ -48,7 +48,7 @@ export const quote = defineKind(
     sentPage: "/quote/sent",
     files: { photos: attachments.photos.most, documents: attachments.drawings.most },
     rules: [
-      // Whoever has no cooling, or water on the floor, is not asked to describe it.
+      // An urgent problem (no cooling, water on the floor) needs no description.
       {
         holds: ({ problem, message }) => Boolean(message) || urgentProblems.includes(problem),
         field: "message",

@@ -1,4 +1,4 @@
-// A time of day that the office comes or calls at, as "08:00-10:00". Apart from inputs.ts: most forms ask for none.
+// A time of day for a visit or a call, as "08:00-10:00". Apart from inputs.ts, because most forms have no such field.
 import { z } from "zod";
 import { isVisitWindow } from "../../time/visit-windows.ts";
 

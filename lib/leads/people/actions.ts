@@ -1,5 +1,5 @@
 "use server";
-// Two records are one person, or they are not: somebody says so, and takes it back.
+// Merges two records of one person, and undoes such a merge; both are decisions of staff.
 import { refresh } from "next/cache";
 import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayAnswerLeads } from "../../auth/roles.ts";
@@ -15,7 +15,7 @@ function idFrom(form: FormData, field: string): string {
   return id;
 }
 
-/** Joins two records; the older one stands for both. */
+/** Merges two records; the older one represents both. */
 export async function mergePeople(_previous: PeopleResult, form: FormData): Promise<PeopleResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
@@ -25,7 +25,7 @@ export async function mergePeople(_previous: PeopleResult, form: FormData): Prom
   });
 }
 
-/** Takes the merge "merge" back. */
+/** Undoes the merge whose id is in the field "merge". */
 export async function partPeople(_previous: PeopleResult, form: FormData): Promise<PeopleResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();

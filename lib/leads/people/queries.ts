@@ -1,4 +1,4 @@
-// One person with all leads, visits and wishes, with the signed-in person's own token.
+// One person with all leads, visits and wishes, read with the signed-in user's own token.
 import "server-only";
 import type { Viewer } from "../../auth/session.ts";
 import { isUuid } from "../../formats/uuid.ts";
@@ -11,9 +11,9 @@ import { isOneOf, type LeadRow, type LostReason, lostReasons } from "../inbox/ty
 
 type Fields = Record<string, unknown>;
 
-/** A record in one line, by its newest lead. */
+/** Summary of a record, from its newest lead. */
 export type PersonBrief = { id: string; name: string; phone: string; email: string; leads: number; open: number; last: string };
-/** Another record that a number or address leads to. */
+/** Another record with the same number or address. */
 type PersonBeside = PersonBrief & { field: "phone" | "email"; value: string };
 export type PersonContact = { field: "phone" | "email"; value: string; leads: number; doNotContact: boolean };
 type PersonMerge = {
@@ -37,9 +37,9 @@ export type PersonMessage = {
 };
 type PersonEvent = LeadEvent & { lead: string };
 export type PersonRecord = {
-  /** Of the record that stands for all that were merged. */
+  /** Id of the record that represents all merged ones. */
   id: string;
-  /** The newest first. */
+  /** Newest first. */
   names: string[];
   contacts: PersonContact[];
   leads: (LeadRow & { lostReason: LostReason | null })[];
@@ -49,7 +49,7 @@ export type PersonRecord = {
   visits: { lead: string; at: string; note: string }[];
   messages: PersonMessage[];
   events: PersonEvent[];
-  /** There are more messages or lines than these. */
+  /** There are more messages or events than these. */
   more: boolean;
 };
 
@@ -101,11 +101,13 @@ function personEvents(record: Fields): PersonEvent[] {
   }));
 }
 
-/** Null when there is no such person. Of messages and lines the newest `most`. Throws when the database does not answer. */
-export async function readPerson(id: string, most: number): Promise<PersonRecord | null> {
+/**
+ * The record with its newest `maxLines` messages and events; null when there is no such person. Throws when the database does not answer.
+ */
+export async function readPerson(id: string, maxLines: number): Promise<PersonRecord | null> {
   if (!isUuid(id)) return null;
   const client = await sessionClient();
-  const data = dataOf(await client.rpc("person_record", { p_person: id, p_limit: most })) as Fields | null;
+  const data = dataOf(await client.rpc("person_record", { p_person: id, p_limit: maxLines })) as Fields | null;
   if (!data) return null;
   return {
     id: text(data.id),
@@ -142,7 +144,7 @@ export async function readPerson(id: string, most: number): Promise<PersonRecord
   };
 }
 
-/** Other records that match what was typed: a name, a number, an address, a reference, words of a message. */
+/** Records other than `besides` that match a search by name, number, address, reference or words of a message. */
 export async function findPeople(typed: string, besides: string, viewer: Viewer): Promise<PersonBrief[]> {
   const client = await sessionClient();
   const filter = databaseFilter({ q: typed.slice(0, 200) }, viewer.id) as Json;

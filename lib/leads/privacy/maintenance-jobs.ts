@@ -1,5 +1,5 @@
-// What has to happen now and then, on any instance: old leads end, erased files go, files reach the bucket, and what a
-// process that died has left half-done on the disk is swept up.
+// Periodic maintenance on any instance: erases leads at the end of their retention, removes erased files, moves files to the bucket, and
+// clears what a dead process left half-done on the disk.
 import "server-only";
 import { JobFailure, registerJob } from "../../host/jobs.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
@@ -7,12 +7,12 @@ import { moveFilesToStorage, removeErasedFiles, removeOrphanFiles } from "../int
 import type { Spool } from "../intake/spool.ts";
 import { spool } from "../intake/submit.ts";
 
-// Files that belonged to nothing when this process last looked.
+// Files without a record at this process's last check.
 let suspects: ReadonlySet<string> = new Set();
 
 /**
- * Files of spam go, the oldest first, once files take more than half of what they may: the other half is for everybody else.
- * True when some go; removeErasedFiles() takes them off the disk. Throws when the database does not answer.
+ * Drops the files of spam, oldest first, once files take more than half of their limit; the other half is reserved for all other leads.
+ * Returns true when some were dropped; removeErasedFiles() takes them off the disk. Throws when the database does not answer.
  */
 export async function makeRoom(disk: Spool): Promise<boolean> {
   const { bytes, mostBytes } = await disk.fileRoom();
@@ -24,7 +24,7 @@ export async function makeRoom(disk: Spool): Promise<boolean> {
   return data > 0;
 }
 
-/** One turn. Throws when the database does not answer. */
+/** Runs one round. Throws when the database does not answer. */
 export async function runMaintenance(): Promise<void> {
   const { data, error } = await privilegedClient(30_000).rpc("apply_retention");
   if (error) throw new Error(`Old leads could not be ended (${error.code || "no answer"}).`);
@@ -40,14 +40,14 @@ export async function runMaintenance(): Promise<void> {
   if (swept.removed > 0) console.log(`leads: removed ${swept.removed} file(s) whose submission was never completed.`);
 }
 
-/** Each turn is harmless beside another instance's: rows are locked, and what is gone is gone. */
+/** Several instances may run these jobs at once: rows are locked, and removing something twice is harmless. */
 export function registerMaintenanceJobs(): void {
   registerJob({
     name: "maintenance",
     everyMs: 30 * 60_000,
     firstMs: 60_000,
     run: async () => {
-      // Names a code, never what the database said.
+      // The message holds a code, never the database's own text.
       await runMaintenance().catch((error) => {
         throw new JobFailure((error as Error).message);
       });

@@ -6,7 +6,7 @@ import { type RetentionKind, saveRetention, wrongMonths } from "./retention-rule
 
 export type RetentionResult = Outcome<{ status: "idle" | "saved" } | { status: "invalid"; problems: RetentionKind[] }>;
 
-/** How many months each kind of record is kept. */
+/** Saves how many months each kind of record is kept. */
 export async function keepFor(_previous: RetentionResult, form: FormData): Promise<RetentionResult> {
   return staffAction(maySetRetention, async () => {
     const problems = wrongMonths(form);

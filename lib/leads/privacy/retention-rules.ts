@@ -1,5 +1,5 @@
-// How long records are kept, as the office reads and sets it, with the signed-in person's own token. What is over is erased by
-// apply_retention() (supabase/schemas/17_retention.sql), which maintenance-jobs.ts calls.
+// Retention periods as the office reads and sets them, with the signed-in user's own token. apply_retention()
+// (supabase/schemas/17_retention.sql), which maintenance-jobs.ts calls, erases expired records.
 import "server-only";
 import { dataOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
@@ -15,7 +15,7 @@ export async function readRetention(): Promise<Record<string, number>> {
   return Object.fromEntries(data.map((rule) => [rule.kind, rule.months]));
 }
 
-/** The kinds whose months cannot be kept as they were typed. */
+/** The kinds whose typed months are not a whole number from 1 to 120. */
 export function wrongMonths(form: FormData): RetentionKind[] {
   return retentionKinds.filter((kind) => !months.test(String(form.get(kind))));
 }

@@ -1,5 +1,5 @@
 "use server";
-// The status page's form: what was typed comes back with the answer, and nothing of it stands in an address or a log.
+// The status page's form. The typed values come back with the result, so that they never appear in an address or a log.
 import { plainDigits } from "../../formats/phone.ts";
 import { isReference, typedReference } from "../reference.ts";
 import { leadStatus, type StatusAnswer } from "./status.ts";

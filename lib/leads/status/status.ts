@@ -1,4 +1,4 @@
-// How far a request is, for the person who sent it: words that tell a stranger nothing.
+// The status of a request for the visitor who sent it, in words that reveal nothing to a stranger.
 import "server-only";
 import { headers } from "next/headers";
 import { env } from "../../env.ts";
@@ -11,12 +11,12 @@ import { isLeadStatus, type LeadStatus } from "../statuses.ts";
 
 export type PublicStatus = "received" | "in-progress" | "visit-booked" | "quoted" | "closed";
 export type StatusAnswer =
-  | { status: "found"; word: PublicStatus; since: string /** As promised when it came. */; replyHours: number }
+  | { status: "found"; word: PublicStatus; since: string /** As promised when the request came. */; replyHours: number }
   | { status: "unknown" | "busy" | "failed" };
 
 const words: Record<LeadStatus, PublicStatus> = {
   new: "received",
-  spam: "received", // who was taken for a machine learns nothing from it
+  spam: "received", // a sender classed as spam must not learn of it
   contacted: "in-progress",
   "visit-booked": "visit-booked",
   quoted: "quoted",
@@ -26,28 +26,28 @@ const words: Record<LeadStatus, PublicStatus> = {
   duplicate: "closed",
 };
 
-// Four digits are ten thousand guesses: few for one reference, and few from one address.
-const perReference = { most: 8, seconds: 3600 };
-const perAddress = { most: 30, seconds: 3600 };
+// Four digits allow ten thousand guesses, so attempts are limited per reference and per address.
+const perReference = { maxUses: 8, seconds: 3600 };
+const perAddress = { maxUses: 30, seconds: 3600 };
 const unaddressed = new RateLimit(200);
 
 async function mayAsk(reference: string): Promise<boolean> {
   const block = requestBlock(await headers(), env().TRUSTED_PROXIES);
   if (!block && unaddressed.count("all") > 0) return false;
-  // The address first: who has asked too often uses up nobody's reference.
+  // The address is counted first, so that a blocked address does not use up the allowance of a reference.
   const allowances = [
     ...(block ? [{ key: `status-address:${keyedHash("address", block).toString("hex").slice(0, 40)}`, ...perAddress }] : []),
     { key: `status-reference:${reference}`, ...perReference },
   ];
-  for (const { key, most, seconds } of allowances) {
-    const { data, error } = await privilegedClient().rpc("use_allowance", { p_key: key, p_most: most, p_seconds: seconds });
+  for (const { key, maxUses, seconds } of allowances) {
+    const { data, error } = await privilegedClient().rpc("use_allowance", { p_key: key, p_most: maxUses, p_seconds: seconds });
     if (error) throw new Error("The database does not answer.");
     if (!data) return false;
   }
   return true;
 }
 
-/** The same answer for an unknown reference and for wrong digits. Never throws. */
+/** Returns "unknown" both for an unknown reference and for wrong digits. Never throws. */
 export async function leadStatus(reference: string, lastFour: string): Promise<StatusAnswer> {
   if (!isReference(reference) || !/^\d{4}$/.test(lastFour)) return { status: "unknown" };
   try {

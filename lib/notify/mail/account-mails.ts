@@ -1,11 +1,11 @@
-// The mails about an account: the ones the embedded sign-in service asks to be sent, and invitations. A hosted service
-// sends its own (supabase/templates).
+// The mails about an account that the embedded sign-in service requests, and invitations. A hosted service sends its own
+// (supabase/templates).
 import type { Locale } from "../../i18n/locales.ts";
 import type { MailBody } from "./lead-mails.ts";
 import { renderMail, type Sender } from "./markup.ts";
 import { accountMailTexts } from "./texts.ts";
 
-/** A mail that still needs to know whose office it is. */
+/** A mail that still needs the settings of the firm that sends it. */
 export type AccountMail = (sender: Sender) => MailBody;
 
 const kinds = {
@@ -40,7 +40,7 @@ export function accountMail(kind: AccountMailKind, { locale, link }: { locale: L
   return compose(locale, t(subject), t(text), t(action), link);
 }
 
-/** To the address that is being left: what is going on, and how to stop it. */
+/** To the old address of an account: announces the change of address, with a link that stops it. */
 export function mailEmailStop({ locale, link }: { locale: Locale; link: string }): AccountMail {
   const t = accountMailTexts(locale);
   return compose(locale, t("emailStopSubject"), t("emailStopText"), t("emailStopAction"), link, t("emailStopElse"));

@@ -1,4 +1,4 @@
-// Sends one mail now, for somebody who waits to hear whether it went out.
+// Sends one mail at once, for a user who waits for the result.
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { isRealAddress } from "../../site/stand-in.ts";
@@ -8,7 +8,7 @@ import { MailFailure, sendMail } from "./send.ts";
 
 const patienceMs = 8000;
 
-/** Whether the mail server took it; false also where there is none. */
+/** Whether the mail server accepted the mail; false also when there is no server. */
 export async function sendFromSite(to: string, mail: AccountMail): Promise<boolean> {
   try {
     const { smtpUrl, mailFrom, settings } = deliveryContext();

@@ -1,4 +1,4 @@
-// The three mails about a lead: to the office, to its sender, and to whoever is on call.
+// The mails about leads: to the office, to the sender, and to the on-call staff (about one lead, or a digest).
 import type { Data } from "../../content/kinds.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
@@ -12,7 +12,7 @@ import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./tex
 
 type Settings = Data<"settings">;
 
-/** A lead as the outbox hands it out: the row, or the message that joined it. Later migrations may add to it. */
+/** A lead as the outbox returns it: the row, or the message that joined it. Later migrations may add to it. */
 export type ToldLead = {
   id: string;
   reference: string;
@@ -26,16 +26,16 @@ export type ToldLead = {
   details?: unknown;
   created_at: string;
   received_at?: string | null;
-  /** As the database derives them: null or absent where nobody waits. */
+  /** Derived by the database; null or absent when the lead awaits no answer. */
   awaiting_since?: string | null;
   urgency?: string;
   due_at?: string | null;
-  /** What its sender was promised. */
+  /** The answer times that the sender was promised. */
   reply_hours?: number;
   emergency_minutes?: number;
-  /** The open lead this message joined. */
+  /** Reference of the open lead that this message joined. */
   joined_to?: string | null;
-  /** Where that lead's own person is reached, whatever the message names. */
+  /** Contact details of that lead itself, whatever the message names. */
   known_email?: string | null;
   known_phone?: string | null;
 };
@@ -46,7 +46,7 @@ export type MailBody = { subject: string; html: string; text: string; locale: Lo
 
 const localeOf = (lead: ToldLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
 
-/** What a form asked beyond name and message, as rows: any depth, any key. */
+/** A form's answers beyond name and message, as rows: any depth, any key. */
 export function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
   if (details === null || details === undefined || details === "") return [];
   if (Array.isArray(details) && details.every((value) => typeof value !== "object"))
@@ -58,13 +58,13 @@ export function detailRows(details: unknown, locale: Locale, path = "", key = ""
   return [{ label: path, value: { text: plain(detailValue(key, String(details), locale)).slice(0, key === "calculation" ? 8000 : 2000) } }];
 }
 
-/** Where an answer goes: a message that joined a lead may name anybody's address, so there it is the lead's own. */
+/** Where an answer goes. A message that joined a lead may name any address, so its answer goes to the lead's own. */
 export function answersTo(lead: ToldLead): { email: string; phone: string } {
   const joined = lead.joined_to && lead.known_email !== undefined;
   return { email: (joined ? lead.known_email : lead.email) ?? "", phone: (joined ? lead.known_phone : lead.phone_e164) ?? "" };
 }
 
-/** What was sent: everything that is needed to answer, each reachable with one touch. */
+/** What was sent: everything that is needed to answer. Contact details of the lead itself are links. */
 function leadFacts(lead: ToldLead, locale: Locale): Part[] {
   const t = mailTexts(locale);
   const phone = lead.phone_e164 ?? "";
@@ -136,7 +136,7 @@ function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part
   };
 }
 
-/** By when, in Dubai time, and what stands in the way. */
+/** The deadline in Dubai time, the last working moment when it falls outside working time, and the office's earlier target. */
 function deadlines(lead: ToldLead, { calendar, settings }: MailContext, locale: Locale): string[] {
   const t = mailTexts(locale);
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
@@ -153,7 +153,7 @@ function deadlines(lead: ToldLead, { calendar, settings }: MailContext, locale: 
   return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
 }
 
-/** To the office, in the language of the lead: whoever answers reads it anyway. */
+/** To the office, in the language of the lead, which the person who answers reads anyway. */
 export function officeMail(lead: ToldLead, context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
@@ -169,7 +169,7 @@ export function officeMail(lead: ToldLead, context: MailContext): MailBody {
   return { subject: oneLine(t("officeSubject", { kind, reference: lead.reference, name })), ...body, locale };
 }
 
-/** "Sunday to Thursday: 8:00 AM to 6:00 PM", days with the same hours together, the week beginning on Sunday. */
+/** "Sunday to Thursday: 8:00 AM to 6:00 PM". Days with the same hours are grouped; the week begins on Sunday. */
 function hourLines(settings: Settings, locale: Locale): string[] {
   const t = mailTexts(locale);
   const groups: { first: number; last: number; hours: string }[] = [];
@@ -191,7 +191,7 @@ function hourLines(settings: Settings, locale: Locale): string[] {
     });
 }
 
-/** The lead without links: anybody can type anybody's address into a form, and our mail must not advertise for them. */
+/** The lead without links: anybody can type any address into a form, and our mail must not advertise for them. */
 function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
   const strip = (value: unknown): unknown => {
     if (typeof value === "string") return unlinked(value, replacement);
@@ -203,11 +203,11 @@ function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
   return { ...lead, full_name: String(strip(lead.full_name)), message: String(strip(lead.message ?? "")), details: strip(lead.details) };
 }
 
-/** To the sender, in their language: that it arrived, by when we answer, what they sent. */
-export function senderMail(told: ToldLead, context: MailContext): MailBody {
-  const locale = localeOf(told);
+/** To the sender, in their language: confirms receipt, says by when we answer, and repeats what they sent. */
+export function senderMail(stored: ToldLead, context: MailContext): MailBody {
+  const locale = localeOf(stored);
   const t = mailTexts(locale);
-  const lead = withoutLinks(told, t("link"));
+  const lead = withoutLinks(stored, t("link"));
   const settings = context.settings[locale];
   const times = timesOf(lead, settings);
   const time = formatDateTime(promisedAt(receivedAt(lead), times).toISOString(), locale);
@@ -232,7 +232,7 @@ export function senderMail(told: ToldLead, context: MailContext): MailBody {
   return { subject: oneLine(t("senderSubject", { reference: lead.reference })), ...body, locale };
 }
 
-/** What the database tells of a digest's leads: those that wait still, the first of them by name. */
+/** The leads of a digest as the database returns them: those that still wait, the first of them in detail. */
 export type HeldAlerts = {
   count: number;
   emergencies: number;
@@ -241,7 +241,7 @@ export type HeldAlerts = {
   leads: { id: string; reference: string; name: string; phone: string | null; isCustomer: boolean }[];
 };
 
-/** To whoever is on call: the leads that had no alert of their own because too many came at once. In the language of most of them. */
+/** To the on-call staff: leads without an alert of their own, because too many came at once. In the language of most of them. */
 export function digestMail(held: HeldAlerts, late: boolean, context: MailContext): MailBody {
   const locale: Locale = isLocale(held.locale) ? held.locale : "en";
   const t = mailTexts(locale);
@@ -268,7 +268,7 @@ export function digestMail(held: HeldAlerts, late: boolean, context: MailContext
   return { subject: oneLine(t(late ? "digestLateSubject" : "digestSubject", { count })), ...body, locale };
 }
 
-/** To whoever is on call: a lead that would be answered too late, or already is. */
+/** To the on-call staff: a lead that would be answered too late, or already is. */
 export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation", context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);

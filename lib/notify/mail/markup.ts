@@ -1,5 +1,5 @@
-// A mail as a list of parts, written once as HTML and once as text, so that the two never say different things. Whatever
-// comes from outside is text here: it is escaped on its way into HTML, and isolated where it could turn a line around.
+// A mail as a list of parts, rendered as HTML and as text from one source, so that the two never differ. Text from outside is escaped in
+// HTML, and isolated where it could turn a line around.
 import type { Data } from "../../content/kinds.ts";
 import { isolated, isolatedInArabic } from "../../i18n/bidi.ts";
 import { type Locale, locales } from "../../i18n/locales.ts";
@@ -12,34 +12,33 @@ export type Part =
   | { type: "title"; text: string }
   | { type: "heading"; text: string }
   | { type: "text"; text: string }
-  /** What must not be overlooked. */
+  /** Text that must not be overlooked. */
   | { type: "notice"; lines: string[] }
   | { type: "facts"; rows: { label: string; value: Value }[] }
-  /** Somebody's own words. */
+  /** The sender's own words. */
   | { type: "quote"; text: string }
   | { type: "list"; items: string[] }
   | { type: "links"; links: { label: string; href: string }[] }
   | { type: "small"; text: string };
 
-// Controls that could reorder, hide or end what stands around them. Line breaks and tabs stay.
+// Control characters that could reorder, hide or end the text around them. Line breaks and tabs stay.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
-// Halves of a pair that stand alone: no encoding has a place for them.
+// Lone surrogates, which no encoding can represent.
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text from outside, made harmless for any place in a mail. */
+/** Makes text from outside harmless for any place in a mail. */
 export function plain(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(hidden, "").replace(loneSurrogates, "\ufffd");
 }
 
-/** The same on one line: for subjects and names, where a line break would begin another header. */
+/** plain() on one line, for subjects and names, where a line break would begin another header. */
 export function oneLine(text: string, max = 200): string {
   return plain(text).replace(/\s+/g, " ").trim().slice(0, max).replace(loneSurrogates, "");
 }
 
-// What programs that read mail turn into links by themselves, whoever wrote it: an address with its scheme, a mail address, a
-// host with a path or a port, a host whose ending is one people know. The dots are those that names of hosts may be written
-// with.
+// What mail programs turn into links by themselves: an address with its scheme, a mail address, a host with a path or a port, a host with a
+// well-known ending. The dots are those that host names may be written with.
 const dot = "[.\u3002\uff0e\uff61]";
 const letter = "[\\p{L}\\p{N}]";
 const labels = `(?:${letter}[\\p{L}\\p{M}\\p{N}_-]{0,62}${dot}){1,8}`;
@@ -51,15 +50,15 @@ const links = new RegExp(
   [
     "(?:[a-z][a-z0-9+.-]{1,20}:\\/\\/|www\\.|(?:mailto|javascript|data|tel|sms):)\\S+",
     `[^\\s@<>()]{1,64}@${labels}${ending}\\S*`,
-    // The labels once for both: they are what costs.
+    // The labels are matched once for both alternatives, because they are the expensive part.
     `(?<!${letter})(?:${labels}(?:${ending}${pathOrPort}|(?:${knownEnding})(?!${letter}))|(?:${numbers}|localhost)${pathOrPort})`,
   ].join("|"),
   "giu",
 );
-// Any other ending may be one tomorrow: with a space after its dot it is none, and a sentence that lacks one is mended.
+// Any other ending may become a top-level domain. A space after its dot prevents a link, and corrects a sentence that lacks one.
 const openDot = new RegExp(`(?<=${letter})${dot}(?=\\p{L}[\\p{L}\\p{M}]|xn--)`, "giu");
 
-/** Text from outside that no program turns into a link: our mails go to addresses that anybody can type into a form. */
+/** Text from outside that no mail program turns into a link: our mails go to addresses that anybody can type into a form. */
 export function unlinked(text: string, replacement: string): string {
   return plain(text).replace(links, replacement).replace(openDot, ". ");
 }
@@ -69,17 +68,17 @@ const inHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entitie
 const escaped = (text: string) => inHtml(plain(text));
 const escapedLines = (text: string) => inHtml(text).replace(/\n/g, "<br>");
 
-/** Only addresses a person is meant to follow from a mail. */
+/** Allows only http(s), mailto and tel links; empty for any other address. */
 function safeHref(href: string): string {
   return /^(https?:\/\/|mailto:|tel:\+)/.test(href) ? escaped(href) : "";
 }
 
-/** Whose mail it is: a mail has a light ground everywhere. No picture of a logo in it: most programs fetch none. */
+/** The firm that sends the mail. A mail has a light background everywhere, and no logo image, because most programs load none. */
 export type Sender = Pick<Data<"settings">, "businessName" | "mainColour" | "accentColour">;
 type Colours = Record<"paper" | "sheet" | "ink" | "soft" | "line" | "cool" | "heat" | "heatWash", string>;
 const coloursOf = (sender: Sender): Colours => ({ ...neutrals.light, ...brandColours(sender).light });
 
-/** A text of a mail as its readers see it: harmless, its figures in their order. */
+/** Makes a text of a mail safe to show, with its figures in the right order. */
 type Shown = (text: string) => string;
 
 function valueHtml({ text, href, ltr }: Value, shown: Shown, colours: Colours): string {
@@ -122,7 +121,7 @@ function partHtml(part: Part, start: "left" | "right", shown: Shown, colours: Co
   }
 }
 
-// First-strong isolate and left-to-right isolate, closed by the same mark.
+// A first-strong or left-to-right isolate; the same mark closes both.
 const isolate = (text: string, ltr = false) => `${ltr ? "\u2066" : "\u2068"}${text}\u2069`;
 
 function partText(part: Part, rtl: boolean, shown: Shown): string {
@@ -157,7 +156,7 @@ function partText(part: Part, rtl: boolean, shown: Shown): string {
   }
 }
 
-/** The two bodies of a mail. */
+/** Renders the HTML and the text body of a mail. */
 export function renderMail(locale: Locale, sender: Sender, parts: Part[]): { html: string; text: string } {
   const { businessName } = sender;
   const colours = coloursOf(sender);

@@ -1,4 +1,4 @@
-// To an administrator, in their language: somebody who works here was shown more leads than a day's work needs.
+// A mail to an administrator, in their language: a member of staff was shown more leads than a day's work needs.
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { formatDateTime } from "../../i18n/dates.ts";
@@ -8,7 +8,7 @@ import type { MailBody, MailContext } from "./lead-mails.ts";
 import { oneLine, renderMail } from "./markup.ts";
 import { mailTexts } from "./texts.ts";
 
-const told = z.object({
+const alertSchema = z.object({
   reader: z.string(),
   reader_email: z.string(),
   at: z.string(),
@@ -17,14 +17,14 @@ const told = z.object({
   to: z.string(),
   locale: z.string(),
 });
-export type ReadingAlert = z.infer<typeof told>;
+export type ReadingAlert = z.infer<typeof alertSchema>;
 
-/** Null: whoever it was for is no administrator any more. Throws when the database does not answer. */
+/** Null when the recipient is no longer an administrator. Throws when the database does not answer. */
 export async function readingAlert(client: SupabaseClient<Database>, payload: unknown): Promise<ReadingAlert | null> {
   const { line, to } = z.object({ line: z.number(), to: z.uuid() }).parse(payload);
   const { data, error } = await client.rpc("reading_alert", { p_line: line, p_to: to });
   if (error) throw new Error(`The alert could not be read (${error.code || "no answer"}).`);
-  return data === null ? null : told.parse(data satisfies Json);
+  return data === null ? null : alertSchema.parse(data satisfies Json);
 }
 
 export function readingMail(alert: ReadingAlert, { settings, siteUrl }: MailContext): MailBody {

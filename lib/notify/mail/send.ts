@@ -1,4 +1,4 @@
-// Sends one mail over SMTP. The rest of the code never sees the library.
+// Sends one mail over SMTP. No other module sees the library.
 import { createTransport } from "nodemailer";
 import { isolated } from "../../i18n/bidi.ts";
 import { locales } from "../../i18n/locales.ts";
@@ -12,10 +12,10 @@ export type Mail = MailBody & {
   messageId: string;
 };
 
-/** A mail that was not sent. Its code names what happened in words of our own; the server's answer may quote addresses. */
+/** A mail that was not sent. `code` is in our own words, because the server's response may quote addresses. */
 export class MailFailure extends Error {
   readonly code: string;
-  /** The server refuses this mail for good: it has no such recipient. */
+  /** The server refuses this mail permanently: it has no such recipient. */
   readonly refused: boolean;
   constructor(code: string, refused = false) {
     super(code);
@@ -24,7 +24,7 @@ export class MailFailure extends Error {
   }
 }
 
-// One address of the plain form; quoted local parts and lists have carried attacks through mail libraries.
+// A single address in its plain form: quoted local parts and lists have carried attacks through mail libraries.
 const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 
 function isMailAddress(text: string): boolean {
@@ -56,7 +56,7 @@ function transportTo(smtpUrl: string, timeoutMs: number) {
   });
 }
 
-/** What keeps the mail server from taking mails, in a word of our own; null when it answers and knows us. */
+/** What keeps the mail server from accepting mails, in our own words; null when it answers and accepts our credentials. */
 export async function mailServerProblem(smtpUrl: string, timeoutMs: number): Promise<string | null> {
   const transport = transportTo(smtpUrl, timeoutMs);
   try {
@@ -69,7 +69,7 @@ export async function mailServerProblem(smtpUrl: string, timeoutMs: number): Pro
   }
 }
 
-/** Sends within the time, or throws MailFailure. After a timeout the connection is gone: nothing is sent behind our back. */
+/** Sends within `timeoutMs`, or throws MailFailure. After a timeout the connection is closed: nothing is sent later. */
 export async function sendMail(smtpUrl: string, mail: Mail, timeoutMs: number): Promise<void> {
   for (const recipient of [...mail.to, mail.replyTo, mail.from])
     if (!isMailAddress(recipient.address)) throw new MailFailure("address invalid", true);

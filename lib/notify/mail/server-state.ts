@@ -1,5 +1,5 @@
-// Whether mails go out, before anybody is told that one is on its way. It says the same whoever asks, and of whatever
-// address: nothing is learned from it about accounts.
+// Whether mails can be sent, checked before a page promises one. The result is the same for every user and address, so it reveals nothing
+// about accounts.
 import "server-only";
 import { env } from "../../env.ts";
 import { isRealAddress } from "../../site/stand-in.ts";
@@ -11,7 +11,7 @@ export type MailServerState = { state: "none" } | { state: "works" } | { state: 
 const mailForMs = 60_000;
 let last: { at: number; problem: Promise<string | null> } | undefined;
 
-/** Asked at most once a minute. */
+/** Asks the mail server at most once a minute. */
 export async function mailServerState(): Promise<MailServerState> {
   const { SMTP_URL } = env();
   if (!SMTP_URL) return { state: "none" };
@@ -20,7 +20,7 @@ export async function mailServerState(): Promise<MailServerState> {
   return code ? { state: "fails", code } : { state: "works" };
 }
 
-/** Of mails about accounts. A hosted sign-in service sends its own, and how it fares cannot be seen from here. */
+/** The state of mails about accounts. A hosted sign-in service sends its own, and its state cannot be seen from here. */
 export async function accountMailState(): Promise<MailServerState["state"]> {
   if (!env().CONTENT_SOURCE.startsWith("embedded:")) return "works";
   const { mailFrom, settings } = deliveryContext();

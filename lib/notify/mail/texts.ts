@@ -1,4 +1,4 @@
-// The words of mails, outside of any request: next-intl's getTranslations needs one.
+// The texts of mails. Mails are written outside any request, and next-intl's getTranslations needs one.
 
 import { createTranslator } from "use-intl/core";
 import ar from "../../../messages/ar.json" with { type: "json" };
@@ -20,7 +20,7 @@ export function accountMailTexts<N extends "accountMail" | "team" = "accountMail
 
 const named = (names: Record<string, string>, key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
 
-/** A weekday by its ISO number. */
+/** The name of a weekday by its ISO number. */
 export function weekdayName(day: number, locale: Locale): string {
   return named(messages[locale].days, String(day)) ?? "";
 }
@@ -29,15 +29,17 @@ export function kindName(kind: string, locale: Locale): string {
   return named(messages[locale].mail.kinds, kind) ?? kind;
 }
 
-/** A field of a lead's details: its name in the messages, or its key made readable. */
+/** The label of a lead's detail: its translation, or its key made readable. */
 export function detailName(key: string, locale: Locale): string {
-  const readable = key.replace(/[_-]+/g, " ").replace(/([a-z])([A-Z])/g, (_, one: string, two: string) => `${one} ${two.toLowerCase()}`);
+  const readable = key
+    .replace(/[_-]+/g, " ")
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return named(messages[locale].mail.details, key) ?? readable.charAt(0).toUpperCase() + readable.slice(1);
 }
 
 const times = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** A detail's value as a person reads it: choices by their names, places, days and times in the language; else as it is. */
+/** A detail's value for display: choices and places by name, days and times in the language, anything else as it is. */
 export function detailValue(key: string, value: string, locale: Locale): string {
   const choices = (messages[locale].mail.values as Record<string, Record<string, string>>)[key];
   const choice = choices && named(choices, value);

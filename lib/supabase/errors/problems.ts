@@ -1,12 +1,11 @@
-// What can go wrong, in our own words: one list for the data service, sign-in, storage and functions. What people read
-// about each stands in messages/, under "errors".
+// What can go wrong: one list for the data service, sign-in, storage and functions. Its texts for users are in messages/, under "errors".
 
 export const problems = [
-  // Nobody to ask.
+  // The service does not answer, or refuses for now.
   "offline",
   "unavailable",
   "too-many",
-  // Who is asking.
+  // Session and permissions.
   "signed-out",
   "session-ended",
   "invalid-token",
@@ -19,13 +18,13 @@ export const problems = [
   "weak-password",
   "same-password",
   "link-expired",
-  // It takes a mail, and this site can send none: without a mail server, or with one that does not take ours just now.
+  // A mail is needed, but there is no mail server, or it does not accept our mails at present.
   "no-mail",
   "mail-fails",
   "sign-up-closed",
   "second-factor-wrong",
   "not-offered",
-  // What was asked.
+  // The request itself.
   "not-found",
   "conflict",
   "in-use",
@@ -45,11 +44,11 @@ export type Weakness = (typeof weaknesses)[number];
 
 export type Source = "data" | "auth" | "storage" | "function";
 
-/** One failed call. The service's own words are kept for whoever debugs, and never logged or shown: they quote rows. */
+/** One failed call. The service's own words are kept for debugging, and never logged or shown: they quote rows. */
 export class ServiceError extends Error {
   readonly problem: ErrorKind;
   readonly source: Source;
-  /** 0: no answer came. */
+  /** 0: no response. */
   readonly status: number;
   readonly code: string;
   /** Why a password is weak. */
@@ -60,7 +59,7 @@ export class ServiceError extends Error {
     problem: ErrorKind,
     given: { source: Source; status: number; code?: string; reasons?: Weakness[]; told?: ServiceError["told"] },
   ) {
-    // This text may stand in logs: codes alone.
+    // This text may be logged, so it holds codes only.
     super(`${given.source} ${given.status} ${given.code ?? ""}`.trim());
     this.name = "ServiceError";
     this.problem = problem;
@@ -71,7 +70,7 @@ export class ServiceError extends Error {
     this.told = given.told ?? { message: "" };
   }
 
-  /** Asking again may help, by itself. */
+  /** The same call may succeed when it is repeated. */
   get retryable(): boolean {
     return isRetryable(this.status) || this.problem === "offline";
   }

@@ -1,5 +1,5 @@
-// Reads what the client library hands back as an error into one of ours. The tables follow the services' documented
-// codes; where a code is unknown, the status decides.
+// Turns errors of the client library into ServiceErrors. The tables follow the services' documented codes; for an unknown code, the status
+// decides.
 import { type ErrorKind, isRetryable, ServiceError, type Weakness, weaknesses } from "./problems.ts";
 
 type Given = Record<string, unknown>;
@@ -29,7 +29,7 @@ function fromStatus(status: number): ErrorKind {
   return byStatus[status] ?? "failed";
 }
 
-// SQLSTATE and PostgREST codes. The embedded backend says SUP where it means a constraint.
+// SQLSTATE and PostgREST codes. The embedded backend reports SUP for a violated constraint.
 const dataCodes: Record<string, ErrorKind> = {
   "23505": "conflict",
   "40001": "conflict",
@@ -128,7 +128,7 @@ const authCodes: Record<string, ErrorKind> = {
   unexpected_failure: "failed",
 };
 
-// Errors the library makes up without asking the service.
+// Errors that the library creates without a request to the service.
 const authNames: Record<string, ErrorKind> = {
   AuthSessionMissingError: "signed-out",
   AuthInvalidJwtError: "invalid-token",
@@ -140,7 +140,7 @@ const authNames: Record<string, ErrorKind> = {
 /** Auth errors: message, status, code; a weak password carries its reasons. */
 export function authError(error: unknown): ServiceError {
   const { name, code, message, reasons, status: said } = given(error);
-  // What the library throws when no answer came, a time limit included, carries no status.
+  // The library's error for a missing response, a timeout included, carries no status.
   const status = number(said);
   const problem =
     name === "AuthRetryableFetchError" ? fromStatus(status) : (authCodes[text(code)] ?? authNames[text(name)] ?? fromStatus(status));
@@ -178,7 +178,7 @@ const storageCodes: Record<string, ErrorKind> = {
 export function storageError(error: unknown): ServiceError {
   const { message, status, statusCode, code, error: word } = given(error);
   const known = [text(statusCode), text(code), text(word)].find((candidate) => Object.hasOwn(storageCodes, candidate)) ?? "";
-  // Older services answer 400 for everything and put what they mean into statusCode.
+  // Older services respond 400 to everything and put the real status into statusCode.
   const meant = number(statusCode) || number(status);
   return new ServiceError(storageCodes[known] ?? fromStatus(meant), {
     source: "storage",
@@ -197,13 +197,13 @@ export function functionError(error: unknown): ServiceError {
   return new ServiceError(problem, { source: "function", status, code: text(name), told: { message: text(message) } });
 }
 
-/** The value of a data call; throws the error as one of ours. */
+/** The data of a call; throws its error as a ServiceError. */
 export function dataOf<T>({ data, error, status }: { data: T; error: unknown; status: number }): NonNullable<T> {
   if (error) throw dataError(error, status);
   return data as NonNullable<T>;
 }
 
-/** The same for a row that may not be there. */
+/** dataOf() for a row that may not exist: null then. */
 export function rowOf<T>(result: { data: T; error: unknown; status: number }): NonNullable<T> | null {
   return dataOf(result) ?? null;
 }

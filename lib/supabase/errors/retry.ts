@@ -1,10 +1,10 @@
-// Asking again where the service is only busy: 502, 503, 504.
+// Retries while the service is only busy: 502, 503, 504.
 import { isRetryable } from "./problems.ts";
 
 const firstMs = 500;
 export const longestMs = 30_000;
 
-/** How long to wait before a repeat: twice as long each time, at most 30 s, a fifth more or less so that not all ask at once. */
+/** Milliseconds before a retry: doubled each time, at most 30 s, varied by a fifth so that clients do not retry together. */
 export function backoffMs(attempt: number, chance = Math.random()): number {
   return Math.min(longestMs, firstMs * 2 ** Math.min(attempt, 16) * (0.8 + chance * 0.4));
 }
@@ -20,7 +20,7 @@ const pause = (ms: number, signal?: AbortSignal | null) =>
     signal?.addEventListener("abort", done, { once: true });
   });
 
-/** A fetch that repeats what only reads; a write whose answer was lost may have been done. */
+/** A fetch that retries only reads: a write whose response was lost may have been done. */
 export function retryingFetch(inner: typeof fetch, repeats: number): typeof fetch {
   return async (input, init) => {
     const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();

@@ -1,4 +1,4 @@
-// A lead, a person or a text that is not there any more, or never was.
+// A lead, a person or a text that no longer exists, or never did.
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { requireUser } from "#lib/auth/session";

@@ -1,4 +1,4 @@
-// Who we are: the text of the office, and beside it what the settings say: claims with their proof, hours, licences.
+// The about page: the office's text, and beside it the facts of the settings: claims with their proof, hours, licences.
 import { getTranslations } from "next-intl/server";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { Addresses } from "#components/layout/addresses";

@@ -1,4 +1,4 @@
-// What can be computed here, listed by what a person wants to know.
+// All calculators, grouped by what a visitor wants to know.
 import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
 import { ListPage } from "#components/sections/list-page";
@@ -67,7 +67,7 @@ export default async function CalculatorsPage() {
                   </TextLink>
                 </h3>
                 <p className="max-w-[42rem] text-soft max-md:col-span-full md:col-start-2 md:row-start-2">{text}</p>
-                {/* On a phone the question itself is the way. */}
+                {/* On a phone the question itself is the link. */}
                 <TextLink
                   href={localePath(path, locale)}
                   className={buttonClass("plain", "no-underline max-md:hidden! md:col-start-3 md:row-span-full")}

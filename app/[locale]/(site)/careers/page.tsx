@@ -1,4 +1,4 @@
-// Open jobs, narrowed without a script; with none open it says so. An application is taken in either case.
+// Open jobs, filtered without a script, or a note that none is open. Applications are accepted in either case.
 import { getTranslations } from "next-intl/server";
 import { ApplicationSection } from "#components/forms/application-section";
 import { ChoiceFilter } from "#components/sections/choice-filter";
@@ -21,7 +21,7 @@ export const generateMetadata = () => textPageMetadata("careers");
 
 export default async function CareersPage() {
   const [t, locale] = [await getTranslations("careers"), await currentLocale()];
-  const jobs = (await listEntries("job", locale)).sort((one, two) => two.data.postedOn.localeCompare(one.data.postedOn));
+  const jobs = (await listEntries("job", locale)).sort((a, b) => b.data.postedOn.localeCompare(a.data.postedOn));
   const placeName = (place: string) => placeOf(place)?.names[locale][0] ?? place;
   const groups = [
     {

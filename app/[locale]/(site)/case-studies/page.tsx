@@ -16,10 +16,10 @@ export const generateMetadata = () => textPageMetadata("case-studies");
 export default async function CaseStudiesPage() {
   const [t, locale] = [await getTranslations("caseStudy"), await currentLocale()];
   const { showSamples } = await readSettings(locale);
-  // As on the home page, for a preview.
+  // Hidden examples are not published anyway; as on the home page, this filter is for a preview of the setting.
   const studies = (await listEntries("case-study", locale))
     .filter(({ data }) => showSamples || !data.example)
-    .sort((one, two) => Number(one.data.example) - Number(two.data.example));
+    .sort((a, b) => Number(a.data.example) - Number(b.data.example));
   return (
     <ListPage slug="case-studies">
       {studies.length === 0 && <p className="text-soft">{t("none")}</p>}

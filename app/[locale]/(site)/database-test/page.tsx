@@ -1,4 +1,4 @@
-// Whether the data service answers, in plain words (spec §2). No secret, not for search engines.
+// Shows in plain words whether the data service answers (spec §2). It contains no secret and is not indexed.
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
@@ -6,7 +6,7 @@ import { Badge } from "#components/ui/badge";
 import { Table } from "#components/ui/table";
 import { healthChecks } from "#lib/findings/health/database";
 
-// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+// Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,4 +1,4 @@
-// Guides, checklists and sheets, to be narrowed to whom they are for.
+// Guides, checklists and sheets, with a filter by audience.
 import { getTranslations } from "next-intl/server";
 import { ChoiceFilter } from "#components/sections/choice-filter";
 import { ListPage } from "#components/sections/list-page";

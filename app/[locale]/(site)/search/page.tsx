@@ -1,4 +1,4 @@
-// Search, by a plain form: it works without JavaScript and its result has an address.
+// The search, with a plain form: it works without JavaScript, and its results have an address.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Troubles } from "#components/sections/troubles";
@@ -10,7 +10,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
 import { otherLanguageOf, type SearchHit, searchSite } from "#lib/search/site-search";
 
-// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+// Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,4 +1,4 @@
-// All services at a glance: hubs with their sub-pages, and the question that decides which one is meant.
+// All services: hubs with their sub-pages, and the question that decides which one is meant.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { DrawingCut } from "#components/illustrations/drawing-cut";
@@ -28,7 +28,7 @@ export default async function ServicesPage() {
   if (!page) notFound();
   const menu = await serviceMenu(locale);
   const settings = await readSettings(locale);
-  // Of each service by its address: cards know no slugs.
+  // Keyed by address, because the cards have no slugs.
   const prices = new Map(
     await Promise.all(
       settings.prices.map(

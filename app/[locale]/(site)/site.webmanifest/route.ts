@@ -1,4 +1,4 @@
-// The site as something to put on a home screen, in the reader's language.
+// The web app manifest, in the reader's language.
 import { iconAddress } from "#lib/content/pages/brand";
 import { readSettings } from "#lib/content/store/read";
 import { isLocale, localePath, locales } from "#lib/i18n/locales";

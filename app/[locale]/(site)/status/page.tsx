@@ -1,5 +1,5 @@
-// How far a request is, for the one who sent it: reference and last four digits, answered in neutral words. The number in
-// its address is read in the browser: a page that reads its query gets no answer of a server action without JavaScript.
+// The status of a request, for the person who sent it: reference and last four digits, answered in neutral words. The browser reads the
+// reference from the address, because a page that reads its query cannot show a server action's answer without JavaScript.
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { frameLinks, labelsOf } from "#components/forms/form-texts";
@@ -8,7 +8,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
-// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+// Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {

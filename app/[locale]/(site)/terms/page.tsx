@@ -1,4 +1,4 @@
-// The terms, and below them how to complain and how to cancel, once the settings say so.
+// The terms, and below them the complaint and cancellation policies where the settings contain them.
 import { getTranslations } from "next-intl/server";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 import { Markdown } from "#components/ui/markdown";

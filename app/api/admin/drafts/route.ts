@@ -1,11 +1,11 @@
-// Keeps what an editor has typed and not saved. A stable address: a tab that was opened before a deploy still saves.
+// Stores the unsaved text of an editor. The address is stable, so that a tab that was opened before a deploy still saves.
 import { mayEditEntry } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { keepDraft } from "#lib/content/edit/write";
 import { isKind } from "#lib/content/kinds";
 import { isSameSite, readBody } from "#lib/host/requests";
 
-/** What the database takes of one draft. */
+/** The database's limit for one draft. */
 const maxBytes = 1_000_000;
 
 const headers = { "Cache-Control": "private, no-store" };
@@ -26,7 +26,7 @@ export async function POST(request: Request): Promise<Response> {
     if (!viewer) return answer(401);
     const body = await readBody(request, maxBytes);
     const { kind, slug, base, data } = body ? written(body) : {};
-    // What names no page is for whoever edits pages to be told of.
+    // A request without a valid page counts as one for a page: only users who may edit pages get the 413 or 400 below.
     if (!viewer.role || !mayEditEntry(String(kind), String(slug)).includes(viewer.role)) return answer(403);
     if (!body) return answer(413);
     if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object") return answer(400);

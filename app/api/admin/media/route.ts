@@ -1,5 +1,5 @@
-// Takes one picture into the library, as the bare bytes of the request: nothing is written before all of them are here
-// and have been drawn anew.
+// Adds one picture to the library, from the bare bytes of the request body: nothing is written before all of them have arrived and have
+// been redrawn.
 import { mayEditPages } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { saveEntry } from "#lib/content/edit/write";
@@ -9,6 +9,14 @@ import { isSameSite, readBody } from "#lib/host/requests";
 import { localeCodes } from "#lib/i18n/locales";
 
 const answer = (body: object, status: number) => Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 export async function POST(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return answer({ reason: "forbidden" }, 403);
@@ -22,9 +30,9 @@ export async function POST(request: Request): Promise<Response> {
     const announced = request.headers.get("content-length");
     if (announced !== null && Number(announced) !== raw.length) return answer({ reason: "broken" }, 400);
 
-    const name = decodeURIComponent(request.headers.get("x-file-name") ?? "")
-      .replace(/\p{C}/gu, "")
-      .slice(0, 100);
+    const fileName = request.headers.get("x-file-name") ?? "";
+    if (!isDecodable(fileName)) return answer({ reason: "broken" }, 400);
+    const name = decodeURIComponent(fileName).replace(/\p{C}/gu, "").slice(0, 100);
     const { width, height, files } = await draw(raw);
     const slug = slugFor(name);
     await keepFiles(slug, files);

@@ -1,4 +1,4 @@
-// Called by this process alone (lib/content/publish/publish-watcher.ts): marking pages stale needs a request around it.
+// Only this process calls this route (lib/content/publish/publish-watcher.ts), because pages can be revalidated only within a request.
 import { timingSafeEqual } from "node:crypto";
 import { internalToken } from "#lib/content/publish/publish-watcher";
 import { catchUpWithBuild, refreshContent, turnDay } from "#lib/content/publish/refresh";

@@ -1,5 +1,5 @@
-// A picture's file. What a page may show, anybody may see, and keep for ever: a slug is never used twice. Before a
-// picture is published and after it was taken away, it is for staff.
+// A picture's file. A published picture is public and cached for ever, because a slug is never used twice. Before it is published and after
+// it was removed, it is for staff.
 import { mayEnter } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { readMediaFile } from "#lib/content/media";

@@ -1,4 +1,4 @@
-// What a field may name: what is offered, and what it names already. Pure.
+// The entries a field may refer to: those that are offered, plus its current value. Pure.
 import type { EntryChoice } from "../editor-context.tsx";
 
 export const choosable = (entries: readonly EntryChoice[], now: string): EntryChoice[] =>

@@ -1,5 +1,5 @@
 "use client";
-// A colour of the firm: picked or written, and what the site makes of it in light and in dark.
+// A brand colour, picked or typed, with a preview of what the site makes of it in the light and the dark theme.
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -10,7 +10,7 @@ import type { ControlProps } from "./field-controls.tsx";
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
-/** What a browser's own palette shows while nothing is chosen, which it cannot show. */
+/** The value of the browser's colour input while no colour is chosen; the input cannot be empty. */
 const unset = "#808080";
 
 export function ColourControl({ shared, look, set, label, text }: ControlProps & { label: string; text: string }) {
@@ -35,7 +35,7 @@ export function ColourControl({ shared, look, set, label, text }: ControlProps &
         placeholder="#rrggbb"
         value={text}
         onChange={(event) => set(event.target.value)}
-        // Written in any way people write colours, it is shown as it is stored.
+        // On blur, any common notation is normalised to the stored one.
         onBlur={() => understood !== text && set(understood)}
         className={`${look} mt-0! min-w-0`}
       />
@@ -43,7 +43,7 @@ export function ColourControl({ shared, look, set, label, text }: ControlProps &
   );
 }
 
-/** What both colours become, and in a sentence where one had to give way. */
+/** Previews both brand colours, with a sentence for each colour that had to be adjusted for contrast. */
 export function ColourPreview({ settings }: { settings: Json }) {
   const t = useTranslations("editor");
   const chosen = (name: keyof Brand) => typedColour(String(valueAt(settings, [name]) ?? ""));
@@ -77,10 +77,10 @@ function Told({ which, brand }: { which: keyof Brand; brand: Brand }) {
     ));
 }
 
-/** A button, a link, a wash and what is urgent, as the pages have them. */
+/** A button, a link, a tinted box and an urgent notice, styled as on the public pages. */
 function Sample({ theme, brand }: { theme: Theme; brand: Brand }) {
   const t = useTranslations("editor");
-  // Every token it shows: those of the page were settled at its root.
+  // Sets every token the sample uses, because the page's tokens are already resolved at its root.
   const tokens = Object.entries({ ...neutrals[theme], ...brandTokens(brand, theme) }).map(([token, colour]) => [
     `--color-${token}`,
     colour,

@@ -1,10 +1,10 @@
-// What is typed in the editor and not with the server yet, kept on the device. Storage may be closed.
+// Keeps unsaved editor text in localStorage until the server has it. Storage may be unavailable, so every access may fail silently.
 import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 
-/** Both languages, and the revision each was opened on. */
+/** The text in both languages, with the revision each was opened on. */
 export type EntryText = { base: Record<Locale, number>; data: Record<Locale, Json> };
-/** `after`: when the server had kept the draft that this was written on; null where it held none. */
+/** `after`: the time (ms since 1970) of the server draft that this text continues; null if the server held none. */
 export type OnDevice = EntryText & { savedAt: string; after?: number | null };
 
 const keptForMs = 30 * 86_400_000;
@@ -14,7 +14,7 @@ export function keepOnDevice(entry: string, { base, data }: EntryText, after: nu
   try {
     localStorage.setItem(keyOf(entry), JSON.stringify({ base, data, after, savedAt: new Date().toISOString() }));
   } catch {
-    // the page itself still holds it
+    // The open page still holds the text.
   }
 }
 
@@ -23,14 +23,14 @@ export function readFromDevice(entry: string): OnDevice | null {
     const left = JSON.parse(localStorage.getItem(keyOf(entry)) ?? "null") as OnDevice | null;
     if (left?.data && Date.now() - Date.parse(left.savedAt) < keptForMs) return left;
   } catch {
-    // closed, or not ours
+    // Storage is unavailable, or the value is not ours.
   }
   return null;
 }
 
 /**
- * Whether what the device holds goes on where the editor begins: on the same revisions, and on the draft that the server keeps, or on
- * none where it keeps none. Then nobody has written anything since, and it is the newest.
+ * Whether the device's text continues from what the editor starts with: the same revisions, and the same server draft or none. Then nothing
+ * was written elsewhere since, and the device's text is the newest.
  */
 export function goesOnFrom(left: OnDevice, base: EntryText["base"], keptAt: number | null): boolean {
   return (Object.keys(base) as Locale[]).every((locale) => left.base[locale] === base[locale]) && (left.after ?? null) === keptAt;
@@ -40,11 +40,11 @@ export function forgetOnDevice(entry: string): void {
   try {
     localStorage.removeItem(keyOf(entry));
   } catch {
-    // nothing was kept
+    // Storage is unavailable.
   }
 }
 
-/** What is typed in one form: kept until it is saved. What was saved is not kept again while the form leaves the page. */
+/** Keeps the text of one form until it is saved. A saved text is not kept again while the form unmounts. */
 export function keeperOf(entry: string) {
   let saved: string | undefined;
   return {

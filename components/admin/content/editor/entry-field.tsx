@@ -1,6 +1,5 @@
 "use client";
-// One field of an entry, of any type the kinds use: what is translated stands in both languages beside each other, what
-// is the same everywhere is entered once.
+// One field of an entry, of any field type. Translated values are edited side by side in both languages; all others once.
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { RequiredMark } from "#components/ui/field";
@@ -28,7 +27,7 @@ const EntryField = memo(function EntryField({ field, ...rest }: FieldProps) {
 const inside = (value: Json | undefined, key: string | number): Json | undefined =>
   typeof value === "object" ? (value as Record<string, Json>)[key] : undefined;
 
-/** How much of the row a field takes: several dates, numbers or choices fit beside each other, and in an item of a list names too. */
+/** The field's column span: dates, numbers and choices share a row, and inside a list item short texts do too. */
 function widthOf(field: FormField, isInItem: boolean): string {
   if (["number", "boolean", "choice", "entry"].includes(field.type)) return "";
   if (field.type === "text" && field.code && field.format !== "url") return "";
@@ -38,7 +37,7 @@ function widthOf(field: FormField, isInItem: boolean): string {
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
   const wordsOf = useFieldWords();
   const { isNarrow } = useEditor();
-  // What stands beside a message has its own line too, so that the languages stay beside each other.
+  // A field beside a message takes a whole row, so that both languages of the message stay side by side.
   const isInItem = !isNarrow && /\.\d+$/.test(path) && !isFolded(field);
   return (
     <div
@@ -47,8 +46,8 @@ export function Fields({ field, path, en, ar }: { field: Of<"group">; path: stri
       {field.fields.map(({ key, field: inner }) => {
         if (inner.type === "text" && inner.hidden) return null;
         const place = path ? `${path}.${key}` : key;
-        const { label: own, heading = own, hint } = wordsOf(place, inner.type === "list" || inner.type === "offers");
-        const label = inner.type === "offers" ? heading : own;
+        const { label: fieldLabel, heading = fieldLabel, hint } = wordsOf(place, inner.type === "list" || inner.type === "offers");
+        const label = inner.type === "offers" ? heading : fieldLabel;
         return (
           <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
             <EntryField field={inner} path={place} label={label} heading={heading} hint={hint} en={inside(en, key)} ar={inside(ar, key)} />
@@ -74,7 +73,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   const list = useListEdit(field, path, en, ar);
   const { count, sides } = list;
   const wrong = localeCodes.some((locale) => [...problems.keys()].some((key) => `${key}.`.startsWith(`${locale}.${path}.`)));
-  const own = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
+  const ownProblem = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
   const mark = isRequired(field) && (
     <>
       <RequiredMark />
@@ -84,7 +83,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   const body = (
     <div ref={list.box} id={`en.${path}`} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
       {hint && <p className="text-[0.85rem] text-soft">{hint}</p>}
-      {own && <ProblemText problem={own} />}
+      {ownProblem && <ProblemText problem={ownProblem} />}
       {listsOpen && count === 0 && <p className="text-soft">{t("none")}</p>}
       {sides.en.length !== sides.ar.length && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem] text-heat">
@@ -95,7 +94,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
         </p>
       )}
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: every control shows what the data says, so a place in the list is its identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: the controls only show the data, so the position is the identity
         <ListItem key={index} list={list} index={index} field={field} path={path} label={label} />
       ))}
       {list.hasRemoved && (
@@ -113,7 +112,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
       </p>
     </div>
   );
-  // Lists inside a list stand open: they are short, and their parent is what is opened and closed.
+  // Nested lists are not collapsible: they are short, and their parent item already is.
   if (/\.\d+\./.test(path) || /\.\d+$/.test(path)) {
     return (
       <fieldset className="min-w-0 border-s-2 border-line ps-4">
@@ -145,12 +144,12 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   );
 }
 
-/** Messages are long: their list shows each as one line until it is opened. */
+/** Message items start folded to one line, because messages are long. */
 const isFolded = (item: Of<"group">) => item.fields.some(({ field }) => field.type === "text" && field.variables !== undefined);
 
 type ListItemProps = { list: ListEdit; index: number; field: Of<"list">; path: string; label: string };
 
-/** An item of one value has its buttons beside it; one of several fields has a head with its name and them. */
+/** A single-value item has its buttons beside it; an item with several fields has a header with its name and the buttons. */
 function ListItem({ list, index, field, path, label }: ListItemProps) {
   const { en, ar } = list.sides;
   const name = `${label} ${index + 1}`;
@@ -207,7 +206,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
           <EntryField
             field={field.item}
             path={itemPath}
-            // A list in a list is a row of cells.
+            // A list inside a list is a table row, so its entries are cells.
             label={field.item.type === "list" ? t("cell") : name}
             heading={name}
             en={en[index]}

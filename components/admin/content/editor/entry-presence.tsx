@@ -1,5 +1,5 @@
 "use client";
-// Who else has this page open, and that somebody has saved it since: said while one writes, not only when saving is refused.
+// Shows who else has this page open, and that someone has saved it since, so that the user learns it before a save is refused.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -12,11 +12,11 @@ import type { EntryTextState } from "./use-entry-text.ts";
 
 type EntryPresenceProps = {
   address: string;
-  /** Since when a colleague has unsaved text on the page, as it was when the page was drawn. */
+  /** When a colleague's unsaved draft of this page began, as of the server render; null if there is none. */
   othersSince: string | null;
   locale: Locale;
   text: Pick<EntryTextState, "base" | "kept" | "keepAgain">;
-  /** While one's own saving is on its way. */
+  /** Whether the user's own save is in progress. */
   isSaving: boolean;
 };
 
@@ -35,7 +35,7 @@ function PresenceLine({ address, othersSince, locale, text, isSaving }: EntryPre
   const since = data ? data.othersSince : othersSince;
   const { base, kept, keepAgain } = text;
   const isNewer = isSavedElsewhere(data?.version, base, isSaving);
-  // Whoever saved it may have been this person in another window, and taken the kept text for what was saved.
+  // The same user may have saved it in another window, which discards the server's draft; so the draft is sent again.
   useEffect(() => {
     if (isNewer) keepAgain();
   }, [isNewer, keepAgain]);

@@ -1,5 +1,5 @@
 "use client";
-// The page as it will look, beside its fields. It shows what the server keeps, so it is loaded anew with every keeping.
+// Previews the page beside its fields. It renders the draft on the server, so it reloads whenever the draft is stored.
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
@@ -9,7 +9,7 @@ export function usePreview() {
   const frame = useRef<HTMLIFrameElement>(null);
   const again = useCallback(() => frame.current?.contentWindow?.location.reload(), []);
   const reload = useCallback(() => {
-    // A page still loading shows perhaps what was kept before. It comes to its end first: broken off, its script would fail.
+    // A page that is still loading may show the previous draft. It finishes first, because aborting it would make its script fail.
     if (frame.current?.contentDocument?.readyState === "complete") again();
     else frame.current?.addEventListener("load", again, { once: true });
   }, [again]);

@@ -1,5 +1,4 @@
 "use client";
-// The controls of a field, one for each type of value.
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge";
@@ -14,7 +13,7 @@ import { MessageControl } from "./message-control.tsx";
 
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 export type ControlProps = {
-  /** What ties the control to its label and to what is wrong with it. */
+  /** Attributes that tie the control to its label and its error message. */
   shared: {
     id: string;
     name: string;
@@ -29,9 +28,9 @@ export type ControlProps = {
 export const smallButton =
   "inline-flex min-h-8 min-w-8 max-sm:min-h-11 max-sm:min-w-11 items-center justify-center rounded-control border border-hair px-2 text-[0.85rem] hover:bg-cool-wash disabled:opacity-40";
 
-/** A field of text, not of the browser's numbers: those refuse the digits and commas people here type, and forget what was refused. */
+/** A text input, because number inputs reject the digits and commas people type here and lose the rejected input. */
 export function NumberControl({ shared, look, set, field, value }: ControlProps & { field: Of<"number">; value: number | string }) {
-  // What is being typed may say the same number in another way ("3.", "1,200").
+  // Keeps the notation while typing: "3." and "1,200" are equal to the stored number but must not be rewritten.
   const [typed, setTyped] = useState(String(value));
   return (
     <input
@@ -50,7 +49,7 @@ export function NumberControl({ shared, look, set, field, value }: ControlProps 
   );
 }
 
-/** Sunday first, as the week is read here. */
+/** The week starts on Sunday, as is usual here. */
 const week = [7, 1, 2, 3, 4, 5, 6] as const;
 
 export function DaysControl({
@@ -80,7 +79,7 @@ export function DaysControl({
             value={day}
             aria-invalid={(isWrong && index === 0) || undefined}
             checked={days.includes(day)}
-            onChange={(event) => set(week.filter((one) => (one === day ? event.target.checked : days.includes(one))))}
+            onChange={(event) => set(week.filter((other) => (other === day ? event.target.checked : days.includes(other))))}
           />
           {names(`${day}`)}
         </label>
@@ -89,7 +88,7 @@ export function DaysControl({
   );
 }
 
-/** One of fixed choices, or another entry. */
+/** A select for a fixed set of options or for another entry. */
 export function ChoiceControl({ shared, look, set, field, now }: ControlProps & { field: Of<"choice"> | Of<"entry">; now: string }) {
   const { entries } = useEditor();
   const [t, choices] = [useTranslations("editor"), useTranslations("choices")];
@@ -111,7 +110,7 @@ export function ChoiceControl({ shared, look, set, field, now }: ControlProps & 
   );
 }
 
-/** An address, a day, a time: the same in every language. What is wrong with it says the server, in the reader's language. */
+/** An address, a date or a time, which is the same in every language. The server validates it, with messages in the user's language. */
 export function CodeControl({ shared, look, set, field, text }: ControlProps & { field: Of<"text">; text: string }) {
   return (
     <input
@@ -152,7 +151,7 @@ export function TextControl({
   );
 }
 
-/** A photo is shown as pages cut it; what is a drawing of the firm, or a paper, whole, and on the ground it is made for. */
+/** Photos are previewed cropped, as pages crop them. Logos and documents are previewed whole, on the background they are made for. */
 const wholePictures: Record<string, string> = {
   logo: "bg-[#fff]",
   logoOnDark: "bg-[#0d1418]",
@@ -174,7 +173,7 @@ export function PictureControl({ label, path, slug, set }: PictureControlProps) 
       <legend className="text-[0.88rem] text-soft">{label}</legend>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {picture && (
-          // biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in
+          // biome-ignore lint/performance/noImgElement: the file already has the display size
           <img
             src={thumbnail(slug, picture.width)}
             alt=""

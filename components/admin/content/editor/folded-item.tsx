@@ -1,17 +1,16 @@
 "use client";
-// An item of a list of messages: closed it is one line, so that a phone shows the list and its order; one stands open at a time.
+// A collapsible item in a list of messages. Collapsed it is one line, so that a phone shows the whole list; one item is open at a time.
 
 type FoldedItemProps = {
-  /** Where it stands in the entry's data. */
+  /** The item's path in the entry's data. */
   path: string;
   name: string;
-  /** The beginning of what it says. */
+  /** The beginning of the message. */
   begins: string;
   open: boolean;
   onToggle: () => void;
-  /** Up and down. */
   moves: React.ReactNode;
-  /** On a phone it stands in the opened item: the line is for the name. */
+  /** The remove button; on a phone it is inside the open item, because the line has room only for the name. */
   remove: React.ReactNode;
   children: React.ReactNode;
 };

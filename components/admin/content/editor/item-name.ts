@@ -1,11 +1,11 @@
-// What an item of a list is told by while it is read among the others. Pure.
+// The name of a list item, to tell it apart from the others. Pure.
 import { type FormField, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, otherLocale } from "#lib/i18n/locales";
 
-/** What one of fixed choices, or another entry, is called; undefined where that is not known. */
+/** The label of a choice or of another entry by its code; undefined if there is none. */
 export type CodeName = (field: FormField, code: string) => string | undefined;
 
-/** Its first words in the reader's language, else in the other, else the first code it has. */
+/** The item's first translated text in the user's language, else in the other language, else its first code; "" if it is empty. */
 export function itemName(field: FormField, sides: Partial<Record<Locale, Json | undefined>>, locale: Locale, codeName?: CodeName): string {
   const inOrder = [sides[locale], sides[otherLocale(locale)]];
   if (field.type !== "group") return inOrder.find((side) => typeof side === "string" && side !== "")?.toString() ?? "";

@@ -1,5 +1,5 @@
 "use client";
-// A field that holds one value, with its label, the control of its type and what is wrong with it.
+// A field that holds one value, with its label, control, hint and error message.
 import { useTranslations } from "next-intl";
 import { useContext, useId } from "react";
 import { RequiredMark } from "#components/ui/field";
@@ -18,26 +18,26 @@ type LeafFieldProps = {
   field: LeafType;
   path: string;
   label: string;
-  /** What to know before it is filled in. */
+  /** Help text for the field. */
   hint?: string | undefined;
   en?: Json | undefined;
   ar?: Json | undefined;
 };
 
-/** In both languages beside each other where it is translated, once where it is the same everywhere. */
+/** Shows one control per language if the value is translated, otherwise a single control. */
 export function LeafField({ field, path, label, hint: given, en, ar }: LeafFieldProps) {
   const languages = useTranslations("languages");
   const t = useTranslations("editor");
   const hintId = useId();
-  // Once on a page: the fields in its lists are written alike.
+  // The writing hint is omitted inside list items, where it would repeat.
   const hint = given ?? (field.type === "text" && field.markdown && !/\.\d+\./.test(path) ? t("writingHint") : undefined);
   const apart = isTranslated(field) || (en !== undefined && ar !== undefined && JSON.stringify(en) !== JSON.stringify(ar));
   if (!apart) {
     return (
       <div className="min-w-0">
-        {/* A tree of ticks is long: what it is about comes first. */}
+        {/* A tree of checkboxes is long, so its hint comes first. */}
         {field.type === "offers" && <Hint id={hintId} hint={hint} />}
-        <Leaf field={field} path={path} label={label} hintId={hint && hintId} value={en ?? ar} of={localeCodes} />
+        <Leaf field={field} path={path} label={label} hintId={hint && hintId} value={en ?? ar} locales={localeCodes} />
         {field.type !== "offers" && <Hint id={hintId} hint={hint} />}
       </div>
     );
@@ -60,7 +60,7 @@ export function LeafField({ field, path, label, hint: given, en, ar }: LeafField
                 hintId={hint && hintId}
                 language={languages(locale)}
                 value={values[locale]}
-                of={[locale]}
+                locales={[locale]}
               />
             )}
             {isOneSided && isSaid(locale) && <OnlyHere language={languages(locale)} />}
@@ -72,13 +72,13 @@ export function LeafField({ field, path, label, hint: given, en, ar }: LeafField
   );
 }
 
-/** That readers of the other language are told nothing here. */
+/** Warns that readers of the other language see nothing here. */
 function OnlyHere({ language }: { language: string }) {
   const t = useTranslations("editor");
   return <p className="mt-0.5 text-[0.85rem] text-heat">{t("onlyHere", { language })}</p>;
 }
 
-/** Once for both languages. */
+/** Shown once for both languages. */
 function Hint({ id, hint }: { id: string; hint: string | undefined }) {
   return (
     hint && (
@@ -89,7 +89,7 @@ function Hint({ id, hint }: { id: string; hint: string | undefined }) {
   );
 }
 
-/** A message tells of its variables itself (message-control.tsx). onMend: puts what was probably meant in its place. */
+/** Errors about variables are shown by the message control instead (message-control.tsx). `onMend` applies the suggested address. */
 export function ProblemText({
   problem,
   id,
@@ -118,7 +118,7 @@ export function ProblemText({
   );
 }
 
-/** A text with one address of a link in the place of another. */
+/** Replaces the link address `found` with `meant` throughout a Markdown text. */
 function withAddress(text: string, found: string, meant: string): string {
   return text.replace(/(\]\(\s*<?)([^)\s>]*)/g, (whole, open: string, address: string) => (address === found ? open + meant : whole));
 }
@@ -127,22 +127,22 @@ type LeafProps = {
   field: LeafType;
   path: string;
   label: string;
-  /** Where it says what is to be known about it. */
+  /** The id of the help text. */
   hintId: string | undefined;
   language?: string;
   value: Json | undefined;
-  of: readonly Locale[];
+  locales: readonly Locale[];
 };
 
 const labelClass = "text-[0.92rem] font-medium";
 const mendButton = "min-h-9 cursor-pointer font-medium text-cool underline pointer-coarse:min-h-11";
 
-function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
+function Leaf({ field, path, label, hintId, language, value, locales }: LeafProps) {
   const { change, problems } = useEditor();
-  const locale = of[0] as Locale;
+  const locale = locales[0] as Locale;
   const name = `${locale}.${path}`;
-  const problem = of.map((each) => problems.get(`${each}.${path}`)).find(Boolean);
-  const set = (to: Json) => change(path, of, () => to);
+  const problem = locales.map((each) => problems.get(`${each}.${path}`)).find(Boolean);
+  const set = (to: Json) => change(path, locales, () => to);
   const guideId = useId();
   const shared = {
     id: name,
@@ -198,7 +198,7 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
         {problemText}
       </>
     );
-  // The outline of what has the focus stands inside: the bars that stay in view would cut it off.
+  // The focus outline is inset because the sticky bars would otherwise cut it off.
   const look = `mt-1 block min-h-11 w-full rounded-control border bg-paper px-3 py-2 -outline-offset-2 ${problem ? "border-2 border-heat" : "border-hair"}`;
   const text = String(value ?? "");
   const control = { shared, look, set };
@@ -227,7 +227,7 @@ function Leaf({ field, path, label, hintId, language, value, of }: LeafProps) {
 
 type GuideProps = { field: Extract<FormField, { type: "text" }>; text: string; path: string; locale: Locale };
 
-/** How much stands there and how much fits; in running text, words. */
+/** Shows the length and the limit; for Markdown also the word count. */
 function Guide({ field, text, path, locale }: GuideProps) {
   const t = useTranslations("editor");
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -243,7 +243,7 @@ function Guide({ field, text, path, locale }: GuideProps) {
   );
 }
 
-/** The length search results show best, where a text has another. What was proposed is not found fault with. */
+/** The recommended length for search results, shown if the text is outside it. A proposed text is never criticised. */
 function Best({ path, text, locale }: { path: "seo.title" | "seo.description"; text: string; locale: Locale }) {
   const t = useTranslations("editor");
   const { businessName } = useEditor();
@@ -256,7 +256,7 @@ function Best({ path, text, locale }: { path: "seo.title" | "seo.description"; t
 
 type TermHintsProps = { text: string; locale: Locale; onText: (text: string) => void };
 
-/** Words this site writes otherwise. It says so and keeps nobody from publishing: a word may be quoted, or be a name. */
+/** Suggests the site's own terms. It does not block publishing, because the word may be a quotation or a name. */
 function TermHints({ text, locale, onText }: TermHintsProps) {
   const t = useTranslations("editor");
   return termFaults(text, locale).map(({ found, write }) =>
@@ -277,7 +277,7 @@ function TermHints({ text, locale, onText }: TermHintsProps) {
   );
 }
 
-/** Digits of the other kind, and how they are written here; all of the text is changed at one touch. */
+/** Offers to replace Arabic-Indic digits; one press converts the whole text. */
 function DigitHint({ found, onMend }: { found: string; onMend: () => void }) {
   const t = useTranslations("editor");
   return (

@@ -1,5 +1,5 @@
 "use client";
-// Running text with the marks it may carry at hand. What it looks like shows the preview, in the page itself.
+// A Markdown text area with a toolbar. The result is visible in the page preview.
 import { useTranslations } from "next-intl";
 import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
@@ -12,7 +12,7 @@ type Props = {
   name: string;
   lang: string;
   dir: "ltr" | "rtl";
-  /** The language of the text: a page that is linked to is named in it. */
+  /** The language of the text; inserted links take the page's title in it. */
   locale: Locale;
   value: string;
   look: string;
@@ -75,17 +75,21 @@ export function MarkdownControl({ look, onText, value, locale, ...rest }: Props)
   );
 }
 
-/** What became of what was pasted, what stayed behind, and the way back until something else is written. */
+/** Says what was pasted and what was left out, with an undo button until the text changes again. */
 function Pasted({ notice, value, undo }: { notice: PasteNotice; value: string; undo: () => void }) {
   const t = useTranslations("editor");
   if (!notice) return null;
   if (notice === "pasting") return t("pasting");
   if (notice === "tooLong") return <span className="font-medium text-heat">{t("pasteTooLong")}</span>;
   const { pictures, links } = notice;
-  const told = [t("pasted"), pictures > 0 && t("pastedPictures", { count: pictures }), links > 0 && t("pastedLinks", { count: links })];
+  const sentences = [
+    t("pasted"),
+    pictures > 0 && t("pastedPictures", { count: pictures }),
+    links > 0 && t("pastedLinks", { count: links }),
+  ];
   return (
     <>
-      {told.filter(Boolean).join(" ")}{" "}
+      {sentences.filter(Boolean).join(" ")}{" "}
       {notice.value === value && (
         <button type="button" onClick={undo} className="min-h-9 font-medium text-cool underline pointer-coarse:min-h-11">
           {t("undo")}

@@ -1,6 +1,5 @@
 "use client";
-// A message to a customer: its words, what is filled in at a touch, what is written wrong while it is written, and the message as
-// it arrives.
+// Edits a message to a customer: the text, buttons that insert variables, immediate errors, and a preview as received.
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { filledIn, type ReplyFacts, type ReplyVariable, variableFaults } from "#lib/content/kinds/reply-variables";
@@ -20,7 +19,7 @@ export function MessageControl({ shared, look, text, locale, variables, sample, 
   const area = useRef<HTMLTextAreaElement>(null);
   const { tag, dir } = locales[locale];
   const faults = variableFaults(text);
-  /** Puts text where the caret was, or over what is selected. */
+  /** Inserts text at the caret or over the selection. */
   const insert = (put: string) => {
     const field = area.current;
     if (!field) return;
@@ -50,7 +49,7 @@ export function MessageControl({ shared, look, text, locale, variables, sample, 
   );
 }
 
-/** What is filled in, each inserted by a touch. */
+/** Buttons that insert the variables. */
 function Variables({ variables, onInsert }: { variables: string[]; onInsert: (text: string) => void }) {
   const t = useTranslations("editor");
   return (
@@ -64,7 +63,7 @@ function Variables({ variables, onInsert }: { variables: string[]; onInsert: (te
               <button
                 type="button"
                 aria-label={t("insertVariable", { name })}
-                // The caret stays where it is.
+                // Keeps the focus and the caret in the text.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onInsert(`{${variable}}`)}
                 className="inline-flex min-h-11 items-center gap-2 rounded-control border border-hair px-3 text-[0.88rem] hover:bg-cool-wash"
@@ -80,7 +79,7 @@ function Variables({ variables, onInsert }: { variables: string[]; onInsert: (te
   );
 }
 
-/** What stands in braces and is filled in by nothing, and what was probably meant. */
+/** An unknown variable in braces, with the likely intended one. */
 function Fault({ found, meant, onMend }: { found: string; meant: ReplyVariable | null; onMend: (text: string) => void }) {
   const t = useTranslations("editor");
   return (
@@ -99,7 +98,7 @@ function Fault({ found, meant, onMend }: { found: string; meant: ReplyVariable |
   );
 }
 
-/** As it stands in the customer's chat. */
+/** Previews the message as a chat bubble. */
 function Bubble({ text, locale, sample }: { text: string; locale: Locale; sample: ReplyFacts }) {
   const t = useTranslations("editor");
   const { tag, dir } = locales[locale];

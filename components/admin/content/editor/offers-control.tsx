@@ -1,6 +1,5 @@
 "use client";
-// Which services are done, or which places are served: a tree of ticks, and below it the pages that nobody sees. What is kept are
-// those without a tick.
+// Which services or places are offered: a tree of checkboxes, and below it the pages this hides. The stored value lists the unticked slugs.
 import { useTranslations } from "next-intl";
 import { goneOf, offerTree, pagesGone, ticked } from "#lib/content/edit/offers";
 import { useEditor } from "../editor-context.tsx";
@@ -19,7 +18,7 @@ export function OffersControl({ name, of, off: kept, set, isWrong }: Props) {
   const tree = offerTree(of, pages);
   const gone = goneOf(of, off);
   const change = (slug: string) => (event: React.ChangeEvent<HTMLInputElement>) => set(ticked(tree, off, slug, event.target.checked));
-  // What goes with the other list is told there.
+  // Pages hidden by the other list are shown there.
   const hidden = pagesGone(pages, of === "location" ? { servicesOff: [], placesOff: off } : { servicesOff: off, placesOff: [] });
   return (
     <div className="mt-2">

@@ -1,14 +1,14 @@
-// What the editor says of a saving that depends on how it was saved. Pure.
+// Messages of the editor that depend on how the text was saved. Pure.
 import type { SavePageResult } from "#lib/content/edit/actions";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 
-/** What saving over somebody else's text does, by what was asked for first. */
+/** The label key for saving over a colleague's text, by the action that was first requested. */
 export function overKey(intent: string): "publishOver" | "scheduleOver" | "saveOver" {
   if (intent.startsWith("publish")) return "publishOver";
   return intent === "schedule" ? "scheduleOver" : "saveOver";
 }
 
-/** The languages whose public page now shows the text: the office's own first. Where one was published alone, that one. */
+/** The languages whose public page now has the text, the office's language first. */
 export function liveIn(result: SavePageResult, office: Locale): Locale[] {
   if (!("languages" in result)) return [];
   const published = result.languages;

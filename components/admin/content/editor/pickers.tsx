@@ -1,5 +1,5 @@
 "use client";
-// The two questions the editor asks in a dialog: where a link leads, and which picture to show.
+// The editor's dialogs for choosing a link target and a picture.
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "#components/ui/badge";
@@ -47,7 +47,7 @@ const contains = (text: string, query: string) => text.toLocaleLowerCase().inclu
 
 type LinkPickerProps = {
   links: LinkPage[];
-  /** Where the link leads that is to be changed. */
+  /** The current address of the link being edited; "" for a new link. */
   now: string;
   open: boolean;
   onPick: (link: LinkTarget | null) => void;
@@ -63,19 +63,22 @@ export function LinkPicker({ open, onClose, ...rest }: LinkPickerProps) {
   );
 }
 
-/** A page of this site by its name, or an address as it is typed or pasted. */
+/** Finds a page of this site by name, or accepts a typed or pasted address. */
 function LinkSearch({ links, now, onPick }: Omit<LinkPickerProps, "open" | "onClose">) {
   const t = useTranslations("editor");
   const { site } = useEditor();
   const [query, setQuery] = useState(/^\//.test(now) ? "" : now);
   const typed = typedAddress(query, site);
-  const own = typed && "address" in typed && typed.address.startsWith("/") ? typed.address : null;
-  const [ownPage = ""] = own?.split(/[?#]/) ?? [];
-  const found = own ? links.filter(({ path }) => path === ownPage) : pagesNamed(links, query);
-  const outside = typed && "address" in typed && !own ? { path: typed.address, label: typed.label } : null;
+  const ownAddress = typed && "address" in typed && typed.address.startsWith("/") ? typed.address : null;
+  const [ownPage = ""] = ownAddress?.split(/[?#]/) ?? [];
+  const found = ownAddress ? links.filter(({ path }) => path === ownPage) : pagesNamed(links, query);
+  const outside = typed && "address" in typed && !ownAddress ? { path: typed.address, label: typed.label } : null;
   const problem = typed && "problem" in typed ? t(typed.problem === "protocol" ? "linkProtocol" : "linkShape") : null;
-  const nothing = found.length === 0 && !outside && !problem ? t(own ? "linkNowhere" : "nothingFound") : null;
-  const rows: LinkTarget[] = [...(outside ? [outside] : []), ...found.slice(0, 60).map((link) => ({ ...link, path: own ?? link.path }))];
+  const nothing = found.length === 0 && !outside && !problem ? t(ownAddress ? "linkNowhere" : "nothingFound") : null;
+  const rows: LinkTarget[] = [
+    ...(outside ? [outside] : []),
+    ...found.slice(0, 60).map((link) => ({ ...link, path: ownAddress ?? link.path })),
+  ];
   return (
     <>
       {now && (
@@ -146,7 +149,7 @@ export function PicturePicker({
   pictures: PictureChoice[];
   open: boolean;
   onPick: (slug: string) => void;
-  /** A new picture, or one that may now be shown. */
+  /** Called with a new picture, or with one that is now ready for use. */
   onAdded: (picture: PictureChoice) => void;
   onClose: () => void;
 }) {
@@ -198,7 +201,7 @@ export function PicturePicker({
                   onClick={() => (picture.ready ? onPick(picture.slug) : setAdded(picture))}
                   className="block w-full border border-line p-1.5 text-start text-[0.85rem] hover:bg-cool-wash"
                 >
-                  {/* biome-ignore lint/performance/noImgElement: the file is already in the size it is shown in */}
+                  {/* biome-ignore lint/performance/noImgElement: the file already has the display size */}
                   <img src={thumbnail(picture.slug, picture.width)} alt="" loading="lazy" className="aspect-[3/2] w-full object-cover" />
                   <span className="mt-1 block truncate">{picture.name}</span>
                   {!picture.ready && <Badge look="heat">{t("pictureUnready")}</Badge>}

@@ -1,10 +1,10 @@
 "use client";
-// A field that needs a link or a picture asks for it; the answer goes back to the field that asked.
+// Opens the link or picture dialog for a field and returns the choice to that field.
 import { useCallback, useState } from "react";
 import { type Editor, type LinkTarget, type PictureChoice, useEditor } from "../editor-context.tsx";
 import { LinkPicker, PicturePicker } from "./pickers.tsx";
 
-/** Who has asked, and the pictures there are: those of the page and what was added since. */
+/** Which field has asked, and the available pictures: the initial ones plus those added since. */
 export function usePicking(known: PictureChoice[]) {
   const [pictures, setPictures] = useState(known);
   const [linkFor, setLinkFor] = useState<{ now: string; then: (link: LinkTarget | null) => void } | null>(null);
@@ -25,7 +25,7 @@ export function PickerDialogs({ picking }: { picking: ReturnType<typeof usePicki
         open={linkFor !== null}
         onPick={(link) => {
           setLinkFor(null);
-          // Once the dialog has given the focus back: then it is the text that gets it.
+          // Runs after the dialog has returned the focus, because the callback moves the focus into the text.
           setTimeout(() => linkFor?.then(link));
         }}
         onClose={() => setLinkFor(null)}

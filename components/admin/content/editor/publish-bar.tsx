@@ -1,5 +1,5 @@
 "use client";
-// What stands at the foot of the editor: the ways to save, the preview, and where the text is kept.
+// The bar at the bottom of the editor: save buttons, preview, and where the text is stored.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
@@ -13,7 +13,7 @@ import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import type { Kept } from "./use-keeping.ts";
 
-/** Four of them fit beside each other on a phone. */
+/** Four of these buttons fit side by side on a phone. */
 const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
 
 export function SaveButtons({ pending, mayPublishOne }: { pending: boolean; mayPublishOne: boolean }) {
@@ -31,7 +31,7 @@ export function SaveButtons({ pending, mayPublishOne }: { pending: boolean; mayP
   );
 }
 
-/** What the office alone reads has no draft and no date: whoever saves it saves it for everyone, in both languages. */
+/** Entries that only the office reads have no drafts and no schedule: saving applies at once, in both languages. */
 export function SaveForEveryone({ pending, history }: { pending: boolean; history: string }) {
   const t = useTranslations("editor");
   return (
@@ -46,10 +46,10 @@ export function SaveForEveryone({ pending, history }: { pending: boolean; histor
   );
 }
 
-// Above the whole bar on a phone, above its own button elsewhere.
+// On a phone the popup is above the whole bar, elsewhere above its own button.
 const popup = "absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:inset-x-0 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg";
 
-/** A page that is public in both languages may go on in one of them. */
+/** A page that is public in both languages may be published in one language alone. */
 function PublishOne({ pending }: { pending: boolean }) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   return (
@@ -78,12 +78,12 @@ function PublishOne({ pending }: { pending: boolean }) {
 type ScheduleProps = {
   saving: Pick<EntrySaving, "later" | "forgetResult">;
   entry: { kind: string; slug: string };
-  /** When it goes live by itself, where that is planned. */
+  /** When the entry is scheduled to go live; null if it is not. */
   scheduledAt: string | null;
   locale: Locale;
 };
 
-/** A minute to go live at; where one is planned, that one, and the way to call it off. */
+/** Schedules the entry, or shows the scheduled time with a button to cancel it. */
 export function Schedule({ saving, entry, scheduledAt, locale }: ScheduleProps) {
   const t = useTranslations("editor");
   return (
@@ -95,7 +95,7 @@ export function Schedule({ saving, entry, scheduledAt, locale }: ScheduleProps) 
           {t("scheduleAt")}
         </label>
         <input
-          // Another plan is another field: what was chosen before it does not stay.
+          // The key resets the field when the schedule changes, so that an earlier choice does not remain.
           key={scheduledAt}
           id="at"
           name="at"
@@ -117,11 +117,11 @@ type CallOffProps = {
   kind: string;
   slug: string;
   isScheduled: boolean;
-  /** What was said of the plan holds no longer. */
+  /** Called after cancelling, when the last message about the schedule is outdated. */
   onCalledOff: () => void;
 };
 
-/** Takes the planned minute back; says so once it is gone. */
+/** Cancels the schedule and confirms it. */
 function CallOff({ kind, slug, isScheduled, onCalledOff }: CallOffProps) {
   const t = useTranslations("editor");
   const { result, pending, act, outcome } = useLifecycle({
@@ -148,7 +148,7 @@ function CallOff({ kind, slug, isScheduled, onCalledOff }: CallOffProps) {
   );
 }
 
-/** Beside the fields, or on a phone, where there is no room for two, the page itself. */
+/** Opens the preview beside the fields, or on a phone, which is too narrow for both, as a page of its own. */
 export function PreviewButtons({
   preview,
   address,
@@ -182,7 +182,7 @@ export function PreviewButtons({
   );
 }
 
-/** The way to the public page in each language, once this text stands on it. */
+/** Links to the public page in each language, once the published text is live. */
 export function LivePages({
   saving,
   addresses,
@@ -207,7 +207,7 @@ export function LivePages({
   ));
 }
 
-/** Where one goes on, once this text is live: directly below the word that it is. */
+/** Links to where the user continues, shown once the text is live, directly below the message that says this. */
 export function Onward({ saving, links }: { saving: EntrySaving; links: { href: string; label: string }[] }) {
   if (saving.pending || links.length === 0 || !saving.isLive) return null;
   return (

@@ -1,5 +1,5 @@
 "use client";
-// What came of saving: done, refused and why, or somebody else was faster.
+// The result of saving: done, refused with the reason, or a conflict with a colleague's save.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
@@ -14,7 +14,7 @@ import { useFieldWords } from "./use-field-words.ts";
 
 const otherThan = (locale: Locale): Locale => (locale === "en" ? "ar" : "en");
 
-/** What came of saving; where somebody else was faster, the two ways on. */
+/** Shows the result; after a conflict it offers to compare the versions or to save over the newer one. */
 export function SaveOutcome({
   saving,
   locale,
@@ -90,7 +90,7 @@ export function SaveOutcome({
   );
 }
 
-/** What was published and is said in one language alone. */
+/** Lists the published fields that have text in one language only. */
 function OneSided({ fields, subject }: { fields: { path: string; in: Locale }[]; subject: ShownSubject | undefined }) {
   const [t, languages, wordsOf] = [useTranslations("editor"), useTranslations("languages"), useFieldWords()];
   const shown = subject ? fields.filter(({ path }) => subject.fields.includes(path.split(".")[0] ?? "")) : fields;
@@ -110,7 +110,7 @@ function OneSided({ fields, subject }: { fields: { path: string; in: Locale }[];
   });
 }
 
-/** The other parts of the entry in which something is wrong: they are published together. */
+/** Links to the other parts of the entry that have errors, because all parts are published together. */
 function ProblemsElsewhere({ parts, keepOnServer }: { parts: EntrySubject[]; keepOnServer: EntryTextState["keepOnServer"] }) {
   const t = useTranslations("editor");
   const router = useRouter();

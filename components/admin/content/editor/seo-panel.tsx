@@ -1,13 +1,13 @@
 "use client";
-// How a page looks where it is found and where it is shared, as it is being written.
+// Previews the page as a search result and as a shared link, while it is edited.
 import { useTranslations } from "next-intl";
 import { filledLine, type SentFacts } from "#lib/content/edit/sent-facts";
 import { mediaAddress } from "#lib/content/media-files";
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 
-/** As a search engine cuts it. */
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
+/** Truncates as a search engine does. */
+const cut = (text: string, maxLength: number) => (text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text);
 
 export function SeoPanel({
   data,
@@ -22,7 +22,7 @@ export function SeoPanel({
   site: string;
   businessName: Record<Locale, string>;
   facts: Record<Locale, SentFacts>;
-  /** The picture that is shared while the page has none of its own. */
+  /** The picture for shared links if the page has none of its own. */
   fallback: Record<Locale, string>;
 }) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
@@ -53,7 +53,7 @@ export function SeoPanel({
               {t("chatPreview")} · {languages(locale)}
             </p>
             <div lang={tag} dir={dir} className="max-w-80 border border-line bg-cool-wash p-1.5 text-[0.88rem]">
-              {/* biome-ignore lint/performance/noImgElement: the file that is shared, as it is */}
+              {/* biome-ignore lint/performance/noImgElement: this is the exact file that is shared */}
               <img
                 src={typeof picture === "string" && picture ? mediaAddress(picture, "share.jpg") : fallback[locale]}
                 alt=""

@@ -1,5 +1,5 @@
 "use client";
-// Proposed search texts, while there are none: taken with one touch, never written by themselves.
+// Proposes search texts while the fields are empty. A proposal is applied only when the user accepts it.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { type Json, valueAt } from "#lib/content/schema-form";

@@ -1,5 +1,5 @@
 "use client";
-// Text that is not saved and stood there before anybody typed: on this device or with the server.
+// Notices about unsaved text from before this visit, kept on the device or on the server.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -10,7 +10,7 @@ const Notice = ({ children }: { children: React.ReactNode }) => (
   <p className="flex flex-wrap items-center gap-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{children}</p>
 );
 
-/** Whether text that is not saved is in the part that is shown (its name: `here`), and the names of the others that hold some. */
+/** `isHere`: the part on screen, named `here`, has unsaved text. `elsewhere`: the names of the other parts that have some. */
 export type UnsavedParts = { isHere: boolean; here: string; elsewhere: string[] };
 
 export function UnsavedNotices({
@@ -23,13 +23,13 @@ export function UnsavedNotices({
   onDiscard,
 }: {
   text: EntryTextState;
-  /** When the draft was kept that the editor opened with. */
+  /** When the draft that the editor opened with was stored. */
   draftFrom: string | undefined;
-  /** Where one part of the entry is shown and all of it is saved. */
+  /** Set where one part of the entry is on screen but all parts are saved together. */
   parts?: UnsavedParts | undefined;
-  /** Of what the device holds, the parts in which it differs from what stands here. */
+  /** The parts in which the device's text differs from the text on screen. */
   leftIn?: readonly string[] | undefined;
-  /** What was saved of the entry and is published along with it. */
+  /** Saved text of the entry that is not public yet and will be published together with it. */
   waiting: { parts: string[]; goesLiveAt: string | null } | null | undefined;
   locale: Locale;
   onDiscard: () => void;

@@ -1,4 +1,4 @@
-// Saving, publishing and scheduling what stands in the editor, what came of it, and throwing the draft away.
+// Saves, publishes and schedules the editor's text, holds the result, and discards drafts.
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { discardDraft, type SavePageResult, savePage } from "#lib/content/edit/actions";
 import type { EntryProblem } from "#lib/content/edit/problems";
@@ -8,7 +8,7 @@ import type { EntryText } from "./editor-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import { useLive } from "./use-live.ts";
 
-/** The form; after a refusal the first problem comes into view, and the first wrong field has the focus. */
+/** Returns the form ref; after a refusal it scrolls to the first problem and focuses the first invalid field. */
 function useFirstProblem(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -22,12 +22,12 @@ function useFirstProblem(refusals: number) {
 type Options = {
   kind: string;
   slug: string;
-  /** Where the pages that visitors must get are asked for; null for what no page shows. */
+  /** The endpoint that lists the pages visitors must get; null for entries without a public page. */
   shown: string | null;
   text: EntryTextState;
-  /** What is left out of every saving. */
+  /** Removes from the data what is never saved. */
   tidy: (data: EntryText["data"]) => EntryText["data"];
-  /** Called when the text was saved, or its draft discarded. */
+  /** Called after the text was saved or its draft discarded. */
   onSaved: () => void;
 };
 
@@ -45,12 +45,12 @@ export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Optio
     const list: EntryProblem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
     return new Map(list.map((problem) => [problem.path, problem]));
   }, [result]);
-  // A mark goes with the first change of what it stood at, and with any change the word that what stands here is saved.
-  const unmark = useCallback((path: string, of: readonly Locale[]) => {
+  // Editing a field removes its error; any edit removes the message that the text is saved.
+  const unmark = useCallback((path: string, locales: readonly Locale[]) => {
     setResult((before) => {
       if ("revisions" in before) return { status: "idle" };
       if (before.status !== "invalid" || !("problems" in before)) return before;
-      const left = before.problems.filter((problem) => !of.some((locale) => `${problem.path}.`.startsWith(`${locale}.${path}.`)));
+      const left = before.problems.filter((problem) => !locales.some((locale) => `${problem.path}.`.startsWith(`${locale}.${path}.`)));
       if (left.length === before.problems.length) return before;
       return left.length > 0 ? { ...before, problems: left } : { status: "idle" };
     });
@@ -64,14 +64,15 @@ export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Optio
       for (const [name, value] of Object.entries({ kind, slug, intent, at })) request.set(name, value);
       request.set("entry", JSON.stringify({ ...sent, over }));
       if (despite) request.set("despite", "1");
-      // Not the last answer, which holds the page's texts once more: a call is bounded (lib/start/request-rules.ts).
+      // The previous result is not sent as state: it holds the page's texts again, and the request size is limited
+      // (lib/start/request-rules.ts).
       const answer = await send(() => savePage({ status: "idle" }, request));
       setResult(answer);
       if (answer.status === "invalid") {
         setRefusals((count) => count + 1);
         if (answer.over) text.goOnWith(sent.data, answer.over.base, answer.over.stored);
       }
-      // What was kept may be gone from the server: saved by this person in another window, and taken for this text.
+      // The server may have dropped the draft because the same user saved the page in another window; so the draft is sent again.
       if (answer.status === "conflict") text.keepAgain();
       if ("revisions" in answer) {
         if (later.current) later.current.open = false;
@@ -94,24 +95,24 @@ export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Optio
     });
   return {
     result,
-    /** Whether visitors get what was published. */
+    /** Whether visitors get the published text. */
     isLive,
     pending,
     problems,
     unmark,
-    /** What was asked for last. */
+    /** The last requested action. */
     intent: last.intent,
-    /** "publish", "publish-en", "publish-ar", "draft", or "schedule" with its minute. */
+    /** `intent` is "publish", "publish-en", "publish-ar", "draft" or "schedule"; `at` is the minute for "schedule". */
     submit: (intent: string, at?: string) => submit(intent, at),
-    /** The same again, over what somebody else saved meanwhile: what was not touched here stays theirs. */
+    /** Repeats the last action over a colleague's newer revision; fields that were not edited here keep the colleague's text. */
     saveOver: (newest: EntryText["base"]) => submit(last.intent, last.at, { over: newest }),
-    /** The same again, though a link or a title is in doubt. */
+    /** Repeats the last action although a link or a title is in doubt. */
     publishDespite: () => submit(last.intent, last.at, { despite: true }),
     discard,
-    /** What was said of the last saving holds no longer. */
+    /** Clears the message about the last save. */
     forgetResult: () => setResult({ status: "idle" }),
     form,
-    /** Where a minute is chosen; it closes once the text is saved. */
+    /** The popup for choosing a time; it closes after a save. */
     later,
   };
 }

@@ -1,4 +1,4 @@
-// What stands in the editor: both languages, begun with the person's draft where there is one, and kept while it is written.
+// The editor's text in both languages. It starts from the user's draft, if there is one, and is kept while the user types.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { changedOver, valueAt, withValue } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
@@ -6,13 +6,10 @@ import type { Editor } from "../editor-context.tsx";
 import { type EntryText, goesOnFrom } from "./editor-drafts.ts";
 import { useKeeping } from "./use-keeping.ts";
 
-/** `keptAt`: when, in milliseconds since 1970. */
+/** `keptAt`: when the server stored it, in milliseconds since 1970. */
 type Draft = EntryText & { keptAt: number };
 
-/**
- * The page may have been kept aside and come back with a text that somebody, or the same person elsewhere, has saved since:
- * says so, once for each that arrives.
- */
+/** The framework may restore a hidden page with props that contain a newer saved text. Calls `take` once for each such text. */
 function useNewerText(
   { saved, draft, base }: { saved: EntryText; draft: Draft | null; base: EntryText["base"] },
   take: (text: EntryText, keptAt: number | null) => void,
@@ -28,14 +25,14 @@ function useNewerText(
 type Options = {
   kind: string;
   slug: string;
-  /** The newest revision, and what the person has typed since and not saved. */
+  /** `saved` is the newest revision; `draft` is what the user typed since and has not saved. */
   saved: EntryText;
   draft: Draft | null;
-  /** Called when the server has the text; always the same function. */
+  /** Called when the server has stored the draft; must be a stable function. */
   onKept: () => void;
 };
 
-/** Saving it is another matter: see use-entry-saving.ts. */
+/** Saving is separate: see use-entry-saving.ts. */
 export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
   const [data, setData] = useState(draft?.data ?? saved.data);
   const [base, setBase] = useState(draft?.base ?? saved.base);
@@ -43,26 +40,26 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
   const keeping = useKeeping({ kind, slug, text: { data, base }, isDraft: draft !== null, keptAt: draft?.keptAt ?? null, onKept });
   const { kept, keepOnServer, keepAgain, left } = keeping;
 
-  // Left in mid-word and written on the revision that is still the newest: it goes on where it ended, and nobody has to look for it.
+  // A text left unsaved on this device, on a revision that is still the newest, is restored without asking.
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const { isKept, closeLeft } = keeping;
   useEffect(() => {
-    // Where the server keeps a draft that was written elsewhere since, a person says which of the two it is.
+    // If the server holds a draft written elsewhere since, the user chooses between the two.
     if (!left || !isKept() || !goesOnFrom(left, base, draft?.keptAt ?? null)) return;
     setData(left.data);
     setRestoredAt(left.savedAt);
     closeLeft();
   }, [left, draft, base, isKept, closeLeft]);
 
-  const put = useCallback<Editor["change"]>((path, of, to) => {
+  const put = useCallback<Editor["change"]>((path, locales, to) => {
     const keys = path.split(".");
     setData((before) => {
       const after = { ...before };
-      for (const locale of of) after[locale] = withValue(before[locale], keys, to(valueAt(before[locale], keys)));
+      for (const locale of locales) after[locale] = withValue(before[locale], keys, to(valueAt(before[locale], keys)));
       return after;
     });
   }, []);
-  /** From now on it is written over these revisions, which hold what was sent in another wording. */
+  /** Continues on these revisions, which hold the sent text in the stored wording. */
   const goOnWith = (sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) => {
     setBase(revisions);
     setData((now) => (now === sent ? stored : changedOver(sent, now, stored)));
@@ -81,7 +78,7 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
     kept,
     keepOnServer,
     keepAgain,
-    /** The text as it is to be sent, in the editor too without what is left out. Nothing of it is kept elsewhere until release(). */
+    /** Tidies the text, in the editor too, and returns it for sending. No draft is stored until release(). */
     async hold(tidy: (data: EntryText["data"]) => EntryText["data"]): Promise<EntryText> {
       const { base, data } = await keeping.hold();
       const tidied = tidy(data);
@@ -90,9 +87,9 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       return { base, data: tidied };
     },
     release: keeping.release,
-    /** Whether what stands here began as the person's draft. */
+    /** Whether the text began as the user's draft. */
     showsDraft,
-    /** Since when the device held what stands here and is not saved; null where it held nothing. */
+    /** When the device stored the unsaved text that was restored; null if none was restored. */
     restoredAt,
     left,
     putBack(text: EntryText) {
@@ -101,7 +98,7 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       keeping.closeLeft();
     },
     forgetLeft: keeping.forgetLeft,
-    /** What was sent is saved as these revisions, in this wording; what was typed since stands over it. */
+    /** The sent text is saved as these revisions, in the stored wording; later edits are applied over it. */
     becameRevision(sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) {
       goOnWith(sent, revisions, stored);
       keeping.isSaved(sent, stored);
@@ -110,7 +107,6 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
       keeping.closeLeft();
     },
     goOnWith,
-    /** The draft was discarded. */
     backToSaved() {
       keeping.startsWith(saved.data);
       setData(saved.data);

@@ -1,11 +1,11 @@
-// Where the editor keeps what is typed: on the device at once, with the server when the hand rests.
+// Keeps unsaved text: on the device at once, on the server after a pause in typing.
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type EntryText, forgetOnDevice, keepOnDevice, type OnDevice, readFromDevice } from "./editor-drafts.ts";
 
-/** Where the newest text is; "clean" when it is the saved one. */
+/** Where the newest text is stored; "clean" if it equals the saved revision. */
 export type Kept = "clean" | "device" | "keeping" | "server" | "signedOut" | "offline";
 
-/** Sends the text as the person's draft, and says since when the server has it, or why it has not. */
+/** Stores the text as the user's draft. Returns when the server stored it (ms since 1970), or why it could not. */
 async function sendDraft(kind: string, slug: string, { base, data }: EntryText): Promise<number | "signedOut" | "offline"> {
   const response = await fetch("/api/admin/drafts", {
     method: "POST",
@@ -20,7 +20,7 @@ async function sendDraft(kind: string, slug: string, { base, data }: EntryText):
   return response?.status === 401 || response?.status === 403 ? "signedOut" : "offline";
 }
 
-/** Offline or signed out, it tries again by itself. */
+/** Retries while offline or signed out. */
 function useTryingAgain(kept: Kept, keepOnServer: () => Promise<void>): void {
   useEffect(() => {
     if (kept !== "offline" && kept !== "signedOut") return;
@@ -36,7 +36,7 @@ function useTryingAgain(kept: Kept, keepOnServer: () => Promise<void>): void {
   }, [kept, keepOnServer]);
 }
 
-/** What an earlier visit left on the device, if it is news; and leaving now leaves there what nobody else has. */
+/** Reads what an earlier visit left on the device, unless it is already on screen; on leaving, stores what the server does not have. */
 function useLeftOnDevice(
   entry: string,
   { now, safe, keptAt }: { now: RefObject<EntryText>; safe: RefObject<EntryText["data"]>; keptAt: RefObject<number | null> },
@@ -45,7 +45,7 @@ function useLeftOnDevice(
   const [left, setLeft] = useState<OnDevice | null>(null);
   useEffect(() => {
     const left = readFromDevice(entry);
-    // Coming back by the browser's arrow, the page may still hold what the device holds.
+    // After the browser's Back button, the page may still hold the device's text.
     const known = [safe.current, now.current.data].some((text) => JSON.stringify(text) === JSON.stringify(left?.data));
     if (left && !known) setLeft(left);
     const leaving = (event: BeforeUnloadEvent) => {
@@ -56,7 +56,7 @@ function useLeftOnDevice(
     window.addEventListener("beforeunload", leaving);
     return () => {
       window.removeEventListener("beforeunload", leaving);
-      // Leaving by a link of the office: what the timers had not kept yet.
+      // Navigation inside the office: stores what the timers have not stored yet.
       if (now.current.data === safe.current) return;
       keepOnDevice(entry, now.current, keptAt.current);
       void send();
@@ -68,12 +68,12 @@ function useLeftOnDevice(
 type Options = {
   kind: string;
   slug: string;
-  /** As it stands in the editor now. */
+  /** The current text of the editor. */
   text: EntryText;
-  /** Whether the editor began with what the server keeps as the person's draft, and since when that is kept. */
+  /** `isDraft`: the editor started from the user's server draft; `keptAt`: when that draft was stored (ms since 1970). */
   isDraft: boolean;
   keptAt: number | null;
-  /** Called when the server has the text; always the same function. */
+  /** Called when the server has stored the draft; must be a stable function. */
   onKept: () => void;
 };
 
@@ -81,14 +81,14 @@ export function useKeeping({ kind, slug, text, isDraft, keptAt, onKept }: Option
   const entry = `${kind}/${slug}`;
   const { data, base } = text;
   const [kept, setKept] = useState<Kept>(isDraft ? "server" : "clean");
-  // What the server or a saved revision holds; anything else is still to be kept.
+  // The text that the server or a saved revision holds; anything else still has to be stored.
   const safe = useRef(data);
   const now = useRef(text);
-  // Since when the server keeps what this is written on.
+  // When the server draft that this text continues was stored; null if there is none.
   const after = useRef(keptAt);
   now.current = text;
   const keeping = useRef<Promise<void>>(Promise.resolve());
-  // While it is being saved nothing is kept beside it: a draft that arrived late would outlive what it was saved as.
+  // While a save is in progress no draft is stored: a late draft would outlive the revision made from it.
   const isHeld = useRef(false);
 
   const keepOnServer = useCallback((): Promise<void> => {
@@ -112,7 +112,6 @@ export function useKeeping({ kind, slug, text, isDraft, keptAt, onKept }: Option
     return keeping.current;
   }, [kind, slug, entry, onKept]);
 
-  // The device first, at once; then the server, when the hand rests.
   useEffect(() => {
     if (data === safe.current) return;
     setKept((before) => (before === "signedOut" || before === "offline" ? before : "device"));
@@ -137,9 +136,9 @@ export function useKeeping({ kind, slug, text, isDraft, keptAt, onKept }: Option
   return {
     kept,
     keepOnServer,
-    /** The server may have let go of what it kept: somebody has saved the page. Where something is not saved, it is sent once more. */
+    /** Somebody has saved the page, so the server may have dropped the draft. If the text is unsaved, it is stored again. */
     keepAgain,
-    /** The text once nothing of it is on its way to the server any more; from then on nothing is, until release(). */
+    /** Resolves to the text once no draft request is in progress; no new one starts until release(). */
     async hold(): Promise<EntryText> {
       isHeld.current = true;
       await keeping.current;
@@ -147,19 +146,19 @@ export function useKeeping({ kind, slug, text, isDraft, keptAt, onKept }: Option
     },
     release() {
       isHeld.current = false;
-      setTimeout(() => void keepOnServer(), 500); // what was typed meanwhile
+      setTimeout(() => void keepOnServer(), 500); // Stores what was typed during the save.
     },
-    /** Whether a revision or the server has all of it. */
+    /** Whether a saved revision or the server draft has all of the text. */
     isKept,
-    /** What an earlier visit left on the device and nobody has put back or thrown away yet. */
+    /** The text an earlier visit left on the device, until the user restores or discards it. */
     left,
-    /** It is in the editor again, or older than what was saved since. */
+    /** Closes the offer: the text was restored, or something newer was saved. */
     closeLeft,
     forgetLeft() {
       forgetOnDevice(entry);
       setLeft(null);
     },
-    /** What was sent is a saved revision, in this wording; what was typed since it was sent is still to be kept. */
+    /** The sent text is now a saved revision, in the stored wording; edits made since it was sent still have to be stored. */
     isSaved(sent: EntryText["data"], stored: EntryText["data"]) {
       safe.current = stored;
       after.current = null;
@@ -168,7 +167,7 @@ export function useKeeping({ kind, slug, text, isDraft, keptAt, onKept }: Option
         setKept("clean");
       }
     },
-    /** The editor goes on with this text, a saved revision or the person's draft, and nothing else is to be kept. */
+    /** Restarts from this text, a saved revision or the user's draft, with nothing left to store. */
     startsWith(text: EntryText["data"], keptAt: number | null = null) {
       forgetOnDevice(entry);
       safe.current = text;

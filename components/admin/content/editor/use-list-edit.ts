@@ -1,5 +1,5 @@
-// What is done with a list of an entry: adding, moving, removing and taking that back, each in both languages at once, so
-// that the lists stay of one length. The focus goes along.
+// Adds, moves and removes list items, and undoes a removal. Each change applies to both languages, so that the lists keep the same length;
+// the focus follows the item.
 import { useRef, useState } from "react";
 import { blank, type FormField, type Json } from "#lib/content/schema-form";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
@@ -9,7 +9,7 @@ export type Sides = Partial<Record<Locale, Json>>;
 
 export function useListEdit(field: Extract<FormField, { type: "list" }>, path: string, en: Json | undefined, ar: Json | undefined) {
   const { change } = useEditor();
-  // Of items that fold, the one that stands open.
+  // The index of the open item, for items that fold.
   const [opened, setOpened] = useState<number | null>(null);
   const [removed, setRemoved] = useState<{ at: number; items: Sides } | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -1,20 +1,23 @@
 "use client";
-// Whether visitors get what was published: this browser asks for its pages as a visitor does, and compares them with what the
-// site renders now. So what a proxy still gives out counts as not live.
+// Whether visitors get what was published: the browser requests the pages as a visitor does and compares them with what the site renders
+// now. A stale proxy cache therefore counts as not live.
 import { useEffect, useState } from "react";
 import type { VisitorPages } from "#lib/content/publish/visitor-pages";
 import { pageMark } from "#lib/site/page-mark";
 
-/** A plain request without the office's session, past what this browser has kept. */
+/** Requests the page without the office's session and without the browser cache. */
 async function isShown([path, mark]: [path: string, mark: string]): Promise<boolean> {
   const seen = await fetch(path, { credentials: "omit", cache: "no-store", redirect: "manual" });
   return mark !== "" && pageMark(seen) === mark;
 }
 
-/** A proxy may rewrite what the pages are compared by: then nothing is ever seen, and asking on would cost the site for as long as the tab is open. */
+/**
+ * A proxy may rewrite the ETags that are compared, so that no page ever matches. Polling without a limit would then load the site while the
+ * tab is open.
+ */
 const mostMs = 60_000;
 
-/** Whether they were seen before it was given up. */
+/** Resolves to true once all pages match, to false on timeout or abort. */
 async function untilShown(address: string, signal: AbortSignal): Promise<boolean> {
   const began = Date.now();
   for (let pauseMs = 300; !signal.aborted && Date.now() - began < mostMs; pauseMs = Math.min(pauseMs * 1.5, 5000)) {
@@ -31,8 +34,8 @@ async function untilShown(address: string, signal: AbortSignal): Promise<boolean
 }
 
 /**
- * Whether what was published is live. published: what came of publishing, another object each time; null where nothing was. shown:
- * where the pages to look at are asked for; null for what no page shows.
+ * Returns whether the published text is live. `published` is the result of publishing, a new object each time, or null. `shown` is the
+ * endpoint that lists the pages to compare; null for entries without a public page.
  */
 export function useLive(published: object | null, shown: string | null): boolean {
   const [seen, setSeen] = useState<object | null>(null);

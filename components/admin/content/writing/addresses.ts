@@ -1,22 +1,22 @@
-// Addresses as people type and paste them, and what a page may link to: pages of this site, http(s), e-mail and telephone. Pure.
+// Parses addresses as people type and paste them. A page may link to pages of this site, http(s), e-mail and telephone. Pure.
 import { splitLocale } from "#lib/i18n/locales";
 
-/** What was typed is an address to link to, or one that is not taken; otherwise it is a search. */
+/** An address to link to, or the problem with it; null if the text is not an address but a search. */
 export type TypedAddress = { address: string; label: string } | { problem: "protocol" | "shape" } | null;
 
 const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,24}|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 const mailbox = /^[^\s@:/]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}$/iu;
 const telephone = /^\+?[\d\s().-]{7,20}$/;
 
-/** Round brackets would end the link in Markdown. */
+/** Parentheses would end the link in Markdown. */
 const written = (address: string) => address.replaceAll("(", "%28").replaceAll(")", "%29").replaceAll(" ", "%20");
 const digitsOf = (text: string) => text.replace(/[^\d+]/g, "");
 
-/** This site, by its own name or by the one it is being visited under: a new one may have no name yet. */
+/** Whether the URL is on this site, by its configured origin or the one being visited: a new site may have no domain yet. */
 const isHere = (url: URL, site: string) =>
   url.origin === URL.parse(site)?.origin || (typeof location !== "undefined" && url.origin === location.origin);
 
-/** A path of this site without a language, which every reader gets in their own. */
+/** The path on this site without the language prefix, so that every reader gets their own language; null for the office and the API. */
 function ownPath(url: URL): string | null {
   const { path } = splitLocale(url.pathname);
   return /^\/(?:admin|api)(?:\/|$)/.test(path) ? null : written(path + url.search + url.hash);
@@ -26,8 +26,8 @@ function webAddress(text: string, site: string): TypedAddress {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return { problem: "shape" };
   if (isHere(url, site)) {
-    const own = ownPath(url);
-    return own ? { address: own, label: own } : { problem: "shape" };
+    const path = ownPath(url);
+    return path ? { address: path, label: path } : { problem: "shape" };
   }
   if (!/\.[^.]{2,}$/.test(url.hostname)) return { problem: "shape" };
   return { address: written(url.href), label: (url.host + (url.pathname === "/" ? "" : url.pathname)).replace(/^www\./, "") };
@@ -43,7 +43,7 @@ export function typedAddress(given: string, site: string): TypedAddress {
       ? { address: written(`mailto:${rest}`), label: rest.split("?")[0] ?? "" }
       : { problem: "shape" };
   if (/^tel$/i.test(scheme)) return telephone.test(rest) ? { address: `tel:${digitsOf(rest)}`, label: rest } : { problem: "shape" };
-  // "example.com:8080" is a name with a port, "C:\letter.docx" and "javascript:…" are nothing to link to.
+  // "example.com:8080" is a host with a port; "C:\letter.docx" and "javascript:…" cannot be linked to.
   if (scheme && !domain.test(text)) return /^\s|^$/.test(rest) ? null : { problem: "protocol" };
   if (mailbox.test(text)) return { address: `mailto:${text}`, label: text };
   if (domain.test(text)) return webAddress(`https://${text}`, site);
@@ -51,7 +51,7 @@ export function typedAddress(given: string, site: string): TypedAddress {
   return null;
 }
 
-/** Where the services that count clicks keep the address they lead to. */
+/** The query parameters in which click-tracking services keep the target address. */
 const wrappers: [host: RegExp, path: RegExp, keys: string[]][] = [
   [/^(?:www\.)?google\.[a-z.]+$/, /^\/url$/, ["q", "url"]],
   [/\.safelinks\.protection\.outlook\.com$/, /./, ["url"]],
@@ -61,12 +61,12 @@ const wrappers: [host: RegExp, path: RegExp, keys: string[]][] = [
   [/^slack-redir\.net$/, /^\/link$/, ["url"]],
   [/^duckduckgo\.com$/, /^\/l\/?$/, ["uddg"]],
 ];
-/** Those that say it nowhere: nothing is left to link to. */
+/** Click trackers that do not contain the target: such links are dropped. */
 const blind =
   /^(?:[\w.-]+\.)?(?:list-manage\.com\/track|doubleclick\.net\/|googleadservices\.com\/|bing\.com\/ck\/|google\.[a-z.]+\/aclk)|^[\w.-]+\/ls\/click$/;
 const counters = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|_hs\w+|ved|usg)$/;
 
-/** A link of a text from elsewhere as it may stand on a page; null where only its words are to stay. */
+/** Converts a link in pasted text to one a page may contain; null if only its words are to be kept. */
 export function keptLink(href: string, site: string, depth = 0): string | null {
   const text = href.trim();
   if (/^(?:mailto|tel):/i.test(text)) {

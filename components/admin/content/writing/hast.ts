@@ -1,5 +1,4 @@
-// The tree that a page is read into (hast), as far as pasting needs it, and small things to ask of it. Types only come from the
-// reader itself.
+// The HTML syntax tree (hast) as far as pasting needs it, with small helpers. Only types come from the parser package.
 import type { fromDom } from "hast-util-from-dom";
 
 type Tree = ReturnType<typeof fromDom>;

@@ -1,14 +1,14 @@
-// Bold, emphasis and links as Markdown can say them: what is one run is one mark, and spaces stand outside of it.
+// Prepares bold, emphasis and links for Markdown: adjacent runs are merged, and spaces are moved outside the marks.
 import { type Element, element, isBlank, isElement, type Node, text } from "./hast.ts";
 
 const marks = ["strong", "em", "del"] as const;
 const isMark = (node: Node | undefined): node is Element => isElement(node, ...marks);
-function isSame(one: Node, other: Node): boolean {
-  if (!isElement(one) || !isElement(other) || one.tagName !== other.tagName) return false;
-  return one.tagName === "a" ? one.properties.href === other.properties.href : (marks as readonly string[]).includes(one.tagName);
+function isSame(first: Node, second: Node): boolean {
+  if (!isElement(first) || !isElement(second) || first.tagName !== second.tagName) return false;
+  return first.tagName === "a" ? first.properties.href === second.properties.href : (marks as readonly string[]).includes(first.tagName);
 }
 
-/** Word cuts a bold sentence into many runs; they become one again. */
+/** Word splits a bold sentence into many runs; merges them again. */
 function joined(nodes: Node[]): Node[] {
   const out: Node[] = [];
   for (const node of nodes) {
@@ -28,7 +28,7 @@ const trailingPunctuation = /(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/u;
 const startsWord = (node: Node | undefined) => node?.type === "text" && /^[\p{L}\p{N}]/u.test(node.value);
 const endsWord = (node: Node | undefined) => node?.type === "text" && /[\p{L}\p{N}]$/u.test(node.value);
 
-/** What stands at an edge of a mark and cannot: spaces, line breaks, and signs where a word follows at once. */
+/** Splits off what Markdown does not allow at an edge of a mark: spaces, line breaks, and punctuation next to a word. */
 function edge(children: Node[], side: "start" | "end", atWord: boolean): { moved: Node[]; rest: Node[] } {
   const rest = [...children];
   const moved: Node[] = [];

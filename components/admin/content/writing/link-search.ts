@@ -1,10 +1,10 @@
-// Finding a page to link to by its title in either language, or by its path. Pure.
+// Finds a page to link to, by its title in either language or by its path. Pure.
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { normalize } from "#lib/i18n/normalize";
 
 export type PageTitles = { path: string; titles: Record<Locale, string> };
 
-/** Spelt as most people type it: without vowel marks, with any alef. Parts of an address are words. */
+/** Compares normalised spellings: without vowel marks, with any form of alef, and with the parts of a path as words. */
 export function pagesNamed<Page extends PageTitles>(pages: readonly Page[], query: string): Page[] {
   const wanted = normalize(query);
   return pages.filter(({ path, titles }) =>

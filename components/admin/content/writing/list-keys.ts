@@ -1,10 +1,9 @@
-// What Enter and Tab do in a list or a quote: the next item, one level in or out. Pure; null means that the key does what it
-// always does.
+// What Enter and Tab do in a list or a quote: start the next item, or change the level. Pure; null means the key keeps its default.
 import { lineAt, linesAt, type TextEdit } from "./text-edit.ts";
 
 type Item = { quote: string; indent: string; bullet: string; number: number | null; delimiter: string; space: string; rest: string };
 
-// Between two signs of a quote a space belongs to one place of the pattern alone: of many signs every division would be tried.
+// A space between two quote signs can match at only one place of the pattern; otherwise many signs would cause catastrophic backtracking.
 const itemPattern = /^((?: {0,3}>(?: {0,4}>)* ?)?)([ \t]*)(?:([-*+])|(\d{1,9})([.)]))( +|$)(.*)$/;
 const quotePattern = /^( {0,3}>(?: {0,4}>)* ?)(.*)$/;
 
@@ -17,10 +16,10 @@ export function itemOf(line: string): Item | null {
 const markOf = ({ bullet, number, delimiter }: Item) => bullet || `${number}${delimiter}`;
 const startOf = (item: Item) => `${item.quote}${item.indent}${markOf(item)}${item.space || " "}`;
 const depthOf = ({ indent }: Item) => indent.replaceAll("\t", "    ").length;
-/** Where the words of an item begin: what belongs to it stands at least as far in. */
+/** The column where an item's text begins; nested content is indented at least this far. */
 const insideOf = (item: Item) => depthOf(item) + markOf(item).length + 1;
 
-/** Lines of one list with their numbers in order: a list begins with its own number, one inside an item with 1. */
+/** Renumbers the lines of a list: a top-level list keeps its first number, a nested one starts at 1. */
 function numbered(lines: readonly string[]): string[] {
   const open: { depth: number; next: number | null }[] = [];
   return lines.map((line) => {
@@ -40,7 +39,7 @@ function numbered(lines: readonly string[]): string[] {
   });
 }
 
-/** The lines around one of a list that belong to the same list; they are looked for no further than a paragraph or a gap. */
+/** The first and last line of the list around a line. The search stops at a paragraph or an empty line. */
 function listAround(lines: readonly string[], at: number): [number, number] {
   const belongs = (line: string | undefined) => line !== undefined && (itemOf(line) !== null || /^[ \t]+\S/.test(line));
   let [first, last] = [at, at];
@@ -49,7 +48,7 @@ function listAround(lines: readonly string[], at: number): [number, number] {
   return [first, last];
 }
 
-/** An edit that puts new lines in place of old ones and leaves what is the same alone, so that little is typed over. */
+/** An edit that replaces lines but leaves the common beginning and end alone, so that little text is retyped. */
 function replaceLines(text: string, from: number, before: string, after: string, caret: [number, number]): TextEdit {
   let [start, end] = [0, 0];
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
@@ -59,7 +58,7 @@ function replaceLines(text: string, from: number, before: string, after: string,
   return { from: from + start, to: Math.min(to, text.length), text: after.slice(start, after.length - end), select: caret };
 }
 
-/** The end of a list or a quote: its mark goes, and an empty line keeps what follows out of it. */
+/** Ends a list or a quote: removes the mark and adds an empty line, so that following text is not part of it. */
 function endAt(text: string, from: number, to: number, keep: string): TextEdit {
   const before = from === 0 ? "" : lineAt(text, from - 1).line;
   const gap = keep.trim() === "" && before.trim() !== "" ? "\n" : "";
@@ -67,7 +66,7 @@ function endAt(text: string, from: number, to: number, keep: string): TextEdit {
   return { from, to, text: gap + keep, select: [caret, caret] };
 }
 
-/** Enter: the next item or line of the quote; on an empty one the end of it, or one level out. */
+/** Enter: starts the next item or quote line; on an empty one it ends the list or quote, or goes one level out. */
 export function afterEnter(text: string, start: number, end: number): TextEdit | null {
   const { from, to, line } = lineAt(text, start);
   const item = itemOf(line);
@@ -93,20 +92,20 @@ export function afterEnter(text: string, start: number, end: number): TextEdit |
   return replaceLines(text, from, before, numberedFrom([...rest, ...tail]).join("\n"), [caret, caret]);
 }
 
-/** Numbers in order from the first line on, which keeps its own however deep it stands. */
+/** Renumbers from the first line on, which keeps its number whatever its depth. */
 function numberedFrom(lines: readonly string[]): string[] {
   const [first = ""] = lines;
-  const own = itemOf(first);
-  return own?.number == null ? [...lines] : keepingFirst(lines, own);
+  const firstItem = itemOf(first);
+  return firstItem?.number == null ? [...lines] : keepingFirst(lines, firstItem);
 }
 
-function keepingFirst(lines: readonly string[], own: Item): string[] {
-  let next = own.number as number;
+function keepingFirst(lines: readonly string[], firstItem: Item): string[] {
+  let next = firstItem.number as number;
   let isOver = false;
   return lines.map((line) => {
     const item = itemOf(line);
-    if (isOver || !item || depthOf(item) > depthOf(own)) return line;
-    if (depthOf(item) < depthOf(own) || item.number === null) {
+    if (isOver || !item || depthOf(item) > depthOf(firstItem)) return line;
+    if (depthOf(item) < depthOf(firstItem) || item.number === null) {
       isOver = true;
       return line;
     }
@@ -115,7 +114,7 @@ function keepingFirst(lines: readonly string[], own: Item): string[] {
   });
 }
 
-/** How far in the lines go: under the item before them; null where there is none. */
+/** The number of columns to indent: to below the preceding item; null if there is none. */
 function stepIn(lines: readonly string[], first: number, depth: number): number | null {
   for (let at = first - 1; at >= 0; at--) {
     const item = itemOf(lines[at] ?? "");
@@ -129,7 +128,7 @@ function stepIn(lines: readonly string[], first: number, depth: number): number 
   return null;
 }
 
-/** How far out: to where the item stands that they are in. */
+/** The number of columns to outdent: to the level of the enclosing item; null at the top level. */
 function stepOut(lines: readonly string[], first: number, depth: number): number | null {
   if (depth === 0) return null;
   for (let at = first - 1; at >= 0; at--) {
@@ -156,7 +155,7 @@ const shifted = (line: string, by: number): string => {
   );
 };
 
-/** Tab and Shift+Tab in items of a list: one level in or out, with what stands in them. */
+/** Tab and Shift+Tab in list items: move them one level in or out, with their content. */
 export function afterTab(text: string, start: number, end: number, isBack: boolean): TextEdit | null {
   const { from, lines: chosen } = linesAt(text, start, end);
   const head = itemOf(chosen[0] ?? "");
@@ -167,7 +166,7 @@ export function afterTab(text: string, start: number, end: number, isBack: boole
   const step = isBack ? stepOut(lines, first, depth) : stepIn(lines, first, depth);
   if (step === null) return null;
   let last = first + chosen.length - 1;
-  // What stands in the last of them goes along.
+  // The content of the last item moves with it.
   while (/\S/.test(lines[last + 1] ?? "") && /^ */.exec(shifted(lines[last + 1] ?? "", 0))?.[0].length) {
     const item = itemOf(lines[last + 1] ?? "");
     if (item ? depthOf(item) <= depth : (/^ */.exec(lines[last + 1] ?? "")?.[0].length ?? 0) <= depth) break;
@@ -182,11 +181,11 @@ export function afterTab(text: string, start: number, end: number, isBack: boole
   return replaceLines(text, base, lines.slice(top, bottom + 1).join("\n"), after.join("\n"), [place(start), place(end)]);
 }
 
-/** Where a place of the old text lies in the new one: as far from the end of its line. */
+/** Maps a position in the old text to the new text, keeping its distance from the end of the line. */
 function placeAfter(text: string, at: number, block: { base: number; top: number; before: string[]; after: string[] }): number {
   const index = text.slice(0, at).split("\n").length - 1;
   const { to } = lineAt(text, at);
   const line = block.after[index - block.top] ?? "";
-  const start = block.base + block.after.slice(0, index - block.top).reduce((sum, one) => sum + one.length + 1, 0);
+  const start = block.base + block.after.slice(0, index - block.top).reduce((sum, earlier) => sum + earlier.length + 1, 0);
   return Math.max(start, start + line.length - (to - at));
 }

@@ -1,6 +1,5 @@
 "use client";
-// The marks a text may carry, by name or by the sign everybody knows; which of them hold where the caret is. One stop of the
-// Tab key, with the arrows from one to the next.
+// The toolbar of a Markdown field; it shows which marks apply at the caret. It is one tab stop, and the arrow keys move within it.
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Tooltip } from "#components/ui/tooltip";
@@ -8,9 +7,9 @@ import { Tooltip } from "#components/ui/tooltip";
 export type Tool = {
   key: string;
   label: string;
-  /** Said by its name, without a sign. */
+  /** Shows the label instead of an icon. */
   isWord?: boolean;
-  /** Whether it holds at the caret; undefined where that is not to be said. */
+  /** Whether the mark applies at the caret; undefined for tools without such a state. */
   isOn?: boolean;
   act: () => void;
 };
@@ -28,7 +27,7 @@ const icons: Record<string, React.ReactNode> = {
   table: <path d="M3 4h14v12H3zM3 8.500h14M3 12.300h14M10 4v12" />,
 };
 
-function Sign({ of }: { of: string }) {
+function Sign({ name }: { name: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -40,16 +39,16 @@ function Sign({ of }: { of: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {icons[of]}
+      {icons[name]}
     </svg>
   );
 }
 
 type MarkdownToolbarProps = {
-  /** The id of the text. */
+  /** The id of the text area. */
   controls: string;
   tools: Tool[];
-  /** What became of what was last pasted. */
+  /** The message about the last paste. */
   children: React.ReactNode;
 };
 
@@ -69,7 +68,7 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
     bar.current?.querySelectorAll("button")[next]?.focus();
   };
   return (
-    // In view as long as any of the text is.
+    // Stays in view as long as any of the text does.
     <div className="sticky top-0 z-[1] mt-1 rounded-t-control border border-hair border-b-0 bg-sheet">
       <div
         ref={bar}
@@ -88,12 +87,12 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
               aria-pressed={isOn}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setStop(index)}
-              // The text keeps the caret, and a phone its keyboard.
+              // The text keeps the focus, so that the caret and a phone's keyboard stay.
               onMouseDown={(event) => event.preventDefault()}
               onClick={act}
               className={`inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-[0.85rem] hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2 font-medium max-sm:text-[0.8rem]" : ""}`}
             >
-              {isWord ? label : <Sign of={key} />}
+              {isWord ? label : <Sign name={key} />}
             </button>
           </Tooltip>
         ))}

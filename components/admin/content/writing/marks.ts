@@ -1,4 +1,4 @@
-// What the toolbar does to a text, and what it says of the place the caret is at. Pure.
+// The text edits behind the toolbar, and the marks that apply at the caret. Pure.
 import { itemOf } from "./list-keys.ts";
 import { lineAt, linesAt, type TextEdit } from "./text-edit.ts";
 
@@ -23,7 +23,7 @@ function lineMarkOf(line: string): LineMark | null {
   return /^ {0,3}>/.test(line) ? "quote" : null;
 }
 
-/** The first piece of a line that holds the selection. */
+/** The first match in the line that contains the whole selection. */
 function spanAt(text: string, start: number, end: number, pattern: RegExp) {
   const { from, line } = lineAt(text, start);
   for (const found of line.matchAll(pattern)) {
@@ -38,7 +38,7 @@ export function linkAt(text: string, start: number, end: number): LinkSpan | nul
   return span && { from: span.from, to: span.to, label: span.found[1] ?? "", address: span.found[2] ?? "" };
 }
 
-/** A mark around the selection, beside it, or around the caret. */
+/** The bold or emphasis span that contains the selection or caret, unless it only touches the span's edge. */
 function inlineAt(text: string, start: number, end: number, mark: InlineMark) {
   const span = spanAt(text, start, end, spans[mark]);
   return span && start < span.to && end > span.from ? span : null;
@@ -57,7 +57,7 @@ export function marksAt(text: string, start: number, end: number): MarksAt {
   return { on, link };
 }
 
-/** Bold or emphasis on or off; `empty` is what is written where nothing is selected. */
+/** Toggles bold or emphasis; `empty` is the placeholder inserted when nothing is selected. */
 export function toggleInline(text: string, start: number, end: number, mark: InlineMark, empty: string): TextEdit {
   const sign = signs[mark];
   const span = inlineAt(text, start, end, mark);
@@ -71,7 +71,7 @@ export function toggleInline(text: string, start: number, end: number, mark: Inl
     const at = start + sign.length;
     return { from: start, to: end, text: sign + empty + sign, select: [at, at + empty.length] };
   }
-  // Each line by itself, without its mark and the spaces around it: otherwise nothing would be bold.
+  // Marks each line separately, without its list mark and surrounding spaces: a mark across lines or next to a space has no effect.
   const parts = selected.split("\n").map((line, index) => {
     const [lead = ""] =
       (index === 0 && start !== lineAt(text, start).from ? /^\s*/ : /^\s*(?:(?:>|[-*+]|#{1,6}|\d+[.)]) +)*/).exec(line) ?? [];
@@ -89,7 +89,7 @@ const bare = (line: string) => {
   return item ? item.rest : line.replace(/^ {0,3}(?:#{1,6} +|> ?)/, "");
 };
 
-/** A mark at the beginning of every selected line, or off it where all have it. */
+/** Adds a mark at the beginning of every selected line, or removes it if all lines have it. */
 export function toggleLines(text: string, start: number, end: number, mark: LineMark): TextEdit {
   const { from, to, lines } = linesAt(text, start, end);
   const filled = lines.filter((line) => line.trim() !== "");
@@ -114,15 +114,15 @@ export function toggleLines(text: string, start: number, end: number, mark: Line
   };
 }
 
-/** What stands apart from the lines around it: an empty line before and after, where there is none. */
+/** Inserts a block with an empty line before and after, where there is none. */
 export function asBlock(text: string, start: number, end: number, block: string): TextEdit {
   const { from, line } = lineAt(text, start);
-  // An item or a quote that was only begun gives way.
+  // An item or quote that is still empty is replaced.
   const isBegun = /^(?:>|[-*+]|\d+[.)]|#{1,6})$/.test(line.trim()) && start === end;
   const at = isBegun ? from : start;
   const to = isBegun ? from + line.length : end;
   const [before, after] = [text.slice(0, at), text.slice(to)];
-  // More items of a list that is there already go on with it.
+  // List items that replace an empty item continue the list above it without an empty line.
   const goesOn = isBegun && itemOf(lineAt(text, Math.max(0, from - 1)).line) !== null && itemOf(block.split("\n")[0] ?? "") !== null;
   const gap = (isThere: boolean, isBroken: boolean) => (isThere ? "" : isBroken ? "\n" : "\n\n");
   const lead = before.trim() === "" || goesOn ? "" : gap(before.endsWith("\n\n"), before.endsWith("\n"));
@@ -139,14 +139,14 @@ export function newTable(text: string, start: number, end: number, words: { head
   return { ...edit, to: Math.max(edit.to, Math.min(end, start)), select: [first, first + words.heading.length] };
 }
 
-/** Pasted Markdown: beside the words where it is one piece, apart from them where it is more. */
+/** Inserts pasted Markdown: inline if it is one piece of text, as a block otherwise. */
 export function pastedAt(text: string, start: number, end: number, markdown: string): TextEdit {
   const isBlock = markdown.includes("\n\n") || /^(?:#{1,6} |[-*+] |\d+[.)] |> |\|)/.test(markdown);
   if (isBlock) return asBlock(text, start, end, markdown);
   return { from: start, to: end, text: markdown, select: [start + markdown.length, start + markdown.length] };
 }
 
-/** A link in place of the selection or of the one that is there; without an address its words stay. */
+/** Replaces the selection or the existing link with a link; without an address only the words remain. */
 export function withLink(text: string, start: number, end: number, link: { address: string; label: string } | null): TextEdit {
   const known = linkAt(text, start, end);
   const [from, to] = known ? [known.from, known.to] : [start, end];

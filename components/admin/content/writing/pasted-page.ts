@@ -1,4 +1,4 @@
-// A copied page as Markdown. It weighs what it weighs: the editor fetches it with the first page that is pasted.
+// Converts a copied page to Markdown. The libraries are large, so the editor loads this module with the first rich paste.
 import { fromDom } from "hast-util-from-dom";
 import { toMdast } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
@@ -10,17 +10,17 @@ export type PastedPage = LeftBehind & { text: string };
 
 type Part = { type: string; spread?: boolean | null; children?: Part[] };
 
-/** Items stand close, unless one holds several paragraphs. */
+/** Makes lists tight, unless an item holds several paragraphs. */
 function close(part: Part): void {
   for (const child of part.children ?? []) close(child);
   if (part.type === "listItem") part.spread = (part.children?.filter(({ type }) => type === "paragraph").length ?? 0) > 1;
   if (part.type === "list") part.spread = part.children?.some(({ spread }) => spread) ?? false;
 }
 
-/** `page` is a document that runs nothing (DOMParser). Null: it says more than `most` letters. */
-export function markdownOf(page: Node, site: string, most: number): PastedPage | null {
+/** `page` is an inert document (DOMParser): nothing in it runs. Returns null if the text has more than `maxLetters` characters. */
+export function markdownOf(page: Node, site: string, maxLetters: number): PastedPage | null {
   const { tree, left } = cleanedTree(fromDom(page) as HastNode | Root, site);
-  if (tree.children.reduce((sum, node) => sum + wordsOf(node).length, 0) > most) return null;
+  if (tree.children.reduce((sum, node) => sum + wordsOf(node).length, 0) > maxLetters) return null;
   const document = toMdast(tree) as Parameters<typeof toMarkdown>[0];
   close(document as Part);
   const options = { bullet: "-", emphasis: "*", listItemIndent: "one", rule: "-", resourceLink: true } as const;

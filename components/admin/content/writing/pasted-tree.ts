@@ -1,11 +1,11 @@
-// A copied page brought down to what a text of this site may hold: headings, paragraphs, lists, tables, quotes, bold, emphasis and
-// links. Styles, scripts, comments and pictures from elsewhere stay behind. Pure.
+// Reduces a copied page to what a text may contain: headings, paragraphs, lists, tables, quotes, bold, emphasis and links. Styles, scripts,
+// comments and external pictures are dropped. Pure.
 import { keptLink } from "./addresses.ts";
 import { classesOf, type Element, element, isBlank, isBlock, isElement, type Node, type Root, styleOf, text, wordsOf } from "./hast.ts";
 import { tidyRuns } from "./inline-runs.ts";
 import { gatheredLists, itemNode, listItems, typedItem, typedMark, wordItem } from "./word-lists.ts";
 
-/** What stayed behind, to be told to whoever pasted. */
+/** How many pictures and links were dropped, to tell the user. */
 export type LeftBehind = { pictures: number; links: number };
 type Context = { site: string; left: LeftBehind };
 
@@ -19,14 +19,14 @@ const strong = new Set(["b", "strong"]);
 const struck = new Set(["del", "s", "strike"]);
 const superscripts: Record<string, string> = { "1": "¹", "2": "²", "3": "³" };
 
-// Marks of direction are added where a text is shown; the others are leftovers of layout.
+// Direction marks are added when a text is rendered; the other invisible characters are leftovers of layout.
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const cleanText = (value: string) => value.replace(invisible, "").replace(/[\u00a0\u2007\u202f]/g, " ");
 
 function isHidden(node: Element): boolean {
   const style = styleOf(node);
   if (/display: ?none|visibility: ?hidden|mso-hide: ?all/.test(style)) return true;
-  // Comments, contents with page numbers, and words that a tracked change took out.
+  // Comments, tables of contents with page numbers, and text deleted by a tracked change.
   if (
     /mso-element: ?(?:comment|header|footer|field)/.test(style) ||
     classesOf(node).some((name) => /^MsoComment|^MsoToc\d|^msoDel$/i.test(name))
@@ -35,11 +35,11 @@ function isHidden(node: Element): boolean {
   return node.properties.hidden === true || node.properties.ariaHidden === "true";
 }
 
-// The whole name of the property: Word writes "mso-bidi-font-weight: normal" beside what is bold.
+// Matches the whole property name: Word writes "mso-bidi-font-weight: normal" beside bold text.
 const weightOf = (style: string) => /(?<![\w-])font-weight: ?(bold|bolder|normal|lighter|\d+)/.exec(style)?.[1];
 const isHeavy = (weight: string | undefined) => weight === "bold" || weight === "bolder" || Number(weight) >= 600;
 
-/** What a run of text looks like, as a mark. */
+/** Wraps the children in marks according to the element's tag and style. */
 function marked(node: Element, children: Node[]): Node[] {
   const style = styleOf(node);
   const weight = weightOf(style);
@@ -55,9 +55,9 @@ function marked(node: Element, children: Node[]): Node[] {
 
 function picture(node: Element, { site, left }: Context): Node[] {
   const address = keptLink(String(node.properties.src ?? ""), site) ?? "";
-  const [, own] = /^\/media\/([a-z0-9-]+)\//.exec(address) ?? [];
-  if (own) return [element("img", [], { src: `/media/${own}`, alt: "" })];
-  // What is smaller than a letter counts who reads.
+  const [, slug] = /^\/media\/([a-z0-9-]+)\//.exec(address) ?? [];
+  if (slug) return [element("img", [], { src: `/media/${slug}`, alt: "" })];
+  // A picture of at most 3 pixels is a tracking pixel and is not counted.
   if (Number(node.properties.width ?? 99) > 3) left.pictures++;
   return [];
 }
@@ -72,7 +72,7 @@ function link(node: Element, children: Node[], { site, left }: Context): Node[] 
   return children;
 }
 
-/** Words that follow each other without a box of their own become paragraphs beside the boxes. */
+/** Wraps runs of inline nodes between block elements in paragraphs. */
 function boxed(nodes: Node[]): Node[] {
   if (!nodes.some(isBlock)) return nodes;
   const out: Node[] = [];
@@ -91,7 +91,7 @@ function boxed(nodes: Node[]): Node[] {
   return out;
 }
 
-/** The lines of running text, as line breaks part it; two breaks leave an empty one. */
+/** Splits inline nodes at line breaks; two breaks in a row leave an empty line between them. */
 function linesOf(children: Node[]): Node[][] {
   const lines: Node[][] = [[]];
   for (const child of children) {
@@ -103,14 +103,14 @@ function linesOf(children: Node[]): Node[][] {
 
 const saysNothing = (nodes: Node[]) => !nodes.some((node) => isElement(node, "img") || wordsOf(node).trim());
 
-/** Lines that begin with a mark that was typed: bullets, and numbers where another follows or goes before. */
+/** Which lines begin with a typed list mark. A lone number among other lines does not count. */
 function markedLines(lines: Node[][]): boolean[] {
   const marks = lines.map((line) => typedMark(line.map(wordsOf).join("").slice(0, 40)));
   const isAlone = marks.filter(Boolean).length < 2 && lines.filter((line) => !saysNothing(line)).length > 1;
   return marks.map((mark) => mark === "bullet" || (mark === "number" && !isAlone));
 }
 
-/** One paragraph, several where an empty line parts them, and items where lines begin with a typed mark. */
+/** Makes one paragraph, several where an empty line separates them, and list items where lines begin with a typed mark. */
 function paragraphs(children: Node[]): Node[] {
   const lines = linesOf(children);
   const isMarked = markedLines(lines);
@@ -129,7 +129,7 @@ function paragraphs(children: Node[]): Node[] {
   });
 }
 
-/** What is bold already, on one line. */
+/** Removes bold and line breaks, for headings and header cells. */
 function unbolded(nodes: Node[]): Node[] {
   return nodes.flatMap((node) => {
     if (isElement(node, "strong", "p")) return unbolded(node.children);
@@ -145,18 +145,17 @@ function heading(level: number, children: Node[]): Node[] {
     : [];
 }
 
-/** Of a title of Word: above the first level of headings. */
+/** The level given to Word's document title, which ranks above all headings. */
 const titleLevel = 9;
 
 function headingLevel(node: Element): number | null {
-  const [, own] = /^h([1-6])$/.exec(node.tagName) ?? [];
-  if (own) return Number(own);
-  // A title stands above all headings.
+  const [, level] = /^h([1-6])$/.exec(node.tagName) ?? [];
+  if (level) return Number(level);
   if (classesOf(node).some((name) => /^MsoTitle/i.test(name))) return titleLevel;
   return node.properties.role === "heading" ? Number(node.properties.ariaLevel) || 2 : null;
 }
 
-/** What stands in a cell, on one line. */
+/** The content of a table cell, reduced to one line. */
 function onOneLine(nodes: Node[]): Node[] {
   const flat = (inner: Node[]): Node[] =>
     inner.flatMap((child, at) => {
@@ -168,22 +167,22 @@ function onOneLine(nodes: Node[]): Node[] {
   return tidyRuns(flat(nodes));
 }
 
-/** A table with a head; one of a single column only lays out a page, and its words stand for themselves. */
+/** Builds a table with a header row. A single-column table is only page layout, so its content is unwrapped. */
 function table(children: Node[]): Node[] {
   const rows = children
     .flatMap((part) => (isElement(part, "thead", "tbody", "tfoot") ? part.children : [part]))
     .filter((row) => isElement(row, "tr"));
-  const cells = rows.map((row) => row.children.filter((one) => isElement(one, "td", "th")));
+  const cells = rows.map((row) => row.children.filter((cell) => isElement(cell, "td", "th")));
   const isLayout = cells.every((row) => row.length < 2);
-  if (isLayout) return cells.flat().flatMap((one) => (one.children.some(isBlock) ? boxed(one.children) : paragraphs(one.children)));
-  const filled = cells.filter((row) => row.some((one) => wordsOf(one).trim()));
+  if (isLayout) return cells.flat().flatMap((cell) => (cell.children.some(isBlock) ? boxed(cell.children) : paragraphs(cell.children)));
+  const filled = cells.filter((row) => row.some((cell) => wordsOf(cell).trim()));
   if (filled.length === 0) return [];
-  // A cell takes no more than there is: a page may say that it spans a million.
-  const most = { colSpan: Math.max(...filled.map((row) => row.length)), rowSpan: filled.length };
-  const span = (one: Element, key: keyof typeof most) => Math.max(1, Math.min(most[key], Number(one.properties[key]) || 1));
-  const cellOf = (one: Element, name: "th" | "td") => {
-    const words = onOneLine(one.children);
-    return element(name, name === "th" ? unbolded(words) : words, { colSpan: span(one, "colSpan"), rowSpan: span(one, "rowSpan") });
+  // Spans are limited to the table's size: a page may claim that a cell spans a million columns.
+  const maxSpan = { colSpan: Math.max(...filled.map((row) => row.length)), rowSpan: filled.length };
+  const span = (cell: Element, key: keyof typeof maxSpan) => Math.max(1, Math.min(maxSpan[key], Number(cell.properties[key]) || 1));
+  const cellOf = (cell: Element, name: "th" | "td") => {
+    const words = onOneLine(cell.children);
+    return element(name, name === "th" ? unbolded(words) : words, { colSpan: span(cell, "colSpan"), rowSpan: span(cell, "rowSpan") });
   };
   return [
     element(
@@ -191,14 +190,14 @@ function table(children: Node[]): Node[] {
       filled.map((row, at) =>
         element(
           "tr",
-          row.map((one) => cellOf(one, at === 0 ? "th" : "td")),
+          row.map((cell) => cellOf(cell, at === 0 ? "th" : "td")),
         ),
       ),
     ),
   ];
 }
 
-/** What an item holds: one paragraph needs no box of its own. */
+/** The content of a list item; a single paragraph is unwrapped. */
 function itemContent(children: Node[]): Node[] {
   const parts = children.some(isBlock) ? boxed(children) : paragraphs(children);
   const [first, ...rest] = parts;
@@ -206,7 +205,7 @@ function itemContent(children: Node[]): Node[] {
   return isShort ? [...first.children, ...rest] : parts;
 }
 
-/** Boxes of the page, in the order they are read; those without a meaning give what they hold. */
+/** Converts a block element; elements without a meaning of their own are unwrapped. */
 function box(node: Element, children: Node[]): Node[] {
   const level = headingLevel(node);
   if (level) return heading(level, children);
@@ -235,7 +234,7 @@ function box(node: Element, children: Node[]): Node[] {
   }
 }
 
-/** The number of a source that stands at the foot of the other page. */
+/** Whether the element is a footnote reference of the copied page. */
 const isReference = (node: Element) =>
   node.tagName === "sup" && node.children.some((child) => isElement(child, "a") && String(child.properties.href ?? "").startsWith("#"));
 
@@ -257,7 +256,7 @@ function cleaned(node: Node, context: Context): Node[] {
   return isBlock(node) || headingLevel(node) ? box(node, children) : marked(node, children);
 }
 
-/** Headings begin with the second level, and there are two. A title of the whole does not push the others down. */
+/** Maps headings to levels 2 and 3. A document title does not push the other headings down a level. */
 function withLevels(nodes: Node[]): Node[] {
   const depthOf = (node: Node) => (isElement(node) ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0);
   const [first, ...rest] = nodes.filter(depthOf) as Element[];

@@ -1,5 +1,5 @@
-// Plain text that was a list where it was copied from: "• ", "1)" and their Arabic relatives become lists of Markdown. Lines of
-// other kinds stay as they are. Pure.
+// Turns plain text that was a list in its source ("• ", "1)" and their Arabic equivalents) into Markdown lists. Other lines stay unchanged.
+// Pure.
 
 const bullet = /^([ \t\u00a0]*)(?:[•●◦▪■□○‣⁃➢➤✓✔·]|o(?=\t)|[–—-](?=[\t\u00a0]))[ \t\u00a0]*(?=\S)/;
 const number = /^([ \t\u00a0]*)\(?([0-9]{1,3}|[٠-٩]{1,3})[).\-–](?![0-9٠-٩])[ \t\u00a0]+(?=\S)/;
@@ -14,7 +14,7 @@ function read(line: string): Line {
   const depthOf = (indent = "") =>
     indent.length === 0 ? 0 : indent.includes("\t") ? indent.split("\t").length - 1 : Math.floor(indent.length / 2);
   const [dot, dotIndent] = bullet.exec(line) ?? [];
-  // Word writes the second level as an "o" of Courier.
+  // Word writes a second-level bullet as the letter "o" in Courier.
   if (dot !== undefined)
     return {
       depth: Math.max(depthOf(dotIndent), /o\t$/.test(dot) || /[◦○]/.test(dot) ? 1 : 0),
@@ -27,13 +27,13 @@ function read(line: string): Line {
   return { text: line };
 }
 
-/** One number alone is no list: a sentence may begin with a year. */
+/** A single numbered line is not a list, because a sentence may begin with a year. */
 function withoutLoneNumbers(lines: Line[], source: string[]): Line[] {
   return lines.map((line, at) => {
     if (!isItem(line) || line.mark === "-") return line;
     const neighbours = [lines[at - 1], lines[at + 1]].filter(isItem);
     const near = [lines.slice(0, at).reverse(), lines.slice(at + 1)].flatMap(
-      (side) => side.find((one) => isItem(one) || one.text.trim()) ?? [],
+      (side) => side.find((candidate) => isItem(candidate) || candidate.text.trim()) ?? [],
     );
     return neighbours.length > 0 || near.some(isItem) ? line : { text: source[at] ?? "" };
   });
@@ -48,9 +48,9 @@ export function listedLines(text: string): string {
   for (const [at, line] of lines.entries()) {
     const [before, last] = [lines[at - 1], out.at(-1)];
     if (!isItem(line)) {
-      // An empty line keeps a paragraph out of the list before it; between two items there is none.
+      // A paragraph needs an empty line after a list; an empty line between two items is dropped.
       if (isItem(before) && line.text.trim() !== "" && !mark.test(line.text)) out.push("");
-      const following = lines.slice(at).find((one) => isItem(one) || one.text.trim() !== "");
+      const following = lines.slice(at).find((candidate) => isItem(candidate) || candidate.text.trim() !== "");
       if (line.text.trim() === "" && last !== undefined && mark.test(last) && isItem(following)) continue;
       out.push(line.text);
       continue;

@@ -1,24 +1,24 @@
-// What search results could say of a page, from what is written on it. Pure; it is only ever proposed.
+// Proposes search texts from the content of a page. Pure; the user decides whether to use them.
 import { type FormField, type Json, valueAt } from "#lib/content/schema-form";
 
 type Group = Extract<FormField, { type: "group" }>;
-/** As search engines show them: the title with the name of the business behind it. */
+/** Recommended lengths in characters, as search engines show them; the title includes " | " and the business name. */
 const measures = { title: { least: 30, most: 60 }, description: { least: 110, most: 160 } };
 
-/** How long a search text is at best, as it is written: the name that follows a title fills it too. */
+/** The recommended length of a search text as it is typed, without the business name that is appended to a title. */
 export function bestLength(key: "title" | "description", businessName: string): { least: number; most: number } {
   const { least, most } = measures[key];
   return key === "title" ? { least: Math.max(1, least - ` | ${businessName}`.length), most } : { least, most };
 }
 
-/** Cut between words; what is cut off in the middle of a sentence says so. */
-function cutAt(text: string, most: number, ending: string): string {
-  if (text.length <= most) return text;
-  const short = text.slice(0, most - ending.length + 1).replace(/\s+\S*$/u, "");
+/** Cuts between words and appends `ending`. */
+function cutAt(text: string, maxLength: number, ending: string): string {
+  if (text.length <= maxLength) return text;
+  const short = text.slice(0, maxLength - ending.length + 1).replace(/\s+\S*$/u, "");
   return short.replace(/(?<![\s,;:–—،؛-])[\s,;:–—،؛-]+$/u, "") + ending;
 }
 
-/** As many whole sentences as fit and fill it; the beginning, cut between words, where they do not. */
+/** As many whole sentences as fit, if they reach the minimum; otherwise the beginning, cut between words. */
 function sentencesOf(text: string, { least, most }: { least: number; most: number }): string {
   if (text.length <= most) return text;
   const sentences = [...text.slice(0, most + 1).matchAll(/(?<![^.!?؟])[^.!?؟]+[.!?؟]+(?=\s)/gu)].map(([sentence]) => sentence);
@@ -26,7 +26,7 @@ function sentencesOf(text: string, { least, most }: { least: number; most: numbe
   return whole.length >= least ? whole : cutAt(text, most, "…");
 }
 
-/** One text after the other until there is enough; each ends as a sentence does. */
+/** Joins texts until the minimum length is reached; each one ends like a sentence. */
 function joined(texts: string[], least: number): string {
   return texts.reduce((all, text) => {
     if (all.length >= least || text === "" || all.includes(text)) return all;
@@ -34,7 +34,7 @@ function joined(texts: string[], least: number): string {
   }, "");
 }
 
-/** The paragraphs of a running text, without their marks. */
+/** The paragraphs of a Markdown text, without marks. */
 function paragraphsOf(markdown: string): string[] {
   const spoken = markdown.split(/\n{2,}/).filter((part) => /^\p{L}|^\*{1,2}\p{L}|^\[/u.test(part.trim()));
   return spoken.map((paragraph) =>
@@ -47,7 +47,7 @@ function paragraphsOf(markdown: string): string[] {
   );
 }
 
-/** A title and a description; "" where nothing is written yet that they could come from. */
+/** A proposed title and description; each is "" if the page has no text for it yet. */
 export function searchProposals(form: Group, data: Json, businessName: string): { title: string; description: string } {
   const texts = form.fields.flatMap(({ key, field, part }) =>
     field.type === "text" && !field.code && !part ? [{ key, field, value: String(valueAt(data, [key]) ?? "").trim() }] : [],
@@ -61,7 +61,7 @@ export function searchProposals(form: Group, data: Json, businessName: string): 
   };
 }
 
-/** The last part of an address, from the English title: "AC’s filter" is "acs-filter". */
+/** The slug for an English title: "AC’s filter" becomes "acs-filter". */
 export function proposedSlug(title: string): string {
   return title
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-// A text field that is written in Markdown: what its toolbar does, what is pasted, and what Enter and Tab do in its lists.
+// A Markdown text area: its toolbar, pasting, and the Enter and Tab keys in lists.
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from "react";
 import { useEditor } from "../editor-context.tsx";
 import { typedAddress } from "./addresses.ts";
@@ -8,16 +8,16 @@ import type { PastedPage } from "./pasted-page.ts";
 import { listedLines } from "./plain-lines.ts";
 import { applyEdit, type TextEdit } from "./text-edit.ts";
 
-/** No field of a kind takes more, and a draft keeps no more. */
-const most = 100_000;
-/** A page of more letters of HTML is not read at all. */
+/** The largest text, in characters: no field accepts more, and no draft stores more. */
+const maxLetters = 100_000;
+/** Pasted HTML above this length (characters) is not parsed. */
 const mostHtml = 4_000_000;
 
-/** value: the text with what was pasted. */
+/** `value` is the text after the paste. */
 export type PasteNotice = "pasting" | "tooLong" | (Pick<PastedPage, "pictures" | "links"> & { value: string }) | null;
 type Edit = (text: string, start: number, end: number) => TextEdit | null;
 
-/** Whether copied HTML says more than its words. Editors of code copy colours alone. */
+/** Whether copied HTML carries more than its plain text. Code editors copy only colours. */
 function saysMore(html: string, types: readonly string[]): boolean {
   if (!html || html.length > mostHtml || types.includes("vscode-editor-data")) return false;
   if (
@@ -26,15 +26,15 @@ function saysMore(html: string, types: readonly string[]): boolean {
     )
   )
     return true;
-  // Paragraphs: as plain text they would run together.
+  // Several paragraphs: as plain text they would run together.
   return /<(p|div)[\s>][\s\S]*<\1[\s>]/i.test(html) && !/<pre[\s>]/i.test(html);
 }
 
-/** What is pasted into the field; resolves once it stands there. */
+/** Handles pasting into the field and reports the result. */
 function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit, at?: [number, number]) => void) {
   const { site } = useEditor();
   const [notice, setNotice] = useState<PasteNotice>(null);
-  /** Ctrl+Shift+V asks for the words as they are. */
+  /** Ctrl+Shift+V was pressed: paste plain text. */
   const isPlain = useRef(false);
 
   const read = async (html: string, plain: string) => {
@@ -44,16 +44,16 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
     const before = field.value;
     setNotice("pasting");
     let page: PastedPage | null;
-    // Its style sheets are read by nobody here, and refused aloud by the policy of the page that reads it: raw text of another name.
+    // Renames style elements to noframes, which is raw text too: parsing their styles would violate the page's content security policy.
     const unstyled = html.replace(/<(\/?)style(?![\w-])/gi, "<$1noframes");
     try {
       const { markdownOf } = await import("./pasted-page.ts");
       // A document without a window: nothing in it runs or is fetched.
-      page = markdownOf(new DOMParser().parseFromString(unstyled, "text/html").body, site, most);
+      page = markdownOf(new DOMParser().parseFromString(unstyled, "text/html").body, site, maxLetters);
     } catch {
       page = { text: listedLines(plain), pictures: 0, links: 0 };
     }
-    if (!page || before.length + page.text.length > most) return setNotice("tooLong");
+    if (!page || before.length + page.text.length > maxLetters) return setNotice("tooLong");
     const { text, pictures, links } = page;
     run((all, start, end) => pastedAt(all, start, end, text), field.value === before ? at : undefined);
     setNotice({ pictures, links, value: field.value });
@@ -75,7 +75,7 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
     } else if (!wasPlain && saysMore(html, data.types)) {
       event.preventDefault();
       void read(html, plain);
-    } else if (field.value.length - selected.length + plain.length > most) {
+    } else if (field.value.length - selected.length + plain.length > maxLetters) {
       event.preventDefault();
       setNotice("tooLong");
     } else if (!wasPlain && listedLines(plain) !== plain) {
@@ -86,7 +86,7 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
   return { notice, onPaste, isPlain };
 }
 
-/** The key, whichever layout the keyboard has: on an Arabic one B is another letter. */
+/** Compares the physical key on layouts without Latin letters: on an Arabic keyboard, B types another letter. */
 const isKey = (event: KeyboardEvent, letter: string) =>
   event.key.toLowerCase() === letter || (event.code === `Key${letter.toUpperCase()}` && !/^[a-z]$/i.test(event.key));
 
@@ -95,18 +95,18 @@ type Shortcuts = Record<"b" | "i" | "k", () => void>;
 export function useWriting() {
   const area = useRef<HTMLTextAreaElement>(null);
   const [marks, setMarks] = useState<MarksAt>({ on: new Set(), link: null });
-  /** After Escape the next Tab leaves the field. */
+  /** After Escape, the next Tab leaves the field. */
   const isLeaving = useRef(false);
 
   const look = useCallback(() => {
     const field = area.current;
     if (!field) return;
     const next = marksAt(field.value, field.selectionStart, field.selectionEnd);
-    const told = ({ on, link }: MarksAt) => `${[...on]} ${link?.from} ${link?.address}`;
-    setMarks((before) => (told(before) === told(next) ? before : next));
+    const signature = ({ on, link }: MarksAt) => `${[...on]} ${link?.from} ${link?.address}`;
+    setMarks((before) => (signature(before) === signature(next) ? before : next));
   }, []);
   const place = (): [number, number] => [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0];
-  /** Does it; false where there is nothing to do. */
+  /** Applies an edit; returns false if there is nothing to do. */
   const run = (edit: Edit, at = place()): boolean => {
     const field = area.current;
     const made = field && edit(field.value, ...at);
@@ -125,7 +125,7 @@ export function useWriting() {
     if (withControl && event.shiftKey && isKey(event, "v")) paste.isPlain.current = true;
     let isDone = false;
     if (withControl && !event.shiftKey) {
-      const letter = (["b", "i", "k"] as const).find((one) => isKey(event, one));
+      const letter = (["b", "i", "k"] as const).find((key) => isKey(event, key));
       if (letter) shortcuts[letter]();
       isDone = letter !== undefined;
     } else if (!withControl && event.key === "Enter" && !event.shiftKey) isDone = run(afterEnter);

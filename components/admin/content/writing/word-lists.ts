@@ -1,13 +1,13 @@
-// Lists that are none in the page they come from: Word writes paragraphs with a mark and a level, Word for the web a list for
-// each item, Google Docs lists beside the items they belong to, and people type "•" and "1)". All of them become items first, and
-// those beside each other nested lists.
+// Rebuilds lists that are not proper lists in the source: Word writes paragraphs with a mark and a level, Word for the web one list per
+// item, Google Docs nested lists beside their items, and people type "•" or "1)". All become items first; adjacent items then become nested
+// lists.
 import { type Element, element, isBlank, isElement, type Node, styleOf, text, wordsOf } from "./hast.ts";
 import { westernDigits } from "./plain-lines.ts";
 
-/** absolute: the level is that of the whole list. typed: its number was typed, and alone it is no list. */
+/** `absolute`: the level counts from the outermost list. `typed`: the number was typed, so an item on its own is not a list. */
 type Item = { level: number; ordered: boolean; start: number; absolute?: boolean; typed?: boolean };
 
-/** An item on its way into a list. */
+/** An intermediate node for an item that is not in a list yet. */
 export const itemNode = ({ level, ordered, start, absolute = false, typed = false }: Item, children: Node[]): Element =>
   element("item", children, { level, ordered, start, absolute, typed });
 const isItem = (node: Node | undefined): node is Element => isElement(node, "item");
@@ -18,7 +18,7 @@ const isMarker = (node: Node) => isElement(node, "span") && /mso-list: ?ignore/.
 const isComment = (node: Node, start: string) => node.type === "comment" && node.value.trim().toLowerCase().startsWith(start);
 const startOf = (mark: string) => Number(westernDigits(numberMark.exec(mark)?.[1] ?? "1")) || 1;
 
-/** The mark of an item of Word, and what the item says without it. */
+/** Separates the list mark of a Word paragraph from its text. */
 function partedMark(children: Node[]): { mark: string; rest: Node[] } {
   let mark = "";
   const without = (nodes: Node[]): Node[] => {
@@ -35,7 +35,10 @@ function partedMark(children: Node[]): { mark: string; rest: Node[] } {
   return { mark, rest };
 }
 
-/** What a paragraph or heading of Word says without its mark, and which item it is; a heading keeps its number as words. */
+/**
+ * Reads a Word paragraph or heading: its list item, if any, and its content without the mark. A heading keeps its number as text. Null for
+ * any other element.
+ */
 export function wordItem(node: Element): { item: Item | null; children: Node[] } | null {
   if (!/^(?:p|h[1-6])$/.test(node.tagName)) return null;
   const style = styleOf(node);
@@ -48,13 +51,13 @@ export function wordItem(node: Element): { item: Item | null; children: Node[] }
 
 const typedBullet = /^\s*[•●◦▪■□○‣⁃➢➤✓✔·]\s+/;
 const typedNumber = /^\s*\(?([0-9]{1,3}|[٠-٩]{1,3})[).\-–]\s+/;
-/** Which mark words begin with that was typed. */
+/** The kind of typed list mark that a text begins with. */
 export function typedMark(words: string): "bullet" | "number" | null {
   if (typedBullet.test(words)) return "bullet";
   return typedNumber.test(words) ? "number" : null;
 }
 
-/** Takes so many letters from the beginning of the words. */
+/** Removes `count` characters from the beginning of the text. */
 function withoutStart(children: Node[], count: number): Node[] {
   let left = count;
   const cut = (nodes: Node[]): Node[] =>
@@ -70,7 +73,7 @@ function withoutStart(children: Node[], count: number): Node[] {
   return cut(children);
 }
 
-/** A paragraph whose mark was typed, as an item. */
+/** Converts a paragraph with a typed mark to an item. */
 export function typedItem(paragraph: Element): Element {
   const words = wordsOf(paragraph).slice(0, 40);
   const [dot = ""] = typedBullet.exec(words) ?? [];
@@ -80,7 +83,7 @@ export function typedItem(paragraph: Element): Element {
   return itemNode({ level: 1, ordered: !dot, start, typed: !dot }, withoutStart(paragraph.children, (dot || figure).length));
 }
 
-/** The items of a list, those of the lists in and beside them one level deeper. */
+/** The items of a list; items of lists nested in it or beside its items are one level deeper. */
 export function listItems(list: Element, children: Node[]): Node[] {
   let next = Number(list.properties.start) || 1;
   const ordered = list.tagName === "ol";
@@ -90,10 +93,10 @@ export function listItems(list: Element, children: Node[]): Node[] {
     if (isBlank(child)) return [];
     if (isItem(child)) return [deeper(child, 1)];
     const entry = isElement(child, "li") ? child : element("li", [child]);
-    const told = Number(entry.properties.ariaLevel ?? entry.properties.dataAriaLevel) || 0;
-    const own = entry.children.filter((node) => !isItem(node));
-    const inner = entry.children.filter(isItem).map((item) => deeper(item, told || 1));
-    return [itemNode({ level: told || 1, ordered, start: next++, absolute: told > 0 }, own), ...inner];
+    const givenLevel = Number(entry.properties.ariaLevel ?? entry.properties.dataAriaLevel) || 0;
+    const content = entry.children.filter((node) => !isItem(node));
+    const inner = entry.children.filter(isItem).map((item) => deeper(item, givenLevel || 1));
+    return [itemNode({ level: givenLevel || 1, ordered, start: next++, absolute: givenLevel > 0 }, content), ...inner];
   });
 }
 
@@ -104,7 +107,7 @@ function nested(run: Element[], level: number): Element[] {
     let end = at + 1;
     while (end < run.length && levelOf(run[end]) > level) end++;
     const below = run.slice(at + 1, end);
-    // What begins deeper than it should stands where it can.
+    // An item that skips a level is nested just one level below its predecessor.
     const inner = below.length > 0 ? nested(below, Math.min(...below.map(levelOf))) : [];
     const { ordered, start } = item.properties;
     const entry = element("li", [...item.children, ...inner]);
@@ -116,7 +119,7 @@ function nested(run: Element[], level: number): Element[] {
   return lists;
 }
 
-/** Items beside each other as lists; one typed number alone stays a paragraph. */
+/** Groups adjacent items into lists; a single item with a typed number stays a paragraph. */
 export function gatheredLists(nodes: Node[]): Node[] {
   const out: Node[] = [];
   for (let at = 0; at < nodes.length; ) {

@@ -1,4 +1,4 @@
-// The search and the filters of the inbox: a plain form whose fields stand in the address.
+// The inbox's search and filters: a plain GET form, so that the filter is part of the URL.
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -17,11 +17,11 @@ const control = "mt-1 block min-h-11 w-full rounded-control border border-hair b
 type Choice = { value: string; label: string };
 type InboxFiltersProps = {
   filter: InboxFilter;
-  /** Whether the filter is one of our views, so that its fields need not be seen. */
+  /** Whether the filter is one of the built-in views; its fields then stay collapsed. */
   isView: boolean;
   people: Person[];
   sources: string[];
-  /** Who looks: "me" among the owners. */
+  /** The signed-in user's id; the owner list offers it as "me". */
   viewer: string;
   locale: Locale;
 };
@@ -62,7 +62,7 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
   );
 }
 
-/** Out of the search, or with it through all leads. */
+/** Links that clear the search, or extend it to all leads. */
 async function SearchLinks({ filter, q, locale }: { filter: InboxFilter; q: string; locale: Locale }) {
   const t = await getTranslations("leadFilters");
   return (
@@ -151,7 +151,7 @@ function FilterSelect({
   value: string | undefined;
   label: string;
   choices: Choice[];
-  /** What stands there while nothing is chosen. */
+  /** The label of the empty choice. */
   unset: string;
 }) {
   return (

@@ -1,4 +1,4 @@
-// The views of the inbox: ours, and those a person keeps under a name. Each is a link that says what it filters.
+// The inbox's views: the built-in ones and those a user has saved by name. Each is a link whose URL contains the filter.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -9,7 +9,7 @@ type View = { label: string; filter: InboxFilter; count?: number };
 
 const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowrap";
 
-/** Where the inbox stands with this filter. */
+/** The inbox's URL with this filter. */
 export const inboxPath = (query: string, locale: Locale) => localePath(query ? `/admin/leads?${query}` : "/admin/leads", locale);
 
 export async function inboxViews(counts: LeadCounts): Promise<View[]> {
@@ -30,17 +30,17 @@ export async function inboxViews(counts: LeadCounts): Promise<View[]> {
   ];
 }
 
-// A search goes with whoever chooses another view. It begins in all leads, so there the open ones have to be asked for.
+// A search is kept when the user changes the view. A search covers all leads, so the default view adds the filter for open ones.
 const inSearch = (view: InboxFilter, q: string): InboxFilter =>
   Object.keys(view).length === 0 ? { status: "open", q } : view.status === "all" && !view.owner ? { q } : { ...view, q };
 
-/** The address's query of a view, while this is searched for. */
+/** The query string of a view, combined with the current search. */
 export const viewQuery = (view: InboxFilter, q: string | undefined) => filterQuery(q ? inSearch(view, q) : view);
 
 type InboxViewsProps = {
   views: View[];
   saved: SavedView[];
-  /** What is searched for, and the whole query of the address. */
+  /** `q` is the current search text; `query` is the whole query string of the URL. */
   q: string | undefined;
   query: string;
   locale: Locale;

@@ -1,6 +1,6 @@
 "use client";
-// The office's copy of what the server said. Figures of the specification: what nobody looks at is dropped after five
-// minutes, a failed question is asked again after growing pauses of at most 30 s; both are the library's own.
+// The browser's cache of the office's data. As the specification asks, unused data is dropped after five minutes, and failed requests are
+// retried after growing pauses of at most 30 s; both match the library's defaults.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -21,10 +21,10 @@ export function LeadCache({ children }: { children: React.ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** The session has ended: asking again would only be sent to sign in again. */
+/** The session has ended; a retry would only be redirected to the sign-in page again. */
 export class SignedOut extends Error {}
 
-/** What was asked about is not there any more. */
+/** The requested record no longer exists. */
 export class Gone extends Error {}
 
 export async function askOffice<T>(path: string, init?: RequestInit): Promise<T> {

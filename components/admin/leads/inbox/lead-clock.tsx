@@ -1,5 +1,5 @@
 "use client";
-// How long is left, or how late it is. It begins with the server's time, so that both draw the same, and goes on by itself.
+// Shows how much time is left or how late a lead is. It starts from the server's time, so that hydration matches, and then updates itself.
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { distance, nearness } from "#lib/leads/inbox/types";

@@ -1,5 +1,5 @@
 "use client";
-// The number of people who wait, in the tab's title, on every screen that shows leads.
+// Shows the number of waiting leads in the tab's title, on every screen with leads.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { askOffice } from "./lead-cache.tsx";

@@ -1,5 +1,5 @@
 "use client";
-// The keyboard of the office: single keys, never while something is typed, and they can be switched off (WCAG 2.1.4).
+// The office's keyboard shortcuts: single keys, inactive while the user types, which can be switched off (WCAG 2.1.4).
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -18,11 +18,11 @@ const isOff = () => {
   }
 };
 
-/** The framework keeps pages that were left in the document, hidden. */
+/** Only visible elements: the framework keeps left pages in the document, hidden. */
 const shown = <E extends HTMLElement>(selector: string) =>
   [...document.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility());
 
-/** Moves the focus to the lead that is some lines further, or to the first. */
+/** Moves the focus `by` leads down the list (up if negative), or to the first lead if none has the focus. */
 function stepInList(by: number): void {
   const links = shown("[data-lead] a[data-open]");
   const at = links.findIndex((link) => link.closest("[data-lead]")?.contains(document.activeElement));
@@ -31,7 +31,7 @@ function stepInList(by: number): void {
   next?.closest("[data-lead]")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Opens the lead before or after in the list one came from. Whoever came by a link goes through the open ones. */
+/** Opens the lead before or after this one in the list the user came from; after a direct link, in the list of open leads. */
 async function stepToLead(lead: string, by: number, rowsPath: string): Promise<void> {
   if (!hasTrail()) keepTrail((await askOffice<LeadPage>(rowsPath)).rows, "");
   const next = neighbour(lead, by);
@@ -40,7 +40,7 @@ async function stepToLead(lead: string, by: number, rowsPath: string): Promise<v
 
 const current = () => document.activeElement?.closest("[data-lead]");
 
-/** Opens one of the fields of the lead, with the focus on its first choice. */
+/** Opens a property of the lead and focuses its first choice. */
 function openProperty(key: string): void {
   const [property] = shown<HTMLDetailsElement>(`#work details[data-key="${key}"]`);
   if (!property) return;
@@ -49,7 +49,7 @@ function openProperty(key: string): void {
   property.querySelector<HTMLElement>("form button, form select, form input:not([type=hidden])")?.focus();
 }
 
-/** "e" leads to what can be changed: on this page, or on the lead that has the focus. */
+/** The "e" key focuses the lead's properties, or in a list opens the focused lead. */
 function edit(): void {
   const [work] = shown("#work");
   const link = current()?.querySelector<HTMLAnchorElement>("a[data-open]");
@@ -57,11 +57,11 @@ function edit(): void {
   else link?.click();
 }
 
-/** The letter of the key as it is printed, whichever script the keyboard writes: the same keys on an Arabic one. */
+/** The Latin letter printed on the key, so that the shortcuts work on an Arabic keyboard too. */
 const letterOf = ({ key, code }: KeyboardEvent): string =>
   key === "؟" ? "?" : key.length === 1 && key.charCodeAt(0) > 127 && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
 
-/** What each key does: in a list, and in a lead. */
+/** The action of each key, in a list or in a lead. */
 function actionsOf(lead: string | undefined, rowsPath: string): Record<string, () => void> {
   const step = (by: number) => () => (lead ? void stepToLead(lead, by, rowsPath) : stepInList(by));
   return {
@@ -81,7 +81,7 @@ function actionsOf(lead: string | undefined, rowsPath: string): Record<string, (
   };
 }
 
-/** lead: the lead that is shown; left out on a screen with a list. */
+/** `lead` is the id of the lead on screen; omit it on a screen with a list. */
 export function LeadKeys({ lead }: { lead?: string }) {
   const [t, locale] = [useTranslations("inbox.keys"), useLocale()];
   const dialog = useRef<HTMLDialogElement>(null);
@@ -156,7 +156,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
               try {
                 localStorage.setItem(storageKey, event.target.checked ? "on" : "off");
               } catch {
-                // Without storage it holds for this page.
+                // Without storage the setting lasts as long as this page.
               }
             }}
           />

@@ -1,4 +1,4 @@
-// One lead in a list: who, what and where, how urgent, what they wrote, and one touch to call. The whole line opens it.
+// One lead in a list: name, subject, place, urgency, beginning of the message, and a call button. The whole line is a link.
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
 import { formatDateTime, formatShortDate } from "#lib/i18n/dates";
@@ -14,16 +14,16 @@ type LineProps = {
   row: LeadRow;
   now: number;
   locale: Locale;
-  /** Names of places by their slugs. */
+  /** Place names by slug. */
   places: Record<string, string>;
 };
 type LeadLineProps = LineProps & {
   selectable?: boolean;
-  /** Arrived while the list was open. */
+  /** The lead arrived while the list was open. */
   fresh?: boolean;
 };
 
-/** The edge says from afar what may not wait. */
+/** The line's edge is highlighted for emergencies and overdue leads. */
 const edgeOf = ({ dueAt, urgency }: LeadRow, now: number) =>
   dueAt && (urgency === "emergency" || nearness(dueAt, now) === "late") ? "border-s-heat" : "border-s-transparent";
 
@@ -35,7 +35,7 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
       className={`relative flex border-s-3 border-b border-b-line ps-3 focus-within:bg-cool-wash hover:bg-cool-wash ${edgeOf(row, now)} ${fresh ? "bg-cool-wash" : ""}`}
     >
       {selectable && (
-        // On a phone the boxes come with "Select" (lead-list.tsx).
+        // On a phone the checkboxes appear after "Select" (lead-list.tsx).
         <label className="relative z-1 -ms-3 flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center self-stretch max-lg:hidden max-lg:group-has-[[data-selecting]:checked]/list:flex">
           <input type="checkbox" name="leads" value={`${row.id}:${row.version}`} aria-label={t("select", { name: row.fullName })} />
         </label>
@@ -65,13 +65,13 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
   );
 }
 
-/** What changes how it is handled. */
+/** Badges for what changes how the lead is handled. */
 function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
   const t = useTranslations("inbox");
   return (
     <>
       {row.urgency === "emergency" && row.dueAt && (
-        // On the narrowest phones the edge says so; the name needs the room.
+        // On the narrowest phones only the edge shows it, because the name needs the space.
         <span className="max-[359px]:sr-only">
           <Badge look="heat">{t("emergency")}</Badge>
         </span>
@@ -83,14 +83,14 @@ function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
   );
 }
 
-/** Who wrote before, with the way there: beside the name, or on a phone, where that needs the room, below the message. */
+/** Links to earlier leads of a returning person: beside the name, or on a phone below the message. */
 function Returning({ row, locale, className }: Pick<LineProps, "row" | "locale"> & { className: string }) {
   const t = useTranslations("inbox");
   if (!row.isReturning || row.wroteAgain) return null;
   return <WroteBefore person={row.person} locale={locale} text={t("returning")} className={className} />;
 }
 
-/** Its status once it has one, what it is about, where, and who has it. */
+/** The status unless it is new, the subject, the place, and the owner. */
 function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const [kinds, problems] = [useTranslations("mail.kinds"), useTranslations("mail.values.problem")];
@@ -113,13 +113,13 @@ function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
   );
 }
 
-/** The beginning of what they wrote, and the next step. */
+/** The beginning of the message, and the next step. */
 function Content({ row, now, locale }: Omit<LineProps, "places">) {
   const t = useTranslations("inbox");
   return (
     <div className="col-span-2 col-start-1 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {row.message && (
-        // In its own direction, so that it is its end that is cut; at the page's edge, as everything else.
+        // `dir="auto"` truncates the text at its own end, while match-parent aligns it with the page.
         <p
           dir="auto"
           lang={locales[row.locale].tag}
@@ -145,7 +145,7 @@ function Content({ row, now, locale }: Omit<LineProps, "places">) {
   );
 }
 
-/** One touch to call; whoever left no number is written to, at the lead itself. */
+/** The call button; a lead without a number gets a link to its answer form. */
 function CallLink({ row, locale }: Pick<LineProps, "row" | "locale">) {
   const t = useTranslations("inbox");
   const look =

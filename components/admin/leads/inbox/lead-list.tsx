@@ -1,6 +1,6 @@
 "use client";
-// The inbox as it lives: the server's rows first, then what the office is told, without a reload and without moving the
-// focus. Selecting and changing several is a form around the rows.
+// The live inbox: it shows the server's rows first and then updates without a reload or moving the focus. A form around the rows changes
+// several selected leads at once.
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useOptimistic, useRef, useState } from "react";
@@ -23,18 +23,18 @@ import { LeadOpener } from "./lead-opener.tsx";
 
 type Props = {
   page: LeadPage;
-  /** The filter and the position, as the address has them. */
+  /** The filter and the page position, as in the URL. */
   query: string;
   now: number;
   waiting: number;
   locale: Locale;
   viewer: string;
   people: Person[];
-  /** What an empty list says depends on it. */
+  /** Selects the text shown for an empty list. */
   isFiltered: boolean;
-  /** What the day of a visit begins with. */
+  /** The default day of a visit. */
   tomorrow: string;
-  /** Names of places by their slugs. */
+  /** Place names by slug. */
   places: Record<string, string>;
   paths: LeadCountsPaths & { rows: string };
 };
@@ -57,7 +57,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
     initialDataUpdatedAt: now,
     refetchInterval: every,
   });
-  // What an action of this page has changed comes with the page itself.
+  // Props change after an action on this page, so the cached rows are fetched again.
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
@@ -90,7 +90,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
       isToldElsewhere
       onSend={expect}
       onDone={async (result) => {
-        // What was expected stands until the rows themselves have come.
+        // The optimistic rows stay until the server's rows have arrived.
         await refetch();
         if (result.status !== "changed" && result.status !== "partly") return;
         const title = result.status === "changed" ? notices.changed(result) : notices.partly(result);
@@ -176,7 +176,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
   );
 }
 
-/** What the form will make of the selected rows: the server's own, a moment later, take their place. */
+/** The optimistic result of the form for the selected rows, until the server's rows replace it. */
 function expectedRows(rows: LeadRow[], form: FormData): LeadRow[] {
   const selected = new Set(form.getAll("leads").map((value) => String(value).split(":")[0]));
   const pick = form.get("pick");
@@ -194,7 +194,7 @@ function expectedRows(rows: LeadRow[], form: FormData): LeadRow[] {
   );
 }
 
-/** Takes a change of several leads back. */
+/** Undoes a change of several leads. */
 function useUndoMany(refetch: () => Promise<unknown>) {
   const [t, problemText, send] = [useTranslations("inbox"), useProblemText(), useSend()];
   return async (changes: Undoable[]) => {
@@ -209,7 +209,7 @@ function useUndoMany(refetch: () => Promise<unknown>) {
   };
 }
 
-/** One choice for all that are selected. Its field counts only when its own button sends the form. */
+/** A select for all selected leads. Its value counts only when its own button submits the form. */
 function BulkChoice({
   name,
   label,

@@ -1,6 +1,6 @@
 "use client";
-// Opens a lead of a list without waiting for the server: what the list knows of it stands there at once, and the whole lead
-// takes its place when it has come. Links stay links: without JavaScript, and in a new tab, they lead there as any other.
+// Opens a lead without waiting for the server: shows what the list has of it at once, until the whole lead replaces it. Links remain plain
+// links, so they also work without JavaScript and in a new tab.
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState, useTransition } from "react";
@@ -13,7 +13,7 @@ import { keepTrail, lastList, trailRow } from "./lead-trail.ts";
 
 const eventName = "office:open-lead";
 
-/** Opens the lead, on whichever screen with leads is shown. */
+/** Opens the lead, through the LeadOpener of the current screen. */
 export function openLead(row: LeadRow): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: row }));
 }
@@ -22,7 +22,7 @@ const isPlainClick = (event: MouseEvent) =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 type Props = {
-  /** The lines of the screen, in their order, and the filter they came by; left out where there is no list. */
+  /** The rows of the screen in order, and the filter they came from; omit both where there is no list. */
   rows?: readonly LeadRow[];
   query?: string;
   places?: Record<string, string>;
@@ -67,7 +67,7 @@ export function LeadOpener({ rows, query = "", places }: Props) {
 
 const cover = "fixed inset-x-0 top-12 bottom-0 z-30 overflow-hidden bg-paper";
 
-/** The list as it was left, until it comes as it is. */
+/** The list as last seen, until the current one has loaded. */
 function ListGlimpse() {
   const [t, locale] = [useTranslations("inbox"), useLocale()];
   const [now] = useState(() => Date.now());
@@ -87,7 +87,7 @@ function ListGlimpse() {
   );
 }
 
-/** What a list knows of a lead, where the lead itself will stand. */
+/** What the list has of a lead, in the place of the lead's page. */
 function Glimpse({ row }: { row: LeadRow }) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const [now] = useState(() => Date.now());

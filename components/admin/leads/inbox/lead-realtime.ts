@@ -1,6 +1,6 @@
 "use client";
-// News of leads the moment they happen, where the service has Realtime; elsewhere, and while it is down, the lists ask every
-// few seconds. An event is only a reason to ask again: what may be seen is decided where the question is answered.
+// Notifies the lists of lead changes at once where Supabase Realtime is available; otherwise, and while it is down, they poll. An event
+// only triggers a refetch, so that permissions are checked where the request is answered.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { subscribeToLeads } from "#lib/leads/inbox/realtime";
@@ -8,7 +8,7 @@ import { askOffice } from "./lead-cache.tsx";
 
 type Live = { url: string | null; key: string; token: string };
 
-/** How often to ask: rarely while news comes by itself. */
+/** Returns the polling interval in milliseconds: 60 s while Realtime is connected, otherwise 15 s. */
 export function useLeadRealtime(livePath: string): number {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);

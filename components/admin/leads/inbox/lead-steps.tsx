@@ -1,12 +1,12 @@
 "use client";
-// To the lead before and after in the list one came from, and where one stands in it.
+// Links to the previous and next lead of the list the user came from, with the position in it.
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Icon } from "../../shell/icons.tsx";
 import { LeadOpener, openLead } from "./lead-opener.tsx";
 import { neighbour, placeInTrail, trailQuery } from "./lead-trail.ts";
 
-/** To the list one came from, with its filter (LeadOpener follows it); without JavaScript to all that are open. */
+/** Links back to the list with its filter (LeadOpener handles the click); without JavaScript, to all open leads. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   const [query, setQuery] = useState("");
   useEffect(() => setQuery(trailQuery()), []);
@@ -25,7 +25,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
 export function LeadSteps({ lead }: { lead: string }) {
   const t = useTranslations("inbox");
   const [place, setPlace] = useState<{ at: number; of: number } | null>(null);
-  // The list is known in the browser only.
+  // The list exists only in the browser, so the position is set after hydration.
   useEffect(() => setPlace(placeInTrail(lead)), [lead]);
   const step = (by: number, label: string, sign: "back" | "forward") => {
     const next = neighbour(lead, by);

@@ -1,4 +1,4 @@
-// The title of a screen with leads: how many wait, then what it is. Whoever may not read leads is told no number.
+// The tab title of a screen with leads: the number of waiting leads, then the screen's name. Roles that may not read leads get no number.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { mayReadLeads } from "#lib/auth/roles";

@@ -1,6 +1,5 @@
 "use client";
-// Keeps the first screen true while it is open: the tab's number, and the page itself when more or fewer wait, or when
-// somebody's time is over.
+// Keeps the Today screen current: updates the tab's number, and refreshes the page when the number of waiting or overdue leads changes.
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -24,8 +23,8 @@ function Watch({ paths, waiting, overdue }: Props) {
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
-        const told = query.state.data as { waiting: number; overdue: number } | undefined;
-        if (type === "updated" && told && (told.waiting !== waiting || told.overdue !== overdue)) router.refresh();
+        const counts = query.state.data as { waiting: number; overdue: number } | undefined;
+        if (type === "updated" && counts && (counts.waiting !== waiting || counts.overdue !== overdue)) router.refresh();
       }),
     [client, router, waiting, overdue],
   );

@@ -1,5 +1,5 @@
 "use client";
-// Filters a person keeps under a name.
+// Saves and removes a user's named filters.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { changeViews } from "#lib/leads/inbox/actions";

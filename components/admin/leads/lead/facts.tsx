@@ -1,4 +1,3 @@
-/** Names and values, one a line. */
 export function Facts({ rows }: { rows: { label: string; value: React.ReactNode }[] }) {
   return (
     <dl className="border border-line bg-sheet text-[0.95rem]">

@@ -1,5 +1,5 @@
-// What a lead's history says, line by line: of each event by its kind, and of every mail and call as it stands now. A line
-// that says somebody was told names whom, and when.
+// Turns a lead's history into lines of text: events, and the current state of each mail and call. A line about an alert names its
+// recipients and the time.
 import type { getTranslations } from "next-intl/server";
 import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -14,15 +14,15 @@ type Translate<N extends "inbox" | "leadColumns" | "leadHistory" | "office" | "s
   ReturnType<typeof getTranslations<N>>
 >;
 
-/** What happened with a lead, and what is needed to name it. */
+/** The data of a lead's history, and what is needed to put it into words. */
 export type History = {
   events: LeadEvent[];
   notices: LeadNotice[];
-  /** Alerts that wait go to whoever hears of new leads. */
+  /** Nobody is on call, so waiting alerts go to the recipients of new leads. */
   nobodyOnCall: boolean;
   people: Person[];
   replies: Data<"replies"> | null;
-  /** Who reads, and whether the notes of others may be mended. */
+  /** The signed-in user's id, and whether they may edit the notes of others. */
   viewer: { id: string; mayRule: boolean };
   locale: Locale;
 };
@@ -43,7 +43,7 @@ const latin = (text: string) => `\u2066${text}\u2069`;
 const topicName = ({ topics }: Words, { data }: LeadEvent) => topics(isOutboxTopic(data.topic) ? data.topic : "notification");
 const linesOf = (parts: unknown[]) => parts.filter(Boolean).join("\n");
 
-/** What became of a notification. */
+/** The state of a notification in words. */
 function became({ state }: LeadNotice, { office, locale }: Told): string {
   const time = (iso: string) => formatDateTime(iso, locale);
   switch (state.is) {
@@ -66,20 +66,20 @@ function became({ state }: LeadNotice, { office, locale }: Told): string {
   }
 }
 
-/** The alert that an event speaks of. */
+/** The alert that an event refers to. */
 function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
   const topic = kind === "escalated" ? "escalation" : kind === "flagged" ? "on-call-flag" : undefined;
   return notices.find((notice) => notice.topic === topic && (typeof data.notice !== "string" || notice.id === data.notice));
 }
 
-/** An alert, and whether anybody has heard it. */
+/** An alert event, with whether its notification has gone out. */
 function alerted(event: LeadEvent, history: Told, text: string): string {
   const notice = noticeOf(event, history.notices);
   const isOpen = notice && ["waiting", "blocked", "retrying"].includes(notice.state.is);
   return linesOf([text, notice && became(notice, history), isOpen && history.nobodyOnCall && history.office("notice.nobodyOnCall")]);
 }
 
-const told: Record<string, (event: LeadEvent, history: Told) => string> = {
+const lineTexts: Record<string, (event: LeadEvent, history: Told) => string> = {
   created: (_, { office }) => office("eventCreated"),
   status: ({ from, to, data }, history) =>
     linesOf([
@@ -130,11 +130,11 @@ const told: Record<string, (event: LeadEvent, history: Told) => string> = {
   merged: ({ note }, { t }) => `${t("merged")}\n${note ?? ""}`,
 };
 
-/** A note as it can be mended, and every wording it had, the newest first. */
+/** A note with what is needed to edit it, and its earlier wordings, the newest first. */
 export type NoteLine = {
   event: number;
   text: string;
-  /** How many times it was mended. */
+  /** How many times the note had been edited, to detect a concurrent edit. */
   seen: number;
   withdrawn: boolean;
   mayMend: boolean;
@@ -147,12 +147,12 @@ export type HistoryLine = {
   name: string;
   isNote: boolean;
   text: string;
-  /** When and by whom it was undone, as it is shown; empty for what holds. */
+  /** Who undid the change and when, in words; empty if it was not undone. */
   undone: string;
   note: NoteLine | null;
 };
 
-/** Lines that a change writes, and an undo of it takes back. A note stays. */
+/** The event kinds that undoing a change strikes out. Notes are not among them. */
 const ofChanges = new Set([
   "status",
   "owner",
@@ -165,7 +165,7 @@ const ofChanges = new Set([
   "contact-allowed",
 ]);
 
-/** Of each moment at which a change was made that was undone since, who undid it and when. */
+/** For each undone change, by the time it was made (ms since 1970): who undid it and when, in words. */
 function undoneChanges(history: Told): Map<number, string> {
   return new Map(
     history.events.flatMap(({ kind, data, actor, createdAt }) =>
@@ -176,7 +176,7 @@ function undoneChanges(history: Told): Map<number, string> {
   );
 }
 
-/** A line of words: what was mended, from the last to the first. */
+/** The note of an event, with earlier wordings from the newest to the oldest; null for other kinds of event. */
 function noteLine({ id, kind, note, data, actor }: LeadEvent, history: Told): NoteLine | null {
   if (kind !== "note") return null;
   const mended = Array.isArray(data.mended) ? (data.mended as Record<string, unknown>[]) : [];
@@ -197,13 +197,13 @@ function noteLine({ id, kind, note, data, actor }: LeadEvent, history: Told): No
   };
 }
 
-/** The newest first; an event that speaks of an alert takes its notification into its own line. */
+/** The lines, newest first. A notification that an event refers to is shown in the event's line. */
 export function historyLines(history: Told): HistoryLine[] {
   const { events, notices, topics } = history;
   const ofEvents = new Set(events.map((event) => noticeOf(event, notices)));
   const undone = undoneChanges(history);
   return [
-    // Written in one moment with what they tell of, they came after it.
+    // Notifications come first: one has the same timestamp as the event that caused it, and the stable sort keeps it above.
     ...notices
       .filter((notice) => !ofEvents.has(notice))
       .map((notice) => ({
@@ -220,9 +220,9 @@ export function historyLines(history: Told): HistoryLine[] {
       at: event.createdAt,
       name: event.actor ? nameOf(history, event.actor) : "",
       isNote: event.kind === "note",
-      text: told[event.kind]?.(event, history) ?? event.note ?? event.kind,
+      text: lineTexts[event.kind]?.(event, history) ?? event.note ?? event.kind,
       undone: (ofChanges.has(event.kind) && undone.get(Date.parse(event.createdAt))) || "",
       note: noteLine(event, history),
     })),
-  ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at));
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

@@ -1,4 +1,4 @@
-// How the person of a lead is reached, and its times: what the head of the page does not say already.
+// A lead's contact details and times, without what the page's header already shows.
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
@@ -10,7 +10,7 @@ import { displayPhone } from "#lib/site/contact-links";
 import { Facts } from "./facts.tsx";
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
-/** As it is dialled at home: what somebody typed so needs no second mention. */
+/** The national form of a UAE number; a number typed this way is not repeated. */
 const localPhone = (phone: string) => phone.replace(/^\+971/, "0");
 
 export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Person[]; now: number }) {

@@ -1,4 +1,4 @@
-// Whose lead it is, what it is about, where, how urgent and by when: what one has to know before anybody is called.
+// The header of a lead: who, what, where, how urgent, and the deadline.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { PrintButton } from "#components/ui/print-button";
@@ -53,7 +53,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
   );
 }
 
-/** As they wrote it, and as a place on the map; whoever drives there taps it. */
+/** The place as the customer wrote it and by name, linked to a map for whoever drives there. */
 async function Where({ lead, locale }: Omit<HeadProps, "now">) {
   const t = await getTranslations("inbox");
   const place = lead.place && leadPlaceName(lead.place, locale);

@@ -1,4 +1,4 @@
-// How a lead's person came here: the page of the form, the place, the device, the first and the last visit.
+// How the person came to send the lead: the form's page, the place page, the device, and the first and last visit.
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";

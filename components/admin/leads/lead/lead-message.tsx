@@ -1,4 +1,4 @@
-// One message as it came: the words first, then the pictures as large as the screen lets them, then what else was answered.
+// One message as received: the text, then the pictures, then the other answers of the form.
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
@@ -14,11 +14,11 @@ type MessageProps = {
   lead: Lead;
   submission: LeadSubmission;
   locale: Locale;
-  /** Answers that stand beside the message already. */
+  /** Answers already shown beside the message. */
   without?: readonly string[];
 };
 
-/** What this message named and the lead does not hold. */
+/** Contact details in this message that differ from the lead's. */
 const differences = (submission: LeadSubmission, lead: Lead) =>
   [
     submission.fullName !== lead.fullName && submission.fullName,
@@ -74,7 +74,7 @@ async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "s
             className="block min-h-11 text-[0.85rem] text-cool underline"
           >
             {isPhoto(file.contentType) && (
-              // biome-ignore lint/performance/noImgElement: private, behind the session, and already as small as it gets
+              // biome-ignore lint/performance/noImgElement: the file is private and already as small as possible
               <img
                 src={`/api/leads/files/${file.id}`}
                 alt=""
@@ -91,7 +91,7 @@ async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "s
   );
 }
 
-/** What was sent along and is not here, each with the reason: the office asks for it again. */
+/** Files that were sent but could not be accepted, with the reason, so that the office can ask for them again. */
 function UnreadFiles({ submission, locale }: Pick<MessageProps, "submission" | "locale">) {
   const rows = detailRows({ [unreadDetail]: submission.details[unreadDetail] }, locale);
   if (rows.length === 0) return null;

@@ -1,4 +1,4 @@
-// Other leads of the same person, each with the way to merge it where both are open.
+// Other leads of the same person. If both leads are open, they can be merged.
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import { formatDateTime } from "#lib/i18n/dates";

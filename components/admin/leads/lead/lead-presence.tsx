@@ -1,6 +1,6 @@
 "use client";
-// Says who else has the lead open, and when it has changed since it was drawn. New lines of the history appear by
-// themselves; a change of the lead waits for a touch, so that nobody saves over what they have not seen.
+// Shows who else has the lead open and whether it has changed since it was rendered. New history lines appear by themselves; a change of
+// the lead appears only on request, so that nobody saves over what they have not seen.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
@@ -13,9 +13,9 @@ type Props = {
   paths: LeadCountsPaths;
   waiting: number;
   version: number;
-  /** The newest line of the history that is drawn. */
+  /** The id of the newest rendered history event. */
   events: number;
-  /** When it was drawn, as it is shown. */
+  /** When the page was rendered, formatted. */
   drawnAt: string;
 };
 
@@ -34,7 +34,7 @@ function PresenceLine({ presence, paths, waiting, version, events, drawnAt }: Pr
   const { data, error } = usePresence<Attendance & { events: number }>(presence);
   const changed = data !== undefined && data.version > version;
   const onlyHistory = data !== undefined && !changed && data.events > events;
-  const isGone = error instanceof Gone; // erased, or not kept any longer
+  const isGone = error instanceof Gone; // The lead is erased or past its retention period.
   useEffect(() => {
     if (onlyHistory || isGone) router.refresh();
   }, [onlyHistory, isGone, router]);

@@ -1,5 +1,4 @@
-// Everything that happened with a lead in one line, the newest first: messages, answers, visits, notes, what was changed and by
-// whom, and what became of every mail and call about it.
+// The timeline of a lead, newest first: messages, answers, visits, notes, changes with their authors, and the state of every mail and call.
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
@@ -11,11 +10,11 @@ import { NoteMend } from "./work/note-mend.tsx";
 
 type TimelineProps = Omit<History, "events"> & {
   lead: Lead;
-  /** The message that is shown above already. */
+  /** The message that is already shown above the timeline. */
   above?: LeadSubmission | undefined;
 };
 
-/** What is told by the message itself. */
+/** These events are shown by the message itself. */
 const ofMessages = new Set(["created", "joined"]);
 
 export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
@@ -42,7 +41,7 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
       <NoteForm />
       <ol className="mt-3 grid gap-2 border-s border-line text-[0.92rem]">
         {all
-          .sort((one, two) => Date.parse(two.at) - Date.parse(one.at))
+          .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
           .map((item) =>
             "line" in item ? (
               <TimelineLine key={item.line.key} line={item.line} locale={history.locale} />
@@ -68,7 +67,12 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
   );
 }
 
-type LineProps = { line: HistoryLine; locale: History["locale"] /** Which lead, where there are several. */; about?: React.ReactNode };
+type LineProps = {
+  line: HistoryLine;
+  locale: History["locale"];
+  /** The link to the line's lead, in the timeline of a person. */
+  about?: React.ReactNode;
+};
 
 export function TimelineLine({ line, locale, about }: LineProps) {
   const { at, name, isNote, text, undone, note } = line;

@@ -1,4 +1,4 @@
-// What is changed about a lead: where it stands, what is next, who has it; what its messages named besides; and the way back.
+// The controls that change a lead: status, next step and owner; contact details from its messages; and undo.
 import { getTranslations } from "next-intl/server";
 import { formatDateTime, formatShortDate, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
@@ -14,7 +14,7 @@ import { LeadUndo } from "./work/lead-undo.tsx";
 
 type Translate<N extends "leadColumns" | "leadHistory" | "office" | "status"> = Awaited<ReturnType<typeof getTranslations<N>>>;
 
-/** A part of a line in its own direction: a Latin name would otherwise take the day's number along in Arabic. */
+/** Isolates a part of a line: otherwise a Latin name would pull the following day number to its side in Arabic. */
 const isolated = (part: string) => `\u2068${part}\u2069`;
 
 function offersOf(lead: Lead, columns: Translate<"leadColumns">, locale: Locale): Offered[] {
@@ -28,7 +28,7 @@ function offersOf(lead: Lead, columns: Translate<"leadColumns">, locale: Locale)
 
 type Words = { t: Translate<"leadHistory">; status: Translate<"status">; office: Translate<"office"> };
 
-/** What the last change was, by whom and when, as one line; null where none can be undone. */
+/** The last change, its author and time, as one line; null if it cannot be undone. */
 function lastChange({ undo }: Lead, people: Person[], { t, status, office }: Words, locale: Locale): string | null {
   if (!undo) return null;
   const statusName = (value: string) => (isLeadStatus(value) ? status(value) : value);
@@ -47,7 +47,7 @@ function lastChange({ undo }: Lead, people: Person[], { t, status, office }: Wor
     .join(" · ");
 }
 
-/** What the forms of the lead begin with. */
+/** The initial values of the lead's forms. */
 export function seenLead(lead: Lead): SeenLead {
   const next = lead.nextActionAt ? dubaiTime(Date.parse(lead.nextActionAt)) : "";
   return {

@@ -1,4 +1,4 @@
-// What a note said before it was mended, each wording with who changed it and when.
+// The earlier wordings of a note, each with who changed it and when.
 import { getTranslations } from "next-intl/server";
 import type { NoteLine } from "./history-lines.ts";
 
@@ -10,7 +10,7 @@ export async function NoteWordings({ note }: { note: NoteLine }) {
     <div className="text-[0.85rem] text-soft">
       {note.withdrawn && <span className="block text-heat">{t("withdrawn", { name: last.name, time: last.at })}</span>}
       {note.earlier
-        // Of what was withdrawn the line itself holds the wording.
+        // A withdrawn note's last wording is already in the line itself.
         .filter((_, index) => !(note.withdrawn && index === 0))
         .map(({ at, name, text, withdrawn }) => (
           <span key={at + text} className="mt-1 block">

@@ -1,5 +1,5 @@
 "use client";
-// Says that two records are one person, and takes it back.
+// Merges two records of one person, and undoes the merge.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { mergePeople, partPeople } from "#lib/leads/people/actions";
@@ -10,7 +10,7 @@ function useNotices() {
   return { saved: t("saved"), same: t("same"), gone: t("gone") };
 }
 
-/** name: of the other record. */
+/** `name` belongs to the other record. */
 export function MergePeople({ person, other, name }: { person: string; other: string; name: string }) {
   const [t, notices] = [useTranslations("person"), useNotices()];
   return (

@@ -1,5 +1,4 @@
-// Every number and address the person gave, numbers first and the last used on top, each with the ways to reach them. What one most
-// likely calls is a large button, the rest are signs beside their numbers.
+// Every number and address the person gave, numbers first, the last used on top. The first entry has large buttons, the others icons.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";

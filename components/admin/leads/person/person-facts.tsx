@@ -1,4 +1,4 @@
-// What is planned with the person and what has been: visits; and what they agreed to.
+// The person's visits and consents.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -7,7 +7,7 @@ import type { PersonRecord } from "#lib/leads/people/queries";
 
 type FactsProps = { person: PersonRecord; locale: Locale };
 
-/** Those ahead stand out; the nearest first, the past ones below. */
+/** Future visits first, the nearest on top, then past ones. */
 export async function PersonVisits({ person, locale, now }: FactsProps & { now: number }) {
   const t = await getTranslations("person");
   if (person.visits.length === 0) return null;

@@ -1,4 +1,4 @@
-// Who it is: the name they gave last, how many leads there are, since when, and what must be known before anybody writes.
+// The header of a person: the latest name, the number of leads, the first contact, and any wish not to be contacted.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { formatDate } from "#lib/i18n/dates";

@@ -1,4 +1,4 @@
-// What the person has asked for: what is open first, the most urgent on top, then everything earlier.
+// The person's leads: the open ones first, the most urgent on top, then the earlier ones.
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";

@@ -1,4 +1,4 @@
-// Which records are one person: those that a number or address leads to, those that somebody looks for, and what was merged.
+// Records that may be the same person: those that share a number or address, those found by search, and past merges.
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
@@ -66,7 +66,7 @@ async function Brief({ brief, person, locale, why }: BriefProps) {
   );
 }
 
-/** found: what "typed" found; null where nothing was looked for. */
+/** `found` holds the results for `typed`; null if nothing was searched for. */
 export async function PersonMerging({ person, locale, typed, found }: MergesProps & { typed: string; found: PersonBrief[] | null }) {
   const t = await getTranslations("person");
   return (
@@ -104,7 +104,7 @@ export async function PersonMerging({ person, locale, typed, found }: MergesProp
   );
 }
 
-/** What was merged and taken apart, by whom and when. */
+/** Past merges and their undoing, with who did it and when. */
 async function Merged({ person, locale }: MergesProps) {
   const t = await getTranslations("person");
   return (

@@ -1,4 +1,4 @@
-// What the person wrote and what the office noted and did, of all leads in one line of time, the newest first.
+// The timeline of a person over all leads, newest first: messages, notes and actions of the office.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
@@ -16,7 +16,7 @@ type TimelineProps = {
   replies: Data<"replies"> | null;
   viewer: { id: string; mayRule: boolean };
   locale: Locale;
-  /** Where all of it is. */
+  /** The address of the complete timeline. */
   all: string;
 };
 
@@ -58,7 +58,7 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
       at: message.receivedAt,
       body: <Message key={message.id} message={message} locale={locale} />,
     })),
-  ].sort((one, two) => Date.parse(two.at) - Date.parse(one.at));
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <section aria-labelledby="time-line" className="min-w-0">
       <h2 id="time-line" className="text-[1.05rem]">
@@ -78,7 +78,7 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
 
 type AboutProps = { lead: string; reference: string | undefined; locale: Locale };
 
-/** Which lead it is about. */
+/** A link to the lead that the line belongs to. */
 function About({ lead, reference, locale }: AboutProps) {
   if (!reference) return null;
   return (
@@ -114,7 +114,7 @@ async function Message({ message, locale }: { message: PersonMessage; locale: Lo
             {pictures.map((file) => (
               <li key={file.id}>
                 <a href={`/api/leads/files/${file.id}`} target="_blank" rel="noopener" aria-label={file.name}>
-                  {/* biome-ignore lint/performance/noImgElement: private, behind the session, and already as small as it gets */}
+                  {/* biome-ignore lint/performance/noImgElement: the file is private and already as small as possible */}
                   <img src={`/api/leads/files/${file.id}`} alt="" loading="lazy" className="size-20 border border-line object-cover" />
                 </a>
               </li>

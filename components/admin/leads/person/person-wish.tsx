@@ -1,5 +1,5 @@
 "use client";
-// The wish not to be contacted, entered at a lead and holding for its person, and for administrators the way back.
+// Records the wish not to be contacted, which applies to the lead's person; administrators can revoke it.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { changeContact } from "#lib/leads/inbox/actions";
@@ -8,7 +8,7 @@ import { LeadForm } from "../lead/work/lead-form.tsx";
 import { useChangeNotices } from "../lead/work/use-change-notices.ts";
 
 type PersonWishProps = {
-  /** Whose numbers and addresses it is about. */
+  /** The lead whose numbers and addresses are affected. */
   lead: string;
   doNotContact: boolean;
   /** Whether the viewer may allow contact again. */

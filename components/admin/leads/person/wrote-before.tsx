@@ -4,7 +4,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 
 type WroteBeforeProps = { person: string; locale: Locale; text: string; className?: string };
 
-/** The mark of who wrote before, which leads to all they wrote. */
+/** A badge for a returning person, linked to their record. */
 export function WroteBefore({ person, locale, text, className = "" }: WroteBeforeProps) {
   return (
     <Link

@@ -1,14 +1,14 @@
-// A space in section with what comes in, what is drawn out, and what finds its own way through the gaps. Arrows are as wide as
-// their air.
+// A space in section with its supply air, its exhaust air, and the difference, which passes through gaps. Arrow widths are
+// proportional to the flows.
 import { formatNumber } from "#lib/calculators/format";
 import { unitText } from "#lib/calculators/sheets/texts";
 import { person } from "../../../illustrations/person.ts";
 import type { FigureProps } from "./figure-props.ts";
 
-/** Of the drawing: the room's walls, ceiling and floor, and the widest arrow. */
+/** Coordinates of the walls, ceiling and floor, and the width of the widest arrow. */
 const [left, right, top, bottom, widest] = [110, 410, 20, 170, 34];
 
-/** An arrow from the left to its head at `x`, `y`. */
+/** An arrow from the left with its tip at `x`, `y`. */
 function Arrow({ x, y, length, width, className }: { x: number; y: number; length: number; width: number; className: string }) {
   const head = Math.max(7, width * 0.9);
   const [half, wide] = [width / 2, width / 2 + 5];
@@ -21,10 +21,10 @@ function Arrow({ x, y, length, width, className }: { x: number; y: number; lengt
 }
 
 export function AirflowsFigure({ figure: { supplyLps, exhaustLps, whole }, shown, texts }: FigureProps<"airflows">) {
-  const most = Math.max(supplyLps, exhaustLps);
+  const largestLps = Math.max(supplyLps, exhaustLps);
   const difference = whole ? supplyLps - exhaustLps : 0;
   const through = Math.abs(difference) < 0.5 ? 0 : difference;
-  const width = (lps: number) => Math.max(2, (widest * Math.abs(lps)) / most);
+  const width = (lps: number) => Math.max(2, (widest * Math.abs(lps)) / largestLps);
   const words = texts.sheet.figure ?? {};
   const text = (lps: number) => {
     const { value, places, unit } = shown({ value: lps, unit: "lps", places: 0 });

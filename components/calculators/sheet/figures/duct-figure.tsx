@@ -3,7 +3,7 @@ import { unitText } from "#lib/calculators/sheets/texts";
 import { person } from "../../../illustrations/person.ts";
 import type { FigureProps } from "./figure-props.ts";
 
-/** Of the sheet, in mm: a room of 2.7 m, somebody of 1.75 m, and a hand's breadth between the duct and the slab. */
+/** The drawing in mm: a room of 2.7 m, a person of 1.75 m, and 100 mm between the duct and the slab. */
 const [ceiling, gap] = [2700, 100];
 const mmPerUnit = 1000 / 18;
 

@@ -1,4 +1,4 @@
-// Which component draws which kind of figure; each comes to the browser when an answer has one of its kind.
+// The component for each kind of figure, loaded when an answer has a figure of that kind.
 import type { FC } from "react";
 import type { Figure } from "#lib/calculators/sheets/outcome";
 import type { FigureProps } from "./figure-props.ts";
@@ -14,7 +14,7 @@ const figures: { [Kind in Figure["kind"]]: () => Promise<FC<FigureProps<Kind>>> 
 
 export type FigureDrawing = { kind: Figure["kind"]; Drawing: FC<FigureProps> };
 
-/** The drawing of an answer's figure; none for an answer without one. */
+/** The drawing of an answer's figure; undefined for an answer without a figure. Rejects if the component fails to load. */
 export async function figureDrawing(figure: Figure | undefined): Promise<FigureDrawing | undefined> {
   return figure && { kind: figure.kind, Drawing: (await figures[figure.kind]()) as FC<FigureProps> };
 }

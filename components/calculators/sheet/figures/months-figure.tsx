@@ -7,21 +7,21 @@ import type { FigureProps } from "./figure-props.ts";
 
 const looks = ["bg-hair print:[print-color-adjust:exact]", "bg-cool print:[print-color-adjust:exact]"];
 
-/** Time runs from the left in either language. Who hears it hears every bar. */
+/** Time runs from left to right in either language. A screen reader reads every bar. */
 export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"months">) {
   const table = tables.find(({ id }) => id === figure.table);
   if (!table) return null;
   const shown = figure.columns.map((id) => table.columns.findIndex((column) => column.id === id));
   const months = table.rows.filter(({ label }) => label.startsWith("month:"));
-  const of = (row: Sums["rows"][number], column: number) => Number(row.values[column - 1]);
-  const ticks = axisTicks(Math.max(...months.flatMap((row) => shown.map((column) => of(row, column))), 0));
+  const valueIn = (row: Sums["rows"][number], column: number) => Number(row.values[column - 1]);
+  const ticks = axisTicks(Math.max(...months.flatMap((row) => shown.map((column) => valueIn(row, column))), 0));
   const top = ticks.at(-1) ?? 1;
   const unit = unitText(texts, table.columns[shown[0] ?? 0]?.unit ?? "");
   const words = texts.sheet.tables[table.id]?.columns ?? {};
   const month = (label: string) => Number(label.slice("month:".length));
   const nameOf = (column: number) => `${words[table.columns[column]?.id ?? ""] ?? ""}, ${unit}`;
   const spoken = (column: number) =>
-    `${nameOf(column)}: ${months.map((row) => `${monthName(month(row.label), locale)} ${formatNumber(of(row, column))}`).join(", ")}`;
+    `${nameOf(column)}: ${months.map((row) => `${monthName(month(row.label), locale)} ${formatNumber(valueIn(row, column))}`).join(", ")}`;
   return (
     <>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[0.85rem]">
@@ -50,7 +50,7 @@ export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"mon
                   <div
                     key={column}
                     className={`flex-1 ${looks[shown.length === 1 ? 1 : index]}`}
-                    style={{ height: `${Math.max(0, (of(row, column) / top) * 100)}%` }}
+                    style={{ height: `${Math.max(0, (valueIn(row, column) / top) * 100)}%` }}
                   />
                 ))}
               </div>

@@ -1,4 +1,4 @@
-// Bores of pipes to one scale: the size chosen between the next smaller and the next larger.
+// Pipe bores to one scale: the chosen size between the next smaller and the next larger.
 import { formatNumber } from "#lib/calculators/format";
 import { unitText } from "#lib/calculators/sheets/texts";
 import type { FigureProps } from "./figure-props.ts";
@@ -6,8 +6,8 @@ import type { FigureProps } from "./figure-props.ts";
 export function PipesFigure({ figure: { pipes }, shown, texts }: FigureProps<"pipes">) {
   const largest = Math.max(...pipes.map(({ innerMm }) => innerMm));
   const words = texts.sheet.figure ?? {};
-  const text = (quantity: number, of: string, to: number) => {
-    const { value, places, unit } = shown({ value: quantity, unit: of, places: to });
+  const text = (quantity: number, baseUnit: string, to: number) => {
+    const { value, places, unit } = shown({ value: quantity, unit: baseUnit, places: to });
     return `${formatNumber(value, places)} ${unitText(texts, unit)}`;
   };
   return (

@@ -1,5 +1,5 @@
-// Values on one axis, each on a line of its own: bars against a limit, or points among zones. The axis runs from the left in
-// either language.
+// Values on one axis, each on its own line: bars against a limit, or points among zones. The axis runs from left to right in either
+// language.
 import { formatNumber } from "#lib/calculators/format";
 import { quantityText, type Texts } from "#lib/calculators/sheets/texts";
 import { axisPlaces, axisTicks } from "#lib/formats/axis";
@@ -11,7 +11,7 @@ const inInk = "print:[print-color-adjust:exact]";
 
 const named = ({ figure, answers }: Texts["sheet"], label: string) => figure?.[label] ?? answers[label] ?? label;
 
-/** Bars begin at nought; points a little outside of what is shown, on whole fives. */
+/** The ticks of the axis: from zero for bars, for points from a little outside the values, at multiples of five. */
 function axisOf(values: readonly number[], points: boolean): number[] {
   if (!points) return axisTicks(Math.max(...values));
   const [from, to] = [Math.floor(Math.min(...values) / 5 - 0.2) * 5, Math.ceil(Math.max(...values) / 5 + 0.2) * 5];
@@ -31,7 +31,7 @@ export function ScaleFigure({ figure: given, shown, texts }: FigureProps<"scale"
     points,
   );
   const [from, end] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  // Five digits and more stand too close on a phone.
+  // Labels of five or more digits are too close on a phone; every second one is hidden there.
   const long = end >= 10_000;
   const at = (value: number) => `${Math.min(100, Math.max(0, ((value - from) / (end - from)) * 100))}%`;
   const text = (value: number) => quantityText(formatNumber(value, places), unit, texts);

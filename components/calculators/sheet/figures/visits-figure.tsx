@@ -1,12 +1,12 @@
-// The visits of a maintenance plan over the months of a year, which runs from the left in either language.
+// The visits of maintenance plans over the months of a year, from left to right in either language.
 import { monthName } from "#lib/calculators/format";
 import type { FigureProps } from "./figure-props.ts";
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
-/** Before the heat: every plan has a visit then. */
+/** April, before the hot season: every plan has a visit then. */
 const firstMonth = 4;
 
-/** The months of as many visits as are spread evenly, one of them in April. */
+/** The months (1–12) of that many visits, spread evenly from April. */
 const monthsOf = (visits: number) =>
   new Set(Array.from({ length: visits }, (_, index) => ((firstMonth - 1 + Math.round((index * 12) / visits)) % 12) + 1));
 

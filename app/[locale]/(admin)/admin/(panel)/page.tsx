@@ -1,4 +1,4 @@
-// Today: what is late, what soon will be, what is new, what I meant to do.
+// Today's leads: what is late, what soon will be, what is new, and the viewer's own next steps.
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -31,7 +31,7 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function TodayPage() {
   const locale = await currentLocale();
   const person = await requireUser();
-  // The office's front page is the day's leads; an editor's is the pages.
+  // The front page shows the day's leads; editors, who may not read leads, start at the pages.
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
@@ -40,11 +40,11 @@ export default async function TodayPage() {
     readHeldLeads(),
     countStuck(),
     countUnreadLosses(),
-    // Without content there is nothing that could be sent; the page itself says so.
+    // This throws without content, when nothing could be sent anyway; the page shows that by itself.
     obstacles(["sender-mail", "office-mail"]).catch(() => []),
     mayEditPages.includes(viewer.role) ? openingFacts().catch(() => null) : null,
   ]);
-  // Whoever opens the office of a site on which nothing is theirs yet is led, once, to what there is to do.
+  // On a site that still has only placeholders, the first visit is redirected, once, to the list of what to do.
   if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
   const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const [now, places] = [Date.now(), placeNames(locale)];
@@ -191,7 +191,7 @@ async function WeekPromise({ week }: { week: Today["week"] }) {
   );
 }
 
-/** Open until each step has been done once; after that it stays closed, for whoever wants it again. */
+/** Open until each step has been done once; after that it stays closed, but available. */
 async function Guide({ done, href }: { done: Today["done"]; href: string }) {
   const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
   const steps = [

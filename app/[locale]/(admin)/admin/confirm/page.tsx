@@ -6,16 +6,16 @@ import { takeFormAnswer } from "#lib/accounts/form-answer";
 import { followLink } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
-// The address holds the code.
+// The address contains the code, which other sites must not learn.
 export const metadata: Metadata = { referrer: "no-referrer" };
 
-const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
+const single = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
 
 export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]/admin/confirm">) {
   const { token_hash, type, done, told } = await searchParams;
   const [t, locale] = [await getTranslations("account"), await currentLocale()];
-  const isWhole = one(token_hash) !== "" && one(type) !== "";
-  const stops = one(type) === "email_stop";
+  const isWhole = single(token_hash) !== "" && single(type) !== "";
+  const stops = single(type) === "email_stop";
   const links = [{ path: "/admin/recover", label: t("recoverTitle") }];
   if (done === "half" || done === "stopped")
     return (
@@ -26,14 +26,14 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
   return (
     <AuthLayout title={t(stops ? "stopTitle" : "confirmTitle")} links={links}>
       <p className="mb-4">
-        {t(!isWhole ? "confirmNoLink" : stops ? "stopLead" : one(type) === "handed" ? "confirmHanded" : "confirmLead")}
+        {t(!isWhole ? "confirmNoLink" : stops ? "stopLead" : single(type) === "handed" ? "confirmHanded" : "confirmLead")}
       </p>
       {isWhole && (
         <AccountForm
           id="confirm"
           action={followLink}
           fields={[]}
-          hidden={{ locale, token_hash: one(token_hash), type: one(type) }}
+          hidden={{ locale, token_hash: single(token_hash), type: single(type) }}
           submit={t(stops ? "stop" : "confirm")}
           told={await takeFormAnswer("confirm", told)}
         />

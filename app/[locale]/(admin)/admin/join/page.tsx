@@ -7,7 +7,7 @@ import { hashInvitation, readInvitation } from "#lib/accounts/invitations";
 import { joinTeam } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
-// The address holds the code.
+// The address contains the code, which other sites must not learn.
 export const metadata: Metadata = { referrer: "no-referrer" };
 
 export default async function JoinPage({ searchParams }: PageProps<"/[locale]/admin/join">) {

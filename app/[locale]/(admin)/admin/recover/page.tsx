@@ -7,7 +7,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { accountMailState } from "#lib/notify/mail/server-state";
 
 export default async function RecoverPage() {
-  await connection(); // what is rendered ahead cannot carry the nonce of its policy
+  await connection(); // a prerendered page cannot carry the nonce of its policy
   const [t, credentials, errors, locale, mails] = [
     await getTranslations("account"),
     await getTranslations("credentials"),
@@ -16,7 +16,7 @@ export default async function RecoverPage() {
     await accountMailState(),
   ];
   const toSignIn = { path: "/admin/sign-in", label: t("toSignIn") };
-  // Nobody is asked for an address that no mail could reach; the same for everybody, whoever has an account.
+  // Without working mail the form is useless. This does not depend on the visitor, so it does not reveal who has an account.
   if (mails !== "works")
     return (
       <AuthLayout title={t("recoverTitle")} links={[toSignIn]}>

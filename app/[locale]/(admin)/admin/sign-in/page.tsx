@@ -27,7 +27,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/[locale]/
         id="sign-in"
         action={signIn}
         fields={[
-          // A phone number is offered where the service knows them.
+          // A phone number is offered where the sign-in service supports them.
           { name: "email", label: credentials(phone ? "emailOrPhone" : "email"), type: phone ? "text" : "email", autoComplete: "username" },
           { name: "password", label: credentials("password"), type: "password", autoComplete: "current-password" },
         ]}

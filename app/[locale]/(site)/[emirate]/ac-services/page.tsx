@@ -6,11 +6,11 @@ export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const routes = await publishedRoutes("location", await currentLocale());
-  const own = routes.flatMap(({ path }) => {
+  const params = routes.flatMap(({ path }) => {
     const [, emirate] = /^\/([a-z-]+)\/ac-services$/.exec(path) ?? [];
     return emirate ? [{ emirate }] : [];
   });
-  return atLeastOne(own, { emirate: "none" });
+  return atLeastOne(params, { emirate: "none" });
 }
 
 type Props = PageProps<"/[locale]/[emirate]/ac-services">;

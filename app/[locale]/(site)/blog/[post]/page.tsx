@@ -74,7 +74,7 @@ export default async function PostPage({ params }: Props) {
             <span>{t("reading", { minutes: readingMinutes(post.body, locale) })}</span>
           </p>
         </div>
-        {/* Beside the head and the text; the contents stay in sight. On a phone the sections themselves are the list. */}
+        {/* Beside the head and the text, where the contents stay in view. On a phone the folded sections are the list. */}
         <div className="grid content-start gap-8 lg:row-span-2 lg:grid-rows-[auto_1fr]">
           {drawing && <DrawingFigure {...drawing} number={1} />}
           <div className="max-md:hidden">
@@ -140,7 +140,7 @@ function Contents({ headings, title, locale }: ContentsProps) {
   );
 }
 
-/** `to` leads to a post by its slug, here and below. */
+/** `to` returns the address of a post by its slug, here and below. */
 function Related({ posts, title, to }: { posts: Post[]; title: string; to: (slug: string) => string }) {
   return (
     <section className="mt-12 max-w-[44rem]">
@@ -161,7 +161,7 @@ function Related({ posts, title, to }: { posts: Post[]; title: string; to: (slug
 
 type NeighboursProps = { neighbours: { label: string; post: Post | undefined }[]; label: string; to: (slug: string) => string };
 
-/** The post before this one, and the one after it. */
+/** The previous post and the next one. */
 function Neighbours({ neighbours, label: title, to }: NeighboursProps) {
   return (
     <nav aria-label={title} className="mt-12 flex flex-wrap justify-between gap-6 border-t border-line pt-5 text-[0.95rem]">

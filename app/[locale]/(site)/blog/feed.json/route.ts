@@ -1,4 +1,4 @@
-// JSON Feed 1.1 in the reader's language, beside the RSS.
+// JSON Feed 1.1 in the reader's language, besides the RSS feed.
 
 import { postsInFeed, readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";

@@ -1,4 +1,4 @@
-// RSS 2.0 in the reader's language. Prerendered like a page, and refreshed with the articles.
+// RSS 2.0 in the reader's language. Prerendered like a page, and revalidated with the articles.
 import { postsInFeed, readPosts } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { siteUrl } from "#lib/env";

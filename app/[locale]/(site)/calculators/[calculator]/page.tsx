@@ -1,4 +1,4 @@
-// A calculator with one sheet of questions; which there are stands in lib/site/calculators.
+// A calculator with one sheet of questions; lib/site/calculators lists them all.
 
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

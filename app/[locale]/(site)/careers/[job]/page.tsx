@@ -1,4 +1,4 @@
-// One job, until the end of its closing day.
+// One job, which is public until the end of its closing day.
 import { getTranslations } from "next-intl/server";
 import { ApplicationSection } from "#components/forms/application-section";
 import { Ticked } from "#components/sections/entry-sections";

@@ -1,6 +1,6 @@
 import { SentPage, sentMetadata } from "#components/sections/sent-page";
 
-// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+// Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
 
 export const generateMetadata = sentMetadata;

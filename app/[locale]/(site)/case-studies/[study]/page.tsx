@@ -1,4 +1,4 @@
-// A case with its numbers before and after; a worked example says on the page that it is one.
+// A case study with its measurements before and after; a worked example is marked as one on the page.
 
 import { getTranslations } from "next-intl/server";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
@@ -91,8 +91,8 @@ export default async function CaseStudyPage({ params }: Props) {
 }
 
 /**
- * Each number before and after as two bars, those of one unit to one scale and percentages to a hundred, with the figures and how
- * they were obtained in words.
+ * Each measurement before and after as two bars, with one scale per unit and percentages up to a hundred, with the figures and how they
+ * were obtained in words.
  */
 async function Results({ results, locale }: { results: Data<"case-study">["results"]; locale: Locale }) {
   const t = await getTranslations("caseStudy");
@@ -103,7 +103,7 @@ async function Results({ results, locale }: { results: Data<"case-study">["resul
       <dl className="mt-5 grid ps-px pt-px md:grid-cols-2">
         {results.map(({ label, unit, before, after, method }) => {
           const alike = results.filter((other) => other.unit === unit).flatMap((other) => [other.before, other.after]);
-          const most = Math.max(unit === "%" ? 100 : 0, ...alike.map(Math.abs)) || 1;
+          const scaleEnd = Math.max(unit === "%" ? 100 : 0, ...alike.map(Math.abs)) || 1;
           return (
             <div key={label} className="-ms-px -mt-px border border-line bg-sheet p-6">
               <dt className="font-medium">{label}</dt>
@@ -120,7 +120,7 @@ async function Results({ results, locale }: { results: Data<"case-study">["resul
                       </bdi>
                     </p>
                     <div aria-hidden="true" className="mt-1 h-2 bg-line">
-                      <div className={`h-full ${bar}`} style={{ inlineSize: `${(Math.abs(value) / most) * 100}%` }} />
+                      <div className={`h-full ${bar}`} style={{ inlineSize: `${(Math.abs(value) / scaleEnd) * 100}%` }} />
                     </div>
                   </div>
                 ))}

@@ -1,4 +1,4 @@
-// The form's own address, for those who come without JavaScript.
+// The call-back form's own page, for visitors without JavaScript.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CallbackForm } from "#components/forms/callback/callback-form";
@@ -7,7 +7,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
-// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+// Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {

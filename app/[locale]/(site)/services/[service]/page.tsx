@@ -1,4 +1,4 @@
-// A hub, or a service that stands alone; also one that the office has added.
+// A hub or a service without a hub; also one that the office has added.
 import { ServicePage, serviceMetadata } from "#components/sections/service-page";
 import { listEntries } from "#lib/content/store/read";
 import { atLeastOne } from "#lib/content/store/static-params";
@@ -9,10 +9,10 @@ export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const entries = await listEntries("service", await currentLocale());
-  const own = entries
+  const params = entries
     .filter(({ slug }) => pathOfEntry({ kind: "service", slug }) === `/services/${slug}`)
     .map(({ slug }) => ({ service: slug }));
-  return atLeastOne(own, { service: "none" });
+  return atLeastOne(params, { service: "none" });
 }
 
 type Props = PageProps<"/[locale]/services/[service]">;

@@ -1,4 +1,4 @@
-// A lead's file, for who may read leads. Photos open in the browser; everything else is saved, never opened as a page.
+// A lead's file, for staff who may read leads. Photos open in the browser; everything else is downloaded, never opened as a page.
 import { mayReadLeads } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { readLeadFile } from "#lib/leads/inbox/queries";

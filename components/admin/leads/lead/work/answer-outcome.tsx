@@ -1,5 +1,5 @@
 "use client";
-// What came of an answer: asked where the finger is, once somebody has called or written; and the next try where nobody picked up.
+// Asks for the outcome after the user has called or written, and offers the next try if nobody picked up.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { dubaiTime } from "#lib/time/dubai-clock";
@@ -7,12 +7,12 @@ import { ChangeForm, useLiveLead } from "./change-form.tsx";
 
 export type Channel = "call" | "whatsapp" | "email";
 
-/** On a phone: under the thumb. */
+/** On a phone, fixed to the bottom of the screen, within reach of the thumb. */
 export const thumbPlace = "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
 type OutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean, isTried: boolean) => void };
 
-/** Asked where the finger is: whether it went out, or whether anybody picked up. Only then does the clock stop. */
+/** Asks whether the message was sent or the call reached anyone. Only a yes stops the clock. */
 export function Outcome({ channel, name, template, onDone }: OutcomeProps) {
   const t = useTranslations("inbox");
   const isCall = channel === "call";
@@ -60,7 +60,7 @@ export function Outcome({ channel, name, template, onDone }: OutcomeProps) {
   );
 }
 
-/** Whoever did not pick up is called again: when, in one touch. */
+/** Plans another call after a failed one, with one press per time. */
 export function CallAgain({ onDone }: { onDone: () => void }) {
   const [t, { tomorrow }] = [useTranslations("inbox"), useLiveLead()];
   const inHours = (hours: number) => dubaiTime(Date.now() + hours * 3_600_000).slice(0, 16);
@@ -95,7 +95,7 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** For what was answered from another device, and for whoever has no JavaScript. */
+/** For answers given from another device, and for browsers without JavaScript. */
 export function AnsweredBefore({ channels }: { channels: Channel[] }) {
   const t = useTranslations("inbox");
   return (

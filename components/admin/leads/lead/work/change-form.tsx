@@ -1,6 +1,6 @@
 "use client";
-// What the forms that change a lead have in common: each says which lead and which version of it was seen, shows at once what it
-// expects to come of it, and offers the way back where the finger is.
+// Shared parts of the forms that change a lead: each form sends the lead and the version the user saw, shows the expected result at once,
+// and offers undo.
 import { useTranslations } from "next-intl";
 import { createContext, useContext, useOptimistic } from "react";
 import { notify } from "#components/ui/toast";
@@ -11,7 +11,7 @@ import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 import { useUndo } from "./use-undo.ts";
 
-/** The lead as it was seen; its next step as day ("2030-03-04"), time ("16:30") and note. */
+/** The lead as the user saw it; its next step as day ("2030-03-04"), time ("16:30") and note. */
 export type SeenLead = {
   id: string;
   name: string;
@@ -22,16 +22,16 @@ export type SeenLead = {
   nextDay: string;
   nextTime: string;
   nextNote: string;
-  /** Somebody waits for an answer. */
+  /** The person waits for an answer. */
   waits: boolean;
 };
 
 type Live = {
   lead: SeenLead;
   people: Person[];
-  /** The signed-in person's id. */
+  /** The signed-in user's id. */
   viewer: string;
-  /** Days in Dubai: the first a step can be planned for, and what a date field offers. */
+  /** Days in Dubai: the earliest day for a next step, and the default of date fields. */
   today: string;
   tomorrow: string;
   expect: (change: Partial<SeenLead>) => void;
@@ -40,7 +40,7 @@ const Context = createContext<Live | null>(null);
 
 type LiveLeadProps = Omit<Live, "expect"> & { children: React.ReactNode };
 
-/** Holds the lead for its screen: what a change expects is shown until the server has said what came of it. */
+/** Provides the lead to its screen; expected changes are shown until the server has answered. */
 export function LiveLead({ lead, children, ...rest }: LiveLeadProps) {
   const [shown, expect] = useOptimistic(lead, (now, change: Partial<SeenLead>) => ({ ...now, ...change }));
   return <Context value={{ lead: shown, expect, ...rest }}>{children}</Context>;
@@ -52,7 +52,7 @@ export function useLiveLead(): Live {
   return live;
 }
 
-/** What the fields of a form will make of the lead. */
+/** The changes that submitting the form is expected to make. */
 function expectedOf(form: FormData, viewer: string): Partial<SeenLead> {
   const [status, action, owner] = [form.get("status"), form.get("action"), form.get("owner")];
   const isVisit = status === "visit-booked";
@@ -70,7 +70,7 @@ function expectedOf(form: FormData, viewer: string): Partial<SeenLead> {
   };
 }
 
-/** What a saved form has done, in a few words. */
+/** The notice for a saved form. */
 function useChangeTitle() {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const { people } = useLiveLead();
@@ -87,7 +87,7 @@ function useChangeTitle() {
 
 type ChangeFormProps = {
   className?: string;
-  /** The form's own name, where something is typed in it: what is half-typed is kept on the device. */
+  /** The form's name, for forms with text fields: their unsaved text is kept on the device under it. */
   keeps?: string;
   onSaved?: (form: FormData) => void;
   children: (pending: boolean) => React.ReactNode;
@@ -107,7 +107,7 @@ export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormPr
       isToldElsewhere
       keeps={keeps ? `lead/${lead.id}/${keeps}` : ""}
       onSend={(form) => {
-        // A lead that nobody had is theirs who answers or plans.
+        // A lead without an owner is assigned to the user who answers or plans; an owned lead keeps its owner.
         const change = expectedOf(form, viewer);
         expect(lead.owner && change.owner === viewer && !form.has("owner") ? { ...change, owner: lead.owner } : change);
       }}
@@ -118,7 +118,7 @@ export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormPr
           type: "success",
           title: titleOf(form),
           text: lead.name,
-          // A note changes no version and is taken back where it stands.
+          // A note does not change the version; it is withdrawn in the timeline instead.
           ...(version !== undefined &&
             version !== lead.version && { action: { label: t("undo"), run: () => void undo(lead.id, version) } }),
         });
@@ -132,7 +132,7 @@ export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormPr
 
 export function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes inside
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
     <label className="text-[0.9rem]">
       {label}
       {children}

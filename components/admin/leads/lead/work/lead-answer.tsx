@@ -1,6 +1,6 @@
 "use client";
-// The one way to answer: a text, begun from a ready answer or empty, that goes out by WhatsApp or e-mail, or a call; and one touch
-// to say what came of it. On a phone Call, WhatsApp and Answer stay under the thumb.
+// Answers a lead: a text, empty or from a ready answer, sent by WhatsApp or e-mail, or a call; then asks for the outcome. On a phone the
+// buttons stay at the bottom of the screen.
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -20,11 +20,11 @@ type LeadAnswerProps = {
   email: string;
   subject: string;
   replies: Reply[];
-  /** The language of the lead, and so of the ready answers. */
+  /** The language of the lead and of the ready answers. */
   language: Locale;
 };
 
-/** What is being written, and with which ready answer it began. */
+/** The text being written, and the key of the ready answer it began with. */
 type Written = { text: string; template: string };
 
 const addresses = ({ phone, email, subject }: LeadAnswerProps, text: string) => ({
@@ -76,13 +76,13 @@ type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & {
   onWrite: (written: Written) => void;
 };
 
-/** The text lives in the field itself, so that what is half-written is kept like that of any other form. */
+/** The text area is uncontrolled, so that useKeptForm can keep and restore it like any other form. */
 function Composer({ replies, language, area, written, onWrite }: ComposerProps) {
   const [t, locale, { lead }] = [useTranslations("inbox"), useLocale(), useLiveLead()];
   const [id, form] = [useId(), useRef<HTMLFormElement>(null)];
   const kept = useKeptForm(form, `lead/${lead.id}/answer`);
   const { tag, label } = locales[language];
-  // What somebody wrote themselves, when a ready answer took its place.
+  // The user's own text that a ready answer replaced.
   const [replaced, setReplaced] = useState("");
   const put = (text: string, template: string) => {
     const field = area.current;
@@ -92,7 +92,7 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
     onWrite({ text, template });
     field.focus();
   };
-  /** A ready answer takes the place of what stands there: two of them in one message greet twice. */
+  /** A ready answer replaces the text instead of being appended, because two of them would greet twice. */
   const begin = ({ key, text }: Reply) => {
     const isOwn = written.text.trim() !== "" && !replies.some((reply) => reply.text === written.text);
     if (isOwn) setReplaced(written.text);
@@ -166,7 +166,7 @@ type WaysProps = Pick<LeadAnswerProps, "phone" | "email"> & {
   onUse: (channel: Channel) => void;
 };
 
-/** Below the text. A call stands here at a desk only, where one reads the number and dials it. */
+/** The send buttons below the text. The call button appears on wide screens only, where the user dials the number by hand. */
 function SendRow({ phone, email, to, onUse }: WaysProps) {
   const t = useTranslations("inbox");
   return (
@@ -193,7 +193,7 @@ function SendRow({ phone, email, to, onUse }: WaysProps) {
   );
 }
 
-/** Away while somebody writes: the keyboard needs the room. */
+/** Hidden while the user types, because the on-screen keyboard needs the space. */
 function ThumbBar({ phone, email, to, onUse }: WaysProps) {
   const t = useTranslations("inbox");
   const wide = "min-h-13 gap-1.5! px-2! text-[0.9rem] max-[359px]:[&_svg]:hidden";
@@ -220,7 +220,7 @@ function ThumbBar({ phone, email, to, onUse }: WaysProps) {
           {t("email")}
         </a>
       )}
-      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the answer below */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the answer form */}
       <a
         href="#answer"
         data-command={t("answerDo")}

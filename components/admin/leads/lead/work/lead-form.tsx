@@ -1,6 +1,6 @@
 "use client";
-// A form of the leads: works as a plain form without JavaScript; with it, it stays on the page, says what came of it, and
-// keeps what was typed unless it was saved. Where the session has ended, it asks to sign in again and sends itself once more.
+// The base of the lead forms. Without JavaScript it is a plain form; with it, it stays on the page, reports the result, and keeps the input
+// unless it was saved. If the session has ended, it asks the user to sign in and submits again.
 import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
 import { KeptLine } from "../../../shell/kept-line.tsx";
@@ -12,7 +12,7 @@ import { noteOwnChange, seenVersion } from "./own-changes.ts";
 
 type Result = { status: string; version?: number };
 
-/** What to say for each status, of some with what the result holds. */
+/** The message for each status; a function gets the result. */
 export type Notices<R extends Result> = {
   [Status in R["status"]]?: string | ((result: Extract<R, { status: Status }>) => string);
 };
@@ -20,8 +20,8 @@ export type Notices<R extends Result> = {
 function useNotice<R extends Result>(notices: Notices<R>) {
   const [saving, problemText] = [useTranslations("saving"), useProblemText()];
   return (result: R): string | undefined => {
-    const own = (notices as Partial<Record<string, string | ((result: R) => string)>>)[result.status];
-    if (own !== undefined) return typeof own === "string" ? own : own(result);
+    const notice = (notices as Partial<Record<string, string | ((result: R) => string)>>)[result.status];
+    if (notice !== undefined) return typeof notice === "string" ? notice : notice(result);
     return result.status === "failed" ? saving("failed") : problemText(result);
   };
 }
@@ -39,20 +39,20 @@ export function LeadForm<R extends Result>({
   children,
 }: {
   action: (previous: R, form: FormData) => Promise<R>;
-  /** The messages of "errors" have the rest. */
+  /** Statuses that are missing here use the "errors" messages. */
   notices: Notices<R>;
   className?: string;
-  /** The lead that it changes, as it was seen. */
+  /** The lead that the form changes, in the version the user saw. */
   seen?: { id: string; version: number };
-  /** Names what the fields begin with: when it changes they begin anew, unless somebody is at them. */
+  /** Identifies the initial values: when it changes, the fields are reset, unless the user is editing them. */
   shows?: string | number;
-  /** That it was saved is said elsewhere (components/ui/toast.tsx), where there is JavaScript. */
+  /** Success is announced by a toast (components/ui/toast.tsx) where there is JavaScript. */
   isToldElsewhere?: boolean;
-  /** Under which name what is half-typed is kept on the device, such as the lead and the form; empty where nothing is typed. */
+  /** The storage key for unsaved input, such as the lead and the form; empty for forms without text fields. */
   keeps?: string;
-  /** Called before it is sent, inside of the transition that lasts until the page shows what came of it. */
+  /** Called before sending, inside the transition that lasts until the page shows the result. */
   onSend?: (form: FormData) => void;
-  /** What it returns is waited for before the form is at rest again. */
+  /** The form stays pending until the returned promise resolves. */
   onDone?: (result: R, form: FormData) => void | Promise<void>;
   children: (pending: boolean) => React.ReactNode;
 }) {
@@ -62,7 +62,7 @@ export function LeadForm<R extends Result>({
   const [plainResult, plainAction] = useActionState(action, { status: "idle" } as Awaited<R>);
   const [result, setResult] = useState<R | null>(null);
   const [pending, start] = useTransition();
-  // Somebody is at the fields: the cursor stands in one, or something is typed.
+  // The user is editing: a field has the focus, or has been changed.
   const [isInUse, setInUse] = useState(false);
   const [held, setHeld] = useState(shows);
   const kept = useKeptForm(form, keeps);
@@ -94,12 +94,12 @@ export function LeadForm<R extends Result>({
       onBlur={(event) => setInUse(isTyped(event.currentTarget))}
       onChange={() => setInUse(true)}
       onKeyDown={(event) => {
-        // As in every program one writes in.
+        // Ctrl+Enter (⌘Enter) submits from a text area.
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement)
           event.currentTarget.requestSubmit();
       }}
       onSubmit={(event) => {
-        // Sent by hand: React would empty the fields after a refusal too.
+        // Submitted by hand, because React would reset the fields even after a refusal.
         event.preventDefault();
         if (pending) return;
         const data = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);

@@ -1,5 +1,5 @@
 "use client";
-// What messages named and the lead does not hold. Anybody can type anybody's number, so a person decides what belongs to it.
+// Contact details from messages that the lead does not have. Anyone can type anyone's number, so a staff member decides what to take over.
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
@@ -12,7 +12,7 @@ export type Offered = {
   field: "email" | "phone" | "name";
   label: string;
   value: string;
-  /** Which message named it, and when. */
+  /** The message that contained the value, and its time. */
   from: string;
   doNotContact: boolean;
 };

@@ -1,5 +1,5 @@
 "use client";
-// What a person has asked for themselves: not to be contacted, or to be forgotten.
+// A person's wishes: not to be contacted, or to be erased.
 import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
@@ -12,10 +12,10 @@ import { useChangeNotices } from "./use-change-notices.ts";
 type LeadPrivacyProps = {
   lead: string;
   reference: string;
-  /** Leads of the same person besides this one. */
+  /** The number of other leads of the same person. */
   others: number;
   doNotContact: boolean;
-  /** Whether the viewer may erase, and allow contact again. */
+  /** Whether the viewer may erase the person and allow contact again. */
   mayRule: boolean;
 };
 

@@ -1,6 +1,6 @@
 "use client";
-// Where a lead stands, what is next and who has it: three fields in a row, each opening what it can be changed to. On a phone
-// what opens comes up under the thumb. Each choice is a form of its own, so that nothing waits for anything else.
+// The lead's status, next step and owner: three fields that open a panel of choices, on a phone at the bottom of the screen. Each choice is
+// a form of its own, so that none waits for another.
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { dismissNotices } from "#components/ui/toast";
@@ -10,9 +10,9 @@ import { OwnerPanel } from "./owner-panel.tsx";
 import { StatusPanel } from "./status-panel.tsx";
 
 type LeadPropertiesProps = {
-  /** The next step, and when it is, as they are shown; empty where none is planned. */
+  /** The next step's time, formatted; empty if none is planned. */
   plan: string;
-  /** When a visit is still to come, as it is shown; empty where none is. */
+  /** The time of a future visit, formatted; empty if there is none. */
   visitAhead: string;
 };
 
@@ -45,14 +45,14 @@ type PropertyProps = {
   name: string;
   value: string;
   more?: string;
-  /** The key that opens it (lead-keys.tsx). */
+  /** The shortcut key that opens the field (lead-keys.tsx). */
   keys: string;
   children: React.ReactNode;
 };
 
 const chip =
   "flex h-full min-h-12 cursor-pointer list-none items-center justify-between gap-1.5 rounded-control border border-hair bg-sheet px-2.5 py-1 leading-tight lg:min-w-36 hover:border-cool group-open:border-cool [&::-webkit-details-marker]:hidden";
-/** A cover behind what is open, which is a part of its summary: pressing it closes. */
+/** A backdrop behind the open panel. It is part of the summary, so pressing it closes the panel. */
 const cover = "group-open:before:fixed group-open:before:inset-0 group-open:before:z-30 max-lg:group-open:before:bg-[#0006]";
 const panel =
   "z-40 overflow-y-auto [&_form>p[role=status]:not(:empty)]:px-4 [&_form>p[role=status]:not(:empty)]:py-2 border border-line bg-sheet shadow-lg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[80dvh] max-lg:rounded-t-lg max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:absolute lg:start-0 lg:top-full lg:mt-1 lg:max-h-[70dvh] lg:w-80";
@@ -85,7 +85,7 @@ function Property({ name, value, more = "", keys, children }: PropertyProps) {
   );
 }
 
-/** Escape, and a press anywhere else, close what is open; the focus goes back to what opened it. Arrows go through the choices. */
+/** Escape or a press outside closes the open panel; Escape returns the focus to its summary. Arrow keys move through the choices. */
 function useCloseOutside(row: React.RefObject<HTMLDivElement | null>, close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -100,7 +100,7 @@ function useCloseOutside(row: React.RefObject<HTMLDivElement | null>, close: () 
       const open = row.current?.querySelector("details[open]");
       const chosen = document.activeElement;
       if (!by || !open?.contains(chosen) || chosen?.matches("select, input, textarea")) return;
-      const choices = [...open.querySelectorAll<HTMLElement>("div button, div summary")].filter((one) => one.checkVisibility());
+      const choices = [...open.querySelectorAll<HTMLElement>("div button, div summary")].filter((choice) => choice.checkVisibility());
       choices[(choices.indexOf(chosen as HTMLElement) + by + choices.length) % choices.length]?.focus();
       event.preventDefault();
     };

@@ -1,6 +1,6 @@
 "use client";
-// What a status asks for: a visit its day, a loss its reason. They stand inside a "group/choice" beside the list of statuses
-// and show themselves for the one that is chosen, without JavaScript too.
+// The extra fields of a status: the day of a visit, the reason of a loss. They must be inside a "group/choice" together with the status
+// list; CSS shows those of the selected status, so it works without JavaScript.
 import { useTranslations } from "next-intl";
 import { lostReasons } from "#lib/leads/inbox/types";
 
@@ -12,12 +12,12 @@ export function StatusFields({
   asksReason,
   control,
 }: {
-  /** What the fields of a visit begin with. */
+  /** The initial values of the visit fields. */
   day: string;
   time: string;
   note?: string;
   asksNote?: boolean;
-  /** False where a loss is asked for elsewhere. */
+  /** False where the reason for a loss is asked elsewhere. */
   asksReason: boolean;
   control: string;
 }) {

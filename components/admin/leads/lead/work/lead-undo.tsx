@@ -1,5 +1,5 @@
 "use client";
-// The last change of a lead and the way back, for as long as nothing has changed the lead since.
+// The last change of a lead with an undo button, as long as nothing else has changed the lead.
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -14,11 +14,11 @@ export function LeadUndo({
 }: {
   lead: string;
   version: number;
-  /** What it was, when and by whom, as one line; null when there is nothing to undo. */
+  /** The change, its author and time, as one line; null if there is nothing to undo. */
   change: string | null;
 }) {
   const [t, changes] = [useTranslations("inbox"), useChangeNotices()];
-  // The version that undoing made: when it is another, that is old news.
+  // The version that undoing created; the message disappears when the lead gets a newer one.
   const [made, setMade] = useState<number>();
   return (
     <div className={change ? "mt-2 border-s-2 border-line ps-3" : ""}>

@@ -1,5 +1,5 @@
 "use client";
-// Joins another lead of the same person to this one.
+// Merges another lead of the same person into this one.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { notify } from "#components/ui/toast";
@@ -8,7 +8,13 @@ import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 import { useUndo } from "./use-undo.ts";
 
-type MergeFormProps = { lead: string; version: number; other: string /** Of the other lead. */; reference: string };
+type MergeFormProps = {
+  lead: string;
+  version: number;
+  other: string;
+  /** The other lead's reference. */
+  reference: string;
+};
 
 export function MergeForm({ lead, version, other, reference }: MergeFormProps) {
   const [t, changes, undo] = [useTranslations("inbox"), useChangeNotices(), useUndo()];

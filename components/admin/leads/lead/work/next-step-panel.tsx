@@ -1,5 +1,5 @@
 "use client";
-// What is planned and when, and that it is done.
+// Plans the next step, or marks it as done.
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -7,7 +7,7 @@ import { nextActions } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { ChangeForm, control, Labelled, useLiveLead } from "./change-form.tsx";
 
-/** A visit that is planned is booked: before that is decided the status says so too. */
+/** In these statuses, planning a visit also sets the status to "visit-booked". */
 const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
 
 export function NextStepPanel({ onSaved }: { onSaved: () => void }) {

@@ -1,5 +1,5 @@
 "use client";
-// A note for colleagues, at the top of the time line it will stand in.
+// Adds a note for colleagues to the timeline.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { ChangeForm, control } from "./change-form.tsx";

@@ -1,5 +1,5 @@
 "use client";
-// Mends or withdraws a note where it stands. Without JavaScript it opens and sends as a plain form.
+// Edits or withdraws a note in place. Without JavaScript it opens and submits as a plain form.
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -9,7 +9,7 @@ import { LeadForm } from "./lead-form.tsx";
 
 type NoteMendProps = {
   event: number;
-  /** How many times it had been mended when this was drawn. */
+  /** How many times the note had been edited when it was rendered. */
   seen: number;
   text: string;
   withdrawn: boolean;

@@ -1,5 +1,5 @@
 "use client";
-// Who has the lead: oneself first, then the colleagues.
+// Chooses the lead's owner: the signed-in user first, then the colleagues.
 import { useTranslations } from "next-intl";
 import { ChangeForm, useLiveLead } from "./change-form.tsx";
 import { choice } from "./status-panel.tsx";

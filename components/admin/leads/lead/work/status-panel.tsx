@@ -1,12 +1,12 @@
 "use client";
-// The statuses a lead may take: in one touch, or with the day or the reason that it asks for.
+// The statuses a lead may take: one press, or a small form for those that need a day or a reason.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { lostReasons } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { ChangeForm, control, Labelled, useLiveLead } from "./change-form.tsx";
 
-/** In the order a lead usually goes; a visit and a loss ask for more and have forms of their own. */
+/** In the usual order of a lead; a visit and a loss have forms of their own. */
 const early: LeadStatus[] = ["new", "contacted"];
 const late: LeadStatus[] = ["quoted", "negotiating", "won"];
 const aside: LeadStatus[] = ["duplicate", "spam"];
@@ -16,7 +16,7 @@ export const choice =
 
 type PanelProps = { onSaved: () => void };
 
-/** visitAhead: when a visit is still to come, as it is shown; empty where none is. */
+/** `visitAhead` is the time of a future visit, formatted; empty if there is none. */
 export function StatusPanel({ visitAhead, onSaved }: PanelProps & { visitAhead: string }) {
   const t = useTranslations("inbox");
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** What came of a change of a lead, by status. */
+/** The message for each status of a change of a lead. */
 export function useChangeNotices() {
   const t = useTranslations("inbox");
   return {

@@ -1,5 +1,5 @@
 "use client";
-// Takes the last change of a lead back, from wherever one is by then, and says what came of it.
+// Undoes the last change of a lead, from any screen, and reports the result.
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { notify } from "#components/ui/toast";
@@ -9,7 +9,7 @@ import { useSend } from "../../../shell/use-send.ts";
 import { noteOwnChange } from "./own-changes.ts";
 import { useChangeNotices } from "./use-change-notices.ts";
 
-/** version: the one that the change has made. */
+/** `version` is the one the change created. */
 export function useUndo(): (lead: string, version: number) => Promise<void> {
   const [t, saving] = [useTranslations("inbox"), useTranslations("saving")];
   const [send, notices, problemText] = [useSend(), useChangeNotices(), useProblemText()];
@@ -23,8 +23,11 @@ export function useUndo(): (lead: string, version: number) => Promise<void> {
         noteOwnChange(lead, result.version);
         return notify({ type: "success", title: t("undone") });
       }
-      const own = { since: t("since"), wish: t("wishStays"), gone: notices.gone }[result.status as string];
-      notify({ type: "error", title: own ?? (result.status === "failed" ? saving("failed") : (problemText(result) ?? saving("failed"))) });
+      const notice = { since: t("since"), wish: t("wishStays"), gone: notices.gone }[result.status as string];
+      notify({
+        type: "error",
+        title: notice ?? (result.status === "failed" ? saving("failed") : (problemText(result) ?? saving("failed"))),
+      });
     },
     [send, notices, problemText, t, saving],
   );

@@ -1,5 +1,5 @@
 "use client";
-// What is true only while somebody waits for an answer: gone in the moment in which it is said that they have one.
+// Content that is valid only while the person waits for an answer; it disappears as soon as the user reports one.
 import { useLiveLead } from "./change-form.tsx";
 
 export function WhileWaiting({ children }: { children: React.ReactNode }) {

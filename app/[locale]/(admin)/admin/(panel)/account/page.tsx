@@ -57,7 +57,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
   );
 }
 
-/** What colleagues read, asked for where it is missing. */
+/** The name that colleagues read; a note asks for it where it is missing. */
 async function ChangeName({ viewer, told, locale }: Pick<FormProps, "told" | "locale"> & { viewer: Viewer }) {
   const [t, credentials] = [await getTranslations("account"), await getTranslations("credentials")];
   return (
@@ -99,7 +99,7 @@ async function Language({ locale }: { locale: Locale }) {
   );
 }
 
-/** Where the person is signed in, and the ways out. */
+/** The user's sessions, and the ways to sign out of them. */
 async function Sessions({ sessions, locale }: { sessions: OwnSession[]; locale: Locale }) {
   const t = await getTranslations("account");
   return (
@@ -159,9 +159,9 @@ async function SessionLine({ session, locale }: { session: OwnSession; locale: L
 }
 
 type FormProps = {
-  /** The field that asks for the password of today. */
+  /** The field for the current password. */
   current: AccountField;
-  /** Of the address: which answer to a form it brings back. */
+  /** The query parameter that names the form answer to show. */
   told: string | string[] | undefined;
   locale: Locale;
 };
@@ -190,7 +190,7 @@ async function ChangePassword({ email, current, told, locale }: FormProps & { em
 
 type SecondFactorProps = Pick<FormProps, "current"> & { isOffered: boolean; isOn: boolean };
 
-/** Set up, and switched off again; where the sign-in service has none, it says so. */
+/** Sets the second factor up or removes it, or notes that the sign-in service does not support it. */
 async function SecondFactor({ isOffered, isOn, current }: SecondFactorProps) {
   const t = await getTranslations("secondFactor");
   return (
@@ -210,7 +210,7 @@ async function SecondFactor({ isOffered, isOn, current }: SecondFactorProps) {
   );
 }
 
-/** Without mails to confirm it, an address stays as it is. */
+/** An address cannot be changed without mails that confirm it. */
 async function ChangeEmail({ byMail, current, told, locale }: FormProps & { byMail: boolean }) {
   const t = await getTranslations("account");
   return (

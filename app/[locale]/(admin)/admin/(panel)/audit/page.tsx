@@ -21,11 +21,11 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("audit");
 }
 
-/** Columns the database keeps for itself: they say nothing to a reader. */
+/** Columns that the database maintains for itself: they mean nothing to a reader. */
 const bookkeeping = new Set(["version", "inbox_order", "updated_at", "search"]);
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+/;
 
-/** What actions, fields and values of the record are called, and the words around them. */
+/** The names of actions, fields and values of the record, and the texts around them. */
 async function recordNames(locale: Locale) {
   const [t, team, status, messages] = [
     await getTranslations("audit"),
@@ -53,15 +53,15 @@ type Names = Awaited<ReturnType<typeof recordNames>>;
 
 type Person = { name: string; email: string };
 
-/** Who is in the record, by id. A name is what somebody gave themselves: the address stands beside it. */
+/** The people in the record, by id. People choose their own names, so the e-mail address is kept for display beside the name. */
 function peopleIn(lines: readonly AuditLine[], staff: Team["staff"]): Map<string, Person> {
-  // Somebody who has left is still found: by the lines that name them.
+  // People who have left are still found by the lines that name them.
   const people = new Map(staff.map(({ id, name, email }) => [id, { name, email }]));
   for (const { actor, actorEmail } of lines) if (actor && !people.has(actor)) people.set(actor, { name: "", email: actorEmail });
   return people;
 }
 
-/** The record's address with another filter. */
+/** The record's address with a changed filter. */
 function addressWith(filter: AuditFilter, more: Partial<Record<keyof AuditFilter, string>>, locale: Locale): string {
   const query = new URLSearchParams(
     Object.entries({ ...filter, ...more }).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
@@ -182,10 +182,9 @@ function Paging({ filter, older, names: { t }, locale }: PagingProps) {
   );
 }
 
-/** actor: the name of who did it, empty where there is none. */
+/** actor: the name of the person who acted, empty where there is none. */
 type LineProps = { line: AuditLine; actor: string; actorHref: string; names: Names; locale: Locale };
 
-/** When, who, what and to what, and what changed by it. */
 function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
   const { t } = names;
   return (
@@ -228,7 +227,7 @@ function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
   );
 }
 
-/** What it was done to, with the way there where there is one. */
+/** The subject of the action, as a link where it has a page. */
 function Subject({ line, locale }: { line: AuditLine; locale: Locale }) {
   const [kind, slug] = line.label.split("/");
   const path =
@@ -251,20 +250,20 @@ function Subject({ line, locale }: { line: AuditLine; locale: Locale }) {
 
 function Changes({ line, names }: { line: AuditLine; names: Names }) {
   const { t } = names;
-  const told: string[] = [];
+  const sentences: string[] = [];
   const named: string[] = [];
   for (const [field, change] of Object.entries(line.changes)) {
     if (field.endsWith("_id") || field === "actor" || field.endsWith("_by") || bookkeeping.has(field)) continue;
     if (field === "data" && Array.isArray(change))
       named.push(change.length > 0 ? `${names.field(field)} (${change.join(", ")})` : names.field(field));
     else if (Array.isArray(change) && change.length === 2 && line.action === "update")
-      told.push(t("fromTo", { field: names.field(field), from: names.value(change[0]), to: names.value(change[1]) }));
-    else if (Array.isArray(change) && change.length === 2) told.push(`${names.field(field)}: ${names.value(change[1] ?? change[0])}`);
+      sentences.push(t("fromTo", { field: names.field(field), from: names.value(change[0]), to: names.value(change[1]) }));
+    else if (Array.isArray(change) && change.length === 2) sentences.push(`${names.field(field)}: ${names.value(change[1] ?? change[0])}`);
     else if (change === true) named.push(names.field(field));
-    else told.push(`${names.field(field)}: ${names.value(change)}`);
+    else sentences.push(`${names.field(field)}: ${names.value(change)}`);
   }
   const text = [
-    ...told,
+    ...sentences,
     ...(named.length > 0 ? [line.action === "update" ? t("changed", { fields: named.join(", ") }) : named.join(", ")] : []),
   ];
   return text.length > 0 ? <span className="block text-[0.88rem] text-soft">{text.join(" · ")}</span> : null;

@@ -1,4 +1,4 @@
-// Every part the site is made of, in every state, for whoever composes the next screen.
+// Every UI component of the site in every state, as a reference for building the next screen.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";

@@ -1,4 +1,4 @@
-// The inbox. Everything that is filtered stands in the address; forms and links alone can work it.
+// The inbox. The whole filter is in the address, so that the inbox works with forms and links alone.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InboxFilters } from "#components/admin/leads/inbox/inbox-filters";

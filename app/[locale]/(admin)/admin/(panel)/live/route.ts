@@ -1,4 +1,4 @@
-// Where news of leads comes at once, and the token it is heard with: the caller's own, which ends within the hour.
+// The address that pushes news of leads (Realtime), and the token to listen with: the caller's own, which expires within the hour.
 
 import { env } from "#lib/env";
 import { answerReader, noStore } from "#lib/leads/inbox/route-guard";

@@ -1,4 +1,4 @@
-// The pictures, by name.
+// The pictures of the library, by name.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MediaLibrary } from "#components/admin/content/media-library";
@@ -19,14 +19,14 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("media");
 }
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
 export default async function MediaPage({ searchParams }: PageProps<"/[locale]/admin/media">) {
   const viewer = await requireRole(mayEditPages);
   const { q, state, page } = await searchParams;
-  const status = one(state) === "archived" ? "archived" : "present";
-  const number = Math.max(1, Math.trunc(Number(one(page))) || 1);
-  const { items, more } = await listMedia({ status, query: one(q), page: number });
+  const status = single(state) === "archived" ? "archived" : "present";
+  const number = Math.max(1, Math.trunc(Number(single(page))) || 1);
+  const { items, more } = await listMedia({ status, query: single(q), page: number });
   const locale = await currentLocale();
   const t = await getTranslations("editor");
   const titles = new Map(
@@ -47,7 +47,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
     })),
   );
   const at = (to: number) =>
-    `${localePath("/admin/media", locale)}?${new URLSearchParams({ q: one(q), state: one(state), page: String(to) })}`;
+    `${localePath("/admin/media", locale)}?${new URLSearchParams({ q: single(q), state: single(state), page: String(to) })}`;
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -67,7 +67,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
           <input
             type="search"
             name="q"
-            defaultValue={one(q)}
+            defaultValue={single(q)}
             aria-label={t("findPicture")}
             placeholder={t("findPicture")}
             className={controlClass()}

@@ -1,4 +1,4 @@
-// Before the site opens: what is still the stand-in's, what would be lost, and what is worth filling.
+// What to do before the site opens: which placeholders remain, what would be lost, and what is worth filling in.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OpeningList } from "#components/admin/opening/opening-list";
@@ -28,7 +28,7 @@ export default async function OpeningPage() {
   const [t, locale] = [await getTranslations("opening"), await currentLocale()];
   const secondFactor = (await canHaveSecondFactor()) ? viewer.factor !== "none" : null;
   const facts = await openingFacts({ secondFactor }).catch(() => null);
-  // Whoever came by themselves need not be led.
+  // An administrator who found this page need not be redirected to it any more.
   if (facts && viewer.role === "admin" && !facts.confirmed.led) await noteLed();
   const items = facts ? openingItems(facts) : [];
   const open = openMusts(items).length;

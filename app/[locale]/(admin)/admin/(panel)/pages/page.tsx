@@ -1,4 +1,4 @@
-// Everything that can be edited, by kind, with both languages' state beside each other.
+// Everything that can be edited, by kind, with the states of both languages side by side.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EntryState } from "#components/admin/content/entry-state";
@@ -31,31 +31,33 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("pages");
 }
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-/** Pictures and settings have pages of their own. */
+/** Pictures and settings have screens of their own. */
 const isEditedHere = (kind: Kind) => kind !== "media" && subjectsOf(kind).length === 0;
 
-/** What the list shows: one kind or all, published and drafts or the archive, and what their names must hold. */
+/** The filter of the list: one kind or all, the archive or everything else, and a text that names must contain. */
 type View = { kind: Kind | ""; archive: boolean; q: string; state: string };
 
 function viewOf(query: Record<string, string | string[] | undefined>): View {
   const { kind, q, state } = query;
   return {
-    kind: isKind(one(kind)) && isEditedHere(one(kind) as Kind) ? (one(kind) as Kind) : "",
-    archive: one(state) === "archived",
-    q: one(q),
-    state: one(state),
+    kind: isKind(single(kind)) && isEditedHere(single(kind) as Kind) ? (single(kind) as Kind) : "",
+    archive: single(state) === "archived",
+    q: single(q),
+    state: single(state),
   };
 }
 
-/** What has no title of its own goes by its name in the office. */
+/** The ready answers have no title, so the list uses their name in the office. */
 async function withOfficeTitles(entries: EntrySummary[]): Promise<EntrySummary[]> {
   const titles = Object.fromEntries(
     await Promise.all(localeCodes.map(async (locale) => [locale, (await getTranslations({ locale, namespace: "replies" }))("title")])),
   ) as Record<Locale, string>;
   return entries.map((entry) =>
-    entry.kind === "replies" ? { ...entry, versions: entry.versions.map((one) => ({ ...one, title: titles[one.locale] })) } : entry,
+    entry.kind === "replies"
+      ? { ...entry, versions: entry.versions.map((version) => ({ ...version, title: titles[version.locale] })) }
+      : entry,
   );
 }
 
@@ -91,7 +93,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const found = entriesIn(view, all);
   const locale = await currentLocale();
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
-  // Without a kind in view, the next page asks for it; a kind that cannot be added to has no such button.
+  // Without a chosen kind, the next page asks for it; a kind that cannot be added to has no button.
   const canCreate = wanted === "" || isCreatable(wanted);
   const isFirst = isCreatable(wanted) && !archive && !view.q.trim() && !all.some((entry) => entry.kind === wanted);
   return (
@@ -160,7 +162,7 @@ async function Create({ kind, locale }: { kind: Kind | ""; locale: Locale }) {
 async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]; locale: Locale }) {
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
   const { kind: wanted, archive, q, state } = view;
-  // A kind that can be added to has its tab before it has its first entry.
+  // A kind that can be added to has a tab even before its first entry.
   const present = (Object.keys(kinds) as Kind[]).filter(
     (candidate) => isEditedHere(candidate) && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
   );
@@ -206,11 +208,11 @@ type RowProps = {
   entry: EntrySummary;
   /** Colleagues who have it open. */
   openWith: string[];
-  /** Published, and shown to nobody: the person has not agreed to be quoted. */
+  /** Published but not shown, because the person has not agreed to be quoted. */
   isUnconsented: boolean;
   locale: Locale;
   kindName: string;
-  /** What the editor's address keeps of the list's. */
+  /** The part of the list's query that the editor's address keeps. */
   query: string;
 };
 
@@ -260,7 +262,7 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
   );
 }
 
-/** The calculators' prices are dated: the office is told when they should be read again. */
+/** The calculators' tariffs are dated; the office is reminded when they should be checked again. */
 async function StaleTariffs() {
   const stale = staleTariffs(new Date());
   if (stale.length === 0) return null;

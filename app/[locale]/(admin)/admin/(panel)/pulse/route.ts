@@ -1,4 +1,4 @@
-// How many leads wait, for the number in the tab's title.
+// The number of waiting leads, for the title of the tab.
 import { readLeadCounts } from "#lib/leads/inbox/queries";
 import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
 

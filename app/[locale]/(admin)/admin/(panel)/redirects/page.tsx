@@ -1,4 +1,4 @@
-// Every old address that leads to a page: where to, since when, by whom. Those of moved pages come by themselves.
+// Every old address that redirects to a page: target, date and author. Those of moved pages are added automatically.
 import { getTranslations } from "next-intl/server";
 import { titleIn } from "#components/admin/content/opened-entry";
 import { AddRedirect, RemoveRedirect } from "#components/admin/content/redirect-forms";
@@ -14,7 +14,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { pathOfEntry, resolveAddress } from "#lib/site/routes";
 
-/** As it is read: without the percent signs of other scripts. */
+/** The path for reading, without the percent-encoding of other scripts. */
 function readable(path: string): string {
   try {
     return decodeURI(path);
@@ -23,7 +23,7 @@ function readable(path: string): string {
   }
 }
 
-/** Whether a page stands at the address itself by now. */
+/** Whether the address itself has a published page by now. */
 function isShown(path: string): boolean {
   const address = resolveAddress(path);
   return address.type === "family" && localeCodes.some((code) => isPublished(address.entry.kind, address.entry.slug, code));
@@ -40,7 +40,7 @@ export default async function RedirectsPage() {
       const path = pathOfEntry(entry);
       return path ? [{ path, label: titleIn(locale, entry) }] : [];
     })
-    .sort((one, two) => one.path.localeCompare(two.path));
+    .sort((a, b) => a.path.localeCompare(b.path));
   return (
     <AdminMessages namespaces={["redirects"]}>
       <AdminBar viewer={viewer} />

@@ -1,4 +1,4 @@
-// The ready answers: written by whoever answers leads, and the one thing of what is published that sales write.
+// The ready answers, written by the staff who answer leads: the only published content that sales may edit.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";

@@ -1,4 +1,4 @@
-// What works: pictures first, each with its figures, this period beside the one before.
+// The reports: charts first, each with its figures, for a period and the one before it.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
@@ -168,7 +168,7 @@ async function Figures({ leads, leadsBefore, pages, pagesBefore, locale }: Compa
 
 type TitleProps = { title: string; table: "days" | "lost" | "leads" | "pages"; period: Period; locale: Locale };
 
-/** A heading with the way to its figures as a table of values. */
+/** A heading with a link to its figures as CSV. */
 async function TitleWithTable({ title, table, period, locale }: TitleProps) {
   const t = await getTranslations("reports");
   const query = `from=${period.from}&to=${period.to}`;
@@ -218,7 +218,7 @@ async function Days({ what, locale, ...compared }: Compared & { what: "leads" | 
   );
 }
 
-/** How far the leads came, from asking to won. */
+/** How far the leads came, from the first request to a won order. */
 async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
   const t = await getTranslations("reports");
   const steps = (["came", "visited", "quoted", "won"] as const).map((step) => ({
@@ -253,20 +253,20 @@ async function Lost({ leads, period, nameOf, locale }: OfLeads) {
   );
 }
 
-/** Leads by one property; behind the largest the others together. */
+/** Leads by one property; all rows beyond the first `shownRows` as one. */
 async function Cut({ dimension, leads, period, nameOf, locale }: OfLeads & { dimension: Dimension }) {
   const t = await getTranslations("reports");
   const rows = leads.by[dimension] ?? [];
   const rest = rows
     .slice(shownRows)
-    .reduce((sum, { leads: own, won }) => ({ leads: sum.leads + own, won: sum.won + won }), { leads: 0, won: 0 });
+    .reduce((sum, { leads: count, won }) => ({ leads: sum.leads + count, won: sum.won + won }), { leads: 0, won: 0 });
   const bars: Bar[] = [
     ...rows.slice(0, shownRows).map((row) => ({ label: nameOf(dimension, row.key), ...row })),
     ...(rest.leads > 0 ? [{ label: t("others"), ...rest }] : []),
-  ].map(({ label, leads: own, won }) => ({
+  ].map(({ label, leads: count, won }) => ({
     label,
-    value: own,
-    shown: formatWhole(own, locale),
+    value: count,
+    shown: formatWhole(count, locale),
     more: won > 0 ? t("ofThemWon", { count: won }) : "",
   }));
   return (
@@ -308,7 +308,7 @@ async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; 
   );
 }
 
-/** A page's path as a visitor's browser told it: a link only where it leads to a page of this site. */
+/** A page's path as a visitor's browser sent it: a link only where it leads to a page of this site. */
 function PagePath({ path, locale }: { path: string; locale: Locale }) {
   const found = siteAddress(path);
   const shown = <bdi dir="ltr">{path}</bdi>;

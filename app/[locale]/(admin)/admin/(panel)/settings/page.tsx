@@ -1,5 +1,5 @@
-// The business in one place, by subject, in the order in which a new owner needs them: what is set, and what the public does not see
-// yet because it is empty.
+// All settings by subject, in the order in which a new owner needs them: what is set, and what the public does not see yet because it is
+// empty.
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -27,13 +27,10 @@ export function generateMetadata(): Promise<Metadata> {
 
 type Versions = Record<Locale, Version>;
 
-/** Empty, these say that all of it is offered, at all hours, or that nothing more is promised: nothing is missing. */
+/** Empty, these fields mean that everything is offered, at all hours, or that nothing more is promised: nothing is missing. */
 const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments", "emergencyHours"];
 
-/**
- * The fields of a subject that say nothing in either language: what the public does not see yet. A switch and a number always say
- * something.
- */
+/** The fields of a subject that are empty in both languages: the public does not see them yet. Switches and numbers are never empty. */
 function emptyFields(id: SubjectId, versions: Versions): string[] {
   const shape = formOf(kinds[subjects[id].entry.kind]);
   return subjects[id].fields.filter((key) => {
@@ -48,7 +45,7 @@ function emptyFields(id: SubjectId, versions: Versions): string[] {
   });
 }
 
-/** How many services and places readers are offered; a page of one service in an emirate is no place of its own. */
+/** How many services and places are offered to readers; the page of one service in an emirate does not count as a place. */
 function offeredOf(kind: "service" | "location", off: readonly string[]) {
   const { entries, hidden = {}, redirects = {} } = content();
   const all = [...Object.values(entries), ...Object.values(hidden)].filter((entry) => entry.kind === kind && entry.locale === "en");
@@ -60,15 +57,15 @@ function offeredOf(kind: "service" | "location", off: readonly string[]) {
 }
 
 function summaryFacts(settings: Versions, calendar: Versions, locale: Locale): SummaryFacts {
-  // A draft may be unfinished: it has every field all the same.
-  const of = <K extends Kind>(kind: K, { data }: Version) => conform(formOf(kinds[kind]), data) as Data<K>;
-  const own = of("settings", settings[locale]);
+  // A draft may be unfinished; conform() gives it every field.
+  const dataOf = <K extends Kind>(kind: K, { data }: Version) => conform(formOf(kinds[kind]), data) as Data<K>;
+  const ownSettings = dataOf("settings", settings[locale]);
   return {
-    own,
-    other: of("settings", settings[locale === "en" ? "ar" : "en"]),
-    calendar: of("calendar", calendar[locale]),
-    services: offeredOf("service", own.servicesOff),
-    places: offeredOf("location", own.placesOff),
+    own: ownSettings,
+    other: dataOf("settings", settings[locale === "en" ? "ar" : "en"]),
+    calendar: dataOf("calendar", calendar[locale]),
+    services: offeredOf("service", ownSettings.servicesOff),
+    places: offeredOf("location", ownSettings.placesOff),
   };
 }
 
@@ -127,7 +124,7 @@ type SubjectProps = { id: SubjectId; versions: Versions; facts: SummaryFacts; lo
 async function Subject({ id, versions, facts, locale }: SubjectProps) {
   const [t, fields, lists] = [await getTranslations("settings"), await getTranslations("fields"), await getTranslations("lists")];
   const nameOf = (key: string) => {
-    const list = wordKeys(key).find((one): one is "hours" => lists.has(one as "hours"));
+    const list = wordKeys(key).find((name): name is "hours" => lists.has(name as "hours"));
     return list ? lists(list) : fields(key as "title");
   };
   const [parts, empty, papers] = [summaryOf(id, facts), emptyFields(id, versions), duePapers(locale).filter(({ of }) => of === id).length];

@@ -104,7 +104,7 @@ async function Colleague({ person, isSelf, locale }: ColleagueProps) {
   );
 }
 
-/** Invitations nobody has taken up yet. */
+/** Invitations that have not been accepted yet. */
 async function Invitations({ invitations, locale }: { invitations: Team["invitations"]; locale: Locale }) {
   const t = await getTranslations("team");
   return (
@@ -147,7 +147,7 @@ async function Waiting({ waiting, confirmsByMail, locale }: WaitingProps) {
   );
 }
 
-/** A role for whoever has proved the address; an invitation for the others. */
+/** A role form where the address is confirmed, otherwise an invitation form. */
 async function WaitingPerson({ person, locale }: { person: Team["waiting"][number]; locale: Locale }) {
   const t = await getTranslations("team");
   return (

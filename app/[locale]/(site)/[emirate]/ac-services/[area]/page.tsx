@@ -7,11 +7,11 @@ export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const routes = await publishedRoutes("location", await currentLocale());
-  const own = routes.flatMap(({ path }) => {
+  const params = routes.flatMap(({ path }) => {
     const [, emirate, area] = /^\/([a-z-]+)\/ac-services\/([a-z-]+)$/.exec(path) ?? [];
     return emirate && area ? [{ emirate, area }] : [];
   });
-  return atLeastOne(own, { emirate: "none", area: "none" });
+  return atLeastOne(params, { emirate: "none", area: "none" });
 }
 
 type Props = PageProps<"/[locale]/[emirate]/ac-services/[area]">;

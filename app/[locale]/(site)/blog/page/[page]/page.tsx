@@ -1,4 +1,4 @@
-// The second and every further page of the articles; the middleware lets only those through that exist.
+// The second and every further page of the articles; the middleware lets only existing ones through.
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

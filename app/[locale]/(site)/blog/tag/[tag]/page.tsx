@@ -1,4 +1,4 @@
-// The articles that carry a tag. For readers: search engines have the articles themselves.
+// The articles with a tag. The page is for readers and not indexed: search engines have the articles themselves.
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

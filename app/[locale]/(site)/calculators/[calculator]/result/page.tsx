@@ -1,4 +1,4 @@
-// The result of an address, computed for each request: for readers without JavaScript, and for links that are shared.
+// The result for a query, computed for each request: for readers without JavaScript, and for links that are shared.
 
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -11,7 +11,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { isSheet, sheetEntry, sheetSlugs } from "#lib/site/calculators";
 
-// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+// Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
 
 export const generateStaticParams = () => sheetSlugs.map((calculator) => ({ calculator }));

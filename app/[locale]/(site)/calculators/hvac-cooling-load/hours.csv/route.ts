@@ -1,4 +1,4 @@
-// The hours of a quick answer as a file that spreadsheets open: UTF-8 with its mark, so that Arabic is read as Arabic.
+// The hourly loads of a quick result as CSV for spreadsheets: UTF-8 with a byte order mark, so that Arabic is decoded as such.
 import { getMessages } from "next-intl/server";
 import { computeHours } from "#lib/calculators/compute";
 import { hourlyCsv } from "#lib/calculators/project/hourly-csv";

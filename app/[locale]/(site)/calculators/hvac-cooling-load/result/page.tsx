@@ -1,4 +1,4 @@
-// The result of an address, computed for each request: for readers without JavaScript, and for links that are shared.
+// The result for a query, computed for each request: for readers without JavaScript, and for links that are shared.
 
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
@@ -16,7 +16,7 @@ import { calculatorsName } from "#lib/content/pages/navigation";
 import { siteUrl } from "#lib/env";
 import { localePath } from "#lib/i18n/locales";
 
-// Rendered whole for each request: a reader without JavaScript would not see streamed parts.
+// Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +30,7 @@ function asQuery(given: Record<string, string | string[] | undefined>): URLSearc
       [value ?? []]
         .flat()
         .slice(0, 12)
-        .map((one): [string, string] => [name, one]),
+        .map((text): [string, string] => [name, text]),
     ),
   );
 }

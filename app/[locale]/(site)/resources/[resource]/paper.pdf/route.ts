@@ -1,4 +1,4 @@
-// A resource as a PDF, made from what is published when it is asked for.
+// A resource as a PDF, made on request from the published content.
 
 import { entryKey } from "#lib/content/store/entry";
 import { readEntry } from "#lib/content/store/read";

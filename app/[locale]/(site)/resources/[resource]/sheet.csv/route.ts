@@ -1,4 +1,4 @@
-// A sheet as a file that spreadsheets open.
+// A sheet as CSV, for spreadsheets.
 import { readEntry } from "#lib/content/store/read";
 import { csv } from "#lib/formats/csv";
 import { isLocale } from "#lib/i18n/locales";

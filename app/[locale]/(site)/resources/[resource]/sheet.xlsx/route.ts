@@ -1,4 +1,4 @@
-// A sheet as a workbook.
+// A sheet as an Excel workbook.
 
 import { resourceSheet } from "#lib/content/pages/resource-sheet";
 import { readEntry } from "#lib/content/store/read";

@@ -6,11 +6,11 @@ export const ensureStatic = "navigation";
 
 export async function generateStaticParams() {
   const routes = await publishedRoutes("service", await currentLocale());
-  const own = routes.flatMap(({ path }) => {
+  const params = routes.flatMap(({ path }) => {
     const [, service, sub] = /^\/services\/([a-z-]+)\/([a-z-]+)$/.exec(path) ?? [];
     return service && sub ? [{ service, sub }] : [];
   });
-  return atLeastOne(own, { service: "none", sub: "none" });
+  return atLeastOne(params, { service: "none", sub: "none" });
 }
 
 type Props = PageProps<"/[locale]/services/[service]/[sub]">;

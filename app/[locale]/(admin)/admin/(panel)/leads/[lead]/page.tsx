@@ -37,7 +37,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, settings, told, own, theirs] = await Promise.all([
+  const [people, pulse, settings, notices, ownAnswers, leadAnswers] = await Promise.all([
     listPeople(),
     readLeadCounts(),
     readSettings(lead.locale),
@@ -46,13 +46,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readReadyAnswers(lead.locale),
   ]);
   const now = Date.now();
-  const replies = repliesFor(own, theirs, {
+  const replies = repliesFor(ownAnswers, leadAnswers, {
     name: lead.fullName,
     reference: lead.reference,
     business: settings.businessName,
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
-  // What somebody who is about to answer needs first is the newest message.
+  // The newest message comes first, because staff need it to answer.
   const newest = lead.submissions.at(-1);
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving", "noteMend"]}>
@@ -103,9 +103,9 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
             <LeadTimeline
               lead={lead}
               above={newest}
-              {...told}
+              {...notices}
               people={people}
-              replies={own}
+              replies={ownAnswers}
               viewer={{ id: viewer.id, mayRule: mayRuleOnPersons.includes(viewer.role) }}
               locale={locale}
             />
@@ -116,7 +116,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   );
 }
 
-/** Answers of a message that the head of the page has already. */
+/** The answers of a message that the head of the page shows already. */
 function besides(lead: Lead, { details }: LeadSubmission): string[] {
   return ["problem", "service", "area", "place", "emirate", "urgency"].filter(
     (name) =>

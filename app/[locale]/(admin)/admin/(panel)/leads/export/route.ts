@@ -1,4 +1,4 @@
-// The filtered list as a file. A form posts here, so that it works without JavaScript and no link can start it.
+// The filtered list as a file. It is a POST, so that a form works without JavaScript and no link can start it.
 
 import { getTranslations } from "next-intl/server";
 import { isSameSite, readForm } from "#lib/host/requests";
@@ -14,7 +14,7 @@ import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
-/** Of the form: a format and a filter. */
+/** The form contains a format and a filter. */
 const maxBytes = 8 * 1024;
 const types = {
   csv: "text/csv; charset=utf-8",

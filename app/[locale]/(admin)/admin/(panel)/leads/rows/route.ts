@@ -1,4 +1,4 @@
-// The inbox's rows for the screen that has them open.
+// The inbox's rows, for a screen that has them open.
 
 import { parseFilter } from "#lib/leads/inbox/filter";
 import { listLeads } from "#lib/leads/inbox/queries";

@@ -1,4 +1,4 @@
-// One person: who, how to reach them, what they asked for and what was done, of all their leads together.
+// One person across all their leads: name, contact details, requests and history.
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -22,7 +22,7 @@ import { localePath } from "#lib/i18n/locales";
 import { listPeople } from "#lib/leads/inbox/queries";
 import { findPeople, readPerson } from "#lib/leads/people/queries";
 
-/** How many messages and lines are shown before somebody asks for all. */
+/** How many messages and lines are shown at first, and after a request for all. */
 const few = 60;
 const all = 1000;
 
@@ -45,8 +45,8 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
   ]);
   const t = await getTranslations("inbox");
   const [now, mayRule] = [Date.now(), mayRuleOnPersons.includes(viewer.role)];
-  const newest = [...person.leads].sort((one, two) => Date.parse(two.createdAt) - Date.parse(one.createdAt));
-  // A wish is taken back where it stands.
+  const newest = [...person.leads].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  // A do-not-contact wish is withdrawn on the lead that carries it.
   const stopped = newest.find(({ doNotContact }) => doNotContact);
   const lead = stopped ?? newest[0];
   return (

@@ -1,4 +1,4 @@
-// One subject of the settings in the editor, with where the public sees it.
+// One subject of the settings in the editor, with a link to where the public sees it.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ArrivalLinks } from "#components/admin/content/arrival-links";
@@ -30,10 +30,10 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
   const [t, office, editor] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("editor")];
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
   const { at, all, previous, next } = onTheWay(id, (await readSettings(locale)).servicesOff);
-  // Whoever came from the list keeps the way back to it, however far they go on.
+  // A user who came from the opening list keeps the way back to it through all subjects.
   const isFromList = await isFromOpening(searchParams);
   const query = isFromList ? fromOpening : "";
-  const subjectAt = (one: SubjectId) => localePath(`/admin/settings/${one}`, locale) + query;
+  const subjectAt = (subject: SubjectId) => localePath(`/admin/settings/${subject}`, locale) + query;
   const opening = await getTranslations("opening");
   const onward = [
     ...(isFromList ? [{ href: localePath("/admin/opening", locale), label: opening("back") }] : []),

@@ -1,5 +1,5 @@
-// A page as it will be: the real page around what the viewer has typed, the newest draft, or an old revision. For staff;
-// never kept, never indexed (the office's headers).
+// Previews a page: the real page with the viewer's unsaved text, the newest draft, or an old revision. For staff only; never cached or
+// indexed (the headers of the office).
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
@@ -24,7 +24,7 @@ import { isSheet } from "#lib/site/calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
-/** The pages of fixed addresses, and the home page for what has none of its own. */
+/** The pages with fixed addresses. An entry without a page of its own is shown on the home page. */
 const fixedPages: Record<string, () => Promise<{ default: unknown }>> = {
   "/": () => import("../../../../../(site)/page.tsx"),
   "/services": () => import("../../../../../(site)/services/page.tsx"),
@@ -50,7 +50,7 @@ const familyPages: Record<FamilyKind, FamilyPage> = {
   job: { param: "job", load: () => import("../../../../../(site)/careers/[job]/page.tsx") },
 };
 
-/** What stands in for a value that is still to be filled in. */
+/** A placeholder for a value that is still missing. */
 function standIn(field: FormField | undefined): Json {
   if (field?.type === "number") return 1;
   if (field?.type === "days") return [1];
@@ -60,7 +60,7 @@ function standIn(field: FormField | undefined): Json {
   return "…";
 }
 
-/** Data the page can be drawn from: what is unfinished shows as it last was, or as a line to fill in. */
+/** Data that the page can render: an invalid value is replaced by the previous one, or else by a placeholder. */
 function drawable(kind: Kind, typed: Json, before: Json): unknown {
   let data = typed;
   for (let round = 0; round < 3; round++) {
@@ -75,12 +75,12 @@ function drawable(kind: Kind, typed: Json, before: Json): unknown {
   return data;
 }
 
-/** In both languages, without empty items, as it would be saved. */
+/** The text as it would be saved: without list items that are empty in both languages. */
 function edition(kind: Kind, data: Record<Locale, unknown>, locale: Locale): Json {
   return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, data.en), ar: typedData(kind, data.ar) })[locale];
 }
 
-/** What is to be shown, and whether readers have just that. */
+/** The data to preview, and whether the public page shows exactly that. */
 async function readWritten(viewerId: string, kind: Kind, slug: string, locale: Locale, revision: number) {
   const current = await readForEditing(kind, slug);
   if (!current) return null;
@@ -123,7 +123,7 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
   );
 }
 
-/** The page an entry is previewed on: its own, or for what has none the one that is asked for, or home. */
+/** The page for the preview of an entry: its own, else the one at `at`, else the home page. */
 function pageShowing(written: { kind: Kind; slug: string }, at: unknown): { kind: Kind; slug: string } {
   if (pathOfEntry(written)) return written;
   const shown = routes.find(({ path }) => path === at)?.entry;

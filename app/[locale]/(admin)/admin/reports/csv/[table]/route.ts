@@ -1,4 +1,4 @@
-// The figures behind the reports, for a spreadsheet.
+// The figures of the reports as CSV, for a spreadsheet.
 import { getTranslations } from "next-intl/server";
 import { mayReadReports } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";

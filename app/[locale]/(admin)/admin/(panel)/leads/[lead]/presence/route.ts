@@ -1,4 +1,4 @@
-// "I have this lead open": tells the others, and says whether it has changed.
+// Records for colleagues that the viewer has this lead open, and returns whether the lead has changed.
 
 import { isSameSite } from "#lib/host/requests";
 import { markPresence } from "#lib/leads/inbox/queries";

@@ -30,11 +30,11 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
   const versions = isKind(kind) && kind !== "media" ? await readForEditing(kind, slug) : null;
   if (!isKind(kind) || !versions) notFound();
   const locale = await currentLocale();
-  const own = editorPath({ kind, slug });
-  if (own !== `/admin/pages/${kind}/${slug}`) redirect(localePath(own, locale));
+  const editor = editorPath({ kind, slug });
+  if (editor !== `/admin/pages/${kind}/${slug}`) redirect(localePath(editor, locale));
   const [office, kindNames] = [await getTranslations("office"), await getTranslations("kinds")];
   const all = await listForOffice();
-  const entry = all.find((one) => one.kind === kind && one.slug === slug);
+  const entry = all.find((candidate) => candidate.kind === kind && candidate.slug === slug);
   const title = entry ? titleIn(locale, entry) : slug;
   const path = pathOfEntry({ kind, slug });
   const isLive = localeCodes.some((code) => versions[code].status === "published");
@@ -69,7 +69,7 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
   );
 }
 
-/** Whoever came from the list goes on there, or to the next place that does not say yet how soon somebody comes. */
+/** For a user who came from the opening list: the way back to it, and the next place that does not state its arrival time yet. */
 async function onwardFromOpening({ kind, slug }: { kind: Kind; slug: string }, locale: Locale): Promise<{ href: string; label: string }[]> {
   const [opening, settings] = [await getTranslations("opening"), await getTranslations("settings")];
   const places = kind === "location" ? arrivals(content(), (await readSettings(locale)).placesOff) : [];
@@ -87,7 +87,7 @@ type HeadingProps = {
   slug: string;
   title: string;
   address: string;
-  /** Where readers find it. */
+  /** The public address; null where the page is not public. */
   liveHref: string | null;
   versions: Record<Locale, Version>;
   history: string;
@@ -118,7 +118,7 @@ function Heading({ kind, slug, title, address, liveHref, versions, history, loca
 
 type ActionsProps = { kind: Kind; slug: string; versions: Record<Locale, Version>; locale: Locale };
 
-/** What can be done with the whole entry. One with a fixed address stays, and keeps it. */
+/** The actions on the whole entry. An entry with a fixed address can neither be removed nor moved. */
 async function Actions({ kind, slug, versions, locale }: ActionsProps) {
   const t = await getTranslations("editor");
   const family = families.find((candidate) => candidate.kind === kind);

@@ -1,4 +1,4 @@
-// What a page said before, what changed since, and the way back.
+// The earlier texts of a page, what has changed since, and how to restore them.
 import { diffWords } from "diff";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -37,7 +37,7 @@ function changesBetween(before: unknown, after: unknown): Change[] {
 
 type Compared = { code: Locale; revision: number; changes: Change[] };
 
-/** What each language said at a point, beside what it says now. */
+/** Each language at a save point, compared with its current text. */
 function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: Kind, slug: string): Promise<Compared[]> {
   const shape = formOf(kinds[kind]);
   return Promise.all(
@@ -49,18 +49,18 @@ function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: 
   );
 }
 
-/** The text of the other language that an older one ("behind") still goes with. */
+/** The save point of the other language's text that an outdated language (`behind`) still matches. */
 function olderSince(current: Record<Locale, Version>, points: SavePoint[], behind: unknown): SavePoint | undefined {
   const older = localeCodes.find((code) => code === behind);
   const since = older && current[older].behindSince;
-  // The first moment at which that text stood there.
+  // The points are newest first: the last match is when that text was first saved.
   return since ? points.findLast(({ revisions }) => revisions[older === "en" ? "ar" : "en"] === since) : undefined;
 }
 
-/** As the list of pages calls it; what has no title of its own by its kind. */
+/** The title as in the list of pages; the name of the kind where the entry has no title. */
 async function nameOf(kind: Kind, slug: string, locale: Locale): Promise<string> {
   const kindNames = await getTranslations("kinds");
-  const entry = (await listForOffice()).find((one) => one.kind === kind && one.slug === slug);
+  const entry = (await listForOffice()).find((candidate) => candidate.kind === kind && candidate.slug === slug);
   return entry?.versions.find((version) => version.locale === locale)?.title || kindNames(kind);
 }
 
@@ -75,19 +75,19 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const editor = localePath(editorPath({ kind, slug }), locale);
   const path = pathOfEntry({ kind, slug });
   const { at, behind } = await searchParams;
-  // "The one before the newest" is another one after the next save: what is shown has its own address.
+  // The default point changes with the next save, so the shown point gets an address of its own.
   const usual = olderSince(current, points, behind) ?? points[1] ?? points[0];
   if (at === undefined && usual) {
     const query = new URLSearchParams({ ...(typeof behind === "string" && { behind }), at: usual.savedAt });
     redirect(`${here}/history?${query}`);
   }
-  // One that is not there is not quietly another.
+  // An unknown point must not silently show another one.
   const chosen = points.find(({ savedAt }) => savedAt === at);
   if (!chosen) notFound();
   const t = await getTranslations("editor");
   const compared = await comparedWith(chosen, current, kind, slug);
   const isNewest = chosen === points[0];
-  // Whoever came from "Older" came to bring that language up to date.
+  // A user who came from the link "Older" wants to bring that language up to date.
   const older = localeCodes.find((code) => code === behind && current[code].behind > 0);
   const [changed] = compared.flatMap(({ code, changes }) => (code === older ? [] : changes));
   return (
@@ -132,8 +132,8 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                       isAside={older !== undefined}
                     />
                   </AdminMessages>
-                  {compared.map((one) => (
-                    <LanguageChanges key={one.code} {...one} preview={`/admin/preview/${kind}/${slug}`} />
+                  {compared.map((language) => (
+                    <LanguageChanges key={language.code} {...language} preview={`/admin/preview/${kind}/${slug}`} />
                   ))}
                 </>
               )}
@@ -145,7 +145,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   );
 }
 
-/** To the first field that has changed in the other language. */
+/** A link to the first field that has changed in the other language. */
 async function EditOlder({ code, href }: { code: Locale; href: string }) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   return (
@@ -159,7 +159,7 @@ async function EditOlder({ code, href }: { code: Locale; href: string }) {
 
 type PointsProps = { points: SavePoint[]; chosen: SavePoint; here: string; locale: Locale };
 
-/** When it was saved, the newest first, and by whom. */
+/** The save points, newest first, with their authors. */
 async function Points({ points, chosen, here, locale }: PointsProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const addressOf = (at: string) => `${here}/history?at=${encodeURIComponent(at)}`;
@@ -194,12 +194,12 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
   );
 }
 
-/** What changed since in one language, and the page as it was. */
+/** What has changed since in one language, and a preview of the page as it was. */
 async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
   const [languages, t, names] = [await getTranslations("languages"), await getTranslations("editor"), await getTranslations("fields")];
   const nameAt = (path: string) => {
-    const [own = "", key = ""] = wordKeys(path);
-    const known = [own, key].find((one): one is "title" => names.has(one as "title"));
+    const [specific = "", key = ""] = wordKeys(path);
+    const known = [specific, key].find((name): name is "title" => names.has(name as "title"));
     return known ? names(known) : key;
   };
   const labelOf = (path: string) =>
@@ -239,7 +239,7 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
   );
 }
 
-/** What was taken out and what came in, told by more than colour. */
+/** Removed and added words, distinguished by more than colour. */
 function Difference({ before, after, locale }: Change & { locale: Locale }) {
   const { tag, dir } = locales[locale];
   const parts = diffWords(before, after, { intlSegmenter: new Intl.Segmenter(locale, { granularity: "word" }) });

@@ -1,4 +1,4 @@
-// "I have this page open": tells the others, and says whether it has changed and whether they have text that is not saved.
+// Records for colleagues that the viewer has this page open, and returns whether it has changed and whether they have unsaved text.
 import { mayEditEntry } from "#lib/auth/roles";
 import { answerStaff, noStore } from "#lib/auth/route-guard";
 import { attendEntry, othersDraftSince } from "#lib/content/edit/write";

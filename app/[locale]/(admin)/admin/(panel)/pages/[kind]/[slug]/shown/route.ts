@@ -1,4 +1,4 @@
-// The pages by which the editor sees whether visitors have what was published.
+// The pages from which the editor can tell whether visitors get what was published.
 import { mayEditEntry } from "#lib/auth/roles";
 import { answerStaff, noStore } from "#lib/auth/route-guard";
 import { isSubject, shownBy } from "#lib/content/edit/settings-subjects";
