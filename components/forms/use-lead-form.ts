@@ -8,7 +8,7 @@ import { notify } from "#components/ui/toast";
 import type { Locale } from "#lib/i18n/locales";
 import { leadAction } from "#lib/leads/intake/actions";
 import type { FormState } from "#lib/leads/intake/form-state";
-import { sendLead } from "#lib/leads/intake/send";
+import { type Sent, sendLead } from "#lib/leads/intake/send";
 import type { FieldOf, FilesOf, LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
 import { useAwake } from "../ui/use-awake.ts";
@@ -111,8 +111,11 @@ function useOnce() {
   return async (work: () => Promise<unknown>): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
-    await work();
-    busy.current = false;
+    try {
+      await work();
+    } finally {
+      busy.current = false;
+    }
   };
 }
 
@@ -157,29 +160,34 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     return type && ((type === "required" && required) || invalid);
   };
 
+  const fail = () => {
+    setFailed(true);
+    wrong.current = true;
+    notify({ type: "error", title: texts.failureTitle, text: texts.failureText });
+  };
+  const showSent = (sent: Extract<Sent, { status: "sent" }>) => {
+    setFailed(false);
+    submissionId.current = null;
+    setReference(sent.reference);
+    setUnread(sent.unread ? Object.values(sent.unread).flat() : null);
+    onSent?.();
+    notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
+  };
+  const showProblems = (problems: InputProblems) => {
+    setFailed(false);
+    wrong.current = true;
+    for (const [name, type] of Object.entries(problems)) setError(name, { type });
+  };
   const send = handleSubmit(
     async () => {
       submissionId.current ??= newSubmissionId();
       const more = files?.() ?? [];
       const result = await sendLead(bodyOf(form.current, submissionId.current, touchedAt.current, more), more.length > 0);
-      setFailed(result.status === "failed" || result.status === "limited");
-      if (result.status === "sent") {
-        submissionId.current = null;
-        setReference(result.reference);
-        setUnread(result.unread ? Object.values(result.unread).flat() : null);
-        onSent?.();
-        notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
-        return;
-      }
-      if (result.status === "refused") {
-        for (const [name, type] of Object.entries(result.problems)) setError(name, { type });
-      } else notify({ type: "error", title: texts.failureTitle, text: texts.failureText });
-      wrong.current = true;
+      if (result.status === "sent") showSent(result);
+      else if (result.status === "refused") showProblems(result.problems);
+      else fail();
     },
-    () => {
-      setFailed(false);
-      wrong.current = true;
-    },
+    () => showProblems({}),
   );
 
   // Here and not in a part of the form: everything that shows the values must listen before earlier entries are put back.
@@ -223,9 +231,14 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
       once(async () => {
         setSending(true);
         wrong.current = false;
-        takeOverFilled();
-        await send();
-        setSending(false);
+        try {
+          takeOverFilled();
+          await send();
+        } catch {
+          fail(); // an error of ours: the visitor keeps what was typed, and can send again or call
+        } finally {
+          setSending(false);
+        }
         // Counted after the problems are set, so that the summary is there to take the focus.
         if (wrong.current) countAttempt();
       }),

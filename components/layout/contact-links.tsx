@@ -126,7 +126,7 @@ export async function ReachUs() {
   );
 }
 
-/** The strip above the header on wide screens: whether the office is open, the phone number and the emergency line. */
+/** The strip above the header on wide screens: whether the office is open, its number and, while it is closed, the emergency line. */
 export async function ContactStrip() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);

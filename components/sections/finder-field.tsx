@@ -20,7 +20,11 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
   useEffect(() => {
     let current = true;
     if (typed.trim() === "") setFound(null);
-    else load().then(({ findPlaces }) => current && setFound(findPlaces(typed, (slug) => Object.hasOwn(pages, slug))));
+    else
+      load().then(
+        ({ findPlaces }) => current && setFound(findPlaces(typed, (slug) => Object.hasOwn(pages, slug))),
+        () => undefined, // the list of places below has the same links
+      );
     return () => {
       current = false;
     };
@@ -41,7 +45,7 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
         autoComplete="off"
         aria-describedby={`${id}hint`}
         value={typed}
-        onFocus={load}
+        onFocus={() => void load().catch(() => undefined)}
         onChange={(event) => setTyped(event.target.value)}
         className="mt-1 block min-h-12 w-full rounded-control border border-hair bg-sheet px-3 py-2"
       />

@@ -19,7 +19,7 @@ import { ServiceError } from "../supabase/errors/problems.ts";
 import { authError, dataOf } from "../supabase/errors/read.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
-import { type AccountState, type FactorFormState, longestPassword, weaknessesOf } from "./account-state.ts";
+import { type AccountState, type FactorFormState, isPasswordTooLong, weaknessesOf } from "./account-state.ts";
 import { countAttempt, countMail, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { keepFormAnswer } from "./form-answer.ts";
@@ -64,7 +64,7 @@ export async function changeName(_previous: AccountState, form: FormData): Promi
 export async function changePassword(_previous: AccountState, form: FormData): Promise<AccountState> {
   const state = ownAction(async (viewer) => {
     const password = String(form.get("password") ?? "").slice(0, 200);
-    if (password.length > longestPassword) return { status: "too-large" };
+    if (isPasswordTooLong(password)) return { status: "too-large" };
     const reasons = weaknessesOf(password);
     if (reasons.length > 0) return { status: "weak-password", reasons };
     const refused = await knowsPassword(viewer, form);

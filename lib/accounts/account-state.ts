@@ -16,8 +16,12 @@ const shortestPassword = 10;
 /** The result of setting up a second factor, with what to scan. */
 export type FactorFormState = AccountState & { factor?: { id: string; qr: string; secret: string } };
 
-/** bcrypt reads no more than 72 bytes. */
-export const longestPassword = 72;
+/** bcrypt reads no more than 72 bytes, and an Arabic letter takes two. */
+const maxPasswordBytes = 72;
+
+export function isPasswordTooLong(password: string): boolean {
+  return new TextEncoder().encode(password).length > maxPasswordBytes;
+}
 
 /** The weaknesses that we can see ourselves; the service may report more. */
 export function weaknessesOf(password: string): Weakness[] {

@@ -25,7 +25,7 @@ import { ServiceError } from "../supabase/errors/problems.ts";
 import { authError, dataOf } from "../supabase/errors/read.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
-import { type AccountState, longestPassword, weaknessesOf } from "./account-state.ts";
+import { type AccountState, isPasswordTooLong, weaknessesOf } from "./account-state.ts";
 import { countAttempt, countMail, forgetAttempts } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { deviceName } from "./device.ts";
@@ -177,7 +177,7 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
     const settings = dataOf(await privilegedClient().from("office_settings").select("sign_up_open").single());
     if (!settings.sign_up_open) return { status: "sign-up-closed", kept };
     if (!mailShape.test(email)) return { status: "invalid", kept };
-    if (password.length > longestPassword) return { status: "too-large", kept };
+    if (isPasswordTooLong(password)) return { status: "too-large", kept };
     const reasons = weaknessesOf(password);
     if (reasons.length > 0) return { status: "weak-password", reasons, kept };
     const minutes = (await countAttempt("sign-up", email)) || (await countMail(email, "account"));
@@ -307,7 +307,7 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
     const viewer = await getViewer();
     if (!viewer) return { status: "signed-out" };
     if (!(await mayResetPassword(viewer.id))) return { status: "link-expired" };
-    if (password.length > longestPassword) return { status: "too-large" };
+    if (isPasswordTooLong(password)) return { status: "too-large" };
     const reasons = weaknessesOf(password);
     if (reasons.length > 0) return { status: "weak-password", reasons };
     const client = await sessionClient();
@@ -372,7 +372,7 @@ async function enterByInvitation(
   if (!entered.error) return (await accept(hash, entered.data.user?.id ?? "")) ? null : { status: "link-expired" };
   const failed = authError(entered.error);
   if (failed.problem !== "wrong-credentials") return stateOf(failed);
-  if (password.length > longestPassword) return { status: "too-large" };
+  if (isPasswordTooLong(password)) return { status: "too-large" };
   const reasons = weaknessesOf(password);
   if (reasons.length > 0) return { status: "weak-password", reasons };
   // An account with this address that was never proved to be its owner's is removed.

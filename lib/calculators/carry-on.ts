@@ -1,5 +1,5 @@
-// From the cooling load of a room to the other calculators, with what it already knows: place, floor, walls, load. What is open there
-// keeps its usual value.
+// Links from a cooling-load result to the other calculators. The query of each link fills in what the result already contains (place,
+// floor, walls, load); fields without a value keep the default of the target calculator.
 import type { SheetSlug } from "../site/calculators.ts";
 import { type PlaceId, places } from "./data/climate.ts";
 import { designOutdoors } from "./data/design-outdoors.ts";
@@ -17,7 +17,7 @@ const queryOf = (given: Given) =>
     Object.entries(given).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** The bill of a home or of a business there. */
+/** The option of the `bill` field for a home or a business in this place; undefined without a place. */
 function billOf(place: PlaceId | null, use: "home" | "office" | null): string | undefined {
   const work = use === "office";
   if (place === null) return undefined;
@@ -44,24 +44,24 @@ const roomOf: Readonly<Record<string, string>> = {
 };
 const spaceOf: Readonly<Record<string, string>> = { office: "office", meeting: "conference", shop: "retail" };
 
-/** The hardest hour of the room for a unit, in the words of the converter: it then names the same unit. */
+/** The hour that needs the largest unit, as fields of the converter, so that the converter names the same unit. */
 function hardestHour({ place, room, load }: QuickResult): Given | null {
   const indoor = { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity };
   const [hardest] = unitNeeds(load.days, indoor, designOutdoors(places[place]), splitBehaviour).sort(
-    (one, two) => two.nominalW - one.nominalW,
+    (first, second) => second.nominalW - first.nominalW,
   );
-  // A load of several zones is no load of one unit.
+  // One unit does not serve a room that needs several zones.
   if (!hardest || zonesFor(room.floorAreaM2, hardest.nominalW) > 1) return null;
   return { power: (hardest.loadW / 1000).toFixed(3), day: "given", share: (100 * hardest.share).toFixed(2) };
 }
 
-/** Each calculator with the query that fills in its form. */
+/** Each calculator to link to, with the query that fills in its form. */
 export function carriedOn(
   result: QuickResult,
   { answers, area, areaUnit }: QuickQuery,
 ): { calculator: SheetSlug; query: URLSearchParams }[] {
   const { place, use, room, built, topFloor, facades, floorAreaM2, people } = answers;
-  // What a sheet would refuse is left open there.
+  // Sheets about a space refuse floors below 8 m², so a smaller floor is left out.
   const isFloor = floorAreaM2 !== null && floorAreaM2 >= 8;
   const floor = isFloor ? { area, "area-u": areaUnit === "ft2" ? "ft2" : undefined } : {};
   const envelope = {

@@ -1,4 +1,4 @@
-// From an address to a result or to what is wrong with it; the server and the browser answer alike.
+// Computes a quick-form address into a result or into problems; the server and the browser use the same function.
 import type { DayLoad } from "./engineering/day-load.ts";
 import { InvalidInputError } from "./engineering/invalid-input.ts";
 import { problemText } from "./problems.ts";
@@ -7,12 +7,11 @@ import { fieldOf, type QuickQuery, readQuery, writeQuery } from "./quick/quick-q
 import type { CalculatorTexts } from "./texts.ts";
 import { adviseQuick, type UnitAdvice } from "./unit-advice.ts";
 
-/** A text for each field whose answer was refused. */
+/** Error text by form field, for each refused answer. */
 export type Problems = Partial<Record<string, string>>;
 
 export type Computed = { query: QuickQuery; address: string; answer?: Answer; problems: Problems };
 
-/** The load of the room, and what to buy for it. */
 export type Answer = { result: Result; advice: UnitAdvice };
 
 export function compute(given: URLSearchParams, texts: CalculatorTexts): Computed {
@@ -29,7 +28,7 @@ export function compute(given: URLSearchParams, texts: CalculatorTexts): Compute
   }
 }
 
-/** The hours of the design days, which need no band and no advice; null where an answer was refused. */
+/** Hourly loads of the design days, without the band and the advice, which they do not need; null if an answer is refused. */
 export function computeHours(given: URLSearchParams): readonly DayLoad[] | null {
   try {
     return likelyLoad(readQuery(given).answers).load.days;

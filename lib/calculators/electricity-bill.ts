@@ -1,13 +1,14 @@
-// A month's bill: each slab at its own price, surcharge on every kWh, meter, VAT on all unless the price holds it.
+// A month's electricity bill: each slab at its own price, a surcharge on every kWh, the meter fee, and VAT on all of it unless the price
+// includes VAT.
 import { type Tariff, vatShare } from "./data/tariffs.ts";
 import { inRange } from "./engineering/invalid-input.ts";
 
 export type Bill = { energyAed: number; surchargeAed: number; meterAed: number; vatAed: number; totalAed: number };
 
-/** Share of the bill that is added to it as tax. */
+/** VAT as a share of the bill; 0 if the price includes it. */
 export const vatOn = ({ vatIncluded }: Tariff) => (vatIncluded ? 0 : vatShare);
 
-/** AED for kWh of one month, 0 to 10 million; unrounded. */
+/** Bill in AED, unrounded, for one month's kWh, 0 to 10 million. */
 export function monthlyBill(tariff: Tariff, kwh: number): Bill {
   inRange("kwh", kwh, 0, 1e7, "kWh");
   let from = 0;

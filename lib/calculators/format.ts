@@ -1,4 +1,4 @@
-// How quantities are written: rounded as exactly as they are known, with Western digits in either language.
+// Formats quantities, rounded to their accuracy, with Western digits in both languages.
 import type { Locale } from "../i18n/locales.ts";
 import { roundedToAddUp } from "./engineering/lines.ts";
 import type { Peak } from "./engineering/peaks.ts";
@@ -9,7 +9,7 @@ import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 export const powerUnits = ["kw", "tr", "btuh"] as const satisfies PowerUnit[];
 
 const decimals: Record<PowerUnit, number> = { kw: 2, tr: 2, btuh: 0 };
-/** The least step shown in each unit; sums of what is shown are kept on it. */
+/** Rounding step of each unit; parts are rounded to it so that they add up to the shown total. */
 const powerStep: Record<PowerUnit, number> = { kw: 0.01, tr: 0.01, btuh: 10 };
 
 export function inUnit(watts: number, unit: PowerUnit): number {
@@ -24,16 +24,16 @@ export function formatNumber(value: number, places = 0): string {
   return format.format(Math.abs(value) < 10 ** -places / 2 ? 0 : value);
 }
 
-/** A value already in the unit. */
+/** Formats a value that is already in the unit. */
 const formatIn = (value: number, unit: PowerUnit) => formatNumber(value, decimals[unit]);
 
-/** Watts in a unit, without its name. */
+/** Watts converted to a unit, without the unit's name. */
 export function formatPower(watts: number, unit: PowerUnit): string {
   const value = inUnit(watts, unit);
   return formatIn(Math.round(value / powerStep[unit]) * powerStep[unit], unit);
 }
 
-/** Parts in a unit, without its name, rounded so that what is shown adds up to their shown total. */
+/** Watts of several parts in a unit, without its name, rounded so that the shown parts add up to the shown total. */
 export function formatParts(watts: readonly number[], unit: PowerUnit): string[] {
   const shown = roundedToAddUp(
     watts.map((part) => inUnit(part, unit)),
@@ -42,7 +42,7 @@ export function formatParts(watts: readonly number[], unit: PowerUnit): string[]
   return shown.map((value) => formatIn(value, unit));
 }
 
-/** Sensible and latent load of a peak, which add up to its shown total. */
+/** Sensible and latent load of a peak, rounded so that they add up to its shown total. */
 export function formatSensibleLatent(
   peak: Pick<Peak, "coilSensibleW" | "coilLatentW">,
   unit: PowerUnit,
@@ -52,7 +52,7 @@ export function formatSensibleLatent(
 
 export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${formatPower(watts, unit)}\u00a0${texts.units[unit]}`;
 
-/** "+12 %" of one load against another. */
+/** The change from one load to another, such as "+12 %". */
 export function shownChange(watts: number, fromW: number): string {
   const percent = Math.round((watts / fromW - 1) * 100);
   return `\u2066${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %\u2069`;
@@ -64,24 +64,24 @@ export function monthName(month: number, locale: Locale, length: "long" | "short
   );
 }
 
-/** A temperature with its unit, in the reader's system. */
+/** A temperature with its unit, in the given unit system. */
 export function shownDegrees(celsius: number, places: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
   if (system === "imperial") return `\u2066${formatNumber(celsiusToFahrenheit(celsius), places)} °F\u2069`;
   return filled(result.clockDegrees, { value: formatNumber(celsius, places) });
 }
 
-/** A floor, with its unit. */
+/** A floor area with its unit. */
 export function shownFloor(areaM2: number, { form }: CalculatorTexts, system: UnitSystem = "metric"): string {
   return system === "imperial" ? `${formatNumber(m2ToFt2(areaM2))} ${form.ft2}` : `${formatNumber(areaM2, 1)} ${form.m2}`;
 }
 
-/** W/m² or Btu/h·ft², with its unit. */
+/** A load density in W/m² or Btu/h·ft², with its unit. */
 export function shownDensity(wattsM2: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
   if (system === "imperial") return `\u2066${formatNumber(wattsToBtuh(wattsM2) / m2ToFt2(1), 1)} Btu/h·ft²\u2069`;
   return filled(result.clockWatts, { value: formatNumber(wattsM2) });
 }
 
-/** When a load is largest, in words: month and hour, or that it is always so. */
+/** Month and hour of a peak in words, or a text for a load that is the same in every month or at every hour. */
 export function peakTime(
   { month, hour, everyMonth, everyHour }: Pick<Peak, "month" | "hour" | "everyMonth" | "everyHour">,
   { result }: CalculatorTexts,
@@ -92,5 +92,5 @@ export function peakTime(
   return filled(result.when, { month: monthName(month, locale, length), hour });
 }
 
-/** A figure of the working: five digits that count, no needless zeros. */
+/** A figure of the working: integers in full, other values with five significant digits and no trailing zeros. */
 export const exact = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5))));

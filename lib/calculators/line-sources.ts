@@ -1,21 +1,21 @@
-// What a line of the quick form's working is called, and which sources it rests on.
+// Names and sources of the lines in the quick form's working.
 import { climateSources, type PlaceId, places, stations } from "./data/climate.ts";
 import { type BuildAge, byAge, constructions } from "./data/constructions.ts";
 import type { SourceId } from "./data/sources.ts";
 import type { Line } from "./engineering/lines.ts";
 import type { CalculatorTexts } from "./texts.ts";
 
-/** The age that stands for an unanswered one. */
+/** The age assumed while the question is unanswered. */
 const usualAge: BuildAge = "from2005";
 
-/** By its component, and where its name is a direction, by that. */
+/** A line is named by its component, followed by the direction if its name is one. */
 export function lineName({ component, name }: Pick<Line, "component" | "name">, { components, directions }: CalculatorTexts): string {
   if (name === "cooking") return components.cooking;
   const direction = name in directions ? directions[name as keyof CalculatorTexts["directions"]] : null;
   return direction ? `${components[component]} · ${direction}` : components[component];
 }
 
-/** Lights and machines; those that give off water are a kitchen's. */
+/** Sources of lights and machines; machines with latent heat are those of a kitchen. */
 export const equipmentSources = (latentW: number): SourceId[] => (latentW > 0 ? ["kitchenAppliances", "cookingMoisture"] : ["usualGains"]);
 
 export function lineSources({ component, latentW }: Pick<Line, "component" | "latentW">, built: BuildAge | null): SourceId[] {

@@ -1,4 +1,4 @@
-// A refusal of the engine, in the reader's words and in the unit that was typed.
+// Translates a refusal of the engine into an error text, in the unit that the visitor typed.
 import type { InvalidInput } from "./engineering/invalid-input.ts";
 import { m2ToFt2 } from "./engineering/units.ts";
 import type { AreaUnit } from "./quick/quick-query.ts";

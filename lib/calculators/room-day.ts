@@ -1,27 +1,27 @@
-// What a room meets through the day that governs its load: where the sun stands, what it puts on each outside wall and on the
-// roof, and what the room needs then. For a drawing; the load itself is the engine's.
+// Hourly values of the governing design day for a drawing: sun position, irradiance on each outside wall and on the roof, and the load. The
+// load itself comes from the engine.
 import type { OutdoorDay } from "./engineering/outdoor-day.ts";
 import { type Outdoors, sunOn } from "./engineering/outdoors.ts";
 import type { Load, Peak } from "./engineering/peaks.ts";
 import type { Room } from "./engineering/room.ts";
 import { dayOfYear, designAlmanac, sunPosition } from "./engineering/sun.ts";
 
-/** An outside wall. Azimuth from south, west positive, in degrees. */
+/** An outside wall; azimuth in degrees from south, west positive. */
 type RoomSide = { azimuthDeg: number; hasGlass: boolean };
 
 export type RoomHour = {
   outdoorC: number;
-  /** Coil load. */
+  /** Coil load, W. */
   loadW: number;
-  /** Of the sun; not above 0 at night. */
+  /** Altitude of the sun; 0 or below at night. */
   altitudeDeg: number;
   azimuthDeg: number;
-  /** Sun, sky and ground on each of the sides, in their order. */
+  /** Irradiance from sun, sky and ground on each side, in the order of `sides`. */
   sidesWm2: readonly number[];
   roofWm2: number;
 };
 
-/** hours: hour ending 1 to 24, local standard time. */
+/** `hours` are the hours ending 1 to 24, local standard time. */
 export type RoomDay = {
   month: number;
   kind: OutdoorDay["kind"];
@@ -33,7 +33,7 @@ export type RoomDay = {
 
 const whole = (value: number) => Math.round(value);
 
-/** `outdoors`: those the load was computed with. */
+/** `outdoors` must have the design days that the load was computed with; otherwise it throws a RangeError. */
 export function roomDay(room: Room, load: Load<Peak>, outdoors: Outdoors): RoomDay {
   const { dayIndex, hour: peakHour } = load.peak;
   const [day, weather] = [load.days[dayIndex], outdoors.days[dayIndex]];
@@ -60,7 +60,7 @@ export function roomDay(room: Room, load: Load<Peak>, outdoors: Outdoors): RoomD
       const sun = sunPosition(outdoors.place, almanac, index + 1);
       return {
         outdoorC: Math.round((weather.dryBulbC[index] ?? 0) * 10) / 10,
-        // Not rounded: it is shown in the unit that was chosen, as the headline is.
+        // Not rounded, because the page rounds it in the chosen unit, as it does for the headline.
         loadW: (day.coilSensibleW[index] ?? 0) + (day.coilLatentW[index] ?? 0),
         altitudeDeg: whole(sun.altitudeDeg),
         azimuthDeg: whole(sun.azimuthDeg),

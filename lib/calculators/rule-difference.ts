@@ -1,7 +1,7 @@
-// How far the rule of thumb that people know lies from a load, in words.
+// Describes how far the well-known rule of thumb differs from a computed load.
 import { type CalculatorTexts, filled } from "./texts.ts";
 
-/** Beside an empty room, or one that gives cold off, a percentage says nothing. */
+/** A percentage is meaningless for an empty room or one with a load below 0, so those get the text for a rule that is far off. */
 export function ruleDifference(ruleW: number, loadW: number, { result }: CalculatorTexts): string {
   const times = loadW > 0 ? ruleW / loadW : Number.POSITIVE_INFINITY;
   if (times >= 3) return result.ruleFar;

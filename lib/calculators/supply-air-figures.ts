@@ -1,17 +1,17 @@
-// How a room's supply air is told, on the page and on paper: a row for each day's figures, and what an engineer would remark.
+// A room's supply air on the page and in the PDF: a row for each figure and day, and a sentence for each warning.
 import type { Locale } from "../i18n/locales.ts";
 import { coldestCoilC, leastLpsM2, type SupplyAir, type SupplyAirWarning } from "./engineering/supply-air.ts";
 import { lpsToCfm, m2ToFt2 } from "./engineering/units.ts";
 import { formatNumber, peakTime, shownDegrees } from "./format.ts";
 import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 
-/** Name, when it is so, value. */
+/** `hint` is the day and hour of the value. */
 export type FigureRow = readonly [name: string, hint: string, value: string];
 
-/** Rounded down: 0.699 is not the 0.70 below which there is a warning. */
+/** Rounded down, so that 0.699, which has a warning, is not shown as 0.70, the limit of the warning. */
 export const shownShare = (share: number) => formatNumber(Math.floor(share * 100 + 1e-9) / 100, 2);
 
-/** Sensible share and apparatus dew point of the room, for each of its two days. */
+/** Sensible share and apparatus dew point of the room, for each of its (at most two) days. */
 export function supplyAirFigures(
   { duties }: SupplyAir,
   texts: CalculatorTexts,
@@ -31,7 +31,7 @@ export function supplyAirFigures(
   return [...rows.map(({ share }) => share), ...rows.map(({ dewPoint }) => dewPoint)];
 }
 
-/** The coldest coil and the least air of a floor that go without a warning, as it names them. */
+/** The limits of coil temperature and air per floor area, as the texts of the warnings name them. */
 export const warningBounds = (texts: CalculatorTexts, system: UnitSystem) => ({
   coldest: shownDegrees(coldestCoilC, 0, texts, system),
   least:
@@ -40,7 +40,7 @@ export const warningBounds = (texts: CalculatorTexts, system: UnitSystem) => ({
       : `\u2066${formatNumber(leastLpsM2)} L/s·m²\u2069`,
 });
 
-/** One sentence a warning, or for those that are asked for. */
+/** One sentence per warning; `asked` limits which warnings are returned. */
 export function supplyAirRemarks(
   { duties, warnings }: SupplyAir,
   texts: CalculatorTexts,

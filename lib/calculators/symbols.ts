@@ -1,4 +1,4 @@
-// How the working is written: formulas and their letters, the same in either language and on paper.
+// Formulas of the working and their symbols, the same in both languages and in the PDF.
 import type { Formula, Inputs } from "./engineering/lines.ts";
 
 export const formulas: Record<Formula, string> = {
@@ -12,11 +12,11 @@ export const formulas: Record<Formula, string> = {
 };
 export const spread = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
 
-/** On paper there is no room for series: what earlier hours leave behind stands as one value, Tc or R. */
+/** The PDF has no space for series, so one value, Tc or R, stands for the effect of the earlier hours. */
 export const onPaper = {
   formulas: { ...formulas, conduction: "Q(h) = A · U · (Tc(h) − Ti),  Tc(h) = Σ c(j) · Te(h−j)" },
   spread: "q(h) = (1 − r) · Q(h) + r · R(h),  R(h) = Σ s(j) · Q(h−j)",
-  /** Letters of these formulas that stand beside no line. */
+  /** Symbols of these formulas that no line of the PDF gives a value for; its legend lists them as well. */
   unvalued: ["loadW", "hour", "back", "solAirC", "conductionSeries", "radiantSeries"],
 } as const;
 
@@ -59,13 +59,13 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
   share: ["x", ""],
   base: ["B", "W"],
 };
-/** Lists that count hours back (j) and not hours of the day (h). */
+/** Lists indexed by hours back (j) instead of by hour of the day (h). */
 export const backwards = new Set(["conductionSeries", "radiantSeries"]);
 
-/** The engine turns from south, west positive; people read clockwise from north. */
+/** The engine counts azimuth from south, west positive; readers expect a bearing clockwise from north. */
 const bearingFrom = (azimuthDeg: number) => (azimuthDeg + 540) % 360;
 
-/** What a line was computed with, as a reader sees it: the way a wall looks as its bearing; what looks up or down has none. */
+/** The inputs of a line as shown to a reader: a wall's azimuth becomes its bearing; surfaces that face up or down have none. */
 export function shownInputs(inputs: Inputs): [name: string, value: number | readonly number[]][] {
   const looksAside = inputs.tiltDeg !== 0 && inputs.tiltDeg !== 180;
   return Object.entries(inputs).flatMap(([name, value]): [string, number | readonly number[]][] => {

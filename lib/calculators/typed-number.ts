@@ -1,22 +1,22 @@
-// Numbers as people type them.
+// Reads numbers as people type them.
 
-/** Digits of Arabic and Persian as the Western ones they stand for. */
+/** Replaces Arabic and Persian digits with Western ones. */
 export const westernDigits = (text: string) =>
   text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 
-/** More is no number that anybody typed. */
+/** Longest text, in characters, that is read as a number. */
 const longestTyped = 200;
 
 /**
- * A number as people type it: Western, Arabic or Persian digits, a point, a comma or an Arabic separator before decimals,
- * groups of three. null when empty, NaN when it is not a number.
+ * Reads Western, Arabic or Persian digits, with a point, a comma or an Arabic separator before decimals, and thousands in groups of three.
+ * Returns null for an empty text and NaN for a text that is not a number.
  */
 export function typedNumber(text: string): number | null {
   if (text.length > longestTyped) return Number.NaN;
   const plain = westernDigits(text)
     .replace(/[\s\u200e\u200f\u061c٬]/g, "")
     .replace("٫", ".")
-    // A group of three follows one to three digits that do not begin with nought: 0,035 is a small number.
+    // Thousands are grouped only after one to three digits that do not begin with 0: 0,035 is a decimal.
     .replace(/^[1-9]\d{0,2}(?:,\d{3})+(?=\D|$)/, (groups) => groups.replaceAll(",", ""))
     .replace(/[,،]/, ".");
   if (plain === "") return null;

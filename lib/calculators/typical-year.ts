@@ -1,5 +1,5 @@
-// A year of cooling: the engine over the mean hours of each month. The sky is taken as clear on every day, which is a
-// little too much sun; temperatures and moisture are those of a usual year and not of the design day.
+// A year of cooling: the engine runs over the mean hours of each month of a typical year, not over design days. The sky is clear on every
+// day, which overestimates the sun slightly.
 
 import { dubaiMonths, type StationId, stations } from "./data/climate.ts";
 import { abuDhabiTypicalDays, dubaiTypicalDays, type TypicalDays } from "./data/climate-tables.ts";
@@ -42,24 +42,23 @@ function typicalOutdoors(id: TypicalClimate): Outdoors {
   });
 }
 
-/** Coil load of a room at each hour of the mean day of each month, W; never below 0. */
+/** Coil load by month and hour of the month's mean day, W; never below 0. */
 export function typicalLoads(room: Room, climate: TypicalClimate): readonly (readonly number[])[] {
   return roomLoad(room, typicalOutdoors(climate)).days.map(({ coilSensibleW, coilLatentW }) =>
     coilSensibleW.map((sensible, hour) => Math.max(0, sensible + (coilLatentW[hour] as number))),
   );
 }
 
-/** Btu/h per W at 35 °C over that at 46 °C, as Dubai's least values stand to each other. */
+/** EER at 35 °C (T1) divided by EER at 46 °C (T3), from Dubai's minimum values. */
 export const t1OverT3 = 9.5 / 6.6;
-/** Below this a unit is not taken to gain any more. */
+/** The EER does not improve below this outdoor temperature. */
 const flatBelowC = 25;
 
-/** Btu/h per W at an outdoor temperature, on the line through T1 and T3. EER at T3 3 to 20; °C −20 to 60. */
+/** EER in Btu/h per W at an outdoor temperature of −20 to 60 °C, on the line through T1 and T3. `eerT3` is 3 to 20. */
 export function eerAt(outdoorC: number, eerT3: number): number {
   inRange("eerT3", eerT3, 3, 20, "Btu/h·W");
   const temperature = Math.max(flatBelowC, inRange("outdoorC", outdoorC, -20, 60, "°C"));
   return eerT3 * (t1OverT3 - ((t1OverT3 - 1) / 11) * (temperature - 35));
 }
 
-/** Btu/h per W. */
 export const btuhPerWatt = 3.412142;

@@ -1,6 +1,6 @@
-// Which unit to buy: the sizes on the shelf, held against the whole band of the answer and not against its middle alone. A unit is
-// named for one room that one split serves, once what decides its size is known; otherwise it is said how much is needed, and in how
-// many zones.
+// Advises which unit to buy. It compares the sizes on the market with the whole band of the load, not only with its likely value. It names
+// a unit only for a room that one split serves and whose size-deciding answers are known; otherwise it gives the capacity needed and the
+// number of zones.
 import { places } from "./data/climate.ts";
 import { designOutdoors } from "./data/design-outdoors.ts";
 import { splitBehaviour, splitSizes, splitZone } from "./data/unit-sizes.ts";
@@ -12,56 +12,56 @@ import type { QuickResult, Swing } from "./quick/quick.ts";
 import { isOpen, type OpenPart, openPart, type Question, type QuickAnswers } from "./quick/quick-answers.ts";
 
 /**
- * What a size means for the room. short: enough only at the low end of the band. likely: for the likely load, not for the high
- * end. whole: even for the high end. fits: for a load without a band. smallest: more than is needed, and nothing smaller is on the
- * shelf. large: more than is needed.
+ * What a size means for the room. short: less than the likely load, enough only at the low end of the band. likely: enough for the likely
+ * load, not for the high end. whole: enough for the high end. fits: enough for a load without a band. smallest: oversized, but nothing
+ * smaller is sold. large: oversized.
  */
 type UnitVerdict = "short" | "likely" | "whole" | "fits" | "smallest" | "large";
 
 export type UnitSize = Pick<UnitChoice, "count" | "nominalBtuh"> & {
-  /** Over the likely need of each day, minus one. */
+  /** Capacity divided by the likely need of each day, minus one. */
   spare: readonly number[];
   verdict: UnitVerdict;
-  /** More than 15 % above the likely need: a fixed-speed unit stops too often to dry the air. */
+  /** The capacity is more than 15 % above the likely need: a fixed-speed unit would stop too often to dry the air. */
   inverter: boolean;
   recommended: boolean;
-  /** The unknown that alone, at its worst, makes this size short; null where only several together do. */
+  /** The open answer that alone, at its worst, makes this size too small; null if only several together do. */
   shortIf?: OpenPart | null;
 };
 
 type Tons = { fromTons: number; toTons: number };
 
 /**
- * Why no unit is named. floor: more than one split is for. load: more than the largest gives. open: an answer is open that the size
- * hangs on.
+ * Why no unit is named. floor: the floor is too large for one split. load: the load exceeds the largest size. open: an answer that decides
+ * the size is missing.
  */
 type Reserve = "floor" | "load" | "open";
 
 export type UnitAdvice = {
   needs: readonly UnitNeed[];
-  /** Whether the load has one, which the sizes are held against. */
+  /** Whether the load has a band to compare the sizes with. */
   hasBand: boolean;
   sizes: readonly UnitSize[];
-  /** Never there with a reserve, and always without one. */
+  /** Undefined exactly when `reserve` is set. */
   recommended: UnitSize | undefined;
   reserve: Reserve | undefined;
-  /** At least so many, each of no more floor and load than one split is for; 1 for a room of one unit. */
+  /** Least number of zones, none with more floor or load than one split serves; 1 for a room with one unit. */
   zones: number;
-  /** The open question that moves the size most, and between which sizes it does so alone, in tons. */
+  /** The open question that changes the size most, and the range of sizes it causes alone, in tons. */
   settle: ({ part: OpenPart } & Tons) | undefined;
-  /** The sizes of the whole band, of all units together. */
+  /** Total size of all units over the whole band. */
   tons: Tons;
 };
 
 type Box = { lowW: number; likelyW: number; highW: number };
 type Advised = Pick<QuickResult, "band" | "swings" | "ask"> & { answers: QuickAnswers };
 
-/** A size as the trade names it. */
+/** The size in tons, as the trade names it. */
 export const tonsOf = (nominalBtuh: number) => nominalBtuh / 12_000;
 
 const sizesBtuh: readonly number[] = splitSizes.btuh;
 const capacityW = ({ count, nominalBtuh }: Pick<UnitChoice, "count" | "nominalBtuh">) => count * btuhToWatts(nominalBtuh);
-/** Rounding is no shortage. */
+/** The tolerance keeps rounding from counting as a shortage. */
 const carries = (capacity: number, needW: number) => capacity > needW * 0.9999;
 
 function verdictOf(capacity: number, nominalBtuh: number, smallerBtuh: number, { lowW, likelyW, highW }: Box): UnitVerdict {
@@ -69,13 +69,13 @@ function verdictOf(capacity: number, nominalBtuh: number, smallerBtuh: number, {
   if (!carries(capacity, highW)) return "likely";
   const oversize = capacity / likelyW - 1;
   if (oversize > 0.3 && nominalBtuh === sizesBtuh[0]) return "smallest";
-  // The next smaller one would not do: neither for the high end nor, where there is no band, for the load.
+  // Whether the next smaller size is too small for the high end of the band or, without a band, for the load.
   const needed = !carries(btuhToWatts(smallerBtuh), lowW < highW ? highW : likelyW);
   if (oversize > 0.3 && !needed) return "large";
   return lowW < highW ? "whole" : "fits";
 }
 
-/** The singles from one below the likely need to the one that carries the high end, and one more. */
+/** Single units, from one size below the likely need to one size above the smallest that carries the high end. */
 function singles({ lowW, likelyW, highW }: Box): number[] {
   const below = sizesBtuh.findLastIndex((size) => !carries(btuhToWatts(size), likelyW));
   const first = below >= 0 && carries(btuhToWatts(sizesBtuh[below] as number), lowW) && lowW < highW ? below : below + 1;
@@ -83,7 +83,7 @@ function singles({ lowW, likelyW, highW }: Box): number[] {
   return sizesBtuh.slice(first, covering < 0 ? undefined : covering + 2);
 }
 
-/** Equal units in one large room: none where one of two tons or less does. */
+/** Equal units in one large room; none if a single unit of less than two tons is enough. */
 function severals(likelyW: number): UnitChoice[] {
   const choices = unitChoices(Math.max(1, likelyW), sizesBtuh);
   const single = choices.find(({ count }) => count === 1);
@@ -91,7 +91,7 @@ function severals(likelyW: number): UnitChoice[] {
   return choices.filter(({ count, oversize }) => count > 1 && oversize <= 0.3).slice(0, 1);
 }
 
-/** What the size of a unit hangs on; two of these open leave too much open, whichever they are. */
+/** Questions that decide the size of a unit; no unit is named while two of them are open. */
 const keyQuestions: readonly Question[] = ["place", "built", "room", "topFloor", "facades"];
 
 function isUndecided({ ask, answers }: Advised, settle: UnitAdvice["settle"]): boolean {
@@ -100,7 +100,7 @@ function isUndecided({ ask, answers }: Advised, settle: UnitAdvice["settle"]): b
 }
 
 const largestW = btuhToWatts(Math.max(...sizesBtuh));
-/** At least so many zones for a floor and a size on the box. */
+/** Least number of zones for a floor area and a nominal size. */
 export const zonesFor = (floorAreaM2: number, nominalW: number) =>
   Math.max(1, Math.ceil(floorAreaM2 / splitZone.largestM2 - 1e-9), Math.ceil((nominalW / largestW) * 0.9999));
 
@@ -121,8 +121,8 @@ function settling({ ask, swings, answers }: Advised, boxOfW: (loadW: number) => 
 }
 
 /**
- * What to buy for the load of a floor, or what it needs. `quick`: the band and what is open, where the answer has one.
- * `severalRooms`: one ducted unit serves them all; equal units are no answer for rooms of different size.
+ * Unit advice for the load of a floor. `quick` is the result of the quick form with its band and open questions. `severalRooms` means that
+ * one ducted unit serves them all; equal units do not suit rooms of different size.
  */
 export function adviseUnits(
   { days, floorAreaM2 }: Pick<Load<Peak>, "days"> & { floorAreaM2: number },
@@ -132,12 +132,15 @@ export function adviseUnits(
 ): UnitAdvice {
   const needs = unitNeeds(days, indoor, outdoors, splitBehaviour);
   const likelyW = Math.max(1, ...needs.map(({ nominalW }) => nominalW));
-  // The ends of the band ask for as much more or less as their loads are.
+  // The nominal size at the ends of the band scales with their loads.
   const boxOfW = (loadW: number) => (quick ? (loadW / quick.band.likelyW) * likelyW : likelyW);
   const box: Box = quick
     ? { lowW: boxOfW(quick.band.lowW), likelyW, highW: boxOfW(quick.band.highW) }
     : { lowW: likelyW, likelyW, highW: likelyW };
-  const worst = quick?.swings.reduce<Swing | undefined>((most, swing) => (most && most.highW >= swing.highW ? most : swing), undefined);
+  const worst = quick?.swings.reduce<Swing | undefined>(
+    (highest, swing) => (highest && highest.highW >= swing.highW ? highest : swing),
+    undefined,
+  );
   const listed = [...singles(box).map((nominalBtuh) => ({ count: 1, nominalBtuh })), ...(severalRooms ? [] : severals(likelyW))];
   const settle = quick && settling(quick, boxOfW);
   const zones = zonesFor(floorAreaM2, likelyW);
@@ -150,7 +153,7 @@ export function adviseUnits(
           ? "open"
           : undefined;
   const best = reserve ? undefined : listed.find((choice) => carries(capacityW(choice), likelyW));
-  // What is cooled in zones is cooled by no single size, but for rooms that one ducted unit serves.
+  // No single size is offered for several zones, except for rooms that one ducted unit serves.
   const offered = severalRooms || zones === 1 ? listed : [];
   const sizes = offered.map((choice): UnitSize => {
     const capacity = capacityW(choice);
@@ -180,7 +183,7 @@ export function adviseUnits(
   };
 }
 
-/** What to buy for the room of a quick answer. */
+/** Unit advice for the room of a quick result. */
 export function adviseQuick(result: QuickResult, answers: QuickAnswers): UnitAdvice {
   const { load, room, place } = result;
   const indoor = { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity };

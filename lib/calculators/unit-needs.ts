@@ -1,4 +1,4 @@
-// What a unit has to give on each day, in one sentence, on the page and on paper.
+// One sentence for the page and the PDF on the capacity that a unit needs on one kind of day.
 import type { Locale } from "../i18n/locales.ts";
 import type { UnitNeed } from "./engineering/equipment.ts";
 import { formatNumber, formatPower, monthName, shownDegrees, withUnit } from "./format.ts";
@@ -23,6 +23,6 @@ export function unitNeedText(
     nominal: withUnit(nominalW, unit, texts),
   });
   if (formatPower(largest.loadW, unit) === formatPower(loadW, unit)) return need;
-  // Why the figures are not those of the peak, which stand beside them.
+  // The second sentence explains why the figures differ from the peak shown beside them.
   return `${need} ${filled(result.sizesNeedLater, { largest: withUnit(largest.loadW, unit, texts), when: when(largest) })}`;
 }

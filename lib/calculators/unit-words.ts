@@ -1,4 +1,4 @@
-// A size on the shelf in words, on the page, in a chat, on paper: as the trade names it, with what stands on the box.
+// Texts for a unit size, on the page, in a chat and in the PDF: the trade's name for it and the nominal size printed on the box.
 
 import { splitZone } from "./data/unit-sizes.ts";
 import { btuhToWatts, m2ToFt2 } from "./engineering/units.ts";
@@ -15,27 +15,27 @@ const tonText = (nominalBtuh: number, { buy }: CalculatorTexts) => {
   return filled(tons === 1.5 ? buy.tonAndHalf : buy.ton, { tons });
 };
 
-/** "one 1.5-ton inverter split". */
+/** For example "one 1.5-ton inverter split". */
 export function unitText({ nominalBtuh, inverter }: UnitSize, texts: CalculatorTexts): string {
   const { buy } = texts;
   return filled(buy.one, { ton: tonText(nominalBtuh, texts), kind: inverter ? buy.kinds.inverter : buy.kinds.either });
 }
 
-/** "1.5-ton": the size in a table. */
+/** The size in a table, such as "1.5-ton". */
 export const sizeText = ({ count, nominalBtuh }: UnitSize, texts: CalculatorTexts) =>
   filled(texts.buy.cells[counted(count)], { ton: tonText(nominalBtuh, texts) });
 
-/** "18,000 Btu/h, 5.28 kW": what stands on the box of each. */
+/** The nominal size of each unit, such as "18,000 Btu/h, 5.28 kW". */
 export const boxText = ({ count, nominalBtuh }: UnitSize, texts: CalculatorTexts) =>
   filled(count === 1 ? texts.buy.spec : texts.buy.specEach, {
     btuh: `\u2066${formatNumber(nominalBtuh)}\u00a0Btu/h\u2069`,
     kw: `\u2068${withUnit(btuhToWatts(nominalBtuh), "kw", texts)}\u2069`,
   });
 
-/** "17 %" over what a day needs, "−3 %" below it. */
+/** Spare capacity: "17 %" above the need of a day, "−3 %" below it. */
 export const spareText = (share: number) => `\u2066${formatNumber(share * 100).replace("-", "−")}\u00a0%\u2069`;
 
-/** What the size means for the room, and which kind of unit it has to be. */
+/** What the size means for the room and, unless it is too large or too small, the kind of drive it needs. */
 export function judgementText(size: UnitSize, { buy }: CalculatorTexts): string {
   const { verdict, shortIf } = size;
   const sentence =
@@ -48,15 +48,15 @@ export function judgementText(size: UnitSize, { buy }: CalculatorTexts): string 
   return `${sentence} ${verdict === "smallest" ? buy.drives.turnsDown : size.inverter ? buy.drives.inverter : buy.drives.either}`;
 }
 
-/** "9 to 20 tons", or "about 11 tons". */
+/** "9 to 20 tons", or "about 11 tons" if both ends are equal. */
 const tonsText = ({ tons: { fromTons: from, toTons: to } }: UnitAdvice, { buy }: CalculatorTexts) =>
   from < to ? filled(buy.range, { from, to }) : filled(buy.about, { tons: to });
 
-/** The heading of the answer: only where a unit is named is it something to buy. */
+/** Heading of the advice; only advice that names a unit is about buying. */
 export const adviceTitle = ({ reserve, zones }: UnitAdvice, { buy }: CalculatorTexts) =>
   !reserve ? buy.title : zones > 1 ? buy.titleZones : buy.titleOpen;
 
-/** The answer as somebody would say it at the counter: a unit; or how much is needed, and in how many zones. */
+/** The advice in one phrase: the unit, or the capacity needed and the number of zones. */
 export function buyText(advice: UnitAdvice, texts: CalculatorTexts): string {
   const { recommended, zones } = advice;
   if (recommended) return unitText(recommended, texts);
@@ -64,16 +64,16 @@ export function buyText(advice: UnitAdvice, texts: CalculatorTexts): string {
   return zones > 1 ? filled(texts.buy.zones, { tons, zones }) : tons;
 }
 
-/** Why no unit is named; "" where one is. */
+/** Why no unit is named; "" if one is named. */
 export function reserveText({ reserve }: Pick<UnitAdvice, "reserve">, texts: CalculatorTexts, system: UnitSystem = "metric"): string {
   const { buy, form } = texts;
-  const [most, unit] = system === "imperial" ? [m2ToFt2(splitZone.largestM2), form.ft2] : [splitZone.largestM2, form.m2];
-  return reserve ? filled(buy.reserves[reserve], { most: `\u2068${formatNumber(most)}\u00a0${unit}\u2069` }) : "";
+  const [largestFloor, unit] = system === "imperial" ? [m2ToFt2(splitZone.largestM2), form.ft2] : [splitZone.largestM2, form.m2];
+  return reserve ? filled(buy.reserves[reserve], { most: `\u2068${formatNumber(largestFloor)}\u00a0${unit}\u2069` }) : "";
 }
 
-type Told = { advice: UnitAdvice; band: QuickResult["band"]; power: Parameters<typeof withUnit>[1]; texts: CalculatorTexts };
+type AdviceInput = { advice: UnitAdvice; band: QuickResult["band"]; power: Parameters<typeof withUnit>[1]; texts: CalculatorTexts };
 
-function told(kind: "message" | "forQuote", { advice, band, power, texts }: Told): string {
+function adviceText(kind: "message" | "forQuote", { advice, band, power, texts }: AdviceInput): string {
   const { buy } = texts;
   const { recommended, zones } = advice;
   const values = {
@@ -87,7 +87,7 @@ function told(kind: "message" | "forQuote", { advice, band, power, texts }: Told
   return filled(buy[`${kind}${variant}`], values);
 }
 
-/** For a chat: the size and the load with its band. */
-export const chatText = (given: Told) => told("message", given);
-/** For the request's field for the size. */
-export const quoteText = (given: Told) => told("forQuote", given);
+/** Chat message with the size and the load with its band. */
+export const chatText = (given: AdviceInput) => adviceText("message", given);
+/** Text for the size field of a quote request. */
+export const quoteText = (given: AdviceInput) => adviceText("forQuote", given);

@@ -139,7 +139,8 @@ const isLinux = process.platform === "linux";
  */
 const nameFor = (directory: string, { major }: Programs) => (isLinux && major >= 16 ? "/proc/self/cwd" : directory);
 
-const markOfOurs = "# Written by scripts/data/postgres.ts at every start.\n";
+// The file has moved since; the text stays, because it stands in the cluster of every site that runs.
+const markOfOurs = "# Written by scripts/postgres.ts at every start.\n";
 
 /** The cluster's major version; undefined where there is no cluster. Throws Refusal for another version's data. */
 function clusterMajor(directory: string): number | undefined {

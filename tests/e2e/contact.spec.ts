@@ -108,6 +108,26 @@ test("the button says Sending... and a double click makes one lead", async ({ pa
   expect(await leadsBy(email)).toHaveLength(1);
 });
 
+test("an error in the page's own code leaves the form usable, with everything that was typed", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await fill(page, { ...someone(english), email });
+  await page.evaluate(() => {
+    const original = FormData.prototype.set;
+    FormData.prototype.set = function (this: FormData) {
+      FormData.prototype.set = original;
+      throw new Error("a fault of the page");
+    } as typeof original;
+  });
+  await submit(page).click();
+  await expect(page.locator("[data-sonner-toast]")).toContainText("Error");
+  await expect(submit(page)).toBeEnabled();
+  await expect(field(page, "message")).toHaveValue(english.message);
+  await submit(page).click();
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent Successfully!" })).toBeVisible();
+  expect(await leadsBy(email)).toHaveLength(1);
+});
+
 test.describe("when an answer is lost on the way", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
   test("what was typed stays, phone and WhatsApp are offered, and trying again makes no second lead", async ({ page }) => {

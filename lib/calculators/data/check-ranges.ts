@@ -1,19 +1,19 @@
-// What loads and air flows usually come to, by use: an engineer looks at them before anything else. They are of other countries;
-// for the Emirates none was found published. Outside of them is a reason to look at people, glass and outdoor air, not an error.
+// Usual ranges of load and air flow by use, which an engineer checks first. They come from other countries; none was found published for
+// the Emirates. A value outside a range is a reason to check people, glass and outdoor air, not an error.
 import type { SourceId } from "./sources.ts";
 
 export type Range = { low: number; high: number; source: SourceId };
 type UseRanges = {
-  /** Floor for a ton, ft²/TR: loads with usual outdoor air. */
+  /** Floor area per ton, ft²/TR, for loads with usual outdoor air. */
   ft2PerTon: Range;
   supplyCfmFt2: Range;
-  /** Of the room itself. */
+  /** Sensible share of the load of the room itself, without outdoor air. */
   roomSensibleShare?: Range;
 };
 
 const range = (low: number, high: number, source: SourceId): Range => ({ low, high, source });
 
-/** By what a room is used as. Homes from large villas to flats; supply air of rooms with sun. */
+/** Ranges by use of the room. Homes range from large villas to flats; supply air is that of rooms with sun. */
 export const checkRanges = {
   home: {
     ft2PerTon: range(350, 600, "checkFigures"),
@@ -34,7 +34,7 @@ export const checkRanges = {
   classroom: { ft2PerTon: range(150, 240, "checkFigures"), supplyCfmFt2: range(1, 2.2, "checkFigures") },
 } as const satisfies Record<string, UseRanges>;
 
-/** Of any use: air for a ton at the coil with usual outdoor air, and its temperature. */
+/** Ranges for any use: supply air per ton at the coil with usual outdoor air, and supply temperature, °C. */
 export const anyUse = {
   supplyCfmPerTon: range(350, 450, "airPerTon"),
   supplyC: range(12, 14, "supplyTemperature"),

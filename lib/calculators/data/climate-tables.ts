@@ -1,5 +1,5 @@
-// Tables that the cooling load does not need: typical days for yearly energy, and the older monthly editions. Kept apart so
-// that the calculator does not carry them. Temperatures in °C, January first; rows of typical days are hour ending 1 to 24.
+// Climate tables that the cooling load does not need: typical days for yearly energy, and older monthly editions. They are separate to keep
+// them out of the calculator's bundle. Temperatures in °C, January first; rows of typical days are the hours ending 1 to 24.
 import type { SourceId } from "./sources.ts";
 
 export type MonthlyTable = {
@@ -14,7 +14,7 @@ export type MonthlyTable = {
   dryBulb5C: readonly number[];
   wetBulb5C: readonly number[];
   meanRangeK: readonly number[];
-  /** On days as hot as the 5 % dry bulb. */
+  /** Daily ranges on days as hot as the 5 % dry bulb. */
   dryBulbRangeK: readonly number[];
   wetBulbRangeK: readonly number[];
   coolingDegreeDays18: readonly number[];
@@ -61,7 +61,7 @@ export const abuDhabi2009: MonthlyTable = {
 /** Mean of each hour of each month of a typical year: rows are hours, columns months. */
 export type TypicalDays = { dryBulbC: readonly (readonly number[])[]; dewPointC: readonly (readonly number[])[]; source: SourceId };
 
-// biome-ignore format: one row an hour
+// biome-ignore format: one row per hour
 export const dubaiTypicalDays: TypicalDays = {
   dryBulbC: [
     [17.8, 19.8, 22.0, 25.4, 30.1, 32.0, 33.1, 33.4, 32.0, 28.4, 24.5, 20.7],
@@ -118,7 +118,7 @@ export const dubaiTypicalDays: TypicalDays = {
   source: "dubaiTypical",
 };
 
-// biome-ignore format: one row an hour
+// biome-ignore format: one row per hour
 export const abuDhabiTypicalDays: TypicalDays = {
   dryBulbC: [
     [15.7, 16.9, 19.8, 23.3, 26.5, 29.0, 30.8, 31.6, 29.5, 25.5, 21.9, 17.7],

@@ -1,5 +1,5 @@
-// Design climate of the UAE. Temperatures in °C, humidity ratio in g/kg, pressure in Pa; pairs are the extreme and the
-// mean of the other at that time.
+// Design climate of the UAE. Temperatures in °C, humidity ratio in g/kg, pressure in Pa. A pair is an extreme and the mean coincident value
+// of the other temperature.
 import type { SourceId } from "./sources.ts";
 
 export type Pair = readonly [extremeC: number, coincidentC: number];
@@ -15,11 +15,11 @@ export type Station = {
   cooling: { p04: Pair; p1: Pair; p2: Pair };
   /** Wet bulb and coincident dry bulb exceeded 0.4 and 1 % of the year. */
   humid: { p04: Pair; p1: Pair };
-  /** Dew point, humidity ratio in g/kg, coincident dry bulb: 0.4 and 1 %. */
+  /** Dew point, humidity ratio in g/kg and coincident dry bulb, exceeded 0.4 and 1 % of the year. */
   dewPoint: { p04: readonly [number, number, number]; p1: readonly [number, number, number] };
-  /** Exceeded 99.6 and 99 % of the year. */
+  /** Dry bulb exceeded 99.6 and 99 % of the year. */
   heating: readonly [number, number];
-  /** Range of dry and wet bulb on the hottest days of August, K. */
+  /** Daily range of dry and wet bulb on the hottest days of August, K. */
   rangesK: Pair;
   source: SourceId;
   rangesSource: SourceId;
@@ -135,10 +135,10 @@ export const stations = {
 
 export type StationId = keyof typeof stations;
 
-/** Places a visitor names, and the station whose figures they get. */
+/** Places that a visitor can choose, and the station whose values apply. */
 export const places = {
   dubai: "dubai",
-  /** South of the airport it is hotter by day: the inland station of Abu Dhabi errs to the safe side. */
+  /** South of the airport the days are hotter; the inland station of Abu Dhabi is on the safe side. */
   dubaiInland: "abuDhabi",
   abuDhabiIsland: "bateen",
   abuDhabi: "abuDhabi",
@@ -152,22 +152,22 @@ export const places = {
 
 export type PlaceId = keyof typeof places;
 
-/** Dubai by month, January first. */
+/** Monthly values of Dubai, January first. */
 export const dubaiMonths = {
-  /** 2017: optical depths, dry bulb exceeded 2 % of the month and its coincident wet bulb. */
+  /** ASHRAE 2017: optical depths, dry bulb exceeded 2 % of the month and its coincident wet bulb. */
   beamDepth: [0.443, 0.502, 0.563, 0.595, 0.588, 0.637, 0.726, 0.689, 0.599, 0.514, 0.457, 0.438],
   diffuseDepth: [2.088, 1.918, 1.774, 1.731, 1.742, 1.687, 1.569, 1.638, 1.773, 1.934, 2.084, 2.105],
   dryBulbC: [26.6, 29.2, 33.1, 37, 40.5, 41.9, 43.1, 42.9, 40.1, 37, 32.4, 28.2],
   coincidentWetBulbC: [17.4, 17.5, 18.1, 19.6, 21.4, 22.7, 24.2, 24.2, 23.2, 21.7, 20.7, 19.2],
-  /** 2017: wet bulb exceeded 0.4 % of the month and its coincident dry bulb; August to December estimated. */
+  /** ASHRAE 2017: wet bulb exceeded 0.4 % of the month and its coincident dry bulb; August to December are estimated. */
   wetBulbC: [20.7, 21.3, 22.5, 24.7, 28, 30.1, 31.2, 31.2, 30.4, 28, 26.4, 24],
   coincidentDryBulbC: [24.2, 25.1, 27.3, 30.6, 33.5, 34.9, 35.7, 35.7, 33.2, 31, 27.6, 24.6],
-  /** 2013: ranges of dry and wet bulb on days as hot as the 5 % dry bulb of the month, K. */
+  /** ASHRAE 2013: daily ranges of dry and wet bulb on days as hot as the 5 % dry bulb of the month, K. */
   dryBulbRangeK: [10.2, 11.1, 12.1, 13, 13.3, 12.6, 11.1, 11, 11.2, 11.2, 10.4, 10.1],
   wetBulbRangeK: [4.9, 5.1, 5.8, 6.3, 6.5, 6.9, 6.4, 6.3, 6.7, 6.5, 5.1, 4.9],
 } as const;
 
-/** What the design days rest on besides the station's own figures. */
+/** Sources of the design days besides those of the station. */
 export const climateSources = [
   "dubaiMonthly2017",
   "dubaiMonthly2013",

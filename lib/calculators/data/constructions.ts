@@ -1,4 +1,4 @@
-// Walls and roofs as built in the UAE, listed from outdoors in, films included, and what each period built.
+// Walls and roofs as built in the UAE, and the usual ones of each period. Layers run from outdoors to indoors and include the air films.
 import type { Layer } from "../engineering/conduction.ts";
 import type { SourceId } from "./sources.ts";
 
@@ -22,10 +22,10 @@ const roofSpace: Layer = { resistanceM2KW: 0.2 };
 const gypsumBoard = mass(12.5, 0.25, 900, 1000);
 const slab = mass(200, 1.95, 2240, 900);
 
-/** Films of air: outside, and inside a wall, under a slab or a roof. */
+/** Air films: outside, and inside on a wall, under a slab or under a roof. */
 export const films = { outside: outsideFilm, wall: wallFilm, slab: ceilingFilm, roof: ceilingFilm } as const;
 
-/** A slab may be a roof, or a floor over the open. */
+/** A slab may be a roof, or a floor over open air. */
 export type ConstructionData = { kind: "wall" | "slab" | "roof"; layers: readonly Layer[]; source: SourceId };
 
 export const constructions = {
@@ -42,7 +42,7 @@ export const constructions = {
     source: "localMaterials",
   },
   bareRoof: { kind: "slab", layers: [outsideFilm, tile, screed, membrane, screed, slab, plaster, ceilingFilm], source: "localMaterials" },
-  /** The void is as hot as sun, roof and ceiling make it. */
+  /** The temperature of the void results from sun, roof and ceiling. */
   roofVoid: { kind: "roof", layers: [outsideFilm, roofTile, roofSpace, gypsumBoard, ceilingFilm], source: "roofSpace" },
   insulatedRoofVoid: {
     kind: "roof",
@@ -53,7 +53,6 @@ export const constructions = {
 
 export type ConstructionId = keyof typeof constructions;
 
-/** Low, likely, high. */
 type Range = readonly [low: number, likely: number, high: number];
 
 export type BuildAge = "before2005" | "from2005" | "from2015" | "from2022";
@@ -69,7 +68,7 @@ export type AgeData = {
   airSource: SourceId;
 };
 
-/** U of the whole wall, concrete frame included; insulation of roofs outside Dubai came later than its rules. */
+/** U is that of the whole wall, concrete frame included. Outside Dubai, roofs were insulated later than the Dubai rules required. */
 export const byAge: Record<BuildAge, AgeData> = {
   before2005: {
     wall: "blockWall",
@@ -119,12 +118,12 @@ export const dubaiLimits = {
   from2014: { wallUWm2K: 0.57, roofUWm2K: 0.3, source: "dubaiRules" },
 } as const satisfies Record<string, { wallUWm2K: number; roofUWm2K: number; source: SourceId }>;
 
-/** Largest saving of a villa's electricity that a computer model (IES-VE) of four real designs gave for each measure, %. */
+/** Largest saving of a villa's electricity for each measure, %, in a computer model (IES-VE) of four real designs. */
 export const modelledSavings = { walls: 20.8, roof: 11.6, glass: 3.2, all: 36.7, source: "villaRetrofits" } as const satisfies {
   source: SourceId;
 } & Record<string, number | string>;
 
-/** Share of the sun a surface takes up; in the dust of the UAE no roof that is not washed stays below 0.35. */
+/** Solar absorptance of surfaces. In the dust of the UAE an unwashed roof does not stay below 0.35. */
 export const absorptances = {
   washedWhite: { value: 0.26, source: "absorptance" },
   white: { value: 0.35, source: "absorptance" },
@@ -134,5 +133,5 @@ export const absorptances = {
   dark: { value: 0.88, source: "absorptance" },
 } as const satisfies Record<string, { value: number; source: SourceId }>;
 
-/** Light outside of the ground around, as reflectance. (ASHRAE Fundamentals 2021, ch. 14, table 5) */
+/** Reflectance of the surrounding ground. (ASHRAE Fundamentals 2021, ch. 14, table 5) */
 export const groundReflectances = { town: 0.2, asphalt: 0.08, concrete: 0.25, sand: 0.4, lightPaving: 0.6 } as const;

@@ -6,7 +6,7 @@ import { outdoorDay } from "../engineering/outdoor-day.ts";
 import type { Outdoors } from "../engineering/outdoors.ts";
 import { dubaiMonths, type Pair, type Station, type StationId, stations } from "./climate.ts";
 
-/** Ranges of a humid day, K. (assumed: none is published) */
+/** Daily ranges of dry and wet bulb on a humid day, K. (assumed: none is published) */
 const humidRangesK: Pair = [4, 2];
 const hottest = 6;
 const august = 7;
@@ -14,16 +14,16 @@ const august = 7;
 const built = new Map<string, Outdoors>();
 
 /**
- * Twelve dry-bulb days and twelve wet-bulb days of a station. In July each carries exactly the station's annual 0.4 %
- * pair; the other months stand as far below it as they do in Dubai, the only station with monthly values of
- * 2013 or later. (Monthly extremes are harsher than annual ones; this keeps the annual frequency.) Ground reflectance 0 to 1.
+ * Twelve dry-bulb days and twelve wet-bulb days of a station. July has exactly the station's annual 0.4 % pair; the other months are as far
+ * below July as in Dubai, the only station with monthly values of 2013 or later. (Monthly extremes are harsher than annual ones; this keeps
+ * the annual frequency.) Ground reflectance 0 to 1.
  */
 export function designOutdoors(id: StationId, groundReflectance = 0.2): Outdoors {
   inRange("groundReflectance", groundReflectance, 0, 1, "");
   return memoize(built, `${id} ${groundReflectance}`, () => outdoorsOf(stations[id], groundReflectance), 100);
 }
 
-/** The same for any station, also one with design temperatures of somebody's own. */
+/** As designOutdoors(), but uncached and for any station, also one with custom design temperatures. */
 export function outdoorsOf(station: Station, groundReflectance: number): Outdoors {
   const place = { latitudeDeg: station.latitudeDeg, longitudeDeg: station.longitudeDeg, timeZoneH: 4 };
   const shifted = (months: readonly number[], month: number, annual: number) =>
@@ -47,7 +47,7 @@ export function outdoorsOf(station: Station, groundReflectance: number): Outdoor
           month: month + 1,
           pressurePa,
           dryBulbC: shifted(dubaiMonths.dryBulbC, month, cooling.p04[0]),
-          // Where Dubai's distance would bring the two temperatures past each other, the air is saturated.
+          // Where Dubai's monthly differences would put the wet bulb above the dry bulb, the air is saturated.
           wetBulbC: Math.min(
             shifted(dubaiMonths.dryBulbC, month, cooling.p04[0]),
             shifted(dubaiMonths.coincidentWetBulbC, month, cooling.p04[1]),

@@ -1,4 +1,4 @@
-// Ducts as they are bought, and how fast air may go in them.
+// Duct sizes on the market, and limits of air velocity.
 import type { SourceId } from "./sources.ts";
 
 /** Inner diameters of round ducts, mm. */
@@ -6,7 +6,7 @@ export const roundSizes = [
   100, 125, 150, 160, 180, 200, 224, 250, 280, 315, 355, 400, 450, 500, 560, 630, 710, 800, 900, 1000, 1120, 1250, 1400, 1600, 1800, 2000,
 ] as const;
 
-/** m/s that is not heard: above, the duct needs lining or more room. */
+/** Inaudible air velocity, m/s; above it the duct needs lining or more space. */
 export const velocityLimits = {
   home: 4,
   branch: 5,
@@ -16,7 +16,7 @@ export const velocityLimits = {
 /** Absolute roughness, mm: galvanised steel; flexible duct, stretched. */
 export const roughnesses = { steel: 0.09, flexible: 0.9 } as const;
 
-/** Loss of a flexible duct over a stretched one when it is this much too long. */
+/** Friction of a compressed flexible duct as a multiple (`times`) of a stretched one, by the share of excess length. */
 export const compressed = [
   { share: 0.04, times: 2.5 },
   { share: 0.3, times: 9 },

@@ -1,4 +1,4 @@
-// Heat of people, lights and machines, and the hours they are there.
+// Heat of people, lights and machines, and their schedules.
 import type { PersonHeat } from "../engineering/gains.ts";
 import type { SourceId } from "./sources.ts";
 
@@ -18,7 +18,7 @@ export const activities = {
 
 export type ActivityId = keyof typeof activities;
 
-/** W/m² of lights. */
+/** Lights, W/m². */
 export const lightDensities = {
   home: { wattsM2: 5, source: "usualGains" },
   office: { wattsM2: 10, source: "usualGains" },
@@ -26,12 +26,12 @@ export const lightDensities = {
   restaurant: { wattsM2: 9, source: "usualGains" },
 } as const satisfies Record<string, { wattsM2: number; source: SourceId }>;
 
-/** LED panels: radiant share, and what reaches the room when the return air passes above them. */
+/** LED panels: radiant share, and share of the heat that reaches the room if the return air passes above them. */
 export const ledPanel = { radiantFraction: 0.4, spaceFractionWithReturn: 0.55, source: "ashraeGains" } as const;
 
 /**
- * W of moisture of a home kitchen at full cooking: low, likely, high. Three litres of water a day without a hood are 7.3 MJ; over
- * the day of `schedules.cooking` (9.1 full hours) that is 225 W. A hood that is used takes away half, or more with an electric hob.
+ * Latent heat of a home kitchen at full cooking, W: low, likely, high. Three litres of water a day without a hood are 7.3 MJ; over the 9.1
+ * full hours of `schedules.cooking` that is 225 W. A hood in use removes half, or more with an electric hob.
  */
 export const cookingMoisture = { latentW: [60, 110, 225], source: "cookingMoisture" } as const satisfies {
   latentW: readonly [number, number, number];
@@ -39,16 +39,16 @@ export const cookingMoisture = { latentW: [60, 110, 225], source: "cookingMoistu
 };
 
 /**
- * W of sensible heat of a home's kitchen while people cook: low, likely, high. What is published is the heat of all appliances of a
- * home at its design hour, 1,600, 2,400 or 3,600 Btu/h; the range, the refrigerator and the dishwasher give most of it. It is that of
- * the appliances and not of the floor: a small kitchen has as much.
+ * Sensible heat of a home kitchen while people cook, W: low, likely, high. The published values are for all appliances of a home at its
+ * design hour: 1,600, 2,400 or 3,600 Btu/h, most of it from the range, the refrigerator and the dishwasher. The heat depends on the
+ * appliances, not on the floor: a small kitchen has as much.
  */
 export const kitchenAppliances = { sensibleW: [470, 700, 1055], source: "kitchenAppliances" } as const satisfies {
   sensibleW: readonly [number, number, number];
   source: SourceId;
 };
 
-/** W/m² of machines: low, likely, high. */
+/** Machines, W/m²: low, likely, high. */
 export const machineDensities = {
   home: { wattsM2: [3, 4, 5], source: "usualGains" },
   office: { wattsM2: [5.4, 10.8, 16], source: "usualGains" },
@@ -61,7 +61,7 @@ const hours = (on: (hour: number) => number) => Array.from({ length: 24 }, (_, i
 /** Factors for the hours ending 1 to 24. */
 export const schedules = {
   always: { factors: hours(() => 1), source: "usualUse" },
-  /** Night full, day half: someone is always home. */
+  /** Full at night and half by day, because someone is always home. */
   bedroom: { factors: hours((hour) => (hour <= 8 || hour >= 22 ? 1 : 0.5)), source: "usualUse" },
   living: { factors: hours((hour) => (hour >= 15 && hour <= 23 ? 1 : hour >= 8 ? 0.5 : 0.1)), source: "usualUse" },
   cooking: {

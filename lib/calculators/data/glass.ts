@@ -1,4 +1,4 @@
-// Glass and what hangs behind it.
+// Glass, and the shades behind it.
 import { type Glass, glassFromNormal, type InsideShade } from "../engineering/glass-properties.ts";
 import type { SourceId } from "./sources.ts";
 
@@ -21,7 +21,7 @@ export const glasses = {
   lowEClear: known(2.4, [0.6, 0.59, 0.57, 0.51, 0.4, 0.21], 0.53),
   lowETinted: known(2.4, [0.39, 0.37, 0.35, 0.31, 0.24, 0.13], 0.33),
   reflectiveDouble: known(2.8, [0.22, 0.21, 0.21, 0.19, 0.16, 0.09], 0.2),
-  /** Dubai from 2014, by share of glass in the façade: up to 40 %, 40 to 60 %, above. */
+  /** Dubai rules from 2014, by share of glass in the façade: up to 40 %, 40 to 60 %, above 60 %. */
   dubaiTo40: rule(2.1, 0.35),
   dubaiTo60: rule(1.9, 0.28),
   dubaiAbove60: rule(1.9, 0.22),
@@ -31,7 +31,7 @@ export type GlassId = keyof typeof glasses;
 
 export type ShadeData = InsideShade & { source: SourceId };
 
-/** Behind heat-absorbing double glass; behind clear single glass a light blind keeps out more. */
+/** Attenuation behind heat-absorbing double glass; behind clear single glass a light blind blocks more. */
 export const shades = {
   lightBlind: { beam0: 0.74, beam60: 0.65, diffuse: 0.79, radiantFraction: 0.54, source: "ashraeShades" },
   closedCurtain: { beam0: 0.68, beam60: 0.68, diffuse: 0.68, radiantFraction: 0.54, source: "ashraeShades" },

@@ -1,4 +1,4 @@
-// The floor on the ground that a new room begins with.
+// Default floor on the ground of a new room.
 import type { GroundFloor } from "../engineering/ground-floor.ts";
 import type { SourceId } from "./sources.ts";
 
@@ -12,12 +12,12 @@ export const usualGroundFloor = {
   soil: { conductivityWmK: 2, heatCapacityJm3K: 2e6 },
 } as const satisfies GroundFloor;
 
-/** Outdoors in Dubai, of its typical days: mean of the year, and half the range of the monthly means, °C and K. */
+/** Dubai's outdoor temperature, from its typical days: mean of the year, °C, and half the range of the monthly means, K. */
 export const outdoorYear = { meanC: 28.1, swingK: 7.9 } as const;
 
 /**
- * What groundFloor() makes of both: the U-value, and the temperature at which it lets through what comes at the end of summer. A test
- * computes them again.
+ * Result of groundFloor() for both: the U-value, and the ground temperature that gives the heat flow of the end of summer at this U. A test
+ * recomputes them.
  */
 export const usualGround = { uWm2K: 0.65, temperatureC: 32.9 } as const;
 

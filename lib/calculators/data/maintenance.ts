@@ -1,18 +1,18 @@
-// What a year of planned maintenance holds: visits by equipment, use and surroundings, and the tasks of each.
+// Planned maintenance of a year: visits by equipment, use and surroundings, and the tasks for each kind of equipment.
 import type { SourceId } from "./sources.ts";
 
 export type Air = "usual" | "sea" | "dust";
-/** `eachVisitIn`: the airs in which a yearly task falls on every visit. */
+/** `eachVisitIn`: the kinds of air in which a yearly task is done on every visit. */
 export type Task = { id: string; every: "visit" | "year"; eachVisitIn?: readonly Air[] };
 
 const each = (...ids: string[]): Task[] => ids.map((id) => ({ id, every: "visit" }));
 const yearly = (...ids: string[]): Task[] => ids.map((id) => ({ id, every: "year" }));
-/** Salt and dust stay in the fins: there a wash a year is too late. */
+/** Salt and dust stay in the fins, so one wash a year is not enough in such air. */
 const outdoorCoil: Task = { id: "outdoorCoil", every: "year", eachVisitIn: ["sea", "dust"] };
 
 /**
- * Visits a year in ordinary use, and what is done. Units of homes alike: two visits are the least, and one that cleans the filters
- * alone is no service (serviceFloor), so the indoor coil belongs to each.
+ * Visits a year in ordinary use, and the tasks. Units of homes get at least two visits, and cleaning the filters alone is no service
+ * (source serviceFloor), so every visit includes the indoor coil.
  */
 export const equipment = {
   split: {
@@ -38,10 +38,10 @@ export const equipment = {
   fan: { visits: 2, tasks: [...each("belts", "vibration", "current"), ...yearly("bearings", "flow")] },
 } as const satisfies Record<string, { visits: number; tasks: readonly Task[] }>;
 
-/** How often a task is done where the air is such. */
+/** How often a task is done in this kind of air. */
 export const everyOf = ({ every, eachVisitIn }: Task, air: Air): Task["every"] => (eachVisitIn?.includes(air) ? "visit" : every);
 
-/** Times the ordinary visits: what runs longer or breathes worse air clogs sooner. */
+/** Factors on the ordinary visits: equipment that runs longer or in worse air clogs sooner. */
 export const useFactors = { home: 1, office: 1, shop: 1.25, kitchen: 2, clinic: 1.5 } as const;
 export const airFactors = { usual: 1, sea: 1.5, dust: 1.5 } as const satisfies Record<Air, number>;
 export const mostVisits = 12;

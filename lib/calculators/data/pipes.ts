@@ -1,4 +1,4 @@
-// Pipes as they are bought: nominal size and inner diameter, mm.
+// Pipe sizes on the market: nominal size and inner diameter, mm.
 import type { SourceId } from "./sources.ts";
 
 export type PipeSize = { name: string; innerMm: number };
@@ -40,13 +40,13 @@ export const pipes = {
   },
 } as const satisfies Record<string, { roughnessMm: number; sizes: readonly PipeSize[] }>;
 
-/** m/s: small pipes are heard in rooms, large ones wear. */
+/** Limits of water velocity, m/s: small pipes are audible in rooms, large ones wear. */
 export const pipeVelocityLimits = { smallMs: 1.2, largeMs: 2.4, smallBelowMm: 50 } as const;
 
-/** Return less flow of the chilled water, K. */
+/** Return minus flow temperature of the chilled water, K. */
 export const waterDifferences = { building: 5.5, district: 8.9 } as const;
 
-/** By how much water grows from 7 to 45 °C, the pipes standing in a hot building. */
+/** Expansion of water from 7 to 45 °C, as a share of its volume, for a standstill in a hot building. */
 export const waterGrowth = 0.0098;
 
 export const pipeSources = { friction: "ashraePipes", sizes: "pipeSizes" } as const satisfies Record<string, SourceId>;

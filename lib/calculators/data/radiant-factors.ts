@@ -5,12 +5,12 @@ import { memoize } from "../engineering/memoize.ts";
 import type { RadiantSeries } from "../engineering/radiant-time-series.ts";
 import type { SourceId } from "./sources.ts";
 
-/** Flats and villas are "medium"; a thick concrete frame with bare slabs is "heavy". Interior: no outside wall. */
+/** Flats and villas are "medium"; a thick concrete frame with bare slabs is "heavy". */
 export type ThermalMass = "medium" | "heavy";
 
 const percent = (text: string) => text.split(" ").map((value) => Number(value) / 100);
 
-/** By share of glass in the outside wall: 10, 50 and 90 %. */
+/** Rows by share of glass in the outside wall: 10, 50 and 90 %; `interior` is a room without outside walls. */
 const factors = {
   medium: {
     nonSolar: [
@@ -45,8 +45,8 @@ export const radiantFactorsSource: SourceId = "ashraeRadiant";
 const mixed = new Map<string, RadiantSeries>();
 
 /**
- * Series of a room. Glass share of its outside walls 0 to 1, straight lines between the published 10, 50 and 90 %, the
- * end rows beyond them; null for a room without outside walls.
+ * Series of a room. `glassShare` of its outside walls is 0 to 1, interpolated linearly between the published 10, 50 and 90 % and constant
+ * beyond them; null for a room without outside walls.
  */
 export function radiantSeries(mass: ThermalMass, glassShare: number | null): RadiantSeries {
   const rows = factors[mass];

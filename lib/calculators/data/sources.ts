@@ -1,4 +1,4 @@
-// Where the figures come from, and how far each can be trusted. Every row of data names one of these.
+// Sources of the figures, and how far each can be trusted. Every row of data names one of them.
 
 type Trust =
   /** Read in the document named. */

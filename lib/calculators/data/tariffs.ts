@@ -1,8 +1,8 @@
-// Electricity and district cooling by supplier and customer; AED, before 5 % VAT unless it is included. `readOn` is when the figures were last
-// seen at the source; `weak` ones are old or inferred and are shown so or not offered.
+// Electricity and district cooling tariffs by supplier and customer, in AED before 5 % VAT unless it is included. `readOn` is the day on
+// which the figures were last seen at the source. `weak` tariffs are old or inferred; they are marked as such or not offered.
 import type { SourceId } from "./sources.ts";
 
-/** Price per kWh up to this many kWh a month; the last has no end. */
+/** Price per kWh up to this many kWh a month; the last slab has no limit. */
 export type Slab = { upToKwh: number | null; aedPerKwh: number };
 
 export type Tariff = {
@@ -12,7 +12,7 @@ export type Tariff = {
   source: SourceId;
   readOn: string;
   weak: boolean;
-  /** Where the source says that the price holds the tax already. */
+  /** Set if the source says that the price includes VAT. */
   vatIncluded?: true;
 };
 
@@ -20,7 +20,7 @@ const slabs = (ends: readonly (number | null)[], fils: readonly number[]): Slab[
   ends.map((upToKwh, index) => ({ upToKwh, aedPerKwh: (fils[index] as number) / 100 }));
 
 const usualEnds = [2000, 4000, 6000, null];
-/** Abu Dhabi counts per day; 30 days make a month here. */
+/** Abu Dhabi sets its limits per day; a month counts as 30 days here. */
 const perDay = (kwh: number) => [kwh * 30, null];
 
 const tariff = (prices: Slab[], surchargeFils: number, source: SourceId, readOn: string, weak: boolean, meterAedPerMonth = 0): Tariff => ({
@@ -63,7 +63,7 @@ export const districtCooling = {
 
 const quarterMs = 92 * 24 * 3600 * 1000;
 
-/** What should be read again: not the weak ones, which are shown as such wherever they are used. */
+/** Tariffs last read more than a quarter (92 days) ago. Weak ones are left out, because they are marked wherever they are used. */
 export function staleTariffs(now: Date): { id: string; readOn: string }[] {
   const old = (readOn: string) => now.getTime() - Date.parse(readOn) > quarterMs;
   return [...Object.entries<Tariff>(tariffs), ["districtCooling", { ...districtCooling, weak: false }] as const].flatMap(

@@ -1,4 +1,4 @@
-// Units on the shelf and what their labels promise.
+// Unit sizes on the market, and the limits of their efficiency labels.
 import type { UnitBehaviour } from "../engineering/equipment.ts";
 import type { SourceId } from "./sources.ts";
 
@@ -9,19 +9,19 @@ export const splitSizes = {
 } as const satisfies { btuh: readonly number[]; source: SourceId };
 
 /**
- * The largest floor that one split is recommended for. A larger one is several rooms, or one whose sides have the sun at different
- * hours: one thermostat cannot serve it, and one unit does not throw its air so far. Up to 60 m² is about the largest living room,
- * majlis or open office of the trade that one unit serves. No document that we could read gives such a limit.
+ * Largest floor for which one split is recommended. A larger floor is several rooms, or one whose sides have the sun at different hours:
+ * one thermostat cannot serve it, and one unit does not throw its air that far. 60 m² is about the largest living room, majlis or open
+ * office that the trade serves with one unit. No document that we could read gives such a limit.
  */
 export const splitZone = { largestM2: 60, source: "splitZones" } as const satisfies { largestM2: number; source: SourceId };
 
-/** Capacity at 46 °C over nominal when the maker's table is not at hand: low, likely, high. */
+/** Capacity at 46 °C divided by nominal, for when the maker's table is not available: low, likely, high. */
 export const t3Ratio = { range: [0.85, 0.875, 0.9], source: "t3Ratio" } as const satisfies {
   range: readonly [number, number, number];
   source: SourceId;
 };
 
-/** A split unit whose maker's table is not at hand. */
+/** Behaviour of a split unit whose maker's table is not available. */
 export const splitBehaviour = {
   t3Ratio: t3Ratio.range[1],
   perWetBulbK: 0.026,
@@ -32,7 +32,7 @@ export const splitBehaviourSources = ["t3Ratio", "wetBulbCapacity", "splitCoil"]
 
 export type StarLimit = { stars: 1 | 2 | 3 | 4 | 5; from: number };
 
-/** Least Btu/h per W at 46 °C (T3) for each star. */
+/** Minimum Btu/h per W at 46 °C (T3) for each star. */
 export const starLabels = {
   split: {
     limits: [
@@ -56,7 +56,7 @@ export const starLabels = {
   },
 } as const satisfies Record<string, { limits: readonly StarLimit[]; source: SourceId }>;
 
-/** Labels of 2015, for replacing older units: the range of one star and the least of five. */
+/** Labels of 2015, for older units to be replaced: the range of one star and the minimum of five. */
 export const oldStarLabels = {
   split: { oneStar: [6.8, 7.1], fiveStarsFrom: 9.01, source: "starLabels2015" },
   window: { oneStar: [6.3, 6.8], source: "starLabels2015" },

@@ -1,24 +1,24 @@
-// Outdoor air that leaks in and air that is brought in. ASHRAE Fundamentals 2021 SI, ch. 16 and 18 (heat), Standards
-// 62.1 and 62.2 (how much). L/s are of standard air (1.204 kg/m³): at the height of Al Ain that is 3 % on the high side.
+// Flow and heat of infiltration and of supplied outdoor air. ASHRAE Fundamentals 2021 SI, ch. 16 and 18 (heat), Standards 62.1 and 62.2
+// (flow). L/s are of standard air (1.204 kg/m³), which is 3 % too high at the elevation of Al Ain.
 import { inRange } from "./invalid-input.ts";
 
-/** W per L/s and K; W per L/s and kg/kg. (ch. 18, eq. 9 and 11) */
+/** Sensible heat, W per L/s and K; latent heat, W per L/s and kg/kg. (ch. 18, eq. 9 and 11) */
 export const sensibleFactor = 1.23;
 export const latentFactor = 3010;
 
 const airFlow = (airFlowLps: number) => inRange("airFlowLps", airFlowLps, 0, 1e6, "L/s");
 
-/** W; negative when the outdoor air is cooler. Temperature difference −80 to 80 K. */
+/** Sensible heat, W; negative if the outdoor air is cooler. Temperature difference −80 to 80 K. */
 export function sensibleHeatW(airFlowLps: number, differenceK: number): number {
   return sensibleFactor * airFlow(airFlowLps) * inRange("differenceK", differenceK, -80, 80, "K");
 }
 
-/** W; negative when the outdoor air is drier. Difference of humidity ratio −0.1 to 0.1 kg/kg. */
+/** Latent heat, W; negative if the outdoor air is drier. Difference of humidity ratio −0.1 to 0.1 kg/kg. */
 export function latentHeatW(airFlowLps: number, differenceKgkg: number): number {
   return latentFactor * airFlow(airFlowLps) * inRange("differenceKgkg", differenceKgkg, -0.1, 0.1, "kg/kg");
 }
 
-/** L/s leaking in at this many changes of the room's air an hour, 0 to 20. */
+/** Infiltration in L/s at 0 to 20 air changes an hour. */
 export function infiltrationLps(airChangesPerHour: number, volumeM3: number): number {
   inRange("airChangesPerHour", airChangesPerHour, 0, 20, "1/h");
   return (airChangesPerHour * inRange("volumeM3", volumeM3, 0, 1e6, "m³")) / 3.6;
@@ -26,7 +26,10 @@ export function infiltrationLps(airChangesPerHour: number, volumeM3: number): nu
 
 export type VentilationRate = { perPersonLps: number; perAreaLpsM2: number };
 
-/** L/s of outdoor air for people and floor, over the effectiveness of the air distribution (1.0 for cool air from above). (62.1, eq. 6-1, 6-2) */
+/**
+ * Outdoor air for people and floor, L/s, divided by the effectiveness of the air distribution (1.0 for cool air from above). (62.1, eq.
+ * 6-1, 6-2)
+ */
 export function outdoorAirLps(rate: VentilationRate, people: number, floorAreaM2: number, effectiveness = 1): number {
   inRange("perPersonLps", rate.perPersonLps, 0, 50, "L/s");
   inRange("perAreaLpsM2", rate.perAreaLpsM2, 0, 20, "L/s·m²");

@@ -1,5 +1,4 @@
-// Several rooms on one system. Rooms peak at different hours, so a zone needs less than its rooms together: both are
-// reported.
+// Load of several rooms on one system. Rooms peak at different hours, so a zone needs less than the sum of its rooms; both are reported.
 import { sensibleFactor } from "./air.ts";
 import type { DayLoad } from "./day-load.ts";
 import { Inspection } from "./invalid-input.ts";
@@ -13,19 +12,19 @@ import { inspectRoom } from "./room-inspection.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "./room-load.ts";
 import { type DetailedPeak, explained, type Governing, linesAt } from "./working.ts";
 
-/** How much of the stated people, lights and machines are there at once in a whole zone; rooms are sized without it. */
+/** Share of the stated people, lights and machines that are present at once in a zone; rooms are sized without it. */
 export type Diversity = { people: number; lights: number; equipment: number };
 
 export type ZoneInput = {
   id: string;
   roomIds: readonly string[];
-  /** What its machine takes in, over the outdoor air of its rooms together; 1 unless given, 0 to 10. */
+  /** Air intake of the zone's machine divided by the sum of its rooms' outdoor air, 0 to 10; default 1. */
   intakeFactor?: number;
-  /** A unit of its own cools and dries the outdoor air to the state of the rooms: it meets no room's coil. */
+  /** A separate unit cools and dries the outdoor air to room conditions, so it does not load the rooms' coils. */
   airApart?: boolean;
 };
 
-/** What a unit that treats outdoor air alone has to give at its own worst hour; W, L/s. */
+/** Load of a unit that treats only outdoor air, at its own worst hour; W, L/s. */
 export type AirUnitLoad = Pick<Peak, "kind" | "month" | "hour" | "everyMonth" | "everyHour" | "coilSensibleW" | "coilLatentW" | "coilW"> & {
   airFlowLps: number;
 };
@@ -35,14 +34,14 @@ type ZoneLoad = Load<DetailedPeak> & {
   roomIds: readonly string[];
   floorAreaM2: number;
   governing: Governing;
-  /** Coil peaks of the rooms added up, each with its share of the intake, W, and the zone's own peak as a share of it. */
+  /** Sum of the rooms' coil peaks, each with its share of the intake, W, and the zone's own peak as a share of that sum. */
   sumOfRoomPeaksW: number;
   coincidence: number;
-  /** Supply air of the rooms added up, and for the zone's own sensible peak at the same temperatures; L/s. */
+  /** Supply air: sum of the rooms, and flow for the zone's own sensible peak at the same temperatures; L/s. */
   sumOfRoomsLps: number;
   blockLps: number;
   outdoorAirLps: number;
-  /** Of the units that treat outdoor air alone; the zone's own load has it in it. */
+  /** Load of the units that treat only outdoor air; the zone's own load includes it. */
   airUnit?: AirUnitLoad;
 };
 
@@ -56,7 +55,7 @@ function diversified(room: Room, { people, lights, equipment }: Diversity, intak
     ...(room.people && { people: { ...room.people, count: room.people.count * people } }),
     ...(room.lights && { lights: { ...room.lights, powerW: room.lights.powerW * lights } }),
     ...(room.outdoorAir && { outdoorAir: { ...room.outdoorAir, airFlowLps: room.outdoorAir.airFlowLps * intakeFactor } }),
-    // What runs all day is there whatever else is.
+    // Equipment that runs all day is present at any hour, so it is not diversified.
     equipment: room.equipment.map((machine) =>
       machine.schedule.every((share) => share === 1)
         ? machine
@@ -65,13 +64,14 @@ function diversified(room: Room, { people, lights, equipment }: Diversity, intak
   };
 }
 
-/** Days with so much of the room's outdoor air on top, at the coil: the rest of them is as before. */
+/** The days with `share` of the room's outdoor air added at the coil; all else is unchanged. */
 function withAir(days: readonly DayLoad[], room: Room, outdoors: Outdoors, share: number): DayLoad[] {
   const factor = share * (1 + room.marginShare);
   return days.map((day, dayIndex) => {
     const air = outdoorAirGain(room, outdoors.days[dayIndex] as OutdoorDay);
     if (!air) return day;
-    const plus = (watts: readonly number[], of: readonly number[]) => watts.map((value, hour) => value + factor * (of[hour] as number));
+    const plus = (watts: readonly number[], added: readonly number[]) =>
+      watts.map((value, hour) => value + factor * (added[hour] as number));
     return {
       ...day,
       coilSensibleW: plus(day.coilSensibleW, air.sensibleW),
@@ -84,14 +84,17 @@ const withoutAir = ({ outdoorAir, ...room }: Room): Room => room;
 
 const timesOf = ({ times = 1 }: Room) => times;
 
-/** What a room that is colder than it should be would take off others, its margin with it: no supply air carries it to them. */
+/**
+ * Negative sensible load of a room with its margin, W, as a positive value. It must not lower the load of other rooms, because no supply
+ * air carries it to them.
+ */
 const coldKept = (roomSensibleW: number, { marginShare }: Room) => Math.max(0, -roomSensibleW) * (1 + marginShare);
 
 function addedUp(members: readonly Computed[]): DayLoad[] {
   return (members[0]?.days ?? []).map(({ kind, month, roomSensibleW }, dayIndex) => {
-    const total = (of: (day: DayLoad, hour: number, room: Room) => number) =>
+    const total = (pick: (day: DayLoad, hour: number, room: Room) => number) =>
       roomSensibleW.map((_, hour) =>
-        members.reduce((sum, { room, days }) => sum + timesOf(room) * of(days[dayIndex] as DayLoad, hour, room), 0),
+        members.reduce((sum, { room, days }) => sum + timesOf(room) * pick(days[dayIndex] as DayLoad, hour, room), 0),
       );
     const at = (values: readonly number[], hour: number) => values[hour] as number;
     return {
@@ -105,7 +108,7 @@ function addedUp(members: readonly Computed[]): DayLoad[] {
   });
 }
 
-/** The line that keeps a room's cold out of a sum; none where it has none. */
+/** The line that keeps a room's negative sensible load out of a sum; empty if there is none. */
 function coldLine(lines: readonly Line[], room: Room): Line[] {
   const roomSensibleW = lines.reduce((sum, { at, sensibleW }) => sum + (at === "room" ? sensibleW : 0), 0);
   if (!(roomSensibleW < 0)) return [];
@@ -119,9 +122,9 @@ type Computed = {
   load: RoomLoad;
   days: readonly DayLoad[];
   inZone: Room;
-  /** Of the same room without its outdoor air, where that has a unit of its own. */
+  /** Days of the room without its outdoor air, if that has a separate unit. */
   roomDays?: readonly DayLoad[];
-  /** Of the room alone, with all who may be in it and its share of what the machine of its zone takes in. */
+  /** Coil peak of the room alone, without diversity and with its share of the zone's intake, W. */
   peakW: number;
 };
 
@@ -130,7 +133,7 @@ const ofAll = (lines: readonly Line[], times: number): Line[] =>
 
 const zeros: readonly number[] = new Array<number>(24).fill(0);
 
-/** The load of outdoor air that has a unit of its own: what zones have with it, less what they have without. */
+/** Load of outdoor air with a separate unit: the load of its rooms with this air minus their load without it. */
 function airUnitOf(members: readonly Computed[]): AirUnitLoad | undefined {
   const apart = members.filter(({ roomDays }) => roomDays);
   if (apart.length === 0) return undefined;
@@ -151,8 +154,8 @@ function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors):
     const lines =
       working.get(key) ??
       members.flatMap(({ inZone }) => {
-        const own = linesAt(inZone, outdoors, dayIndex, hour);
-        return ofAll([...own, ...coldLine(own, inZone)], timesOf(inZone));
+        const roomLines = linesAt(inZone, outdoors, dayIndex, hour);
+        return ofAll([...roomLines, ...coldLine(roomLines, inZone)], timesOf(inZone));
       });
     working.set(key, lines);
     return lines;
@@ -195,8 +198,8 @@ function inspect(rooms: readonly Room[], zones: readonly ZoneInput[], diversity:
 }
 
 /**
- * Rooms, zones (each room in exactly one; none means the building is one zone) and the building as a block. W, L/s.
- * 1 to 500 rooms with different ids, each up to 1000 times; diversity factors 0 to 1. Throws InvalidInputError with every field out of range.
+ * Loads of rooms, zones and the building as a block; W, L/s. Each room is in exactly one zone; without zones the building is one. 1 to 500
+ * rooms with different ids, each up to 1000 times; diversity factors 0 to 1. Throws InvalidInputError with every field out of range.
  */
 export function buildingLoad(
   rooms: readonly Room[],
@@ -210,13 +213,13 @@ export function buildingLoad(
   const apartIds = new Set(zones.flatMap(({ roomIds, airApart }) => (airApart ? roomIds : [])));
   const computed = rooms.map((room): Computed => {
     const isApart = apartIds.has(room.id) && (room.outdoorAir?.airFlowLps ?? 0) > 0;
-    const own = isApart ? withoutAir(room) : room;
-    const load = roomLoad(own, outdoors);
+    const coilRoom = isApart ? withoutAir(room) : room;
+    const load = roomLoad(coilRoom, outdoors);
     const factor = intakeOf.get(room.id) ?? 1;
-    // Air that the room's own coil does not see, over what it needs by itself.
+    // Share of the room's outdoor air that its own coil load does not include.
     const more = isApart ? factor : factor - 1;
     const inZone = alike && factor === 1 ? room : diversified(room, diversity, factor);
-    const roomDays = alike ? load.days : roomTotals(diversified(own, diversity, 1), outdoors).days;
+    const roomDays = alike ? load.days : roomTotals(diversified(coilRoom, diversity, 1), outdoors).days;
     return {
       room,
       load,

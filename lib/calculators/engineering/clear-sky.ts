@@ -1,6 +1,6 @@
-// Irradiance of a cloudless sky from the optical depths of the place and month. ASHRAE Fundamentals 2021 SI, ch. 14,
-// eq. 16–20. Depths published in 2009 belong to other exponents than those of 2013 and later: a pair carries its edition,
-// because mixing them is wrong by up to 8 W/m² at noon.
+// Irradiance of a cloudless sky from the optical depths of the place and month. ASHRAE Fundamentals 2021 SI, ch. 14, eq. 16–20. Depths
+// published in 2009 need other exponents than those of 2013 and later, so a pair carries its edition: mixing them is wrong by up to 8 W/m²
+// at noon.
 import { inRange } from "./invalid-input.ts";
 
 const radians = Math.PI / 180;
@@ -28,7 +28,7 @@ function relativeAirMass(altitudeDeg: number): number {
   return 1 / (Math.sin(altitudeDeg * radians) + 0.50572 * (6.07995 + altitudeDeg) ** -1.6364);
 }
 
-/** W/m²; zero with the sun at or below the horizon. Beam depth 0.1 to 1.5, diffuse 0.8 to 4. (eq. 17–20) */
+/** Irradiance in W/m²; zero with the sun at or below the horizon. Beam depth 0.1 to 1.5, diffuse 0.8 to 4. (eq. 17–20) */
 export function clearSky(altitudeDeg: number, depths: OpticalDepths, extraterrestrialWm2: number): ClearSky {
   const beam = inRange("depths.beam", depths.beam, 0.1, 1.5, "");
   const diffuse = inRange("depths.diffuse", depths.diffuse, 0.8, 4, "");

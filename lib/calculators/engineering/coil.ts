@@ -1,12 +1,12 @@
-// Air through a mixing box, a cooling coil or a heater. ASHRAE Fundamentals 2017/2021 SI, ch. 1, "Typical air-conditioning
-// processes" and its examples. Air flows are the real ones at the state given, not standard air.
+// Air through a mixing box, a cooling coil or a heater. ASHRAE Fundamentals 2017/2021 SI, ch. 1, "Typical air-conditioning processes" and
+// its examples. Air flows are actual flows at the given state, not standard air.
 
 import { InvalidInputError, inRange } from "./invalid-input.ts";
 import { enthalpyKJkg, humidityRatioFromRelativeHumidity, specificVolumeM3kg } from "./psychrometrics.ts";
 
 export type AirState = { dryBulbC: number; humidityRatio: number };
 
-/** kg of dry air a second. Flow 0 to 1000 m³/s. (eq. 26) */
+/** Mass flow of dry air, kg/s. Flow 0 to 1000 m³/s. (eq. 26) */
 function dryAirKgs(airFlowM3s: number, air: AirState, pressurePa: number): number {
   return inRange("airFlowM3s", airFlowM3s, 0, 1000, "m³/s") / specificVolumeM3kg(air.dryBulbC, air.humidityRatio, pressurePa);
 }
@@ -16,7 +16,7 @@ export function airState(dryBulbC: number, relativeHumidity: number, pressurePa:
   return { dryBulbC, humidityRatio: humidityRatioFromRelativeHumidity(dryBulbC, relativeHumidity, pressurePa) };
 }
 
-/** Two streams mixed, by mass of dry air; both flows may not be 0. (eq. 44) */
+/** Mixture of two streams by mass of dry air; the flows may not both be 0. (eq. 44) */
 export function mixedAir(first: AirState, firstKgs: number, second: AirState, secondKgs: number): AirState {
   inRange("firstKgs", firstKgs, 0, 2000, "kg/s");
   inRange("secondKgs", secondKgs, 0, 2000, "kg/s");
@@ -31,8 +31,8 @@ export function mixedAir(first: AirState, firstKgs: number, second: AirState, se
 export type CoilDuty = { totalW: number; sensibleW: number; latentW: number; condensateKgs: number };
 
 /**
- * Heat a coil takes out between two states, and the water it drains (which leaves at the temperature of the air that
- * leaves). Refused when the air would gain moisture. Within 0.5 % of the chapter's examples. (eq. 41–43)
+ * Heat that a coil removes between two states, and its condensate, which leaves at the temperature of the leaving air. Throws
+ * InvalidInputError if the air would gain moisture. Within 0.5 % of the chapter's examples. (eq. 41–43)
  */
 export function coolingCoil(airFlowM3s: number, entering: AirState, leaving: AirState, pressurePa: number): CoilDuty {
   const massKgs = dryAirKgs(airFlowM3s, entering, pressurePa);
@@ -50,7 +50,7 @@ export function coolingCoil(airFlowM3s: number, entering: AirState, leaving: Air
   return { totalW, sensibleW, latentW: totalW - sensibleW, condensateKgs };
 }
 
-/** W to warm air from one state to a temperature, moisture unchanged. (eq. 39) */
+/** Heat to warm air to a temperature with unchanged moisture, W. (eq. 39) */
 export function heaterW(airFlowM3s: number, entering: AirState, leavingC: number, pressurePa: number): number {
   const massKgs = dryAirKgs(airFlowM3s, entering, pressurePa);
   return 1000 * massKgs * (enthalpyKJkg(leavingC, entering.humidityRatio) - enthalpyKJkg(entering.dryBulbC, entering.humidityRatio));

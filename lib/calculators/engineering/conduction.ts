@@ -1,23 +1,22 @@
-// Heat through walls and roofs, hour by hour. The conduction time series is computed from the layers: the transfer
-// matrix of each layer at the harmonics of a day (ISO 13786; ASHRAE Fundamentals ch. 18 and 26 for the quantities),
-// with the outdoor temperature taken as straight lines between hours. Against the published series it differs by
-// 0.1–0.5 points for heavy walls and about 1 point for light ones.
+// Hourly heat through walls and roofs. The conduction time series is computed from the layers, by the transfer matrix of each layer at the
+// harmonics of a day (ISO 13786; ASHRAE Fundamentals ch. 18 and 26 for the quantities), with the outdoor temperature linear between hours.
+// It differs from the published series by 0.1–0.5 points for heavy walls and about 1 point for light ones.
 import { Inspection, inRange } from "./invalid-input.ts";
 import { memoize } from "./memoize.ts";
 
 export type MassLayer = { thicknessM: number; conductivityWmK: number; densityKgm3: number; specificHeatJkgK: number };
-/** A film, an air gap, or anything without mass worth counting. */
+/** A film, an air gap, or anything with negligible mass. */
 type ResistanceLayer = { resistanceM2KW: number };
 export type Layer = MassLayer | ResistanceLayer;
 
 export type Conduction = {
   uWm2K: number;
-  /** Share of the heat entering now (index 0) and 1 to 23 hours ago; sums to one. */
+  /** Shares of the heat from this hour (index 0) and from 1 to 23 hours ago; they sum to one. */
   series: readonly number[];
 };
 
 const daySeconds = 86_400;
-/** Harmonics of the day; above, light walls have nothing left that an hourly value could show. */
+/** Number of harmonics of the day; higher ones do not show in hourly values, even of light walls. */
 const harmonics = 960;
 
 type Complex = { re: number; im: number };
@@ -30,10 +29,9 @@ const inverse = (a: Complex): Complex => {
 
 const isMass = (layer: Layer): layer is MassLayer => "thicknessM" in layer;
 
-/** m²K/W of one layer. */
 export const layerResistanceM2KW = (layer: Layer) => (isMass(layer) ? layer.thicknessM / layer.conductivityWmK : layer.resistanceM2KW);
 
-/** [cosh z, sinh z / (k γ), k γ sinh z] of one layer at one frequency, z = γ L. */
+/** Matrix elements cosh z, sinh z / (k γ) and k γ sinh z of one layer at one frequency, with z = γ L. */
 function layerMatrix(layer: Layer, frequency: number): { a: Complex; b: Complex; c: Complex } {
   if (!isMass(layer)) return { a: { re: 1, im: 0 }, b: { re: layer.resistanceM2KW, im: 0 }, c: { re: 0, im: 0 } };
   const { thicknessM, conductivityWmK, densityKgm3, specificHeatJkgK } = layer;
@@ -45,7 +43,7 @@ function layerMatrix(layer: Layer, frequency: number): { a: Complex; b: Complex;
   return { a: cosh, b: times(sinh, inverse(wave)), c: times(sinh, wave) };
 }
 
-/** Upper right element of the product of all layers: outdoor temperature over indoor heat flow, indoor temperature held. */
+/** Upper right element of the product of all layers: outdoor temperature over indoor heat flow at constant indoor temperature. */
 function transfer(layers: readonly Layer[], frequency: number): Complex {
   let top: [Complex, Complex] = [
     { re: 1, im: 0 },
@@ -90,7 +88,7 @@ function compute(layers: readonly Layer[]): Conduction {
     const hold = (Math.sin(angle) / angle) ** 2;
     const b = transfer(layers, (2 * Math.PI * harmonic) / daySeconds);
     const size = Math.hypot(b.re, b.im);
-    // What is left is below what shows in a series printed to a hundredth of a point (or has overflowed for that reason).
+    // The remaining harmonics do not show in a series printed to a hundredth of a point (or have overflowed because they are so small).
     if (!(size < 1e150) || hold / (uWm2K * size) < 1e-9) break;
     const response = inverse({ re: b.re * uWm2K, im: b.im * uWm2K });
     for (let hour = 0; hour < 24; hour++) {
@@ -104,8 +102,8 @@ function compute(layers: readonly Layer[]): Conduction {
 const known = new Map<string, Conduction>();
 
 /**
- * U and series of layers listed from outdoors to indoors, films included. 1 to 20 layers; total resistance 0.02 to
- * 40 m²K/W. Remembered by content, since a building repeats few constructions many times.
+ * U and series of layers listed from outdoors to indoors, films included. 1 to 20 layers; total resistance 0.02 to 40 m²K/W. Results are
+ * cached by content, because a building repeats few constructions many times.
  */
 export function conduction(layers: readonly Layer[]): Conduction {
   return memoize(known, JSON.stringify(layers), () => {
@@ -114,7 +112,7 @@ export function conduction(layers: readonly Layer[]): Conduction {
   });
 }
 
-/** Convolution over a repeating day: what a series makes of 24 hourly values. Linear, keeps the day's sum. */
+/** Convolution of 24 hourly values with a series over a repeating day. It is linear and keeps the day's sum. */
 export function throughSeries(day: readonly number[], series: readonly number[]): number[] {
   const result = new Array<number>(24);
   for (let hour = 0; hour < 24; hour++) {

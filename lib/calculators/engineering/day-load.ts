@@ -1,4 +1,4 @@
-// From gains to loads, hour by hour of one design day: in the room, and at the coil with what the system adds.
+// Hourly loads of one design day from the gains: in the room, and at the coil with what the system adds.
 import { throughSeries } from "./conduction.ts";
 import type { Gain } from "./gain.ts";
 import type { DayKind, OutdoorDay } from "./outdoor-day.ts";
@@ -24,7 +24,7 @@ function sum(days: readonly Day[]): number[] {
   return total;
 }
 
-/** What the system adds to the room's own load, in W by hour; shares are of the room's sensible load where it is positive. */
+/** Hourly loads that the system adds to the room's own, W. Fan and duct shares apply to the room's sensible load where it is positive. */
 export function systemDays(room: Room, day: OutdoorDay, roomSensibleW: Day, roomLatentW: Day) {
   const air = outdoorAirGain(room, day);
   const { lights, fanHeatShare, ductGainShare } = room;
@@ -40,7 +40,7 @@ export function systemDays(room: Room, day: OutdoorDay, roomSensibleW: Day, room
 
 type Sums = { sensibleW: Day; latentW: Day };
 
-/** Load of several gains together: radiant parts spread by their series, the rest at once. */
+/** Load of several gains together: radiant parts are spread by their series, the rest counts at once. */
 export function loadOf(gains: readonly Gain[], { solar, nonSolar }: Room["radiantSeries"]): Sums {
   const beam = [...zeros];
   const radiant = [...zeros];
@@ -61,7 +61,7 @@ export function loadOf(gains: readonly Gain[], { solar, nonSolar }: Room["radian
   return { sensibleW: sum(anyBeam ? [atOnce, spread, throughSeries(beam, solar)] : [atOnce, spread]), latentW: latent };
 }
 
-/** Loads of a day: what varies with it on top of what is the same every day. */
+/** Loads of a day: `gains` vary with the day, `fixed` is the same every day. */
 export function dayLoad(room: Room, day: OutdoorDay, gains: readonly Gain[], fixed: Sums): DayLoad {
   const varying = loadOf(gains, room.radiantSeries);
   const roomSensibleW = sum([varying.sensibleW, fixed.sensibleW]);

@@ -1,12 +1,14 @@
-// Friction in ducts and pipes of air. ASHRAE Fundamentals 2021 SI, ch. 21, eq. 18–25. Standard air at 20 °C.
+// Friction of air in ducts and pipes. ASHRAE Fundamentals 2021 SI, ch. 21, eq. 18–25. Standard air at 20 °C.
 import { inRange } from "./invalid-input.ts";
 
 const airDensityKgm3 = 1.204;
 
-/** Re of standard air, 66.4 · mm · m/s. (eq. 22) */
+/** Reynolds number of standard air: 66.4 · mm · m/s. (eq. 22) */
 const reynolds = (diameterM: number, velocityMs: number) => 66_400 * diameterM * velocityMs;
 
-/** Darcy friction factor: laminar below Re 2300, Colebrook's equation above, to 1e-10. Re 1 to 1e8, relative roughness 0 to 0.1. (eq. 19) */
+/**
+ * Darcy friction factor: laminar below Re 2300, Colebrook's equation above, to 1e-10. Re 1 to 1e8, relative roughness 0 to 0.1. (eq. 19)
+ */
 export function frictionFactor(reynoldsNumber: number, relativeRoughness: number): number {
   inRange("reynoldsNumber", reynoldsNumber, 1, 1e8, "");
   inRange("relativeRoughness", relativeRoughness, 0, 0.1, "");
@@ -20,7 +22,7 @@ export function frictionFactor(reynoldsNumber: number, relativeRoughness: number
   return inverseRoot ** -2;
 }
 
-/** Pa per metre of round duct. Flow 1 to 1e6 L/s, diameter 20 mm to 5 m, roughness 0 to 10 mm. (eq. 18) */
+/** Friction of a round duct, Pa/m. Flow 1 to 1e6 L/s, diameter 20 mm to 5 m, roughness 0 to 10 mm. (eq. 18) */
 export function ductFrictionPaM(airFlowLps: number, diameterM: number, roughnessMm: number): number {
   inRange("airFlowLps", airFlowLps, 1, 1e6, "L/s");
   inRange("diameterM", diameterM, 0.02, 5, "m");

@@ -47,7 +47,7 @@ function beamThrough({ areaM2, glass, shade, projections }: WindowUnit, sun: Sun
   return hours;
 }
 
-/** Sun direct, sun diffuse and conduction of a window. (eq. 13–15) */
+/** Beam sun, diffuse sun and conduction of a window. (eq. 13–15) */
 export function windowGains(window: WindowUnit, indoorC: number, outdoors: Outdoors): DayGains {
   const { name, areaM2, facing, glass, shade } = window;
   const sunDays = sunOn(outdoors, facing);
@@ -109,7 +109,7 @@ export function windowGains(window: WindowUnit, indoorC: number, outdoors: Outdo
   };
 }
 
-/** Heat from a space that is not cooled, or from the ground, without delay. (eq. 33) */
+/** Heat from an uncooled space or from the ground, without delay. (eq. 33) */
 export function partitionGains({ name, kind, areaM2, uWm2K, otherSide }: Partition, indoorC: number, outdoors: Outdoors): DayGains {
   return (dayIndex) => {
     const { dryBulbC } = outdoors.days[dayIndex] as OutdoorDay;

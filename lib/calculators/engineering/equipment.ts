@@ -1,7 +1,6 @@
-// From a load to machines one can buy. Catalogues name a unit by what it gives at 35 °C outdoors and 27/19 °C indoors (T1 of
-// ISO 5151); UAE labels rate it at 46 °C and 29/19 °C (T3). A design day has temperatures of its own: the hottest is near T3,
-// the most humid near T1, and a room at 24 °C is cooler and drier than either. So each day's load is held against what a unit
-// gives on that day.
+// Selects units on the market for a load. Catalogues name a unit by its capacity at 35 °C outdoors and 27/19 °C indoors (T1 of ISO 5151);
+// UAE labels rate it at 46 °C and 29/19 °C (T3). The hottest design day is near T3, the most humid near T1, and a room at 24 °C is cooler
+// and drier than either, so each day's load is compared with the capacity of a unit on that day.
 import type { DayLoad } from "./day-load.ts";
 import { inRange, wholeInRange } from "./invalid-input.ts";
 import type { DayKind, OutdoorDay } from "./outdoor-day.ts";
@@ -14,13 +13,13 @@ import {
 } from "./psychrometrics.ts";
 import { btuhToWatts } from "./units.ts";
 
-/** How the capacity of a kind of unit follows the weather and the room; a maker's table for the model replaces it. */
+/** How the capacity of a kind of unit depends on the weather and the room. A maker's table for the model replaces it. */
 export type UnitBehaviour = {
-  /** Capacity at 46 °C outdoors over the size on the box, 0.5 to 1. */
+  /** Capacity at 46 °C outdoors divided by the nominal size, 0.5 to 1. */
   t3Ratio: number;
-  /** Share of the capacity lost for each kelvin that the wet bulb of the room lies below 19 °C. */
+  /** Share of the capacity lost for each kelvin of room wet bulb below 19 °C. */
   perWetBulbK: number;
-  /** Sensible share at the rating, and air flow in L/s for each kW on the box: together they fix the coil's by-pass factor. */
+  /** Sensible share at the rating, and air flow in L/s per nominal kW; together they determine the coil's bypass factor. */
   ratedSensibleShare: number;
   airFlowLpsKw: number;
 };
@@ -29,14 +28,14 @@ export type IndoorAir = { dryBulbC: number; relativeHumidity: number };
 
 const rated = { outdoorC: 35, dryBulbC: 27, wetBulbC: 19 } as const;
 
-/** Capacity over the size on the box. Outdoors −10 to 60 °C (below 35 as at 35), wet bulb of the room 0 to 30 °C. */
+/** Capacity divided by the nominal size. Outdoors −10 to 60 °C (below 35 °C as at 35 °C), room wet bulb 0 to 30 °C. */
 export function capacityShare({ t3Ratio, perWetBulbK }: UnitBehaviour, outdoorC: number, roomWetBulbC: number): number {
   const aboveRatingK = Math.max(0, inRange("outdoorC", outdoorC, -10, 60, "°C") - rated.outdoorC);
   const hot = 1 - ((1 - inRange("t3Ratio", t3Ratio, 0.5, 1, "")) * aboveRatingK) / 11;
   return hot * (1 + perWetBulbK * (inRange("roomWetBulbC", roomWetBulbC, 0, 30, "°C") - rated.wetBulbC));
 }
 
-/** °C of saturated air with an enthalpy in kJ/kg, to 0.001 K. */
+/** Temperature of saturated air with an enthalpy in kJ/kg, °C, to 0.001 K. */
 function saturatedAtC(enthalpy: number, pressurePa: number): number {
   let [low, high] = [-30, 30];
   while (high - low > 0.001) {
@@ -47,17 +46,17 @@ function saturatedAtC(enthalpy: number, pressurePa: number): number {
   return high;
 }
 
-/** Sensible share of a coil that takes `capacity` (a share of the size on the box) out of this air. */
+/** Sensible share of a coil that removes `capacity` (a share of the nominal size) from this air. */
 function coilSensibleShare(unit: UnitBehaviour, bypass: number, capacity: number, air: { c: number; ratio: number }, pressurePa: number) {
   const entering = enthalpyKJkg(air.c, air.ratio);
-  // Down to the coil's surface, for the part of the air that meets it; kJ/kg, with 1.2 kg/m³.
+  // Enthalpy drop to the coil surface of the air that touches it, kJ/kg, at 1.2 kg/m³.
   const drop = capacity / (0.0012 * unit.airFlowLpsKw) / (1 - bypass);
   const surfaceC = saturatedAtC(entering - drop, pressurePa);
   const surfaceRatio = Math.min(air.ratio, humidityRatioFromDewPoint(surfaceC, pressurePa));
   return Math.min(1, ((1.006 + 1.86 * surfaceRatio) * (air.c - surfaceC)) / drop);
 }
 
-/** The by-pass that gives the rated sensible share: the more air misses the coil, the colder the rest of it has to be. */
+/** Bypass factor that gives the rated sensible share: the more air misses the coil, the colder the rest of it has to become. */
 function bypassFactor(unit: UnitBehaviour, pressurePa: number): number {
   const air = { c: rated.dryBulbC, ratio: humidityRatioFromWetBulb(rated.dryBulbC, rated.wetBulbC, pressurePa) };
   let [low, high] = [0, 0.5];
@@ -69,7 +68,7 @@ function bypassFactor(unit: UnitBehaviour, pressurePa: number): number {
   return high;
 }
 
-/** What one kind of day asks of a unit, at its hardest hour: that of the largest load over what a unit gives then. */
+/** Need of one kind of day at its hardest hour, that of the largest load divided by a unit's capacity at that hour. */
 export type UnitNeed = {
   kind: DayKind;
   month: number;
@@ -77,17 +76,20 @@ export type UnitNeed = {
   hour: number;
   outdoorC: number;
   loadW: number;
-  /** What a unit gives then, over the size on its box. */
+  /** Capacity of a unit at that hour divided by its nominal size. */
   share: number;
-  /** The size on the box that just carries the load. */
+  /** Nominal size that just carries the load, W. */
   nominalW: number;
-  /** The largest load of that kind of day, which may come at another hour, when a unit gives more. */
+  /** Largest load of that kind of day, which may occur at another hour, when a unit has more capacity. */
   largest: { month: number; hour: number; loadW: number };
 };
 
 type Hour = { day: OutdoorDay; index: number; loadW: number; sensibleShare: number };
 
-/** The hours of a kind of day that may be the hardest: dry air costs a unit up to a quarter of what it gives, and no more. */
+/**
+ * Hours of a kind of day that may be the hardest. Dry air costs a unit at most a quarter of its capacity, so hours below 0.75 of the
+ * maximum are left out.
+ */
 function hardHours(days: readonly DayLoad[], outdoors: readonly OutdoorDay[], kind: DayKind, unit: UnitBehaviour): Hour[] {
   const hours = days.flatMap((day, dayIndex) =>
     day.kind === kind
@@ -104,9 +106,9 @@ function hardHours(days: readonly DayLoad[], outdoors: readonly OutdoorDay[], ki
 }
 
 /**
- * The need of each kind of day at its hardest hour. A unit that runs dries the air by its own sensible share and not by the load's, so
- * the room settles where both are equal: a unit that carries the total load there carries the sensible one as well. Drier air
- * lowers its capacity; damper air than the room was designed for is not counted in its favour. Days without a load are left out.
+ * Need of each kind of day at its hardest hour. A running unit dries the air by its own sensible share, not by the load's, so the room
+ * settles where both are equal; there a unit that carries the total load also carries the sensible one. Drier air lowers its capacity; air
+ * damper than the room's design is not credited. Kinds of day without a load are left out.
  */
 export function unitNeeds(
   days: readonly DayLoad[],
@@ -122,7 +124,7 @@ export function unitNeeds(
       const share = capacityShare(unit, outdoorC, wetBulbC(dryBulbC, ratio, pressurePa));
       return { share, sensibleShare: coilSensibleShare(unit, bypass, share, { c: dryBulbC, ratio }, pressurePa) };
     };
-    // Between bone-dry and its design; damper would only help the unit.
+    // The humidity is between 20 % and the design value; damper air would only help the unit.
     let [low, high] = [0.2, relativeHumidity];
     while (high - low > 0.002) {
       const middle = (low + high) / 2;
@@ -135,26 +137,26 @@ export function unitNeeds(
   return (["dryBulb", "wetBulb"] as const).flatMap((kind) => {
     const hours = hardHours(days, outdoors.days, kind, unit);
     const bypass = bypassFactor(unit, hours[0]?.day.pressurePa ?? 101_325);
-    const [hardest] = hours.map((hour) => needAt(hour, bypass)).sort((one, two) => two.nominalW - one.nominalW);
+    const [hardest] = hours.map((hour) => needAt(hour, bypass)).sort((first, second) => second.nominalW - first.nominalW);
     if (!hardest) return [];
-    const most = hours.reduce((best, hour) => (hour.loadW > best.loadW ? hour : best));
-    return [{ ...hardest, largest: { month: most.day.month, hour: most.index + 1, loadW: most.loadW } }];
+    const largestHour = hours.reduce((best, hour) => (hour.loadW > best.loadW ? hour : best));
+    return [{ ...hardest, largest: { month: largestHour.day.month, hour: largestHour.index + 1, loadW: largestHour.loadW } }];
   });
 }
 
 export type UnitChoice = {
   count: number;
-  /** The size on the box, at 35 °C. */
+  /** Nominal size, at 35 °C. */
   nominalBtuh: number;
-  /** All units together over what is needed, minus one. */
+  /** Capacity of all units divided by the need, minus one. */
   oversize: number;
   /** Above 15 % a fixed-speed unit starts and stops too often to dry the air; an inverter copes up to 30 %. */
   tooLargeFor: readonly ("fixedSpeed" | "inverter")[];
 };
 
 /**
- * The smallest choice for each number of equal units, from one up to `maxCount`, that covers a size on the box (35 °C); fewest
- * units first. Nominal 1 W to 20 MW, sizes in Btu/h ascending. Empty when even `maxCount` of the largest are too small.
+ * The smallest choice that covers a nominal size (35 °C), for each number of equal units from 1 to `maxCount`, fewest units first. Nominal
+ * 1 W to 20 MW, sizes in Btu/h ascending. Empty if even `maxCount` of the largest are too small.
  */
 export function unitChoices(nominalW: number, sizesBtuh: readonly number[], maxCount = 4): UnitChoice[] {
   inRange("nominalW", nominalW, 1, 2e7, "W");

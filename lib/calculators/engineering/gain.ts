@@ -1,4 +1,4 @@
-// One heat gain of a room through a day, before its radiant part is spread over the hours.
+// Heat gains of a room over a day, before their radiant part is spread over the hours.
 import type { Component, Formula, Inputs } from "./lines.ts";
 
 export type Gain = {
@@ -9,7 +9,7 @@ export type Gain = {
   radiantFraction: number;
   spread: "solar" | "nonSolar";
   formula: Formula;
-  /** Only asked for at a peak. */
+  /** Called only for the working of a peak. */
   inputs: () => Inputs;
 };
 

@@ -1,4 +1,4 @@
-// People, lights, machines. ASHRAE Fundamentals 2021 SI, ch. 18, tables 1, 3 and 14.
+// Heat of people, lights and machines. ASHRAE Fundamentals 2021 SI, ch. 18, tables 1, 3 and 14.
 import { inRange } from "./invalid-input.ts";
 
 export type PersonHeat = { sensibleW: number; latentW: number };
@@ -8,8 +8,8 @@ export const peopleRadiantFraction = 0.6;
 export const equipmentRadiantFraction = 0.3;
 
 /**
- * Heat of a person at another room temperature than 24 °C: the total stays, and 20 % of the sensible heat turns latent
- * by 27 °C (table 1, note). Linear, 15 to 30 °C, where the note speaks of 27 only.
+ * Heat of a person at a room temperature of 15 to 30 °C: the total stays, and 20 % of the sensible heat becomes latent by 27 °C (table 1,
+ * note). Linear, although the note covers 27 °C only.
  */
 export function personHeatAt(at24: PersonHeat, roomC: number): PersonHeat {
   inRange("sensibleW", at24.sensibleW, 0, 1000, "W");
@@ -20,8 +20,8 @@ export function personHeatAt(at24: PersonHeat, roomC: number): PersonHeat {
 }
 
 /**
- * W of heat from a motor and what it drives, both in the room: shaft power over efficiency. Shaft power 0 to 1 MW,
- * efficiency 0.1 to 1, use and load factors 0 to 2. (eq. 2)
+ * Heat from a motor and the machine it drives, both in the room, W: shaft power over efficiency. Shaft power 0 to 1 MW, efficiency 0.1 to
+ * 1, use and load factors 0 to 2. (eq. 2)
  */
 export function motorHeatW(shaftW: number, efficiency: number, useFactor: number, loadFactor: number): number {
   inRange("shaftW", shaftW, 0, 1e6, "W");

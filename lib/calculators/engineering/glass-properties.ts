@@ -1,27 +1,27 @@
-// What glass and shades let through, by the angle of the sun. ASHRAE Fundamentals 2021 SI, ch. 15. The heat of a window, ch. 18
-// eq. 13–15, is in envelope-gains.ts.
+// Solar transmission of glass and shades by the angle of the sun. ASHRAE Fundamentals 2021 SI, ch. 15. The heat of a window, ch. 18 eq.
+// 13–15, is in envelope-gains.ts.
 import { type Inspection, inRange } from "./invalid-input.ts";
 
-/** Incidence angles at which a glass states its solar heat gain; at 90° it is 0. */
+/** Incidence angles of the values in Glass.shgc; at 90° the value is 0. */
 const curveAnglesDeg = [0, 40, 50, 60, 70, 80] as const;
 
 export type Glass = {
   uWm2K: number;
-  /** Share of the sun that becomes heat indoors, by angle of incidence (see curveAnglesDeg), centre or whole window alike. */
+  /** Solar heat gain coefficient by angle of incidence (see curveAnglesDeg), of the centre or the whole window alike. */
   shgc: readonly number[];
-  /** The same for diffuse light. */
+  /** Solar heat gain coefficient for diffuse light. */
   shgcDiffuse: number;
 };
 
 export type InsideShade = {
-  /** Indoor attenuation of beam at profile angle 0 and at 50° and more; equal for a curtain. */
+  /** Indoor attenuation of the beam at profile angle 0, and at 50° and more; equal for a curtain. */
   beam0: number;
   beam60: number;
   diffuse: number;
   radiantFraction: number;
 };
 
-/** Curve of uncoated double glass relative to normal incidence, for when only the normal value is known (ch. 15, table 10, 5d). */
+/** Curve of uncoated double glass relative to normal incidence, used if only the normal value is known. (ch. 15, table 10, 5d) */
 const doubleGlassCurve = [1, 0.939, 0.898, 0.796, 0.633, 0.347];
 const doubleGlassDiffuse = 0.837;
 
@@ -32,7 +32,10 @@ export function glassFromNormal(uWm2K: number, shgcNormal: number): Glass {
   return { uWm2K, shgc: doubleGlassCurve.map((ratio) => ratio * shgcNormal), shgcDiffuse: doubleGlassDiffuse * shgcNormal };
 }
 
-/** From the shading coefficient of older data sheets, 0 to 1.15. (ch. 15: 0.87 is the coefficient of 3 mm clear glass) */
+/**
+ * Solar heat gain coefficient from the shading coefficient of older data sheets, 0 to 1.149. (ch. 15: 0.87 is the coefficient of 3 mm clear
+ * glass)
+ */
 export const shgcFromShadingCoefficient = (shadingCoefficient: number) =>
   0.87 * inRange("shadingCoefficient", shadingCoefficient, 0, 1.149, "");
 
@@ -44,7 +47,7 @@ export function inspectGlass(glass: Glass, field: string, inspection: Inspection
   else for (const [index, value] of glass.shgc.entries()) inspection.number(`${field}.shgc[${index}]`, value, 0, 1, "");
 }
 
-/** Solar heat gain coefficient at an incidence of 0 to 180°, straight lines between the stated angles; 0 from 90° on. */
+/** Solar heat gain coefficient at an incidence of 0 to 180°, linear between the angles of the curve; 0 from 90° on. */
 export function shgcAt(glass: Glass, incidenceDeg: number): number {
   inRange("incidenceDeg", incidenceDeg, 0, 180, "°");
   if (incidenceDeg >= 90) return 0;
@@ -62,7 +65,7 @@ export function beamAttenuation(shade: InsideShade, profileDeg: number): number 
   return shade.beam0 + (shade.beam60 - shade.beam0) * Math.min(1, 0.02 * profileDeg);
 }
 
-/** Radiant part of diffuse sun and of conduction: 0.33 for clear glass, 0.46 for glass of 0.5 and below. (ch. 18, table 14) */
+/** Radiant part of diffuse sun and of conduction: 0.33 for clear glass, 0.46 for a coefficient of 0.5 and below. (ch. 18, table 14) */
 export const glassRadiantFraction = (glass: Glass) => ((glass.shgc[0] as number) > 0.5 ? 0.33 : 0.46);
 
 export function inspectShade(shade: InsideShade, field: string, inspection: Inspection): void {

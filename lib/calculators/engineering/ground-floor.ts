@@ -1,15 +1,15 @@
-// Heat through a slab on the ground. ISO 13370:2017, clauses 6 and 7 and annex C: the soil is part of the construction, so a
-// large floor lets less through for each square metre than a small one, and the ground under it follows the year, not the day.
+// Heat through a slab on the ground. ISO 13370:2017, clauses 6 and 7 and annex C. The soil is part of the construction, so a large floor
+// conducts less heat per square metre than a small one, and the ground follows the year, not the day.
 import { inRange } from "./invalid-input.ts";
 
 export type GroundFloor = {
   areaM2: number;
-  /** Edge to outdoors or to space that is not cooled, of the whole building and not of one room. */
+  /** Edge to outdoors or to uncooled space, of the whole building and not of one room. */
   exposedPerimeterM: number;
-  /** Of slab, screed and any insulation all over, without surface films, m²K/W. */
+  /** Resistance of slab, screed and any all-over insulation, without surface films, m²K/W. */
   floorM2KW: number;
   wallThicknessM: number;
-  /** Of the air above it, m²K/W: 0.17 where heat flows down, out of a heated room; 0.10 where it flows up, into a cooled one. */
+  /** Resistance of the air above, m²K/W: 0.17 if heat flows down, out of a heated room; 0.10 if it flows up, into a cooled room. */
   insideFilmM2KW: 0.1 | 0.17;
   soil: { conductivityWmK: number; heatCapacityJm3K: number };
 };
@@ -18,9 +18,8 @@ const outsideFilm = 0.04;
 const yearS = 3.15e7;
 
 /**
- * U in W/m²K to the yearly mean outdoor temperature, and W/m²K to its swing over the year (half the range of monthly means, a
- * month late). Area 4 to 1e5 m², perimeter 1 to 1e4 m, floor 0 to 20 m²K/W, wall 0 to 1 m, soil
- * 0.5 to 5 W/mK and 0.5 to 5 MJ/m³K.
+ * U to the yearly mean outdoor temperature, and the same to its swing over the year (half the range of monthly means, a month late), W/m²K.
+ * Area 4 to 1e5 m², perimeter 1 to 1e4 m, floor 0 to 20 m²K/W, wall 0 to 1 m, soil 0.5 to 5 W/mK and 0.5 to 5 MJ/m³K.
  */
 export function groundFloor({ areaM2, exposedPerimeterM, floorM2KW, wallThicknessM, insideFilmM2KW, soil }: GroundFloor): {
   uWm2K: number;

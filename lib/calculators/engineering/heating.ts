@@ -1,10 +1,10 @@
-// Heat a room loses in winter: no sun, no people, steady. ASHRAE Fundamentals 2021 SI, ch. 18, "Heating load calculations".
+// Steady heat loss of a room in winter, without sun and people. ASHRAE Fundamentals 2021 SI, ch. 18, "Heating load calculations".
 import { sensibleHeatW } from "./air.ts";
 import { inRange } from "./invalid-input.ts";
 
 export type HeatLossPart = { name: string; areaM2: number; uWm2K: number };
 
-/** W by part and for the air that leaks in; difference of indoor and outdoor design temperature 0 to 80 K. (eq. 37, 38) */
+/** Heat loss by part and by infiltration, W; difference of indoor and outdoor design temperature 0 to 80 K. (eq. 37, 38) */
 export function heatLoss(
   parts: readonly HeatLossPart[],
   infiltrationLps: number,

@@ -1,4 +1,4 @@
-// Heat and moisture of people, lights, machines and of air from outdoors. ASHRAE Fundamentals 2021 SI, ch. 18.
+// Heat and moisture of people, lights, machines and outdoor air. ASHRAE Fundamentals 2021 SI, ch. 18.
 import { latentFactor, sensibleFactor } from "./air.ts";
 import type { Gain } from "./gain.ts";
 import { peopleRadiantFraction, personHeatAt } from "./gains.ts";
@@ -6,7 +6,7 @@ import type { OutdoorDay } from "./outdoor-day.ts";
 import { humidityRatioFromRelativeHumidity } from "./psychrometrics.ts";
 import type { OutdoorAir, Room } from "./room.ts";
 
-/** People, lights and machines; the same every day. */
+/** Gains of people, lights and machines, which are the same every day. */
 export function internalGains(room: Room): Gain[] {
   const gains: Gain[] = [];
   const { people, lights } = room;
@@ -47,7 +47,7 @@ export function internalGains(room: Room): Gain[] {
   return gains;
 }
 
-/** Heat and moisture of air from outdoors, brought to room conditions. Drier outdoor air is not credited. */
+/** Heat and moisture removed to bring outdoor air to room conditions. Drier outdoor air is not credited. */
 export function airGain(component: "infiltration" | "outdoorAir", air: OutdoorAir, room: Room, day: OutdoorDay): Gain {
   const { airFlowLps, sensibleRecovery, latentRecovery, schedule } = air;
   const indoorC = room.indoorDryBulbC;

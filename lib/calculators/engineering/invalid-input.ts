@@ -1,5 +1,5 @@
-// Input outside its range is refused with the field, the value and what is allowed; nothing is clamped in silence and no
-// result is ever NaN. A form translates the refusal; the message is for logs and tests.
+// Input outside its range is refused with the field, the value and the allowed range; nothing is clamped silently and no result is NaN. A
+// form translates the refusal; the error message is for logs and tests.
 
 export type Allowed = { min: number; max: number; unit: string } | { oneOf: readonly string[] } | { length: number };
 
@@ -11,7 +11,7 @@ function describe({ field, value, allowed }: InvalidInput): string {
   return `${field}: ${String(value)} is not between ${allowed.min} and ${allowed.max} ${allowed.unit}`.trimEnd();
 }
 
-/** Thrown by every public function of the engine. `refusals` holds all that was found, at least one. */
+/** Every public function of the engine throws it. `refusals` holds everything that was found, at least one. */
 export class InvalidInputError extends Error {
   override readonly name = "InvalidInputError";
   readonly refusals: readonly InvalidInput[];
@@ -28,19 +28,19 @@ export class InvalidInputError extends Error {
   }
 }
 
-/** The value itself, when it is a finite number from min to max. */
+/** Returns the value if it is a finite number from min to max; otherwise throws InvalidInputError. */
 export function inRange(field: string, value: number, min: number, max: number, unit: string): number {
   if (!(value >= min && value <= max)) throw new InvalidInputError({ field, value, allowed: { min, max, unit } });
   return value;
 }
 
-/** The same for a number that counts: fractions are refused too. */
+/** As inRange() for a whole number: fractions are refused too. */
 export function wholeInRange(field: string, value: number, min: number, max: number, unit: string): number {
   if (!Number.isInteger(value)) throw new InvalidInputError({ field, value, allowed: { min, max, unit: `${unit} (whole)`.trimStart() } });
   return inRange(field, value, min, max, unit);
 }
 
-/** Collects refusals under one prefix, so that a form hears of all its fields at once. */
+/** Collects refusals, so that a form learns of all its fields at once. */
 export class Inspection {
   readonly refusals: InvalidInput[] = [];
 
@@ -53,7 +53,7 @@ export class Inspection {
     else this.refusals.push({ field, value, allowed: { min, max, unit: `${unit} (whole)` } });
   }
 
-  /** 24 values, hour ending 1 to 24, each within the range. */
+  /** Refuses anything but 24 values, hours ending 1 to 24, each within the range. */
   day(field: string, values: readonly number[], min: number, max: number, unit: string): void {
     if (!Array.isArray(values) || values.length !== 24)
       this.refusals.push({ field, value: Array.isArray(values) ? values.length : values, allowed: { length: 24 } });
@@ -62,7 +62,7 @@ export class Inspection {
         if (!(value >= min && value <= max)) this.refusals.push({ field: `${field}[${index}]`, value, allowed: { min, max, unit } });
   }
 
-  /** 24 factors that sum to one within a rounding error. */
+  /** Refuses anything but 24 factors that sum to one within a rounding error. */
   series(field: string, values: readonly number[]): void {
     const before = this.refusals.length;
     this.day(field, values, -0.5, 1, "");
@@ -75,7 +75,7 @@ export class Inspection {
     if (!oneOf.includes(value)) this.refusals.push({ field, value, allowed: { oneOf } });
   }
 
-  /** What a function of the engine refuses becomes a refusal of the field that holds its input. */
+  /** Refusals of an engine function become refusals of the field that holds its input. */
   within(field: string, compute: () => unknown): void {
     try {
       compute();
@@ -85,7 +85,7 @@ export class Inspection {
     }
   }
 
-  /** Throws when anything was refused. */
+  /** Throws InvalidInputError if anything was refused. */
   close(): void {
     const [first, ...others] = this.refusals;
     if (first) throw new InvalidInputError(first, ...others);

@@ -1,4 +1,4 @@
-// Sun on a surface of any direction and tilt. ASHRAE Fundamentals 2021 SI, ch. 14, eq. 22–31.
+// Solar irradiance on a surface of any direction and tilt. ASHRAE Fundamentals 2021 SI, ch. 14, eq. 22–31.
 import type { ClearSky } from "./clear-sky.ts";
 import { inRange } from "./invalid-input.ts";
 import type { SunPosition } from "./sun.ts";
@@ -6,14 +6,14 @@ import type { SunPosition } from "./sun.ts";
 const radians = Math.PI / 180;
 
 export type Facing = {
-  /** The way the surface looks, from south, west positive: south 0, west 90, north 180, east −90. */
+  /** Direction that the surface faces, from south, west positive: south 0, west 90, north 180, east −90. */
   azimuthDeg: number;
-  /** 0 looks up, 90 is a wall, 180 looks down. */
+  /** 0 faces up, 90 is a wall, 180 faces down. */
   tiltDeg: number;
 };
 
 export type SurfaceIrradiance = {
-  /** Between the sun and the normal; above 90 the sun is behind the surface. */
+  /** Angle between the sun and the surface normal; above 90 the sun is behind the surface. */
   incidenceDeg: number;
   /** Sun azimuth minus surface azimuth, −180 to 180. */
   surfaceSolarAzimuthDeg: number;
@@ -22,11 +22,13 @@ export type SurfaceIrradiance = {
   groundWm2: number;
 };
 
-/** Ratio of sky diffuse on a vertical surface to that on the ground, at this incidence on the vertical surface. (eq. 29) */
+/** Ratio of sky diffuse on a vertical surface to that on level ground, at this incidence on the vertical surface. (eq. 29) */
 export const verticalDiffuseRatio = (cosIncidence: number) =>
   Math.max(0.45, 0.55 + 0.437 * cosIncidence + 0.313 * cosIncidence * cosIncidence);
 
-/** W/m², each part at least 0; ground reflectance 0 to 1. Accuracy is that of the clear sky model, some 5 % of the total. */
+/**
+ * Irradiance in W/m², each part at least 0; ground reflectance 0 to 1. The accuracy is that of the clear-sky model, some 5 % of the total.
+ */
 export function surfaceIrradiance(sun: SunPosition, sky: ClearSky, facing: Facing, groundReflectance: number): SurfaceIrradiance {
   inRange("azimuthDeg", facing.azimuthDeg, -360, 360, "°");
   inRange("tiltDeg", facing.tiltDeg, 0, 180, "°");

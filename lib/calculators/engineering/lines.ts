@@ -1,4 +1,4 @@
-// The working: every load is a list of lines that add up to it, each with what one needs to compute it again by hand.
+// The working of a load: a list of lines that add up to it, each with the inputs needed to recompute it by hand.
 
 export type Component =
   | "roof"
@@ -18,10 +18,10 @@ export type Component =
   | "fan"
   | "duct"
   | "margin"
-  /** Of a room that is colder than it should be, in a sum of several. */
+  /** Cancels the negative sensible load of a room in a sum of several. */
   | "coldKept";
 
-/** What a visitor is told: few words for many components. As a building is read: what is around it, in it, its air, its system. */
+/** Groups of components that a visitor sees, ordered as a building is read: envelope, contents, air, system. */
 export const lineGroups = [
   "roof",
   "walls",
@@ -63,10 +63,10 @@ const groups: Record<Component, Group> = {
  * beam          gain[h] = area · sunlit[h] · beamWm2[h] · shgc[h] · attenuation[h]
  * diffuse       gain[h] = area · diffuseWm2[h] · shgcDiffuse · attenuation
  * schedule      gain[h] = count · each · schedule[h] (· spaceFraction)
- * air           sensible = 1.23 · L/s · (outdoorC[h] − indoorC) · (1 − recovery) · schedule[h]; latent = 3010 · L/s · (W outdoor − W indoor)…,
- *               where a negative latent value counts as 0: drier outdoor air is not credited
+ * air           sensible = 1.23 · L/s · (outdoorC[h] − indoorC) · (1 − recovery) · schedule[h];
+ *               latent = 3010 · L/s · (W outdoor − W indoor)…, where a negative value counts as 0: drier outdoor air is not credited
  * share         share · base
- * and for the first five: load = (1 − radiantFraction) · gain[h] + radiantFraction · Σ radiantSeries[j] · gain[h−j]
+ * For the first five, load = (1 − radiantFraction) · gain[h] + radiantFraction · Σ radiantSeries[j] · gain[h−j].
  */
 export type Formula = "conduction" | "difference" | "beam" | "diffuse" | "schedule" | "air" | "share";
 
@@ -75,14 +75,14 @@ export type Inputs = Record<string, number | readonly number[]>;
 export type Line = {
   component: Component;
   name: string;
-  /** The room it belongs to. */
+  /** Id of the line's room. */
   room: string;
-  /** Whether it is part of the room's load or joins at the coil. */
+  /** Whether the line is part of the room's load or is added at the coil. */
   at: "room" | "coil";
-  /** Of all of them, where there are several alike. */
+  /** Load of all `times` rooms together, W. */
   sensibleW: number;
   latentW: number;
-  /** So many alike, in a zone or building; each by the formula. */
+  /** Number of equal rooms in a zone or building; the formula gives the value of one. */
   times?: number;
   formula: Formula;
   inputs: Inputs;
@@ -107,8 +107,8 @@ export function differenceByGroup(first: readonly Line[], second: readonly Line[
 }
 
 /**
- * Values rounded to a step so that they add up to the rounded total: what is shown adds up. Each is less than one step
- * from its value (largest remainders). Step above 0, any finite values.
+ * Rounds values to a step so that they add up to the rounded total. Each is less than one step from its value (largest remainders). Step
+ * above 0, any finite values.
  */
 export function roundedToAddUp(values: readonly number[], step: number): number[] {
   const floors = values.map((value) => Math.floor(value / step));

@@ -5,14 +5,14 @@ import { inRange, wholeInRange } from "./invalid-input.ts";
 import { humidityRatioFromWetBulb, wetBulbC } from "./psychrometrics.ts";
 import { apparentSolarTimeH, dayOfYear, type Place } from "./sun.ts";
 
-/** Which extreme the day stands for: the hottest hours, or the most humid. */
+/** The extreme that the day represents: the hottest hours, or the most humid. */
 export type DayKind = "dryBulb" | "wetBulb";
 
 export type OutdoorDay = {
   kind: DayKind;
   month: number;
   pressurePa: number;
-  /** Hour ending 1 to 24, local standard time; so are all series of 24 in the engine. */
+  /** Hours ending 1 to 24, local standard time, as in every series of 24 values in the engine. */
   dryBulbC: readonly number[];
   wetBulbC: readonly number[];
   humidityRatio: readonly number[];
@@ -29,7 +29,7 @@ export function rangeShare(solarTimeH: number): number {
   return shareBelowPeak[(((hour - 1) % 24) + 24) % 24] as number;
 }
 
-/** Wet bulb of air without any moisture; far below the dry bulb, so looked for only there. */
+/** Wet bulb of air without moisture. It is far below the dry bulb, so it is computed only if the wet bulb is more than 4 K below. */
 const driestC = (dryBulbC: number, wetC: number, pressurePa: number) =>
   dryBulbC - wetC > 4 ? wetBulbC(dryBulbC, 0, pressurePa) : Number.NEGATIVE_INFINITY;
 
@@ -45,8 +45,9 @@ export type DesignDay = {
 };
 
 /**
- * Hourly outdoor air of a design day on the 21st of its month. The wet bulb follows the dry bulb where both ranges
- * would cross; on a day of the highest wet bulb it is the dry bulb that is raised. No hour is drier than air without moisture. Dry bulb −40 to 60 °C, wet bulb at most the dry bulb, ranges 0 to 30 K.
+ * Hourly outdoor air of a design day on the 21st of its month. Where the ranges would cross, the wet bulb is lowered to the dry bulb; on a
+ * wet-bulb day the dry bulb is raised instead. No hour is drier than air without moisture. Dry bulb −40 to 60 °C, wet bulb at most the dry
+ * bulb, ranges 0 to 30 K.
  */
 export function outdoorDay(place: Place, day: DesignDay): OutdoorDay {
   wholeInRange("month", day.month, 1, 12, "");

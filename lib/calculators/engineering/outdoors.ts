@@ -1,5 +1,5 @@
-// A place and its design days, and what sun and weather do to a surface there. Rooms of one building share directions
-// and constructions, so the answers are remembered for each Outdoors object: build it once and do not change it.
+// A place with its design days, and the effect of sun and weather on a surface there. Rooms of one building share directions and
+// constructions, so results are cached per Outdoors object: build it once and do not change it.
 import { clearSky } from "./clear-sky.ts";
 import { throughSeries } from "./conduction.ts";
 import { Inspection, inRange } from "./invalid-input.ts";
@@ -16,13 +16,13 @@ export type Outdoors = {
   days: readonly OutdoorDay[];
 };
 
-/** Sun on one surface through one clear day; every list has 24 values. */
+/** Sun on one surface over one clear day; every list has 24 values. */
 export type SunDay = {
   altitudeDeg: readonly number[];
   incidenceDeg: readonly number[];
   surfaceSolarAzimuthDeg: readonly number[];
   beamWm2: readonly number[];
-  /** Sky and ground together. */
+  /** Diffuse irradiance from sky and ground together. */
   diffuseWm2: readonly number[];
 };
 
@@ -77,7 +77,7 @@ function sunDay({ place, groundReflectance }: Outdoors, { month, sky }: OutdoorD
   };
 }
 
-/** Clear sun on a surface for each of the days; the dry-bulb and the wet-bulb day of one month and sky are one object. */
+/** Clear-sky sun on a surface for each of the days; the dry-bulb and the wet-bulb day of one month and sky share one object. */
 export function sunOn(outdoors: Outdoors, facing: Facing): readonly SunDay[] {
   return memoize(memory(outdoors).sun, `${facing.azimuthDeg} ${facing.tiltDeg}`, () => {
     const months = new Map<string, SunDay>();
@@ -102,7 +102,7 @@ export function solAirOn(outdoors: Outdoors, facing: Facing, absorptance: number
   });
 }
 
-/** The same after the wall: the outdoor temperature whose heat arrives indoors at each hour, °C. */
+/** Sol-air temperatures delayed by the wall: the outdoor temperature whose heat arrives indoors at each hour, °C. */
 export function conductedOn(
   outdoors: Outdoors,
   facing: Facing,

@@ -1,4 +1,4 @@
-// The largest hours among the design days.
+// Finds the peak hours among the design days.
 import type { DayLoad } from "./day-load.ts";
 import type { DayKind } from "./outdoor-day.ts";
 
@@ -13,7 +13,7 @@ export type Peak = {
   coilSensibleW: number;
   coilLatentW: number;
   coilW: number;
-  /** Whether every month, and every hour of the day, is as large: a room that neither sun nor weather reaches. */
+  /** Whether every month, and every hour of the day, is as large, as in a room that neither sun nor weather reaches. */
   everyMonth: boolean;
   everyHour: boolean;
 };
@@ -23,35 +23,35 @@ export type Load<P extends Peak> = {
   /** Largest coil load of each kind of day. */
   dryBulbPeak?: P;
   wetBulbPeak?: P;
-  /** The larger of the two: what to buy. */
+  /** The larger of the two, by which equipment is chosen. */
   peak: P;
-  /** Largest sensible load of the room itself: what the air flow is sized for. */
+  /** Largest sensible load of the room itself, by which the air flow is sized. */
   sensiblePeak: P;
 };
 
-/** Share of a load below which nobody would notice a difference. */
+/** Relative difference below which two loads count as equal. */
 const unnoticed = 5e-4;
 const monthsFromJuly = ({ month }: DayLoad) => Math.abs(month - 7);
 
-/** The largest value; of equal ones that nearest July, since the outdoor unit has to give it in the heat. */
+/** The largest value; of equal ones that nearest July, because the outdoor unit has to deliver it in the heat. */
 function peakOf(days: readonly DayLoad[], value: (day: DayLoad, hour: number) => number, kind?: DayKind): Peak | undefined {
   const ofDays = days.map((day) => {
     if (kind && day.kind !== kind) return Number.NEGATIVE_INFINITY;
-    let most = Number.NEGATIVE_INFINITY;
-    for (let index = 0; index < 24; index++) most = Math.max(most, value(day, index));
-    return most;
+    let dayMax = Number.NEGATIVE_INFINITY;
+    for (let index = 0; index < 24; index++) dayMax = Math.max(dayMax, value(day, index));
+    return dayMax;
   });
-  const most = Math.max(...ofDays);
-  if (most === Number.NEGATIVE_INFINITY) return undefined;
-  // Sums in another order differ in their last digits.
-  const least = most - 1e-9 * Math.abs(most);
-  let dayIndex = ofDays.indexOf(most);
+  const largest = Math.max(...ofDays);
+  if (largest === Number.NEGATIVE_INFINITY) return undefined;
+  // The tolerance is needed because sums in another order differ in their last digits.
+  const least = largest - 1e-9 * Math.abs(largest);
+  let dayIndex = ofDays.indexOf(largest);
   for (const [other, value] of ofDays.entries())
     if (value >= least && monthsFromJuly(days[other] as DayLoad) < monthsFromJuly(days[dayIndex] as DayLoad)) dayIndex = other;
   const day = days[dayIndex] as DayLoad;
   let index = 0;
   while (value(day, index) < least) index++;
-  const alike = most - unnoticed * Math.abs(most);
+  const alike = largest - unnoticed * Math.abs(largest);
   const monthly = new Map<number, number>();
   for (const [other, { month }] of days.entries())
     monthly.set(month, Math.max(monthly.get(month) ?? Number.NEGATIVE_INFINITY, ofDays[other] as number));

@@ -4,12 +4,11 @@ import { frictionFactor } from "./duct.ts";
 import { inRange } from "./invalid-input.ts";
 
 export const waterDensityKgm3 = 1000;
-/** m²/s */
 export const waterViscosityM2s = 1.31e-6;
-/** kJ per litre and K. */
+/** Heat capacity of water, kJ per litre and K. */
 export const waterHeatKJlK = 4.19;
 
-/** L/s of chilled water that carry a load at a difference between return and flow. Load 0 to 1e6 kW, 1 to 20 K. */
+/** Chilled water for a load, L/s. Load 0 to 1e6 kW, difference between return and flow 1 to 20 K. */
 export function chilledWaterLps(loadKw: number, differenceK: number): number {
   return inRange("loadKw", loadKw, 0, 1e6, "kW") / (waterHeatKJlK * inRange("differenceK", differenceK, 1, 20, "K"));
 }

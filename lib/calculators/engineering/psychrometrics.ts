@@ -40,7 +40,7 @@ export function humidityRatioFromVapourPressure(vapourPressurePa: number, pressu
   return (0.621945 * vapour) / (total - vapour);
 }
 
-/** Pa of vapour in air of this humidity ratio. (eq. 20, turned round) */
+/** Vapour pressure of air with this humidity ratio, Pa. (eq. 20, inverted) */
 export function vapourPressurePa(humidityRatio: number, pressurePa: number): number {
   return (pressure(pressurePa) * ratio(humidityRatio)) / (0.621945 + humidityRatio);
 }
@@ -64,7 +64,7 @@ function ratioAtWetBulb(dryBulbC: number, wetBulbC: number, pressurePa: number):
     : ((2830 - 0.24 * wetBulbC) * saturated - 1.006 * (dryBulbC - wetBulbC)) / (2830 + 1.86 * dryBulbC - 2.1 * wetBulbC);
 }
 
-/** kg/kg. Wet bulb at most the dry bulb, and not so low that the air would hold less than no water. (eq. 33, 35) */
+/** Humidity ratio, kg/kg. The wet bulb is at most the dry bulb, and not so low that the ratio would be negative. (eq. 33, 35) */
 export function humidityRatioFromWetBulb(dryBulbC: number, wetBulbC: number, pressurePa: number): number {
   celsius("dryBulbC", dryBulbC);
   const driest = () => lowestWetBulbC(dryBulbC, pressurePa);
@@ -88,20 +88,20 @@ function lowestWetBulbC(dryBulbC: number, pressurePa: number): number {
   return bisect(-100, dryBulbC, (wetBulbC) => ratioAtWetBulb(dryBulbC, wetBulbC, pressurePa) > 0);
 }
 
-/** °C, to 1e-8 K; humidity ratio from 0 to saturation at the dry bulb. */
+/** Wet bulb, °C, to 1e-8 K; humidity ratio from 0 to saturation at the dry bulb. */
 export function wetBulbC(dryBulbC: number, humidityRatio: number, pressurePa: number): number {
   inRange("humidityRatio", humidityRatio, 0, humidityRatioFromDewPoint(dryBulbC, pressurePa) * 1.000001, "kg/kg");
   return bisect(-100, dryBulbC, (guess) => ratioAtWetBulb(dryBulbC, guess, pressurePa) > humidityRatio);
 }
 
-/** °C, to 1e-8 K; humidity ratio at least 1e-7 kg/kg (perfectly dry air has no dew point). */
+/** Dew point, °C, to 1e-8 K; humidity ratio at least 1e-7 kg/kg (perfectly dry air has no dew point). */
 export function dewPointC(humidityRatio: number, pressurePa: number): number {
   inRange("humidityRatio", humidityRatio, 1e-7, 10, "kg/kg");
   const vapour = vapourPressurePa(humidityRatio, pressurePa);
   return bisect(-100, 200, (guess) => saturationPressurePa(guess) > vapour);
 }
 
-/** 0 to 1 (above 1 when more water is given than the air can hold). (eq. 12, 22) */
+/** Relative humidity, 0 to 1; above 1 if the air cannot hold that much water. (eq. 12, 22) */
 export function relativeHumidity(dryBulbC: number, humidityRatio: number, pressurePa: number): number {
   return vapourPressurePa(humidityRatio, pressurePa) / saturationPressurePa(dryBulbC);
 }

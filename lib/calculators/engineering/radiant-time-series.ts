@@ -4,13 +4,13 @@ import { throughSeries } from "./conduction.ts";
 import { Inspection, inRange } from "./invalid-input.ts";
 
 export type RadiantSeries = {
-  /** For beam sun through bare glass. */
+  /** For beam sun through unshaded glass. */
   solar: readonly number[];
-  /** For everything else. */
+  /** For all other radiant gains. */
   nonSolar: readonly number[];
 };
 
-/** Cooling load in W, hour ending 1 to 24, of a repeating day of heat gain: the convective part at once, the rest spread. */
+/** Cooling load of a repeating day of heat gain, W, hours ending 1 to 24: the convective part counts at once, the rest is spread. */
 export function coolingLoad(gainW: readonly number[], radiantFraction: number, series: readonly number[]): number[] {
   const inspection = new Inspection();
   inspection.day("gainW", gainW, -1e9, 1e9, "W");

@@ -9,12 +9,12 @@ import type { OutdoorAir, Room } from "./room.ts";
 const allDay = new Array<number>(24).fill(1);
 
 export type RoomGains = {
-  /** The same on every day. */
+  /** Gains that are the same on every day. */
   fixed: readonly Gain[];
   ofDay: DayGains;
 };
 
-/** The gains of a room: people, lights and machines once, sun, walls and leaking air for each design day. */
+/** The gains of a room: people, lights and machines once; sun, walls and infiltration for each design day. */
 export function roomGains(room: Room, outdoors: Outdoors): RoomGains {
   const indoorC = room.indoorDryBulbC;
   const envelope = [
@@ -34,7 +34,7 @@ export function roomGains(room: Room, outdoors: Outdoors): RoomGains {
   };
 }
 
-/** Outdoor air meets the coil, not the room. */
+/** Outdoor air loads the coil, not the room; undefined if there is none. */
 export function outdoorAirGain(room: Room, day: OutdoorDay): Gain | undefined {
   return room.outdoorAir && room.outdoorAir.airFlowLps > 0 ? airGain("outdoorAir", room.outdoorAir, room, day) : undefined;
 }

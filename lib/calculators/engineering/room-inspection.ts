@@ -1,4 +1,4 @@
-// What the engine would refuse about a room, all at once, so that a form can mark every field.
+// Collects everything that the engine would refuse about a room, so that a form can mark every field at once.
 import { conduction } from "./conduction.ts";
 import { inspectGlass, inspectShade } from "./glass-properties.ts";
 import { Inspection } from "./invalid-input.ts";
@@ -83,7 +83,7 @@ function inspectGains(room: Room, inspection: Inspection): void {
   }
 }
 
-/** Everything about a room that the engine would refuse; empty when it can be computed. */
+/** Refusals of a room; empty if it can be computed. */
 export function inspectRoom(room: Room): Inspection {
   const inspection = new Inspection();
   inspection.number("floorAreaM2", room.floorAreaM2, 0.5, 1e5, "m²");

@@ -1,4 +1,4 @@
-// The cooling load of a room: every hour of every design day, the peaks with their working, the air.
+// The cooling load of a room: every hour of every design day, the peaks with their working, and the supply air.
 import { dayLoad, loadOf } from "./day-load.ts";
 import type { Outdoors } from "./outdoors.ts";
 import { type Load, type Peak, peaksOf } from "./peaks.ts";
@@ -10,7 +10,7 @@ import { type DetailedPeak, explained, type Governing, linesAt } from "./working
 
 export type RoomLoad = Load<DetailedPeak> & { id: string; floorAreaM2: number; governing: Governing; supplyAir: SupplyAir };
 
-/** The hourly loads and peaks without the working; for many variants at once. The room is taken as inspected. */
+/** Hourly loads and peaks without the working, for many variants. The room must have been inspected. */
 export function roomTotals(room: Room, outdoors: Outdoors): Load<Peak> {
   const gains = roomGains(room, outdoors);
   const fixed = loadOf(gains.fixed, room.radiantSeries);
@@ -18,10 +18,10 @@ export function roomTotals(room: Room, outdoors: Outdoors): Load<Peak> {
 }
 
 /**
- * Cooling load of a room on all design days of a place: W by hour, peaks with their lines, the governing day and why,
- * and the supply air. Radiant time series method (ASHRAE Fundamentals 2021 SI, ch. 18), a clear sky on every day, room
- * temperature held all day. Against the published worked example: components within 1–2 W, a whole room within 3 %.
- * Throws InvalidInputError with every field that is out of range.
+ * Cooling load of a room on all design days of a place: W by hour, peaks with their lines, the governing day and the reason, and the supply
+ * air. Radiant time series method (ASHRAE Fundamentals 2021 SI, ch. 18), a clear sky on every day, room temperature held all day. Against
+ * the published worked example: components within 1–2 W, a whole room within 3 %. Throws InvalidInputError with every field that is out of
+ * range.
  */
 export function roomLoad(room: Room, outdoors: Outdoors): RoomLoad {
   inspectRoom(room).close();

@@ -1,5 +1,5 @@
-// What a room is to the engine. A quick form fills it from archetypes, a detailed form field by field; both compute
-// the same way. All schedules are 24 factors, hour ending 1 to 24.
+// A room as the engine takes it. The quick form fills it from archetypes, the detailed form field by field; both compute the same way. All
+// schedules are 24 factors, hours ending 1 to 24.
 import { type Conduction, conduction, type Layer } from "./conduction.ts";
 import type { PersonHeat } from "./gains.ts";
 import type { Glass, InsideShade } from "./glass-properties.ts";
@@ -7,7 +7,9 @@ import type { Facing } from "./irradiance.ts";
 import type { RadiantSeries } from "./radiant-time-series.ts";
 import type { Projections } from "./shading.ts";
 
-/** Layers from outdoors in, with the U-value of the real wall when frame and ties make it worse than its layers; or a known series. */
+/**
+ * Layers from outdoors to indoors, with the U-value of the real wall if frame and ties make it worse than its layers; or a known series.
+ */
 export type Construction = { layers: readonly Layer[]; effectiveUWm2K?: number } | Conduction;
 
 export type OpaqueSurface = {
@@ -28,13 +30,13 @@ export type WindowUnit = {
   projections?: Projections;
 };
 
-/** A wall, floor or ceiling to a space that is not cooled, or to the ground. */
+/** A wall, floor or ceiling to an uncooled space or to the ground. */
 export type Partition = {
   name: string;
   kind: "partition" | "ground";
   areaM2: number;
   uWm2K: number;
-  /** A fixed temperature on the other side, or so many kelvin below outdoors, hour by hour. */
+  /** Temperature of that space: fixed, or a number of kelvin below outdoors in every hour. */
   otherSide: { temperatureC: number } | { belowOutdoorK: number };
 };
 
@@ -42,7 +44,7 @@ type People = { count: number; heatAt24C: PersonHeat; schedule: readonly number[
 
 type Lights = {
   powerW: number;
-  /** What of it heats the room; the rest goes with the return air to the coil. */
+  /** Share that heats the room; the rest goes with the return air to the coil. */
   spaceFraction: number;
   radiantFraction: number;
   schedule: readonly number[];
@@ -52,7 +54,7 @@ type Equipment = { name: string; sensibleW: number; latentW: number; radiantFrac
 
 export type OutdoorAir = {
   airFlowLps: number;
-  /** Share of the heat and of the moisture that a recovery wheel or plate takes back. */
+  /** Share of the heat and of the moisture that a recovery wheel or plate recovers. */
   sensibleRecovery: number;
   latentRecovery: number;
   schedule: readonly number[];
@@ -60,7 +62,7 @@ export type OutdoorAir = {
 
 export type Room = {
   id: string;
-  /** So many alike; 1 unless given. Loads are those of one, zones and building count all. */
+  /** Number of equal rooms, default 1. The room's loads are those of one; zones and building count all. */
   times?: number;
   floorAreaM2: number;
   heightM: number;
@@ -76,14 +78,14 @@ export type Room = {
   infiltrationLps: number;
   outdoorAir?: OutdoorAir;
   supplyAirC: number;
-  /** Of the room's sensible load: heat of a fan in the air stream, and heat into ducts outside the cooled space. */
+  /** Shares of the room's sensible load: heat of a fan in the air stream, and heat into ducts outside the cooled space. */
   fanHeatShare: number;
   ductGainShare: number;
-  /** A margin on top, shown as its own line; 0 unless somebody asks for one. */
+  /** Margin on the load, shown as its own line; 0 by default. */
   marginShare: number;
 };
 
-/** U and series of a construction; its ranges are those of conduction and of inspectRoom. */
+/** U and series of a construction. The ranges are those of conduction() and inspectRoom(). */
 export function resolved(construction: Construction): Conduction {
   if (!("layers" in construction)) return construction;
   const computed = conduction(construction.layers);

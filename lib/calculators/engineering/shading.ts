@@ -1,6 +1,5 @@
-// How much of a window the sun still reaches below an overhang and between fins. ASHRAE Fundamentals 2021 SI, ch. 15,
-// eq. 34–40. Upright glass; overhang and fins are taken as long as needed (no sun around their ends); diffuse light is
-// left unshaded, which ASHRAE does too and which errs to the high side.
+// Sunlit part of a window below an overhang and between fins. ASHRAE Fundamentals 2021 SI, ch. 15, eq. 34–40. Vertical glass; overhang and
+// fins are long enough that no sun passes their ends; diffuse light is not shaded, as in ASHRAE, which errs on the high side.
 import { inRange } from "./invalid-input.ts";
 
 const radians = Math.PI / 180;
@@ -8,13 +7,13 @@ const radians = Math.PI / 180;
 export type Projections = {
   widthM: number;
   heightM: number;
-  /** Out from the glass, and the gap between its underside and the top of the glass. */
+  /** `depthM` is measured out from the glass, `gapM` from the underside down to the top of the glass. */
   overhang?: { depthM: number; gapM: number };
-  /** A pair, one each side; the gap is between fin and glass. */
+  /** A pair, one on each side; `gapM` is between fin and glass. */
   fins?: { depthM: number; gapM: number };
 };
 
-/** Angle of the sun in the section square to the wall, 0 to 90°; 90 when the sun is beside or behind it. (eq. 34) */
+/** Profile angle of the sun in the section perpendicular to the wall, 0 to 90°; 90 if the sun is beside or behind it. (eq. 34) */
 export function profileAngleDeg(altitudeDeg: number, surfaceSolarAzimuthDeg: number): number {
   inRange("altitudeDeg", altitudeDeg, -90, 90, "°");
   inRange("surfaceSolarAzimuthDeg", surfaceSolarAzimuthDeg, -180, 180, "°");
@@ -28,7 +27,7 @@ function inspectProjection(name: string, part: { depthM: number; gapM: number } 
   if (!(part.gapM >= 0 && part.gapM <= 20)) inRange(`${name}.gapM`, part.gapM, 0, 20, "m");
 }
 
-/** 0 to 1 of the glass area; 0 with the sun down, beside or behind. Sizes 0.05 to 100 m, depth and gap 0 to 20 m. */
+/** Sunlit share of the glass, 0 to 1; 0 with the sun down, beside or behind. Sizes 0.05 to 100 m, depth and gap 0 to 20 m. */
 export function sunlitFraction(window: Projections, altitudeDeg: number, surfaceSolarAzimuthDeg: number): number {
   inRange("widthM", window.widthM, 0.05, 100, "m");
   inRange("heightM", window.heightM, 0.05, 100, "m");

@@ -1,6 +1,6 @@
-// Where the sun stands. Azimuth is counted from south, west positive; times are local standard time in hours. Design days
-// use the formulas of ASHRAE Fundamentals 2021 SI, ch. 14, as the published tables do: their declination is up to 1° off
-// around the equinoxes. For a real date there is the Astronomical Almanac's formula, within 0.03°.
+// Position of the sun. Azimuth is from south, west positive; times are local standard time in hours. Design days use the formulas of ASHRAE
+// Fundamentals 2021 SI, ch. 14, as the published tables do: their declination is up to 1° off around the equinoxes. Real dates use the
+// Astronomical Almanac's formula, within 0.03°.
 import { inRange, wholeInRange } from "./invalid-input.ts";
 
 const radians = Math.PI / 180;
@@ -56,8 +56,8 @@ export type Almanac = { declinationDeg: number; equationOfTimeMin: number };
 export const designAlmanac = (day: number): Almanac => ({ declinationDeg: declinationDeg(day), equationOfTimeMin: equationOfTimeMin(day) });
 
 /**
- * Declination and equation of time at a moment, days of universal time since noon of 1 January 2000; −18 300 to 18 300
- * (1950 to 2050). Declination within 0.02°, equation of time within 0.1 min. (Astronomical Almanac, low-precision formulas)
+ * Declination and equation of time at a moment, given in days of universal time since noon of 1 January 2000; −18 300 to 18 300 (1950 to
+ * 2050). Declination within 0.02°, equation of time within 0.1 min. (Astronomical Almanac, low-precision formulas)
  */
 export function astronomicalAlmanac(daysSince2000: number): Almanac {
   const days = inRange("daysSince2000", daysSince2000, -18_300, 18_300, "days");
@@ -76,12 +76,12 @@ export function astronomicalAlmanac(daysSince2000: number): Almanac {
 const solarTimeH = (place: Place, almanac: Almanac, localTimeH: number) =>
   localTimeH + almanac.equationOfTimeMin / 60 + (place.longitudeDeg - 15 * place.timeZoneH) / 15;
 
-/** Hours; may lie below 0 or above 24 when the clock is far from the meridian. Local time −12 to 36 h. (eq. 7) */
+/** Apparent solar time in hours; it may be below 0 or above 24 if the clock is far from the meridian. Local time −12 to 36 h. (eq. 7) */
 export function apparentSolarTimeH(place: Place, day: number, localTimeH: number): number {
   return solarTimeH(place, designAlmanac(day), inRange("localTimeH", localTimeH, -12, 36, "h"));
 }
 
-/** Geometric position, without refraction. (eq. 11–13; the azimuth by both sine and cosine, so that mornings are right) */
+/** Geometric position, without refraction. (eq. 11–13; the azimuth uses both sine and cosine, so that mornings are right) */
 export function sunPosition(place: Place, almanac: Almanac, localTimeH: number): SunPosition {
   inspectedPlace(place);
   inRange("localTimeH", localTimeH, -12, 36, "h");
@@ -102,8 +102,8 @@ export function sunPosition(place: Place, almanac: Almanac, localTimeH: number):
 }
 
 /**
- * Sunrise and sunset in local standard hours: the upper rim on a level horizon, refraction 34′ (altitude −0.833°). Null
- * where the sun does not cross the horizon that day. Within a minute with the astronomical almanac of that noon.
+ * Sunrise and sunset in local standard hours: the upper rim on a level horizon, refraction 34′ (altitude −0.833°). Null if the sun does not
+ * cross the horizon that day. Within a minute with the astronomical almanac of that noon.
  */
 export function daylight(place: Place, almanac: Almanac): { sunriseH: number; sunsetH: number } | null {
   inspectedPlace(place);

@@ -1,5 +1,5 @@
-// How much air carries the load, and whether a coil can dry it enough. ASHRAE Fundamentals 2021 SI, ch. 18, eq. 9;
-// coil line and apparatus dew point as in ch. 1.
+// Supply air flow for a load, and whether a coil can dry the air enough. ASHRAE Fundamentals 2021 SI, ch. 18, eq. 9; coil line and
+// apparatus dew point as in ch. 1.
 import { latentFactor, sensibleFactor } from "./air.ts";
 import { InvalidInputError, inRange } from "./invalid-input.ts";
 import type { DayKind } from "./outdoor-day.ts";
@@ -10,33 +10,35 @@ import type { Room } from "./room.ts";
 import { outdoorAirGain } from "./room-gains.ts";
 
 export type SupplyAirWarning =
-  /** Sensible share below 0.70 on either day: an ordinary coil leaves the room clammy; reheat or separate fresh-air treatment. */
+  /**
+   * Sensible share below 0.70 on either day: an ordinary coil leaves the room clammy, so it needs reheat or separate fresh-air treatment.
+   */
   | "moist"
-  /** On either day no coil at 9 °C or above dries the room's air, with the outdoor air that passes it, enough. */
+  /** On either day no coil at 9 °C or above dries the room's air, with the outdoor air that passes the coil, enough. */
   | "coldCoil"
   /** Less than 4 L/s per m²: the air may not reach the corners. */
   | "littleAir"
-  /** More outdoor air than the room needs to be cooled: the ducts carry that, and it comes less cold. */
+  /** More outdoor air than cooling needs as supply air: the ducts carry the outdoor air flow, and it is supplied less cold. */
   | "freshAboveSupply";
 
-/** °C of an ordinary coil, and L/s for each m² that reach the corners: what is less is warned of. */
+/** Limits of the warnings: coldest ordinary coil, °C, and least air that reaches the corners, L/s per m². */
 export const coldestCoilC = 9;
 export const leastLpsM2 = 4;
 
-/** What the air has to do in one hour: how much of the room's load is heat, and how cold a coil has to be for the rest. */
+/** Duty of the air in one hour: the sensible share of the load, and how cold a coil has to be for the latent rest. */
 type AirDuty = {
-  /** At the largest sensible load, at the peak of the humid days, or both in one hour. */
+  /** The hour of the largest sensible load, of the peak of the humid days, or of both. */
   role: "sensible" | "humid" | "both";
   kind: DayKind;
   month: number;
   hour: number;
   everyMonth: boolean;
   everyHour: boolean;
-  /** Of the room. */
+  /** Sensible share of the room's load. */
   sensibleShare: number;
-  /** Of the room and of the outdoor air that passes its coil. */
+  /** Sensible share of the load of the room and of the outdoor air that passes its coil. */
   coilSensibleShare: number;
-  /** Where the line of the air through the coil meets saturation; null when it never does above −10 °C. */
+  /** Temperature where the line of the air through the coil meets saturation; null if it does not above −10 °C. */
   apparatusDewPointC: number | null;
 };
 
@@ -44,22 +46,25 @@ export type SupplyAir = {
   airFlowLps: number;
   airFlowLpsM2: number;
   /**
-   * At the room's largest sensible load, which sizes the air and comes on a dry day, and at the peak of the humid days, when
-   * there is more to dry with less heat. Hours without any load of the room are left out.
+   * Duties at the room's largest sensible load, which sizes the air and occurs on a dry day, and at the peak of the humid days, with more
+   * moisture and less heat. Hours without any load of the room are left out.
    */
   duties: readonly AirDuty[];
-  /** By the worse of both. */
+  /** Warnings of the worse of the duties. */
   warnings: readonly SupplyAirWarning[];
 };
 
-/** L/s of standard air at this temperature; at least 2 K below the room. Sensible load 0 to 1 GW. */
+/** Supply air, L/s of standard air; the supply is at least 2 K below the room. Sensible load 0 to 1 GW. */
 export function supplyAirLps(roomSensibleW: number, roomC: number, supplyC: number): number {
   inRange("roomSensibleW", roomSensibleW, 0, 1e9, "W");
   inRange("supplyC", supplyC, 0, inRange("roomC", roomC, 10, 40, "°C") - 2, "°C");
   return roomSensibleW / (sensibleFactor * (roomC - supplyC));
 }
 
-/** °C at which a line through a state, of so many kg/kg a kelvin, meets saturation below it, to 0.001 K; null above −10 °C. */
+/**
+ * Temperature, °C, to 0.001 K, at which a line through a state meets saturation; `slope` is kg/kg per kelvin. Null if it does not above −10
+ * °C.
+ */
 function saturatedC(dryBulbC: number, humidityRatio: number, slope: number, pressurePa: number): number | null {
   const above = (temperatureC: number) =>
     humidityRatioFromDewPoint(temperatureC, pressurePa) > humidityRatio - slope * (dryBulbC - temperatureC);
@@ -78,12 +83,12 @@ function saturatedC(dryBulbC: number, humidityRatio: number, slope: number, pres
   return high;
 }
 
-/** kg/kg that leave the air for each kelvin, at a sensible share above 0 to 1. */
+/** Slope of the coil line: kg/kg removed per kelvin at a sensible share above 0 to 1. */
 const slopeOf = (sensibleShare: number) => ((1 - sensibleShare) / latentFactor / sensibleShare) * sensibleFactor;
 
 /**
- * °C at which the line from the room state with this sensible share meets saturation, to 0.001 K; null when it does not
- * above −10 °C. Sensible share above 0 to 1.
+ * Temperature, °C, to 0.001 K, at which the line from the room state with this sensible share meets saturation; null if it does not above
+ * −10 °C. Sensible share above 0 to 1.
  */
 export function apparatusDewPointC(roomC: number, relativeHumidity: number, sensibleShare: number, pressurePa: number): number | null {
   if (!(sensibleShare > 0))
@@ -98,7 +103,7 @@ function airDuty(role: AirDuty["role"], room: Room, peak: Peak, airFlowLps: numb
   const sensibleW = Math.max(0, roomSensibleW);
   const totalW = sensibleW + roomLatentW;
   if (!day || !(totalW > 0)) return null;
-  // Outdoor air meets the room's own before the coil, which has to dry both: the line begins at their mixture.
+  // Outdoor air mixes with the room's air before the coil, which has to dry both, so the line begins at their mixture.
   const outdoor = outdoorAirGain(room, day);
   const air = { sensibleW: outdoor?.sensibleW[hour - 1] ?? 0, latentW: outdoor?.latentW?.[hour - 1] ?? 0 };
   const coil = { sensibleW: sensibleW + air.sensibleW, latentW: roomLatentW + air.latentW };
@@ -106,7 +111,7 @@ function airDuty(role: AirDuty["role"], room: Room, peak: Peak, airFlowLps: numb
   const coilSensibleShare = Math.max(0, coil.sensibleW) / (Math.max(0, coil.sensibleW) + coil.latentW);
   const { indoorDryBulbC, indoorRelativeHumidity } = room;
   const { pressurePa } = day;
-  const mixed = (of: number, factor: number) => (throughCoilLps > 0 ? of / (factor * throughCoilLps) : 0);
+  const mixed = (watts: number, factor: number) => (throughCoilLps > 0 ? watts / (factor * throughCoilLps) : 0);
   const apparatus =
     coilSensibleShare > 0
       ? saturatedC(
@@ -129,7 +134,7 @@ function airDuty(role: AirDuty["role"], room: Room, peak: Peak, airFlowLps: numb
   };
 }
 
-/** Supply air of a room for its largest sensible load, and what its coil has to do on the driest and the most humid days. */
+/** Supply air of a room for its largest sensible load, and its coil's duties at the sensible peak and on the most humid day. */
 export function supplyAir(room: Room, { sensiblePeak, wetBulbPeak }: Load<Peak>, outdoors: Outdoors): SupplyAir {
   const airFlowLps = supplyAirLps(Math.max(0, sensiblePeak.roomSensibleW), room.indoorDryBulbC, room.supplyAirC);
   const airFlowLpsM2 = airFlowLps / room.floorAreaM2;

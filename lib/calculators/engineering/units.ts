@@ -1,5 +1,5 @@
-// Conversions between the SI inside the engine and the units of the trade. Any finite number; exact to rounding.
-// Factors: 1 Btu(IT) = 1055.05585262 J, 1 TR = 12 000 Btu/h, 1 ft = 0.3048 m (ASHRAE Fundamentals 2021 SI, ch. 39).
+// Conversions between the engine's SI units and the units of the trade. Any finite number; exact to rounding. Factors: 1 Btu(IT) =
+// 1055.05585262 J, 1 TR = 12 000 Btu/h, 1 ft = 0.3048 m (ASHRAE Fundamentals 2021 SI, ch. 39).
 
 import { InvalidInputError } from "./invalid-input.ts";
 
@@ -29,6 +29,6 @@ export const metresToFeet = (metres: number) => finite(metres) / metresPerFoot;
 export const feetToMetres = (feet: number) => finite(feet) * metresPerFoot;
 export const celsiusToFahrenheit = (celsius: number) => finite(celsius) * 1.8 + 32;
 export const fahrenheitToCelsius = (fahrenheit: number) => (finite(fahrenheit) - 32) / 1.8;
-/** W/m²K and Btu/h·ft²·°F. */
+/** U-values in W/m²K and Btu/h·ft²·°F. */
 export const uToImperial = (u: number) => (finite(u) / wattsPerBtuh) * (m2PerFt2 / 1.8);
 export const uFromImperial = (u: number) => finite(u) * wattsPerBtuh * (1.8 / m2PerFt2);

@@ -1,4 +1,4 @@
-// The lines behind a load, and which kind of day governs.
+// The lines behind a load, and the kind of day that governs.
 import { throughSeries } from "./conduction.ts";
 import { dayLoad, loadOf, systemDays } from "./day-load.ts";
 import type { Gain } from "./gain.ts";
@@ -11,19 +11,19 @@ import type { Room } from "./room.ts";
 import { roomGains } from "./room-gains.ts";
 
 export type DetailedPeak = Peak & {
-  /** Those of the room add up to roomSensibleW and roomLatentW, all to coilSensibleW and coilLatentW. */
+  /** Lines at the room add up to roomSensibleW and roomLatentW, all lines to coilSensibleW and coilLatentW. */
   lines: readonly Line[];
 };
 
 export type Governing = {
   kind: DayKind;
-  /** The governing peak over the other; 1 when there is only one kind of day. */
+  /** The governing peak divided by the other; 1 if there is only one kind of day. */
   ratio: number;
-  /** What makes it the larger one: W by group, governing minus other, largest first. */
+  /** Why it is the larger one: W by group, governing minus other, largest change first. */
   because: readonly { group: Group; watts: number }[];
 };
 
-/** The working of one hour (ending 1 to 24) of one design day (by index) of a room that was inspected. */
+/** The working of one hour (ending 1 to 24) of one design day (by index); the room must have been inspected. */
 export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: number): Line[] {
   wholeInRange("hour", hour, 1, 24, "");
   const day = outdoors.days[wholeInRange("dayIndex", dayIndex, 0, outdoors.days.length - 1, "")] as OutdoorDay;
@@ -72,7 +72,7 @@ export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: 
   return lines;
 }
 
-/** A value that is computed when it is first read, and then stays: a building has many peaks whose lines nobody opens. */
+/** Computes a value on the first read and keeps it, because a building has many peaks whose lines are never read. */
 function later<T>(compute: () => T): () => T {
   let known: { value: T } | undefined;
   return () => {
@@ -81,7 +81,7 @@ function later<T>(compute: () => T): () => T {
   };
 }
 
-/** Peaks with their working, and which kind of day governs. */
+/** Peaks with their working, and the kind of day that governs. */
 export function explained(load: Load<Peak>, linesOf: (peak: Peak) => Line[]): Load<DetailedPeak> & { governing: Governing } {
   const detailed = new Map<number, DetailedPeak>();
   const withLines = (peak: Peak): DetailedPeak => {

@@ -1,4 +1,4 @@
-// Which days a project is designed for: those of its station, exceeded 0.4, 1 or 2 % of the year, or temperatures of its own.
+// Design days of a project: those of its station, exceeded 0.4, 1 or 2 % of the year, or custom temperatures.
 import { places, type Station, stations } from "../data/climate.ts";
 import { groundReflectances } from "../data/constructions.ts";
 import { designOutdoors, outdoorsOf } from "../data/design-outdoors.ts";
@@ -8,10 +8,10 @@ import type { Project } from "./project.ts";
 
 type Chosen = Pick<Project, "place" | "surroundings" | "design" | "dryC" | "dryWetC" | "humidWetC" | "humidDryC">;
 
-/** °C of the hottest hour of the year and of its most humid one. */
+/** Temperatures of the hottest and of the most humid hour of the year, °C. */
 export type DesignPairs = { dryC: number; dryWetC: number; humidWetC: number; humidDryC: number };
 
-/** As printed; nothing is interpolated, and for humid days nothing is printed beyond 1 %. */
+/** Published values without interpolation. For humid days nothing is published beyond 1 %, so p2 uses the 1 % values. */
 export function designPairs({ place, design, dryC, dryWetC, humidWetC, humidDryC }: Chosen): DesignPairs {
   if (design === "own") return { dryC, dryWetC, humidWetC, humidDryC };
   const { cooling, humid }: Station = stations[places[place]];
@@ -22,7 +22,7 @@ export function designPairs({ place, design, dryC, dryWetC, humidWetC, humidDryC
 
 const built = new Map<string, Outdoors>();
 
-/** Twelve hot and twelve humid days. The other months stand as far below July as at the station's own 0.4 %. */
+/** Twelve hot and twelve humid days. The other months are as far below July as at the station's own 0.4 %. */
 export function projectOutdoors(project: Chosen): Outdoors {
   const { place, surroundings, design } = project;
   const station: Station = stations[places[place]];

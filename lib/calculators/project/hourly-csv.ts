@@ -1,9 +1,9 @@
-// The hours of all design days as a table for a spreadsheet.
+// CSV table of the hourly loads of all design days.
 import { plainText } from "../../i18n/bidi.ts";
 import type { DayLoad } from "../engineering/day-load.ts";
 import type { CalculatorTexts } from "../texts.ts";
 
-/** Every hour of every design day, W, of a part of a building where it is named; the first row names the columns. */
+/** One row for every hour of every design day, W; the first row names the columns. `part` is a part of the building and adds a column. */
 export function hourlyCsv(days: readonly DayLoad[], { csvHead, result }: CalculatorTexts, part?: string): string {
   const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const rows = days.flatMap((day) =>

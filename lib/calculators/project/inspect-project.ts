@@ -1,4 +1,4 @@
-// What the form marks before anything is computed.
+// Checks a project before anything is computed, so that the form can mark its fields.
 import { places } from "../data/climate.ts";
 import { absorptances, byAge, constructions, groundReflectances } from "../data/constructions.ts";
 import { activities, schedules } from "../data/gains.ts";
@@ -34,10 +34,10 @@ import {
 } from "./project.ts";
 import { conductionOf } from "./project-constructions.ts";
 
-/** Everything a form should mark; field names are paths, such as rooms[0].surfaces[1].areaM2. Empty when it can be computed. */
+/** Refusals of all fields; field names are paths, such as rooms[0].surfaces[1].areaM2. Empty if the project can be computed. */
 export function inspectProject(project: Project): Inspection {
   const inspection = new Inspection();
-  const choice = (field: string, value: string, of: object) => inspection.choice(field, value, Object.keys(of));
+  const choice = (field: string, value: string, options: object) => inspection.choice(field, value, Object.keys(options));
   choice("place", project.place, places);
   choice("surroundings", project.surroundings, groundReflectances);
   choice("built", project.built, byAge);
@@ -83,15 +83,15 @@ const upTo = (limit: Bounds, largest: number): Bounds => ({
   max: largest < limit.max ? Math.floor(largest * 10) / 10 : limit.max,
 });
 
-/** A share of what a room may hold in all; no limit while its size is none. */
-const perUnit = (most: number, size: number) => (size > 0 ? most / size : Number.POSITIVE_INFINITY);
+/** Limit per unit of `size` from a limit for the whole room; no limit while the size is not a positive number. */
+const perUnit = (limit: number, size: number) => (size > 0 ? limit / size : Number.POSITIVE_INFINITY);
 
 function inspectDesign(project: Project, inspection: Inspection): void {
   const { dryC, dryWetC, humidWetC, humidDryC, ...percents } = projectBounds;
   numbers(inspection, "", project, percents);
   inspection.choice("design", project.design, designIds);
   if (project.design !== "own") return;
-  // No wet bulb is above its dry bulb, nor further below than in any desert, or than air that is called humid.
+  // A wet bulb is at most its dry bulb. It is at most 30 K below on hot days, as in any desert, and 15 K on humid days.
   const least = (limit: Bounds, celsius: number): Bounds => ({
     ...limit,
     min: celsius > limit.min ? Math.round(celsius * 10) / 10 : limit.min,
@@ -104,8 +104,8 @@ function inspectDesign(project: Project, inspection: Inspection): void {
   });
 }
 
-function inspectConstructions({ constructions: own }: Project, inspection: Inspection): void {
-  for (const [index, construction] of own.entries()) {
+function inspectConstructions({ constructions: ownConstructions }: Project, inspection: Inspection): void {
+  for (const [index, construction] of ownConstructions.entries()) {
     const { kind, layers } = construction;
     const at = `constructions[${index}].`;
     inspection.choice(`${at}kind`, kind, ["wall", "slab", "roof"]);
@@ -122,22 +122,22 @@ function inspectConstructions({ constructions: own }: Project, inspection: Inspe
         layer.material === "gap" ? { resistanceM2KW } : { thicknessMm, ...(layer.material === "own" && ofMaterial) },
       );
     }
-    // Layers that are each in order can still make a wall that lets nothing through.
+    // Layers that are each within range can still give a U-value out of range.
     if (inspection.refusals.length === before)
       inspection.number(`${at}uWm2K`, conductionOf(construction)?.uWm2K ?? Number.NaN, 0.05, 8, "W/m²K");
   }
 }
 
-const knownBuilds = ({ constructions: own }: Project): BuildId[] => [
+const knownBuilds = ({ constructions: ownConstructions }: Project): BuildId[] => [
   ...(Object.keys(constructions) as BuildId[]),
-  ...own.map((_, index): BuildId => `own${index}`),
+  ...ownConstructions.map((_, index): BuildId => `own${index}`),
 ];
 
 function inspectRoomInput(at: string, room: RoomInput, project: Project, inspection: Inspection): void {
-  const choice = (field: string, value: string, of: object) => inspection.choice(at + field, value, Object.keys(of));
-  // What one room may hold in all: a megawatt of machines, 100 m³/s through its cracks.
+  const choice = (field: string, value: string, options: object) => inspection.choice(at + field, value, Object.keys(options));
+  // Limits for one room as a whole: a megawatt of machines, 100 m³/s of infiltration.
   const { machinesWm2, leakAch, freshLps, airEffectiveness, heatRecoveryPercent, moistureRecoveryPercent, ...others } = roomBounds;
-  // What another choice has put out of use is not shown, so nobody could mend it: it is not looked at.
+  // Fields that another choice disables are not shown, so the user could not correct them; they are not checked.
   const isByStandard = room.freshBy === "standard" && room.space !== "none";
   const isBrought = isByStandard || room.freshLps > 0;
   numbers(inspection, at, room, {
@@ -163,10 +163,11 @@ function inspectSurface(at: string, surface: SurfaceInput, project: Project, ins
   const { kind } = surface;
   inspection.choice(`${at}kind`, kind, surfaceKinds);
   const { areaM2, uWm2K, bearingDeg, belowOutdoorK, groundC } = surfaceBounds;
-  const own = outdoorSurface(kind) && buildsOf(kind, project.constructions).includes(surface.build) && surface.build.startsWith("own");
+  const isOwnBuild =
+    outdoorSurface(kind) && buildsOf(kind, project.constructions).includes(surface.build) && surface.build.startsWith("own");
   numbers(inspection, at, surface, {
     areaM2,
-    ...(!own && { uWm2K }),
+    ...(!isOwnBuild && { uWm2K }),
     ...(kind === "partition" && { belowOutdoorK }),
     ...(kind === "ground" && { groundC }),
   });
@@ -188,7 +189,7 @@ function inspectWindow(at: string, place: number, surface: SurfaceInput, inspect
   const { count, areaM2, uWm2K, shgc, heightM, overhangM, overhangGapM, finsM, finsGapM } = windowBounds;
   const others = glassM2({ ...surface, windows: surface.windows.filter((_, at) => at !== place) });
   const free = (surface.areaM2 - others) / (Number.isFinite(window.count) ? Math.max(1, window.count) : 1);
-  // What is left of its wall. An address holds square metres to the thousandth: so far may each pane be off.
+  // A window may use the free area of its wall. An address stores square metres to the thousandth, so each pane may be off by that much.
   const slack = 0.001 * (1 + surface.windows.reduce((sum, { count: alike }) => sum + (Number.isFinite(alike) ? alike : 1), 0));
   numbers(inspection, at, window, { count, areaM2: { ...areaM2, max: Number.isNaN(free) ? areaM2.max : Math.max(0, free) + slack } });
   inspection.choice(`${at}glass`, window.glass, [...Object.keys(glasses), "own"]);

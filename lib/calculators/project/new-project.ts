@@ -1,4 +1,4 @@
-// What a new surface, room or building begins with: archetypes by age and use. Each value can then be changed.
+// Default values of a new surface, room or building, from archetypes by age and use. Each value can then be changed.
 import { type BuildAge, byAge, type ConstructionId, dubaiLimits } from "../data/constructions.ts";
 import { lightDensities, type ScheduleId } from "../data/gains.ts";
 import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
@@ -24,11 +24,11 @@ import {
 } from "./project.ts";
 
 const usual = (id: ScheduleId): Hours => ({ usual: id, from: 8, to: 18, outsidePercent: 5 });
-/** As exact as an address carries it. */
+/** Rounds to the precision that an address stores. */
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** Floors over the open were left bare until the rules of 2014 asked of them what they ask of roofs. */
+/** Floors over open air were left bare until the rules of 2014 required of them what they require of roofs. */
 const bareFloors: readonly BuildAge[] = ["before2005", "from2005"];
 
 function opaquePart(kind: SurfaceKind, built: BuildAge): { build: ConstructionId; uWm2K: number } {
@@ -47,7 +47,7 @@ function opaquePart(kind: SurfaceKind, built: BuildAge): { build: ConstructionId
   }
 }
 
-/** A window with the glass of those years in a wall with so much of it. */
+/** A window with the usual glass of the building's age for a wall with this share of glass. */
 export function newWindow(built: BuildAge, areaM2: number, glassShare = 0.3): WindowInput {
   const glass = glassType(built, glassShare)[1];
   return {
@@ -65,7 +65,7 @@ export function newWindow(built: BuildAge, areaM2: number, glassShare = 0.3): Wi
   };
 }
 
-/** A surface as the years of the building made it. */
+/** A surface with the usual construction of the building's age. */
 export function newSurface(kind: SurfaceKind, built: BuildAge, areaM2: number, direction: Direction = "N", glassShare = 0): SurfaceInput {
   return {
     kind,
@@ -82,26 +82,26 @@ export function newSurface(kind: SurfaceKind, built: BuildAge, areaM2: number, d
 
 const ages = Object.keys(byAge) as BuildAge[];
 
-/** Whether a wall, roof or floor over the open has the construction that the years give it. */
+/** Whether a wall, roof or floor over open air has the usual construction of an age. */
 const isOfYears = (surface: SurfaceInput, built: BuildAge) => {
   const usual = opaquePart(surface.kind, built);
   return surface.build === usual.build && Math.abs(surface.uWm2K - usual.uWm2K) < 0.0005;
 };
 
-/** Other years whose construction a surface has; a construction that somebody chose or gave a U of its own is of none. */
+/** Other ages whose usual construction a surface has; none for a construction that the user chose or gave a different U. */
 const otherYearsOf = (surface: SurfaceInput, built: BuildAge): BuildAge[] =>
   outdoorSurface(surface.kind) && !isOfYears(surface, built) ? ages.filter((age) => isOfYears(surface, age)) : [];
 
-/** Air changes an hour of a room of the years: at home it leaks, and a workplace is under slight pressure. */
+/** Usual air changes an hour of a room: homes leak, and a workplace is under slight pressure. */
 export const usualLeakAch = (space: SpaceId, built: BuildAge) => leakageAch({ air: space === "home" ? "home" : "office" }, built)[1];
 
-/** Whether a room still has walls, roofs or floors as other years made them. */
+/** Whether a room still has the usual walls, roofs or floors of another age. */
 export const isOfOtherYears = ({ surfaces }: RoomInput, built: BuildAge) =>
   surfaces.some((surface) => otherYearsOf(surface, built).length > 0);
 
 /**
- * The room as the years of the building made it: walls, roofs and floors as usual for other years take those of its own, with their
- * glass and what leaks in where those are usual for the same years. What somebody chose stays.
+ * The room updated to the building's age: walls, roofs and floors that are usual for another age get the usual construction of this one,
+ * and so do their glass and the infiltration if those are usual values. Values that the user chose stay.
  */
 export function ofYears(room: RoomInput, built: BuildAge): RoomInput {
   const surfaces = room.surfaces.map((surface): SurfaceInput => {
@@ -120,7 +120,7 @@ export function ofYears(room: RoomInput, built: BuildAge): RoomInput {
   return { ...room, surfaces, ...(leaks && { leakAch: usualLeakAch(room.space, built) }) };
 }
 
-/** A layer of the list at a usual thickness; its own values wait in case one wants another material. */
+/** A layer of a listed material; its custom values are defaults for when the user switches to a custom material. */
 export const newLayer = (material: LayerInput["material"], thicknessMm: number, kind: OwnConstruction["kind"] = "wall"): LayerInput => ({
   material,
   thicknessMm,
@@ -158,7 +158,7 @@ export const newConstruction = (kind: OwnConstruction["kind"], name: string): Ow
   layers: startingLayers[kind].map(([material, thicknessMm]) => newLayer(material, Math.max(1, thicknessMm), kind)),
 });
 
-/** A room of a kind with one outside wall. */
+/** A room of this kind with one outside wall. */
 export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction: Direction = "W"): RoomInput {
   const data = kinds[kind];
   const areaM2 = data.areaM2[1];
@@ -184,7 +184,7 @@ export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction
     machineHours: usual(data.machineSchedule),
     leakAch: leakageAch(data, built)[1],
     space: data.air,
-    // At home it depends on the years whether any is brought in; at work the standard asks for it.
+    // Whether a home has supplied outdoor air depends on its age; at work the standard requires it.
     freshBy: atWork ? "standard" : "typed",
     freshLps: tenths(freshAirLps(data, built, areaM2, people)[1]),
     airEffectiveness: 1,
@@ -246,16 +246,16 @@ export const emptyProject: Project = {
   variants: [],
 };
 
-/** Walls and roofs as Dubai has asked for since 2014, for a variant. */
+/** U-values that Dubai has required since 2014, for a variant. */
 export const betterInsulation = {
   wallUWm2K: dubaiLimits.from2014.wallUWm2K,
   roofUWm2K: dubaiLimits.from2014.roofUWm2K,
 } as const satisfies Partial<Variant>;
 
-/** From the usual to the best, for a variant. */
+/** Glasses for a variant, from the usual to the best. */
 const betterGlasses = ["lowETinted", "dubaiTo60", "dubaiAbove60"] as const satisfies GlassId[];
 
-/** The first of them that lets in less sun and less heat than what is drawn, by area; the best where none does. */
+/** The first of these glasses that admits less sun and no more heat than the project's mean glass by area; the best if none does. */
 export function betterGlass({ rooms }: Pick<Project, "rooms">): GlassId {
   const drawn = rooms.flatMap(({ times, surfaces }) =>
     surfaces.flatMap(({ windows }) => windows.map(({ count, areaM2, ...window }) => ({ ...window, areaM2: times * count * areaM2 }))),
@@ -268,7 +268,7 @@ export function betterGlass({ rooms }: Pick<Project, "rooms">): GlassId {
   );
 }
 
-/** Names rooms of one kind by number where there are several. */
+/** Numbers the names of rooms of the same kind. */
 function numbered(list: readonly RoomKind[], names: Record<RoomKind, string>): string[] {
   return list.map((kind, index) => {
     const alike = list.filter((other) => other === kind).length;
@@ -276,7 +276,7 @@ function numbered(list: readonly RoomKind[], names: Record<RoomKind, string>): s
   });
 }
 
-/** A starting building; a villa's bedrooms are under the roof, its other rooms on the ground. */
+/** A project from a template. A villa's bedrooms are under the roof, its other rooms on the ground. */
 export function newProject(template: TemplateId, names: Record<RoomKind, string>): Project {
   const list = templates[template];
   const { built } = emptyProject;
@@ -297,7 +297,7 @@ export function newProject(template: TemplateId, names: Record<RoomKind, string>
   return { ...emptyProject, rooms };
 }
 
-/** The quick form's likely room, with every value open to change. */
+/** A project with the likely room of the quick form. */
 export function projectFromQuick(answers: QuickAnswers, names: Record<RoomKind, string>): Project {
   const { room, place } = roomFrom(answers, () => 1);
   const built = answers.built ?? emptyProject.built;
@@ -310,7 +310,7 @@ export function projectFromQuick(answers: QuickAnswers, names: Record<RoomKind, 
     const areaM2 = wall.areaM2 + glass;
     const drawn = newSurface("wall", built, areaM2, wall.name as Direction, glass / areaM2);
     const shade = window?.shade && (Object.keys(shades) as ShadeId[]).find((id) => shades[id] === window.shade);
-    return { ...drawn, areaM2, windows: drawn.windows.map((one) => ({ ...one, areaM2: glass, shade: shade ?? "none" })) };
+    return { ...drawn, areaM2, windows: drawn.windows.map((pane) => ({ ...pane, areaM2: glass, shade: shade ?? "none" })) };
   });
   if (room.surfaces.some((surface) => surface.kind === "roof")) surfaces.push(newSurface("roof", built, room.floorAreaM2));
   return {

@@ -1,4 +1,4 @@
-// Cells of a spreadsheet into the table of rooms.
+// Pastes cells of a spreadsheet into the table of rooms.
 import { type CsvRow, csvRows, hasDecimalCommas } from "../../formats/csv.ts";
 import { signedNumber, typedSum } from "../signed-number.ts";
 import { usualLeakAch } from "./new-project.ts";
@@ -15,39 +15,39 @@ import {
   withoutPart,
 } from "./room-columns.ts";
 
-/** How the reader of the form writes what a cell holds. */
+/** How the user's language and units express the contents of a cell. */
 export type Reading = {
-  /** Into the units of a project; a heading that names a unit says which one the number has. */
+  /** Converts a number to the project's units; a heading with a unit determines the unit of the number. */
   converted: (number: number, column: NumberColumn, heading: string) => number;
-  /** What each choice is called. */
+  /** Display name of a choice. */
   nameOf: (column: ChoiceColumn, choice: string) => string;
-  /** What a column may be called in a first line of headings. */
+  /** Names that a column may have in a line of headings. */
   headingsOf: (column: Column) => readonly string[];
 };
 
-/** `row`: of the table of rooms; the first is 1. */
+/** `row` is a row of the table of rooms, counted from 1. */
 export type PasteFault = { row: number; column: Column; value: string };
 export type Pasted = {
   rooms: readonly RoomInput[];
-  /** Rows with something in them that were taken, and how many of them became new rooms. */
+  /** Non-empty rows that were taken, and how many of them became new rooms. */
   rows: number;
   newRooms: number;
-  /** Whether a row became another room than stood there, whose walls, roofs, glass and leaking air follow from the years of the building. */
+  /** Whether a row became a new room or replaced one, so that walls, roofs, glass and infiltration follow from the building's age. */
   isByYears: boolean;
   faults: readonly PasteFault[];
-  /** Rows with something in them for which there was no room left. */
+  /** Non-empty rows beyond the maximum number of rooms. */
   moreRows: number;
-  /** Cells with something in them beyond the last column. */
+  /** Non-empty cells beyond the last column. */
   moreCells: number;
-  /** Whether the first line was taken for headings. */
+  /** Whether the first line was read as headings. */
   hasHeadings: boolean;
-  /** Headings that are those of no column here, above cells with something in them. */
+  /** Headings above non-empty cells that match no column. */
   unknownHeadings: readonly string[];
-  /** The project's own, and those that were named where a number stands here. */
+  /** The project's zones, and new ones for names in the column of zone numbers. */
   zones: Project["zones"];
 };
 
-/** Letters and figures alone: "Dubai rule, above 60 %" is itself with any space, and with none. */
+/** Normalises a text for comparison, without case, spaces and invisible characters: "above 60 %" equals "above 60%". */
 const folded = (text: string) =>
   text
     .normalize("NFKC")
@@ -55,8 +55,8 @@ const folded = (text: string) =>
     .replace(/[\s\p{Cf}]/gu, "");
 
 /**
- * The choice that a text names, or begins to name where only one does: "Prayer room" is "Prayer room, mosque". Of uses also the one
- * whose name stands in the text: "Open plan office".
+ * The choice that a text names, or the only one that begins with it: "Prayer room" matches "Prayer room, mosque". A use also matches if its
+ * name is part of the text: "Open plan office".
  */
 function choiceOf(column: ChoiceColumn, text: string, constructions: Project["constructions"], reading: Reading): string | undefined {
   const plain = folded(text);
@@ -73,10 +73,10 @@ function choiceOf(column: ChoiceColumn, text: string, constructions: Project["co
   return named?.choice ?? (begun.length === 1 ? begun[0]?.choice : within.length === 1 ? within[0] : undefined);
 }
 
-/** A cell, the column that it stands in, and what that is called in the text; "" where it has no headings. */
+/** A cell, its column and the heading above it; "" if there are no headings. */
 type Cell = { column: Column; text: string; heading: string };
 
-/** What a text makes of a room's cell; null where the column takes no such text. */
+/** The room with a text in one cell; null if the column does not accept the text. */
 function withText(
   room: RoomInput,
   { column, text, heading }: Cell,
@@ -89,7 +89,7 @@ function withText(
     if (number === null || Number.isNaN(number)) return null;
     const value = reading.converted(number, column, heading);
     const changed = column.set(room, value, built);
-    // Nothing of what is not there is in order; something of it is not.
+    // A part that does not exist accepts 0; any other value is a fault.
     return changed === room && value !== 0 && !Object.is(column.get(room), value) ? null : changed;
   }
   if (!isChoice(column)) return { ...room, name: cleanName(text) };
@@ -99,53 +99,52 @@ function withText(
   return column.get(changed) === found ? changed : null;
 }
 
-/** As people write that there is none. */
+/** Whether a cell means "none": empty or a dash. */
 const isNothing = (cell: string) => /^[-–—]?$/.test(cell);
 
-/** A row's room without the walls and roofs of whose size and all else its cells say nothing, and without glass where that is empty. */
+/** The room without the walls and roofs whose cells are all empty in the row, and without glass whose cell is empty. */
 function withoutEmptied(room: RoomInput, cells: readonly Cell[], built: Project["built"]): RoomInput {
-  const told = cells.flatMap(({ column, text }) => (column.part ? [{ ...column.part, isEmpty: isNothing(text), column }] : []));
-  const unglazed = told
-    .filter(({ of, isEmpty }) => of === "glass" && isEmpty)
+  const partCells = cells.flatMap(({ column, text }) => (column.part ? [{ ...column.part, isEmpty: isNothing(text), column }] : []));
+  const unglazed = partCells
+    .filter(({ of: aspect, isEmpty }) => aspect === "glass" && isEmpty)
     .reduce((before, { column: cell }) => (isNumber(cell) ? cell.set(before, 0, built) : before), room);
-  const isGone = ({ kind, number }: PartOfRoom) => told.every((one) => one.kind !== kind || one.number !== number || one.isEmpty);
-  // The last of them first: walls behind one that goes move up.
-  return told
-    .filter((one) => one.of === "size" && isGone(one))
-    .sort((one, two) => two.number - one.number)
+  const isGone = ({ kind, number }: PartOfRoom) => partCells.every((cell) => cell.kind !== kind || cell.number !== number || cell.isEmpty);
+  // Parts are removed from the last on, because walls behind a removed one move up.
+  return partCells
+    .filter((cell) => cell.of === "size" && isGone(cell))
+    .sort((first, second) => second.number - first.number)
     .reduce(withoutPart, unglazed);
 }
 
 /**
- * A new room with what its cells say of it: of a column whose cells are pasted nothing comes from another room, and no wall, roof or
- * floor does. What such a cell should have said is none or is marked. What the walls, roofs and glass are made of, and what leaks in,
- * follows from the years of the building; all else is as in the room before.
+ * A new room from its cells. Pasted columns, walls, roofs and floors take nothing from another room: an empty cell there means none, or the
+ * missing value is marked. Constructions, glass and infiltration follow from the building's age; all else is as in the previous room.
  */
 function completed(room: RoomInput, cells: readonly Cell[], taken: ReadonlySet<Column>, { built, rooms }: Project): RoomInput {
   const pasted = new Set(cells.map(({ column }) => column));
   return roomColumns.reduce((before, column) => {
     if (taken.has(column)) return before;
-    // A wall, roof, floor or glass of which something could not be read is there all the same, and marked.
+    // A wall, roof, floor or glass with an unreadable cell is added all the same, and marked.
     const isUnread = column.part !== undefined && cells.some((cell) => cell.column === column && !isNothing(cell.text));
     if (isUnread && isChoice(column)) return column.blank?.(column.set(before, column.choices([])[0] as string, built)) ?? before;
     if (isUnread && isNumber(column)) return column.set(column.set(before, 1, built), Number.NaN, built);
-    // The fresh air of another use is none of this one's.
+    // The fresh air of a room with another use does not apply.
     const isOfUse = column.id === "freshLps" && [...taken].some(({ id }) => id === "space");
     if ((pasted.has(column) && column.id !== "leakAch") || column.part || isOfUse) return column.blank?.(before) ?? before;
     if (column.id !== "leakAch" || !isNumber(column)) return before;
-    // A room of which nobody has said what it is used for leaks as the homes beside it do.
+    // A room without a use leaks like a home if the project has homes.
     const isHome = before.space === "home" || (before.space === "none" && rooms.some(({ space }) => space === "home"));
     return column.set(before, usualLeakAch(isHome ? "home" : before.space, built), built);
   }, room);
 }
 
-/** Whether a row tells of another room than the one that stands there: by its name, and with a floor of its own. */
+/** Whether a row describes another room than the existing one: it has a different name and a floor area. */
 function isAnother(room: RoomInput, cells: readonly Cell[]): boolean {
-  const told = (id: string) => cells.find(({ column }) => column.id === id)?.text ?? "";
-  return !isNothing(told("areaM2")) && !isNothing(told("name")) && cleanName(told("name")) !== room.name;
+  const textOf = (id: string) => cells.find(({ column }) => column.id === id)?.text ?? "";
+  return !isNothing(textOf("areaM2")) && !isNothing(textOf("name")) && cleanName(textOf("name")) !== room.name;
 }
 
-/** A heading as one compares it: without its unit, in brackets, behind a comma or at its end. */
+/** A heading for comparison, without its unit, which is in brackets, after a comma or at the end. */
 const headingName = (text: string) =>
   folded(
     text
@@ -155,7 +154,7 @@ const headingName = (text: string) =>
       .replace(/\s(?:w\/m2|w\/ft2|m2|sqm|ft2|sqft|l\/s|cfm|°?[cf]|m|ft|w)\.?\s*$/i, ""),
   );
 
-/** Which column each cell of a first line names; null where that line is no line of headings. */
+/** The column that each cell of the first line names; null if it is not a line of headings. */
 function namedColumns(cells: readonly string[], reading: Reading): (Column | null)[] | null {
   const names = roomColumns.map((column) => ({
     column,
@@ -163,7 +162,8 @@ function namedColumns(cells: readonly string[], reading: Reading): (Column | nul
   }));
   const used = new Set<Column>();
   const found = cells.map((cell) => {
-    const is = (text: string) => text !== "" && names.find(({ column, names: own }) => !used.has(column) && own.includes(text))?.column;
+    const is = (text: string) =>
+      text !== "" && names.find(({ column, names: columnNames }) => !used.has(column) && columnNames.includes(text))?.column;
     const column = is(folded(cell)) || is(headingName(cell)) || null;
     if (column) used.add(column);
     return column;
@@ -171,7 +171,7 @@ function namedColumns(cells: readonly string[], reading: Reading): (Column | nul
   return used.size > 1 ? found : null;
 }
 
-/** Numbers of zones by what a list calls them: one that has this name, or the next that is free. */
+/** Finds zone numbers for zone names: the zone with this name, or the next free number. */
 class ZoneNumbers {
   zones: ZoneInput[];
   private readonly taken: Set<number>;
@@ -181,8 +181,8 @@ class ZoneNumbers {
     this.taken = new Set([...zones.map(({ zone }) => zone), ...rooms.flatMap(({ zone }, index) => (isReplaced(index) ? [] : [zone]))]);
   }
 
-  /** null for a number, which is one already, and where there are as many zones as there may be. */
-  of(text: string): number | null {
+  /** The zone number for a name; null for a number or an empty text, and if all zones are taken. */
+  numberOf(text: string): number | null {
     const name = cleanName(text);
     const plain = signedNumber(text);
     if (name === "" || (plain !== null && !Number.isNaN(plain))) return null;
@@ -197,9 +197,10 @@ class ZoneNumbers {
 }
 
 /**
- * Rooms with the cells of a text from a row and a column on, or in the columns that its first line names; rows below the last become
- * new rooms, and so does one that tells of another room than stands there. In a room that stays, a wall or roof of which all cells are empty, or hold a dash, is none; any other empty cell leaves
- * what stands there, and so does one that its column does not take, which is told. A new room: see completed().
+ * The rooms with the cells of a text, from a row and a column on, or in the columns that its first line names. Rows below the last room,
+ * and rows that describe another room than the existing one, become new rooms: see completed(). In an existing room, a wall or roof whose
+ * cells are all empty or a dash is removed. Any other empty cell keeps the value, and so does a cell that its column does not accept, which
+ * is reported as a fault.
  */
 export function pasteRooms(project: Project, text: string, row: number, column: number, reading: Reading): Pasted {
   const { rooms: before, built } = project;
@@ -221,7 +222,7 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
     return Boolean(target) && isNumber(target as Column);
   });
   const takes = (room: RoomInput, cell: Cell) => withText(room, cell, project, reading, decimalComma);
-  /** A first line of words where the next has what their columns take. */
+  /** Whether the first line holds words and the next one holds values that the columns accept. */
   const isHeadings = () => {
     const words = (first as CsvRow).cells.flatMap((cell, place) => {
       const target = columnAt(place);
@@ -256,10 +257,10 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
     const isNew = !standing || isAnother(standing, cells);
     let room: RoomInput = isNew ? { ...likeIt(standing ?? last), surfaces: [] } : standing;
     const taken = new Set<Column>();
-    // What a wall is built of, and its glass, come behind it, wherever their columns stand.
-    for (const cell of [...cells].sort((one, two) => roomColumns.indexOf(one.column) - roomColumns.indexOf(two.column))) {
+    // Cells are applied in the order of roomColumns, so that a wall exists before its construction and glass are set.
+    for (const cell of [...cells].sort((left, right) => roomColumns.indexOf(left.column) - roomColumns.indexOf(right.column))) {
       if (isNothing(cell.text)) continue;
-      const zone = cell.column.id === "zone" ? zones.of(cell.text) : null;
+      const zone = cell.column.id === "zone" ? zones.numberOf(cell.text) : null;
       const changed = zone === null ? takes(room, cell) : { ...room, zone };
       if (!changed) faults.push({ row: at + 1, column: cell.column, value: cell.text.slice(0, 40) });
       else {

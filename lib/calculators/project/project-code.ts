@@ -1,8 +1,7 @@
-// A project as text for an address or a file: a version, then the values in a fixed order, compressed. Lists only grow at
-// their end, so that an old link keeps its meaning, and what an old link does not say has a value of its own. Reading refuses
-// what is not a project; numbers out of range stay and the form marks them. Versions 2 and 3 hold values by column (all areas,
-// then all U-values): like beside like compresses by a quarter more than version 1, room by room. Version 3 holds windows beside
-// the surfaces they are in; before it a surface had one.
+// Encodes a project as text for an address or a file: a version, then the values in a fixed order, compressed. Lists only grow at their
+// end, so that old links stay valid; `before` holds the values that an old link lacks. Out-of-range numbers stay, and the form marks them.
+// Versions 2 and 3 store values by column, which compresses better by a quarter than version 1 (by room); version 3 stores windows beside
+// their surfaces, which before had one each.
 import { emptyProject } from "./new-project.ts";
 import {
   type BuildId,
@@ -35,13 +34,16 @@ import {
 } from "./project-fields.ts";
 
 const version = "3";
-/** Characters of an address: with its path it stays below the 16 KB that servers take. Sixty rooms of twelve surfaces have 8,000. */
+/**
+ * Longest code in an address, in characters: with its path it stays below the 16 KB that servers accept. Sixty rooms of twelve surfaces
+ * need 8,000.
+ */
 export const longestLink = 12_000;
-/** Characters of a file or of what the device keeps, and of what may come out of either. */
+/** Longest code of a file or of the device's storage, and longest text that either may decompress to. */
 const longestCode = 600_000;
 const longestText = 1_500_000;
 
-/** Versions 1 and 2: a surface with the one window in it. */
+/** Fields of a surface with its one window, in versions 1 and 2. */
 const glazedFields = [
   "kind",
   "direction",
@@ -60,7 +62,7 @@ const glazedFields = [
   "belowOutdoorK",
   "groundC",
 ] as const;
-/** What an older link does not say. */
+/** Values that older links lack. */
 const before: Record<string, unknown> = {
   ...emptyProject,
   times: 1,
@@ -87,17 +89,17 @@ const refuse = (): never => {
   throw new NotAProject();
 };
 
-/** What stands at a place of a list; undefined for anything that is no place in it, such as the name of one of its methods. */
+/** The item at an index; undefined for anything that is not an index, such as the name of an array method. */
 const placed = <T>(list: readonly T[], place: unknown): T | undefined =>
   typeof place === "number" && Number.isInteger(place) && place >= 0 ? list[place] : undefined;
 
-/** Fields that may name one of the project's own constructions: below nought, −1 for the first. */
+/** Fields that may name one of the project's own constructions, by a negative number: −1 for the first. */
 const mayBeOwn = new Set(["build", "wall", "roof"]);
 const named = (field: string, value: unknown): unknown =>
   mayBeOwn.has(field) && typeof value === "number" && Number.isInteger(value) && value < 0 && value >= -most.constructions
     ? ownBuild(-1 - value)
     : placed(listOf(field) ?? [], value);
-/** Three decimals are enough for all but what insulation conducts; what no field takes is kept as nothing. */
+/** Three decimals are enough, except six for conductivities; values from 1e9 on, which no field takes, become null. */
 const rounded = (value: number, field = "") => {
   const digits = field === "conductivityWmK" ? 1e6 : 1000;
   return Math.abs(value) < 1e9 ? Math.round(value * digits) / digits : null;
@@ -109,8 +111,8 @@ function written(values: object, fields: readonly string[]): unknown[] {
     if (value === null) return null;
     if (typeof value === "boolean") return Number(value);
     if (typeof value === "number") return rounded(value, field);
-    const own = mayBeOwn.has(field) ? ownIndex(value as BuildId) : undefined;
-    if (own !== undefined) return -1 - own;
+    const ownPlace = mayBeOwn.has(field) ? ownIndex(value as BuildId) : undefined;
+    if (ownPlace !== undefined) return -1 - ownPlace;
     const place = listOf(field)?.indexOf(String(value)) ?? -1;
     return place >= 0 ? place : refuse();
   });
@@ -145,7 +147,7 @@ function readVariant(row: unknown): Variant {
 
 const nameOf = (value: unknown, longest?: number): string => (typeof value === "string" ? cleanName(value, longest) : refuse());
 
-/** Rows as columns and back; every row as long as the first. */
+/** Transposes rows and columns; every row is as long as the first. */
 const turned = (table: readonly (readonly unknown[])[]): unknown[][] => (table[0] ?? []).map((_, index) => table.map((row) => row[index]));
 
 function turnedBack(columns: unknown, count: number): unknown[][] {
@@ -158,11 +160,11 @@ function writtenHours({ usual, from, to, outsidePercent }: Hours): unknown {
   return usual === "own" ? [index, rounded(from), rounded(to), rounded(outsidePercent)] : index;
 }
 
-function asColumns({ rooms, variants, constructions: own, zones, ...project }: Project): unknown[] {
+function asColumns({ rooms, variants, constructions: ownConstructions, zones, ...project }: Project): unknown[] {
   const surfaces = rooms.flatMap((room) => room.surfaces);
   const windows = surfaces.flatMap((surface) => surface.windows);
   return [
-    // What a plan that is not turned would say in every address.
+    // The last field, northDeg, is left out if it is 0, to keep addresses short.
     written(project, project.northDeg === 0 ? projectFields.slice(0, projectFields.indexOf("northDeg")) : projectFields),
     [
       rooms.map(({ name }) => name),
@@ -175,7 +177,11 @@ function asColumns({ rooms, variants, constructions: own, zones, ...project }: P
     ],
     variants.map((variant) => written(variant, variantFields)),
     [project.title, project.revision],
-    own.map(({ name, kind, layers }) => [name, constructionKinds.indexOf(kind), layers.map((layer) => written(layer, layerFields))]),
+    ownConstructions.map(({ name, kind, layers }) => [
+      name,
+      constructionKinds.indexOf(kind),
+      layers.map((layer) => written(layer, layerFields)),
+    ]),
     ...(zones.length > 0 ? [zones.map((zone) => [zone.name, ...written(zone, zoneFields)])] : []),
   ];
 }
@@ -187,11 +193,11 @@ function readHours(value: unknown): Hours {
   return { usual, from: number(from), to: number(to), outsidePercent: number(outsidePercent) };
 }
 
-/** One row a room, with its surfaces and their windows in it: what every version is read into. */
+/** One row per room with its surfaces and their windows; every version is read into this form. */
 type RoomRow = readonly [name: unknown, values: unknown, hours: unknown, surfaces: readonly SurfaceInput[]];
 type Parts = { head: unknown; rooms: readonly RoomRow[]; variants: unknown; names: unknown; constructions: unknown; zones: unknown };
 
-/** A surface of the versions in which it held its one window itself. */
+/** Reads a surface of versions 1 and 2, which contains its one window. */
 function glazedSurface(row: unknown): SurfaceInput {
   if (!Array.isArray(row) || row.length < glazedFields.length) return refuse();
   const { glassM2, glass, glassUWm2K, glassShgc, shade, glassHeightM, overhangM, finsM, ...surface } = read(row, glazedFields);
@@ -200,7 +206,7 @@ function glazedSurface(row: unknown): SurfaceInput {
   return { ...surface, bearingDeg: 0, windows } as unknown as SurfaceInput;
 }
 
-/** Version 1: room by room. */
+/** Reads version 1, stored room by room. */
 function fromRows(value: unknown): Parts {
   const [head, rooms, variants, names] = rows(value, 9);
   return {
@@ -216,16 +222,16 @@ function fromRows(value: unknown): Parts {
   };
 }
 
-/** How many belong to each of so many, none above the most. */
-const countsOf = (value: unknown, of: number, largest: number): number[] => {
-  const counts = rows(value, of).map((number) =>
+/** Reads `length` counts, each at most `largest`. */
+const countsOf = (value: unknown, length: number, largest: number): number[] => {
+  const counts = rows(value, length).map((number) =>
     Number.isInteger(number) && (number as number) >= 0 && (number as number) <= largest ? (number as number) : refuse(),
   );
-  return counts.length === of ? counts : refuse();
+  return counts.length === length ? counts : refuse();
 };
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Versions 2 and 3: column by column. */
+/** Reads versions 2 and 3, stored column by column. */
 function fromColumns(value: unknown, glazed: boolean): Parts {
   const [head, table, variants, names, constructions = [], zones = []] = rows(value, 9);
   const [roomNames, values, hours, surfaceCounts, surfaceTable, windowCounts, windowTable] = rows(table, 9);
@@ -317,15 +323,18 @@ const codeOf = (bytes: Uint8Array) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Letters, digits, - and _; the first is the version. */
+/** Returns letters, digits, - and _; the first character is the version. */
 export async function writeProject(project: Project): Promise<string> {
   return codeOf(await through(bytesOf(project), new CompressionStream("deflate-raw")));
 }
 
-/** The most that a block of deflate holds as it stands. */
+/** Largest stored (uncompressed) block of deflate, in bytes. */
 const longestBlock = 65_535;
 
-/** The same, longer and at once: not compressed, in blocks of deflate. For a page that is being left, which waits for nothing. */
+/**
+ * As writeProject(), but longer and synchronous: stored deflate blocks without compression. For a page that is being unloaded and cannot
+ * wait.
+ */
 export function writeProjectAtOnce(project: Project): string {
   const bytes = bytesOf(project);
   const blocks: number[] = [];
@@ -338,7 +347,7 @@ export function writeProjectAtOnce(project: Project): string {
   return codeOf(Uint8Array.from(blocks));
 }
 
-/** null when it is no project of a version known here, or longer than an address or a file may be. Never throws. */
+/** Returns null for a code that is not a project of a supported version or is longer than `longest`. Never throws. */
 export async function readProject(code: string, longest = longestCode): Promise<Project | null> {
   const parts = versions[code.slice(0, 1)];
   if (!parts || code.length > longest || !/^[\w-]+$/.test(code)) return null;

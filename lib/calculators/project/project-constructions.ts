@@ -1,17 +1,17 @@
-// A project's own walls and roofs: their layers as the engine takes them, their U and their series.
+// A project's own walls and roofs: layers for the engine, U, series and sources.
 import { type ConstructionId, constructions, films } from "../data/constructions.ts";
 import { airGaps, materials } from "../data/materials.ts";
 import type { SourceId } from "../data/sources.ts";
 import { type Conduction, conduction, type Layer } from "../engineering/conduction.ts";
 import { type BuildId, type LayerInput, type OwnConstruction, ownIndex } from "./project.ts";
 
-function layerOf({ material, thicknessMm, resistanceM2KW, ...own }: LayerInput): Layer {
+function layerOf({ material, thicknessMm, resistanceM2KW, ...custom }: LayerInput): Layer {
   if (material === "gap") return { resistanceM2KW };
-  const { conductivityWmK, densityKgm3, specificHeatJkgK } = material === "own" ? own : materials[material];
+  const { conductivityWmK, densityKgm3, specificHeatJkgK } = material === "own" ? custom : materials[material];
   return { thicknessM: thicknessMm / 1000, conductivityWmK, densityKgm3, specificHeatJkgK };
 }
 
-/** From outdoors in, the films of air of its kind included. */
+/** Layers from outdoors to indoors, with the air films of the kind. */
 const layersOf = ({ kind, layers }: OwnConstruction): Layer[] => [films.outside, ...layers.map(layerOf), films[kind]];
 
 /** U in W/m²K and the shares of 24 hours; null while a layer is out of range. */
@@ -23,15 +23,15 @@ export function conductionOf(construction: OwnConstruction): Conduction | null {
   }
 }
 
-export function layersOfBuild(id: BuildId, own: readonly OwnConstruction[]): readonly Layer[] {
+export function layersOfBuild(id: BuildId, ownConstructions: readonly OwnConstruction[]): readonly Layer[] {
   const index = ownIndex(id);
-  return index === undefined ? constructions[id as ConstructionId].layers : layersOf(own[index] as OwnConstruction);
+  return index === undefined ? constructions[id as ConstructionId].layers : layersOf(ownConstructions[index] as OwnConstruction);
 }
 
-export function buildSources(id: BuildId, own: readonly OwnConstruction[]): SourceId[] {
+export function buildSources(id: BuildId, ownConstructions: readonly OwnConstruction[]): SourceId[] {
   const index = ownIndex(id);
   if (index === undefined) return [constructions[id as ConstructionId].source];
-  const used = (own[index]?.layers ?? []).map(
+  const used = (ownConstructions[index]?.layers ?? []).map(
     ({ material }): SourceId => (material === "own" ? "ownMaterial" : material === "gap" ? airGaps.source : materials[material].source),
   );
   return [...new Set(used)];

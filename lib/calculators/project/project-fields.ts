@@ -1,4 +1,4 @@
-// The fields of a project and what each may be, in the order in which addresses and files hold them: lists only grow at their end.
+// Fields of a project and their allowed values, in the order of addresses and files: lists may only grow at their end.
 import { places } from "../data/climate.ts";
 import { absorptances, byAge, constructions, groundReflectances } from "../data/constructions.ts";
 import { activities, schedules } from "../data/gains.ts";
@@ -18,8 +18,8 @@ import {
   zoneAirIds,
 } from "./project.ts";
 
-const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
-/** The form lists them by what they are; an address by when they came. */
+const keys = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[];
+/** Spaces in the order in which they were added, for addresses; the form lists them by type. */
 const codedSpaces = [
   ...["none", "home", "office", "conference", "retail", "restaurant", "cafe", "kitchen", "classroom", "lecture", "gym", "sportsHall"],
   ...["corridor", "assembly", "computerRoom", "salon"],
@@ -124,5 +124,5 @@ export const layerFields: readonly Field<LayerInput>[] = [
 export const zoneFields: readonly Exclude<Field<ZoneInput>, "name">[] = ["zone", "air"];
 export const constructionKinds = ["wall", "slab", "roof"] as const;
 
-/** What a field may be; undefined for a number. */
+/** Allowed values of a field; undefined for a number. */
 export const listOf = (field: string): readonly string[] | undefined => (lists as Record<string, readonly string[]>)[field];

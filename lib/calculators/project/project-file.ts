@@ -1,9 +1,9 @@
-// A project as a file: kept, sent, opened on another device. What an address cannot hold, a file can.
+// A project as a file, to store, send and open on another device. It can hold a project that is too long for an address.
 import type { Project } from "./project.ts";
 import { readProject, writeProject } from "./project-code.ts";
 
 const kind = "cooling-load-project";
-/** Bytes of a file that are looked at. */
+/** Largest file that is read, in bytes. */
 export const longestFile = 1_000_000;
 
 export async function writeProjectFile(project: Project, savedAt: Date): Promise<string> {
@@ -11,7 +11,10 @@ export async function writeProjectFile(project: Project, savedAt: Date): Promise
   return `${JSON.stringify({ kind, form: 1, title, revision, savedAt: savedAt.toISOString(), project: await writeProject(project) }, null, 2)}\n`;
 }
 
-/** "other": not such a file; "newer": of a form that is not known here; "damaged": what is in it is no project. Never throws. */
+/**
+ * Returns "other" for a text that is not a project file, "newer" for an unknown later format, "damaged" if the contents are not a project.
+ * Never throws.
+ */
 export async function readProjectFile(text: string): Promise<Project | "other" | "newer" | "damaged"> {
   let found: { kind?: unknown; form?: unknown; project?: unknown };
   try {
@@ -25,10 +28,10 @@ export async function readProjectFile(text: string): Promise<Project | "other" |
   return (await readProject(found.project)) ?? (/^[123]/.test(found.project) ? "damaged" : "newer");
 }
 
-/** Letters of any script, digits and hyphens: "Villa-12-rev-B.coolingload.json". */
+/** File name such as "Villa-12-rev-B.coolingload.json". */
 export const projectFileName = (project: Pick<Project, "title" | "revision">): string => `${projectFileStem(project)}.coolingload.json`;
 
-/** What files of a project are called before their ending: its title and revision, in letters and digits of any script. */
+/** File name of a project without extension: title and revision, in letters and digits of any script. */
 export function projectFileStem({ title, revision }: Pick<Project, "title" | "revision">): string {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   return [plain(title) || "cooling-load", ...(revision ? ["rev", plain(revision)] : [])].join("-");

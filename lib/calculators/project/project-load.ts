@@ -1,4 +1,4 @@
-// From what the form holds to rooms of the engine and back to what the page shows. Runs in a worker.
+// Converts the form's project to rooms of the engine, and the results to what the page shows. Runs in a worker.
 import { absorptances } from "../data/constructions.ts";
 import { activities, ledPanel, schedules } from "../data/gains.ts";
 import { glasses, shades } from "../data/glass.ts";
@@ -38,7 +38,7 @@ import {
 } from "./project.ts";
 import { conductionOf, layersOfBuild } from "./project-constructions.ts";
 
-/** 24 factors, hour ending 1 to 24; a day may run past midnight. */
+/** 24 factors, hours ending 1 to 24; the period may run past midnight. */
 export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonly number[] {
   if (usual !== "own") return schedules[usual].factors;
   return Array.from({ length: 24 }, (_, index) => {
@@ -47,10 +47,10 @@ export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonl
   });
 }
 
-/** With a construction of the list that lets so much through, where it lets more through now. */
-function insulated(surface: SurfaceInput, { wallUWm2K, roofUWm2K }: Variant, own: Project["constructions"]): SurfaceInput {
+/** The surface with the U-value of the variant if its own is higher; a project's own construction becomes a listed one. */
+function insulated(surface: SurfaceInput, { wallUWm2K, roofUWm2K }: Variant, ownConstructions: Project["constructions"]): SurfaceInput {
   const uWm2K = surface.kind === "wall" ? wallUWm2K : surface.kind === "roof" ? roofUWm2K : null;
-  const layered = own[ownIndex(surface.build) ?? -1];
+  const layered = ownConstructions[ownIndex(surface.build) ?? -1];
   const nowU = layered ? (conductionOf(layered)?.uWm2K ?? 0) : surface.uWm2K;
   if (uWm2K === null || nowU <= uWm2K) return surface;
   const kept = ownIndex(surface.build) === undefined;
@@ -61,7 +61,7 @@ function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
   const build = surface.kind === "wall" ? variant.wall : surface.kind === "roof" ? variant.roof : null;
   return {
     ...surface,
-    // The construction that stands there already stays with the U it was given.
+    // A surface that already has this construction keeps the U it was given.
     ...(build && build !== surface.build && { build, ...listedU(build) }),
     windows: surface.windows.map((window) => ({
       ...window,
@@ -72,20 +72,20 @@ function changed(surface: SurfaceInput, variant: Variant): SurfaceInput {
   };
 }
 
-function withVariant(room: RoomInput, variant: Variant, own: Project["constructions"]): RoomInput {
+function withVariant(room: RoomInput, variant: Variant, ownConstructions: Project["constructions"]): RoomInput {
   return {
     ...room,
-    surfaces: room.surfaces.map((surface) => insulated(changed(surface, variant), variant, own)),
+    surfaces: room.surfaces.map((surface) => insulated(changed(surface, variant), variant, ownConstructions)),
     ...(variant.lightsWm2 !== null && { lightsWm2: variant.lightsWm2 }),
     ...(variant.recovery && {
-      // A better one that is there stays.
+      // Better existing recovery stays.
       heatRecoveryPercent: Math.max(room.heatRecoveryPercent, recoveryWheel.sensible * 100),
       moistureRecoveryPercent: Math.max(room.moistureRecoveryPercent, recoveryWheel.latent * 100),
     }),
   };
 }
 
-/** The engine turns from south, west positive; the plan may be turned from true north. */
+/** The engine counts azimuth from south, west positive; the plan may be turned from true north. */
 const facingOf = (surface: SurfaceInput, { northDeg }: Project) =>
   surface.kind === "wall"
     ? { azimuthDeg: ((((bearingOf(surface) + northDeg) % 360) + 360) % 360) - 180, tiltDeg: 90 }
@@ -99,7 +99,7 @@ function opaque(surface: SurfaceInput, name: string, project: Project): OpaqueSu
     areaM2: Math.max(0, surface.areaM2 - (mayHoldGlass(surface.kind) ? glassM2(surface) : 0)),
     facing: facingOf(surface, project),
     absorptance: absorptances[surface.colour].value,
-    // A floor over the street is a slab turned over: its layers run the other way.
+    // A floor over open air is a slab turned over, so its layers are reversed.
     construction: {
       layers: surface.kind === "floor" ? [...layers].reverse() : layers,
       ...(ownIndex(surface.build) === undefined && { effectiveUWm2K: surface.uWm2K }),
@@ -130,7 +130,7 @@ function glazing(surface: SurfaceInput, window: WindowInput, name: string, proje
 
 const roomId = (index: number) => String(index);
 
-/** A room of the form as the engine takes it; surfaces keep their place in the list as their name, windows theirs behind it: "2.0". */
+/** A room of the form as the engine takes it. A surface is named by its index, a window by the indexes of surface and window: "2.0". */
 function engineRoom(input: RoomInput, index: number, project: Project): Room {
   const outdoor = input.surfaces.map((surface, place) => ({ surface, name: String(place) })).filter(({ surface }) => surface.areaM2 > 0);
   const walls = input.surfaces.filter(({ kind }) => kind === "wall");
@@ -206,10 +206,10 @@ function engineRoom(input: RoomInput, index: number, project: Project): Room {
   };
 }
 
-/** The whole building, a zone by its number, or a room by its place in the list. */
+/** The whole building, a zone by its number, or a room by its index. */
 export type Scope = { of: "building" } | { of: "zone"; zone: number } | { of: "room"; index: number };
 
-/** One line of the table of rooms, zones and building. */
+/** One row of the table of rooms, zones and building. */
 export type Total = Omit<Peak, "dayIndex"> & {
   floorAreaM2: number;
   supplyLps: number;
@@ -217,27 +217,28 @@ export type Total = Omit<Peak, "dayIndex"> & {
 };
 
 type ZoneTotal = Total & {
-  /** Where one machine brings air to several rooms. */
+  /** Null unless one machine brings air to several rooms. */
   air: SystemAir | null;
-  /** Where a unit of its own cools and dries the fresh air. */
+  /** Set if a separate unit cools and dries the fresh air. */
   airUnit?: AirUnitLoad;
-  zone: number /** Those of several alike counted. */;
+  zone: number;
+  /** Number of rooms, counting each of several equal ones. */
   rooms: number;
   sumOfRoomPeaksW: number;
 };
 
-/** What the charts and the working of one scope need. */
+/** Data for the charts and the working of one scope. */
 type Detail = Load<DetailedPeak> & {
-  /** What most of its floor is used as, and at which temperature all its air comes; undefined where rooms differ. */
+  /** Use of most of the floor, and supply temperature of all rooms; undefined if rooms differ. */
   use?: SpaceId;
   supplyC?: number;
   floorAreaM2: number;
   governing: Governing;
   freshLps: number;
   supplyLps: number;
-  /** Of several rooms the mean over their floor. */
+  /** Indoor air; of several rooms the mean, see indoorOf(). */
   indoor: IndoorAir;
-  /** Of a room; a zone's supply is the air of its rooms together or for its own peak. */
+  /** Only for a room; a zone has the sum of its rooms' air and the flow for its own peak. */
   supplyAir?: SupplyAir;
   sumOfRoomsLps?: number;
   sumOfRoomPeaksW?: number;
@@ -245,7 +246,7 @@ type Detail = Load<DetailedPeak> & {
 
 export type GroupWatts = readonly { group: Group; watts: number }[];
 
-/** Groups of every room, every zone and the building, each at its own peak: they add up to its load at the coil. */
+/** Load by group of every room, every zone and the building, each at its own peak; the groups add up to its coil load. */
 export type MadeOf = { rooms: readonly GroupWatts[]; zones: readonly GroupWatts[]; building: GroupWatts };
 
 export type ProjectResult = {
@@ -289,7 +290,7 @@ function computed(project: Project, outdoors: Outdoors, variant?: Variant): Buil
   return buildingLoad(rooms, outdoors, { zones, diversity });
 }
 
-/** The air that returns from several rooms: each as much of it as it is supplied with, or by its floor where none is. */
+/** Mean return air of several rooms, weighted by their supply air, or by their floor if none has supply air. */
 function indoorOf({ rooms }: Project, indexes: readonly number[], load: BuildingLoad): IndoorAir {
   const flowOf = (index: number) => load.rooms[index]?.supplyAir.airFlowLps ?? 0;
   const isSupplied = indexes.some((index) => flowOf(index) > 0);
@@ -307,10 +308,10 @@ function freshOf(project: Project, index: number): number {
   return room ? givenLps(room, roomsOfZone(project, room.zone)) : 0;
 }
 
-/** What an office building has besides its offices: together they are an office floor. */
+/** Spaces that count as offices if there are offices beside them. */
 const besideOffices: readonly SpaceId[] = ["conference", "reception", "lobby", "breakRoom", "corridor", "storage", "computerRoom"];
 
-/** What two thirds of the floor are used as; of several rooms with offices among them also what goes with those. */
+/** Use of two thirds of the floor. If there are offices among the rooms, the spaces beside offices count as offices. */
 function mainUse(rooms: readonly RoomInput[]): SpaceId | undefined {
   const floor = new Map<SpaceId, number>();
   const hasOffices = rooms.some(({ space }) => space === "office");
@@ -359,8 +360,8 @@ const madeOf = ({ rooms, zones, building }: BuildingLoad): MadeOf => ({
 });
 
 /**
- * Throws InvalidInputError with every field of the form that is out of range. What each load is made of needs the lines of every
- * room: only who shows it asks for it.
+ * Throws InvalidInputError with every field of the form that is out of range. `madeOf` needs the lines of every room, so it is computed
+ * only on request.
  */
 export function projectLoad(project: Project, scope: Scope, asked: { madeOf?: boolean } = {}): ProjectResult {
   inspectProject(project).close();

@@ -1,5 +1,4 @@
-// What the lines of a project's working are called, and which sources they rest on. A line's room and name are places in
-// the lists of the project.
+// Names and sources of the lines in a project's working. A line's `room` and `name` are indexes into the project's lists.
 
 import type { Locale } from "../../i18n/locales.ts";
 import { absorptances, type ConstructionId } from "../data/constructions.ts";
@@ -23,29 +22,29 @@ import { lacksRecovery, unusual } from "./unusual.ts";
 export const projectRoomName = ({ rooms }: Project, index: number, words: DetailedTexts) =>
   rooms[index]?.name || filled(words.roomNumber, { number: index + 1 });
 
-/** "× 5". */
+/** For example "× 5". */
 export const timesSign = (times: number) => `\u2066× ${times}\u2069`;
 
-/** "Bedroom × 12": its figures are those of one. */
+/** For example "Bedroom × 12"; the room's figures are those of one. */
 export function roomNameWithTimes(project: Project, index: number, words: DetailedTexts): string {
   const times = project.rooms[index]?.times ?? 1;
   return `${projectRoomName(project, index, words)}${times > 1 ? ` ${timesSign(times)}` : ""}`;
 }
 
-/** "Zone 2", or "Zone 2 · First floor" of one that has a name; with its number of rooms where that is given. */
+/** "Zone 2", or "Zone 2 · First floor" if it has a name; with its number of rooms if that is given. */
 export function zoneName({ zones }: Pick<Project, "zones">, zone: number, words: DetailedTexts, rooms?: number): string {
-  const name = zones.find((one) => one.zone === zone)?.name;
+  const name = zones.find((entry) => entry.zone === zone)?.name;
   const numbered = rooms === undefined ? filled(words.zoneNumber, { number: zone }) : filled(words.result.zone, { number: zone, rooms });
   return name ? `${numbered} · \u2068${name}\u2069` : numbered;
 }
 
-/** The building, one of its zones or one of its rooms. */
+/** Name of the building, of a zone or of a room. */
 export function scopeName(project: Project, scope: Scope, words: DetailedTexts): string {
   if (scope.of === "room") return projectRoomName(project, scope.index, words);
   return scope.of === "zone" ? zoneName(project, scope.zone, words) : words.result.building;
 }
 
-/** "Office 1, Office 2 and Bedroom × 12"; "All rooms" where it is all of several. */
+/** "Office 1, Office 2 and Bedroom × 12"; "All rooms" if it is all of several. */
 export function roomList(project: Project, indexes: readonly number[], words: DetailedTexts, locale: Locale): string {
   if (indexes.length > 1 && indexes.length === project.rooms.length) return words.allRooms;
   return listed(
@@ -54,11 +53,10 @@ export function roomList(project: Project, indexes: readonly number[], words: De
   );
 }
 
-/** Whether not all of the people, lights and machines are there at once. */
+/** Whether fewer than all people, lights or machines are present at once. */
 export const isDiverse = ({ peoplePercent, lightsPercent, machinesPercent }: Project) =>
   Math.min(peoplePercent, lightsPercent, machinesPercent) < 100;
 
-/** Whether the building is more than one room. */
 export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (rooms[0]?.times ?? 1) > 1;
 
 const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
@@ -67,12 +65,12 @@ const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
 export const roomsInScope = (project: Project, scope: Scope): number =>
   project.rooms.reduce((sum, { times }, index) => sum + (inScope(project, index, scope) ? times : 0), 0);
 
-/** Of those that are named. */
+/** Number of unusual values that are listed by name. */
 const mostUnusual = 5;
 
 const listed = (names: readonly string[], locale: Locale) => new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(names);
 
-/** What there is to say of the air of several rooms, a sentence for each warning with the rooms that have it. */
+/** One sentence for each supply-air warning, with the rooms that have it. */
 export function airRemarks(
   project: Project,
   rooms: ProjectResult["rooms"],
@@ -90,11 +88,11 @@ export function airRemarks(
 
 type Placed = Pick<SurfaceInput, "kind" | "direction" | "bearingDeg">;
 
-/** "West", or "215°" of one by its bearing. */
+/** "West", or "215°" for a wall with a custom bearing. */
 const directionName = ({ direction, bearingDeg }: Placed, { directions }: DetailedTexts) =>
   direction === "own" ? `\u2066${exact(bearingDeg)}°\u2069` : directions[direction];
 
-/** What can be computed and is seldom meant, in one sentence; none where there is nothing. */
+/** Remarks on valid but unusual values and on missing heat recovery; empty if there are none. */
 export function unusualRemarks(project: Project, words: DetailedTexts, locale: Locale): string[] {
   const found = unusual(project).map(({ index, what }) => filled(words.unusual[what], { room: projectRoomName(project, index, words) }));
   const more = found.length - mostUnusual;
@@ -105,7 +103,7 @@ export function unusualRemarks(project: Project, words: DetailedTexts, locale: L
   ];
 }
 
-/** Which rooms have less outdoor air than the standard asks, in one sentence; none where all have enough. */
+/** One sentence on the rooms with less outdoor air than the standard requires; empty if all have enough. */
 export function stuffyRooms(project: Project, scope: Scope, words: DetailedTexts, locale: Locale): string[] {
   const names = project.rooms.flatMap((room, index) =>
     inScope(project, index, scope) && missingLps(room) > 0 ? [projectRoomName(project, index, words)] : [],
@@ -129,28 +127,32 @@ export function designText(pairs: DesignPairs, words: DetailedTexts, system: Uni
   );
 }
 
-/** What a wall or roof is built of, in words. */
-export function buildName({ constructions: own }: Pick<Project, "constructions">, build: BuildId, words: DetailedTexts): string {
+/** Name of a construction. */
+export function buildName(
+  { constructions: ownConstructions }: Pick<Project, "constructions">,
+  build: BuildId,
+  words: DetailedTexts,
+): string {
   const index = ownIndex(build);
   return index === undefined
     ? words.builds[build as ConstructionId]
-    : own[index]?.name || filled(words.ownConstruction, { number: index + 1 });
+    : ownConstructions[index]?.name || filled(words.ownConstruction, { number: index + 1 });
 }
 
 /** "Low-e, tinted: U 2.4, SHGC 0.39". */
-export function glassText({ glass, ...own }: Pick<WindowInput, "glass" | "uWm2K" | "shgc">, { glasses: names }: DetailedTexts): string {
-  const { uWm2K, shgc } = glass === "own" ? own : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
+export function glassText({ glass, ...custom }: Pick<WindowInput, "glass" | "uWm2K" | "shgc">, { glasses: names }: DetailedTexts): string {
+  const { uWm2K, shgc } = glass === "own" ? custom : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
   return `${names[glass]}: \u2066U ${exact(uWm2K)}, SHGC ${exact(shgc)}\u2069`;
 }
 
-/** The construction with the U that a variant gives it. */
+/** Name of a construction with its U-value, for a variant. */
 function buildWithU(project: Project, build: BuildId, words: DetailedTexts): string {
-  const own = project.constructions[ownIndex(build) ?? -1];
-  const uWm2K = own ? conductionOf(own)?.uWm2K : listedU(build).uWm2K;
+  const ownConstruction = project.constructions[ownIndex(build) ?? -1];
+  const uWm2K = ownConstruction ? conductionOf(ownConstruction)?.uWm2K : listedU(build).uWm2K;
   return `${buildName(project, build, words)}${uWm2K === undefined ? "" : `: U ${formatNumber(uWm2K, 2)}`}`;
 }
 
-/** What is other in a variant than in the drawing: glass, shades, walls, roof, colour, lights, recovery. */
+/** What a variant changes: glass, shades, walls, roof, colour, lights, recovery. */
 export function variantText(project: Project, index: number, words: DetailedTexts): string {
   const { glass, shade, wall, roof, wallUWm2K, roofUWm2K, colour, lightsWm2, recovery } = project.variants[index] ?? emptyVariant;
   const { fields, surfaces, variants } = words;
@@ -182,20 +184,20 @@ const ofSurfaces = new Set<Line["component"]>([
 const surfaceOf = ({ rooms }: Project, { component, room, name }: Line): SurfaceInput | undefined =>
   ofSurfaces.has(component) ? rooms[Number(room)]?.surfaces[Number.parseInt(name, 10)] : undefined;
 
-/** Windows are named by their wall and their own place in it: "2.0". */
+/** A window line is named by the indexes of its surface and of the window: "2.0". */
 const windowOf = (surface: SurfaceInput | undefined, { name }: Line) => surface?.windows[Number(name.split(".")[1])];
 
 export function projectLineName(project: Project, line: Line, withRoom: boolean, words: DetailedTexts, texts: CalculatorTexts): string {
   const surface = surfaceOf(project, line);
   const place = surface && (surface.kind === "wall" ? directionName(surface, words) : words.surfaces[surface.kind]);
   const several = surface && surface.windows.length > 1 ? ` ${Number(line.name.split(".")[1]) + 1}` : "";
-  const own = !surface
+  const lineText = !surface
     ? texts.components[line.component]
     : line.component.startsWith("window")
       ? `${texts.components[line.component]} · ${place}${several}`
       : surfaceName(surface, words);
   const times = line.times ? ` · ${timesSign(line.times)}` : "";
-  return withRoom ? `${projectRoomName(project, Number(line.room), words)}${times} · ${own}` : own;
+  return withRoom ? `${projectRoomName(project, Number(line.room), words)}${times} · ${lineText}` : lineText;
 }
 
 export function projectLineSources(project: Project, line: Line): SourceId[] {
@@ -230,11 +232,11 @@ export function projectLineSources(project: Project, line: Line): SourceId[] {
   }
 }
 
-/** The unit that treats the fresh air of a zone, or of the whole building. */
+/** Name of the unit that treats the fresh air of a zone, or of the whole building (zone 0). */
 export const airUnitName = (project: Project, zone: number, words: DetailedTexts) =>
   zone > 0 ? `${words.airSystems.dedicated} · ${zoneName(project, zone, words)}` : words.airSystems.dedicated;
 
-/** Columns and rows of the air of each zone that one machine serves, as the standard names it; no rows where there is none. */
+/** Table of the air of each zone that one machine serves, with the terms of the standard; no rows if there is none. */
 export function systemAirTable(
   project: Project,
   { zones }: Pick<ProjectResult, "zones">,

@@ -1,5 +1,5 @@
-// What the detailed form edits: rooms with every surface, window, gain, schedule and air flow, the design conditions, walls of
-// somebody's own, and variants of the building. SI throughout; the form shows and takes other units.
+// The project that the detailed form edits: rooms with surfaces, windows, gains, schedules and air flows, design conditions, custom
+// constructions, and variants of the building. All values are SI; the form converts other units.
 import type { PlaceId } from "../data/climate.ts";
 import {
   type absorptances,
@@ -21,37 +21,37 @@ export type SurfaceKind = (typeof surfaceKinds)[number];
 type ColourId = keyof typeof absorptances;
 type SurroundingsId = keyof typeof groundReflectances;
 
-/** One of the usual days, or full between two hours and a share of it outside them. */
+/** A usual schedule, or "own": full between two hours and a share of it outside them. */
 export type Hours = { usual: ScheduleId | "own"; from: number; to: number; outsidePercent: number };
 
-/** One layer: a material of the list or of one's own by its thickness, or an air gap or the like by its resistance alone. */
+/** One layer: a listed or custom material with its thickness, or an air gap or similar with its resistance alone. */
 export type LayerInput = {
   material: MaterialId | "own" | "gap";
   thicknessMm: number;
-  /** Of one's own material. */
+  /** Properties of a custom material. */
   conductivityWmK: number;
   densityKgm3: number;
   specificHeatJkgK: number;
-  /** Of a gap. */
+  /** Resistance of a gap. */
   resistanceM2KW: number;
 };
 
-/** A wall or roof of the project's own, from outdoors in, without the films of air, which belong to its kind. */
+/** A project's own wall or roof, from outdoors to indoors, without the air films, which depend on its kind. */
 export type OwnConstruction = { name: string; kind: ConstructionData["kind"]; layers: readonly LayerInput[] };
 
-/** A construction of the list, or one of the project's own by its place. */
+/** A listed construction, or one of the project's own by its index. */
 export type BuildId = ConstructionId | `own${number}`;
 
 export type WindowInput = {
-  /** So many alike. */
+  /** Number of equal windows. */
   count: number;
-  /** Of one. */
+  /** Area of one window. */
   areaM2: number;
   glass: GlassId | "own";
   uWm2K: number;
   shgc: number;
   shade: ShadeId | "none";
-  /** For what stands out around it. */
+  /** Used for overhang and fins. */
   heightM: number;
   overhangM: number;
   /** From the underside of the overhang down to the glass. */
@@ -62,31 +62,31 @@ export type WindowInput = {
 
 export type SurfaceInput = {
   kind: SurfaceKind;
-  /** "own": by its bearing. */
+  /** "own": `bearingDeg` applies. */
   direction: Direction | "own";
   /** Clockwise from north, degrees. */
   bearingDeg: number;
-  /** With the windows in it. */
+  /** Area including its windows. */
   areaM2: number;
   build: BuildId;
-  /** Of a construction of the list; one of the project's own has that of its layers. */
+  /** U of a listed construction; a project's own has the U of its layers. */
   uWm2K: number;
   colour: ColourId;
-  /** In walls and roofs. */
+  /** Only walls and roofs have windows. */
   windows: readonly WindowInput[];
-  /** To a space that is not cooled: how much cooler than outdoors. */
+  /** How much cooler than outdoors the uncooled space behind a partition is. */
   belowOutdoorK: number;
-  /** Of the ground. */
+  /** Temperature of the ground. */
   groundC: number;
 };
 
-/** What the air of a room is reckoned by; "none" where nobody has said. */
+/** Use of a room, which determines its outdoor air; "none" if it is not set. */
 export type SpaceId = keyof typeof spaceAir | "home" | "none";
 export const spaceIds: readonly SpaceId[] = ["none", "home", ...(Object.keys(spaceAir) as (keyof typeof spaceAir)[])];
 
 export type RoomInput = {
   name: string;
-  /** So many alike: typical floors, hotel rooms. Its loads are those of one. */
+  /** Number of equal rooms, such as typical floors or hotel rooms. The room's loads are those of one. */
   times: number;
   zone: number;
   areaM2: number;
@@ -105,11 +105,11 @@ export type RoomInput = {
   machineHours: Hours;
   leakAch: number;
   space: SpaceId;
-  /** "standard": as much as the space, its people and its floor need. */
+  /** "standard": the flow that the use, the people and the floor require. */
   freshBy: "typed" | "standard";
-  /** As typed. */
+  /** Typed flow. */
   freshLps: number;
-  /** Of the air distribution (62.1): 1 for cool air from above. */
+  /** Effectiveness of the air distribution (62.1): 1 for cool air from above. */
   airEffectiveness: number;
   freshHours: Hours;
   heatRecoveryPercent: number;
@@ -119,13 +119,13 @@ export type RoomInput = {
   ductPercent: number;
 };
 
-/** What another building would have; null leaves it as drawn. */
+/** Changes in a variant of the building; null keeps the drawn value. */
 export type Variant = {
   glass: GlassId | null;
   shade: ShadeId | "none" | null;
   wall: BuildId | null;
   roof: BuildId | null;
-  /** Of walls and roofs that let more through; those that are better stay. */
+  /** Applies to walls and roofs with a higher U; better ones stay. */
   wallUWm2K: number | null;
   roofUWm2K: number | null;
   colour: ColourId | null;
@@ -134,41 +134,41 @@ export type Variant = {
 };
 
 /**
- * How outdoor air comes to the rooms of a zone: each room's coil has its own, one machine mixes it into the air that returns from
- * several, or a unit of its own (FAHU, DOAS) cools and dries it to the state of the rooms, whose coils do not see it.
+ * How outdoor air reaches the rooms of a zone. each: at each room's own coil. shared: one machine mixes it into the return air of several
+ * rooms. dedicated: a separate unit (FAHU, DOAS) cools and dries it to room conditions, so it does not load their coils.
  */
 export const airSystemIds = ["each", "shared", "dedicated"] as const;
 export type AirSystemId = (typeof airSystemIds)[number];
 export const zoneAirIds = ["asBuilding", ...airSystemIds] as const;
 
-/** What is said of a zone beside its number. */
+/** Name and air system of a zone. */
 export type ZoneInput = { zone: number; name: string; air: (typeof zoneAirIds)[number] };
 
 export const designIds = ["p04", "p1", "p2", "own"] as const;
-/** Exceeded 0.4, 1 or 2 % of the year (humid days 0.4 or 1 %: none is printed beyond), or temperatures of one's own. */
+/** Temperatures exceeded 0.4, 1 or 2 % of the year (humid days 0.4 or 1 %: none is published beyond), or custom ones. */
 type DesignId = (typeof designIds)[number];
 
 export type Project = {
-  /** As it stands on reports and on the name of its file; empty where nobody has given one. */
+  /** Title on reports and in the file name; empty if not set. */
   title: string;
   revision: string;
   place: PlaceId;
   surroundings: SurroundingsId;
   design: DesignId;
-  /** Of one's own: the hottest hour of the year and its wet bulb; the highest wet bulb and its dry bulb. */
+  /** Custom temperatures: the hottest hour of the year and its wet bulb; the highest wet bulb and its dry bulb. */
   dryC: number;
   dryWetC: number;
   humidWetC: number;
   humidDryC: number;
-  /** Fills new rooms. */
+  /** Determines the defaults of new rooms. */
   built: BuildAge;
   marginPercent: number;
-  /** Of people, lights and machines that are there at once in a whole zone. */
+  /** Share of people, lights and machines that are present at once in a zone. */
   peoplePercent: number;
   lightsPercent: number;
   machinesPercent: number;
   airSystem: AirSystemId;
-  /** Where the north of the plan points, clockwise from true north, degrees: walls face as the plan says. */
+  /** Direction of the plan's north, clockwise from true north, degrees. Wall directions refer to the plan. */
   northDeg: number;
   zones: readonly ZoneInput[];
   constructions: readonly OwnConstruction[];
@@ -180,7 +180,7 @@ export const most = {
   rooms: 60,
   surfaces: 12,
   windows: 6,
-  /** Of the whole building: each costs as much as its wall. */
+  /** Windows of the whole building; each costs as much computation as its wall. */
   allWindows: 720,
   constructions: 8,
   layers: 10,
@@ -191,13 +191,13 @@ export const most = {
   revision: 20,
 } as const;
 
-/** A name without line breaks, marks that hide or turn text, and what is beyond its length. */
+/** A name without control characters and invisible or direction marks, cut to its length. */
 export const cleanName = (text: string, longest: number = most.name): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
     .trim()
     .slice(0, longest)
-    // Half a letter of two.
+    // The cut may leave half a surrogate pair.
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
@@ -282,16 +282,16 @@ export const mayHoldGlass = (kind: SurfaceKind) => kind === "wall" || kind === "
 /** Glass of all windows of a surface, m². */
 export const glassM2 = ({ windows }: SurfaceInput) => windows.reduce((sum, { count, areaM2 }) => sum + count * areaM2, 0);
 
-/** The window with another glass; one of one's own begins with the values of the one before. */
+/** The window with another glass; custom glass begins with the values of the previous one. */
 export const withGlass = (window: WindowInput, glass: WindowInput["glass"]): WindowInput => ({
   ...window,
   glass,
   ...(glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }),
 });
 
-/** How outdoor air comes to a zone. */
+/** Air system of a zone; the building's unless the zone has its own. */
 export function airOfZone({ zones, airSystem }: Pick<Project, "zones" | "airSystem">, zone: number): AirSystemId {
-  const air = zones.find((one) => one.zone === zone)?.air ?? "asBuilding";
+  const air = zones.find((entry) => entry.zone === zone)?.air ?? "asBuilding";
   return air === "asBuilding" ? airSystem : air;
 }
 
@@ -299,37 +299,37 @@ export const roomsOfZone = ({ rooms }: Pick<Project, "rooms">, zone: number) => 
 
 export const zoneNumbers = ({ rooms }: Pick<Project, "rooms">) => [...new Set(rooms.map(({ zone }) => zone))].sort((a, b) => a - b);
 
-/** Lists of windows of the whole building together; so many alike are one. */
+/** Number of window entries in the whole building; equal windows of one entry count once. */
 export const allWindows = ({ rooms }: Pick<Project, "rooms">) =>
   rooms.reduce((sum, { surfaces }) => sum + surfaces.reduce((count, { windows }) => count + windows.length, 0), 0);
 
-/** Of a wall, clockwise from north, degrees. */
+/** Bearing of a wall, clockwise from north, degrees. */
 export const bearingOf = ({ direction, bearingDeg }: Pick<SurfaceInput, "direction" | "bearingDeg">) =>
   direction === "own" ? bearingDeg : (directions[direction] + 180) % 360;
 
-/** U of a construction of the list from its layers alone, W/m²K. */
+/** U of a listed construction from its layers alone, W/m²K. */
 export const layersU = (id: ConstructionId) => Math.round(conduction(constructions[id].layers).uWm2K * 1000) / 1000;
 
-/** The U that a construction of the list brings with it; one of the project's own has that of its layers. */
+/** U of a listed construction; empty for one of the project's own, which has the U of its layers. */
 export const listedU = (id: BuildId): { uWm2K?: number } => (ownIndex(id) === undefined ? { uWm2K: layersU(id as ConstructionId) } : {});
 
-/** The place of one of the project's own constructions; undefined for one of the list. */
+/** Index of one of the project's own constructions; undefined for a listed one. */
 export const ownIndex = (id: BuildId): number | undefined => (id.startsWith("own") ? Number(id.slice(3)) : undefined);
 export const ownBuild = (index: number): BuildId => `own${index}`;
 
 const buildKinds: Record<SurfaceKind, readonly ConstructionData["kind"][]> = {
   wall: ["wall"],
   roof: ["slab", "roof"],
-  /** A floor over the open is a slab. */
+  /** A floor over open air is a slab. */
   floor: ["slab"],
   partition: ["wall"],
   ground: ["wall"],
 };
 
 /** Constructions that a kind of surface may have, the project's own last. */
-export const buildsOf = (kind: SurfaceKind, own: readonly OwnConstruction[] = []): BuildId[] => [
+export const buildsOf = (kind: SurfaceKind, ownConstructions: readonly OwnConstruction[] = []): BuildId[] => [
   ...(Object.keys(constructions) as ConstructionId[]).filter((id) => buildKinds[kind].includes(constructions[id].kind)),
-  ...own.flatMap((one, index) => (buildKinds[kind].includes(one.kind) ? [ownBuild(index)] : [])),
+  ...ownConstructions.flatMap((construction, index) => (buildKinds[kind].includes(construction.kind) ? [ownBuild(index)] : [])),
 ];
 
 export const emptyVariant: Variant = {

@@ -1,4 +1,4 @@
-// What was computed as a table for a spreadsheet: a line for each room, zone, fresh air unit and the building, in SI, in full.
+// Results as a table for a spreadsheet: a line for each room, zone, fresh air unit and the building, in SI.
 import { csv } from "../../formats/csv.ts";
 import type { AirUnitLoad } from "../engineering/building-load.ts";
 import type { CalculatorTexts, DetailedTexts } from "../texts.ts";
@@ -10,7 +10,7 @@ const whole = (value: number) => Math.round(value);
 const places = (value: number, digits: number) => Number(value.toFixed(digits));
 const blank = "";
 
-/** Loads in W at the part's own worst hour; flows in L/s. The first row names the columns. */
+/** Loads in W at each part's own worst hour; flows in L/s. The first row names the columns. */
 export function resultsCsv(
   project: Project,
   { rooms, zones, building }: ProjectResult,
@@ -52,7 +52,7 @@ export function resultsCsv(
   const roomRows = rooms.map((room, index) => {
     const { zone, times } = project.rooms[index] as Project["rooms"][0];
     const { duties } = room.supplyAir;
-    // Of the harder of its days.
+    // Dew point of the harder day.
     const dewPoints = duties.map(({ apparatusDewPointC }) => apparatusDewPointC);
     const dewPoint = dewPoints.includes(null) ? result.adpNone : Math.min(...(dewPoints as number[]));
     return [

@@ -1,5 +1,5 @@
-// What stands of each room in one line of the table of rooms: a cell is read and set by its column, whatever it means in the room.
-// Two walls, a roof and a floor on the ground have columns of their own; what more a room has is seen and changed in the room itself.
+// Columns of the table of rooms, one line per room: each column reads and sets its cell in the room. Two walls, a roof and a floor on the
+// ground have columns of their own; further surfaces are edited in the room itself.
 import type { BuildAge } from "../data/constructions.ts";
 import { type ScheduleId, schedules } from "../data/gains.ts";
 import { glasses } from "../data/glass.ts";
@@ -30,43 +30,43 @@ import {
   withGlass,
 } from "./project.ts";
 
-/** A wall, roof or floor of a room, by its kind and number among those. */
+/** A wall, roof or floor of a room, by its kind and its index among those of that kind. */
 export type PartOfRoom = { kind: "wall" | "roof" | "ground"; number: number };
-type Told = PartOfRoom & { of: "size" | "facing" | "glass" };
+type ColumnPart = PartOfRoom & { of: "size" | "facing" | "glass" };
 
 type Shared = {
   id: string;
-  /** Which wall, roof or floor it tells of: one of which a pasted row says nothing is none. */
-  part?: Told;
-  /** A new room of which nothing stands in this cell, or nothing that can be read: none, or what is marked until it is filled in. */
+  /** The wall, roof or floor that the column belongs to; one without values in a pasted row is removed. */
+  part?: ColumnPart;
+  /** A new room whose pasted cell is empty or unreadable: the value becomes none, or is marked until the user fills it in. */
   blank?: (room: RoomInput) => RoomInput;
-  /** The room with what another one has there, also where that is more than the cell shows; itself where that is nothing. */
+  /** The room with another room's value, including details that the cell does not show; unchanged if the other has none. */
   copy: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
 };
 export type NumberColumn = Shared & {
   bounds: Bounds;
-  /** NaN for none. */
+  /** NaN if there is none. */
   get: (room: RoomInput) => number;
   set: (room: RoomInput, value: number, built: BuildAge) => RoomInput;
-  /** The room once this cell has been emptied, where an empty cell stands for something; otherwise it holds no number and is marked. */
+  /** The room after the user empties the cell, if an empty cell has a meaning; otherwise the cell is NaN and marked. */
   emptied?: (room: RoomInput) => RoomInput;
-  /** Where in a room what is refused of it is named. */
+  /** Paths of the room's fields whose refusals belong to this cell. */
   paths: (room: RoomInput) => readonly string[];
-  /** What it may be where that is not what any of its parts may be. */
+  /** Allowed values of the cell, if they differ from those of its fields. */
   allowed?: (room: RoomInput) => Allowed;
 };
 export type ChoiceColumn = Shared & {
-  /** With the project's own walls and roofs, where it is of those. */
-  choices: (own: readonly OwnConstruction[]) => readonly string[];
+  /** Includes the project's own constructions in columns of walls and roofs. */
+  choices: (ownConstructions: readonly OwnConstruction[]) => readonly string[];
   of: "directions" | "spaces" | "glasses" | "builds" | "hours";
-  /** Empty for none. */
+  /** Empty if there is none. */
   get: (room: RoomInput) => string;
   set: (room: RoomInput, value: string, built: BuildAge) => RoomInput;
-  /** What a text means that is none of the choices; null for nothing. */
+  /** Reads a text that is not one of the choices; null if it has no meaning. */
   read?: (room: RoomInput, text: string, built: BuildAge) => RoomInput | null;
-  /** What stands in the cell where that is none of the choices. */
+  /** Text of the cell if its value is not one of the choices. */
   shown?: (room: RoomInput) => string;
-  /** Where in a room what is refused of it is named. */
+  /** Paths of the room's fields whose refusals belong to this cell. */
   paths?: (room: RoomInput) => readonly string[];
 };
 type TextColumn = Shared & { text: true };
@@ -75,7 +75,7 @@ export type Column = NumberColumn | ChoiceColumn | TextColumn;
 export const isNumber = (column: Column): column is NumberColumn => "bounds" in column;
 export const isChoice = (column: Column): column is ChoiceColumn => "choices" in column;
 
-/** Copies what the cell shows. */
+/** Adds `copy` for the value that the cell shows. */
 const copying = <C extends Omit<NumberColumn, "copy"> | Omit<ChoiceColumn, "copy">>(column: C): C & Pick<Shared, "copy"> => ({
   ...column,
   copy: (room, from, built) => {
@@ -85,7 +85,7 @@ const copying = <C extends Omit<NumberColumn, "copy"> | Omit<ChoiceColumn, "copy
   },
 });
 
-/** `blank`: NaN where a room cannot be without it. */
+/** `blank`: NaN if a room requires a value. */
 const ofRoom = (id: NumberOf<RoomInput>, blank?: number): NumberColumn =>
   copying({
     id,
@@ -96,7 +96,7 @@ const ofRoom = (id: NumberOf<RoomInput>, blank?: number): NumberColumn =>
     ...(blank !== undefined && { blank: (room: RoomInput) => ({ ...room, [id]: blank }) }),
   });
 
-/** Where in its list the so-manyth wall, or the roof, stands; −1 where there is none. */
+/** Index of the wall, roof or floor with this number (from 0) among its kind; −1 if there is none. */
 function placeOf({ surfaces }: RoomInput, kind: PartOfRoom["kind"], number: number): number {
   let left = number;
   return surfaces.findIndex((surface) => surface.kind === kind && left-- === 0);
@@ -107,26 +107,23 @@ const withSurface = (room: RoomInput, place: number, change: Partial<SurfaceInpu
   surfaces: room.surfaces.map((surface, at) => (at === place ? { ...surface, ...change } : surface)),
 });
 
-/** Whether a surface may be added there: a second wall only beside a first one, and none beyond the most a room may have. */
+/** Whether a surface may be added: a second wall only beside a first one, and none beyond the maximum per room. */
 const mayAdd = (room: RoomInput, kind: PartOfRoom["kind"], number: number) =>
   room.surfaces.length < most.surfaces && (number === 0 || placeOf(room, kind, number - 1) >= 0);
 
-/** The room without a wall or roof; itself where there is none. */
+/** The room without a wall, roof or floor; unchanged if there is none. */
 export const withoutPart = (room: RoomInput, { kind, number }: PartOfRoom): RoomInput => {
   const place = placeOf(room, kind, number);
   return place < 0 ? room : { ...room, surfaces: room.surfaces.filter((_, at) => at !== place) };
 };
 
-/**
- * The next room in the table, one of it: with the walls, the roof and the floor that the table shows, and none that only the room
- * itself would.
- */
+/** The next room in the table, a single one: with the walls, the roof and the floor that the table shows, and no others. */
 export function likeIt(room: RoomInput): RoomInput {
   const shown = [placeOf(room, "wall", 0), placeOf(room, "wall", 1), placeOf(room, "roof", 0), placeOf(room, "ground", 0)];
   return { ...room, name: "", times: 1, surfaces: room.surfaces.filter((_, place) => shown.includes(place)) };
 }
 
-/** A wall or roof of this size: the one that stands there, whatever is typed, or a new one. It is removed in the room itself. */
+/** Sets the size of an existing surface to any typed value, or adds one. It is removed only in the room itself. */
 function sized(room: RoomInput, kind: PartOfRoom["kind"], number: number, areaM2: number, built: BuildAge): RoomInput {
   const place = placeOf(room, kind, number);
   if (place >= 0) return withSurface(room, place, { areaM2 });
@@ -151,13 +148,13 @@ const areaColumn = (id: string, kind: PartOfRoom["kind"], number: number): Numbe
     },
   });
 
-/** The windows of a wall with this much glass together: in the proportion they had, or alike where they had none. */
+/** The windows of a wall scaled to a total glass area; equal shares if they had no area. */
 function glazed(windows: readonly WindowInput[], now: number, areaM2: number): WindowInput[] {
   const panes = windows.reduce((sum, { count }) => sum + count, 0);
   return windows.map((window) => ({ ...window, areaM2: now > 0 ? (window.areaM2 * areaM2) / now : areaM2 / panes }));
 }
 
-/** All glass of a wall as one number. Windows keep their kind, also while nothing or nought stands in the cell. */
+/** Total glass of a wall as one number. Windows keep their type while the cell is empty or 0. */
 const glassColumn = (id: string, number: number): NumberColumn =>
   copying<Omit<NumberColumn, "copy">>({
     id,
@@ -184,10 +181,10 @@ const glassColumn = (id: string, number: number): NumberColumn =>
     },
   });
 
-/** The points of the compass as drawings name them, from north clockwise. */
+/** Compass points as drawings name them, clockwise from north. */
 const compass = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
 
-/** Of "215", "215°", "NNE" or "NNE 30°", in degrees clockwise from north; null for anything else. */
+/** Reads "215", "215°", "NNE" or "NNE 30°", in degrees clockwise from north; null for anything else. */
 export function readBearing(text: string): number | null {
   const [, point = "", degrees = ""] = /^([NESW]*)[\s,(]*([^°)]*)°?\)?$/i.exec(text.trim()) ?? [];
   const number = signedNumber(degrees);
@@ -199,13 +196,13 @@ export function readBearing(text: string): number | null {
 
 type Facing = Pick<SurfaceInput, "direction" | "bearingDeg">;
 
-/** By its name where it has one. */
+/** The named direction of a bearing if there is one, otherwise the bearing. */
 const facingOf = (bearingDeg: number): Facing => {
-  const named = (Object.keys(directions) as Direction[]).find((one) => (directions[one] + 180) % 360 === bearingDeg % 360);
+  const named = (Object.keys(directions) as Direction[]).find((direction) => (directions[direction] + 180) % 360 === bearingDeg % 360);
   return named ? { direction: named, bearingDeg: 0 } : { direction: "own", bearingDeg };
 };
 
-/** The so-manyth wall turned there, or a new one of a usual size. */
+/** Turns a wall, or adds one of a usual size. */
 function facing(room: RoomInput, number: number, to: Partial<Facing>, built: BuildAge): RoomInput {
   const place = placeOf(room, "wall", number);
   if (place >= 0) return withSurface(room, place, to);
@@ -238,7 +235,7 @@ const directionColumn = (id: string, number: number): ChoiceColumn => {
       const made = bearingDeg === null ? room : facing(room, number, facingOf(bearingDeg), built);
       return bearingDeg === null || placeOf(made, "wall", number) < 0 ? null : made;
     },
-    // A wall that faces nowhere is not computed.
+    // A wall without a valid bearing is refused and marked.
     blank: (room) => (wallOf(room) ? withSurface(room, placeOf(room, "wall", number), { direction: "own", bearingDeg: Number.NaN }) : room),
     paths: (room) => {
       const place = placeOf(room, "wall", number);
@@ -256,7 +253,7 @@ const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
   blank: (room) => usedAs(room, "none"),
 });
 
-/** When people, lights, machines and fresh air are there, where all four keep the same hours. */
+/** Schedule of people, lights, machines and fresh air, if all four are the same. */
 const hours: ChoiceColumn = {
   id: "hours",
   of: "hours",
@@ -269,41 +266,44 @@ const hours: ChoiceColumn = {
     value === ""
       ? room
       : { ...room, ...Object.fromEntries(hoursFields.map((field) => [field, { ...room[field], usual: value as ScheduleId }])) },
-  // Also hours of one's own, and four that differ.
+  // Copies custom hours too, and four different schedules.
   copy: (room, from) => ({ ...room, ...Object.fromEntries(hoursFields.map((field) => [field, from[field]])) }),
 };
 
-/** What all have in common; empty where they differ or there are none. */
-const common = <T extends string>(values: readonly T[]): T | "" => (values.every((one) => one === values[0]) ? (values[0] ?? "") : "");
+/** The value that all have; empty if they differ or there are none. */
+const common = <T extends string>(values: readonly T[]): T | "" => (values.every((value) => value === values[0]) ? (values[0] ?? "") : "");
 
-/** What all walls, or the roof, of a room are built of. */
+/** Construction of all walls, or of the roof, of a room. */
 function buildColumn(id: string, kind: "wall" | "roof"): ChoiceColumn {
   const column: ChoiceColumn = {
     id,
     of: "builds",
-    // A construction with the U that it was given.
+    // The construction is copied with its entered U.
     copy: (room, from, built) => {
       const build = column.get(from);
       const uWm2K = from.surfaces.find((surface) => surface.kind === kind)?.uWm2K;
       const copied = build === "" ? room : column.set(room, build, built);
       if (uWm2K === undefined || copied === room || ownIndex(build as BuildId) !== undefined) return copied;
-      return { ...copied, surfaces: copied.surfaces.map((one) => (one.kind === kind ? { ...one, uWm2K } : one)) };
+      return { ...copied, surfaces: copied.surfaces.map((surface) => (surface.kind === kind ? { ...surface, uWm2K } : surface)) };
     },
-    choices: (own) => buildsOf(kind, own),
+    choices: (ownConstructions) => buildsOf(kind, ownConstructions),
     get: ({ surfaces }) => common(surfaces.flatMap((surface) => (surface.kind === kind ? [surface.build] : []))),
     set: (room, value) => {
       if (value === "" || !room.surfaces.some((surface) => surface.kind === kind)) return room;
       const build = value as BuildId;
-      return { ...room, surfaces: room.surfaces.map((one) => (one.kind === kind ? { ...one, build, ...listedU(build) } : one)) };
+      return {
+        ...room,
+        surfaces: room.surfaces.map((surface) => (surface.kind === kind ? { ...surface, build, ...listedU(build) } : surface)),
+      };
     },
   };
   return column;
 }
 
-/** What all windows of a room are glazed with. */
+/** Glass of all windows of a room. */
 const glassKind: ChoiceColumn = {
   id: "glass",
-  // Glass of one's own with its values.
+  // Custom glass is copied with its values.
   copy: (room, from, built) => {
     const glass = glassKind.get(from);
     const found = from.surfaces.flatMap(({ windows }) => windows)[0];
@@ -330,17 +330,17 @@ const glassKind: ChoiceColumn = {
         },
 };
 
-/** What the standard asks where the use of the room is known, and otherwise none. */
+/** Fresh air by the standard if the room has a use, otherwise none. */
 const usualFresh = (room: RoomInput): RoomInput =>
   room.space === "none" ? { ...room, freshBy: "typed", freshLps: 0 } : { ...room, freshBy: "standard" };
 
-/** What is typed here is somebody's own figure. */
+/** A typed flow replaces the standard. */
 const fresh: NumberColumn = {
   ...ofRoom("freshLps"),
   get: givenLps,
   set: (room, value) => ({ ...room, freshBy: "typed", freshLps: value }),
   emptied: usualFresh,
-  // Where nobody has said what a room is used for there is no standard to go by.
+  // Without a use no standard applies, so the flow is copied as a typed one.
   copy: (room, from) =>
     room.space === "none"
       ? { ...room, freshBy: "typed", freshLps: givenLps(from) }

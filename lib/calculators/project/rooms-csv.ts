@@ -1,7 +1,6 @@
-// Rooms as a table for a spreadsheet, and back: a line for each room, and below it one for each of its surfaces and of their
-// windows; walls and roofs of the project's own first. Columns are the names of the fields, with their unit; a column that is
-// missing, or a cell that is empty, takes what a new room begins with, but for its floor, which a room cannot be without. Numbers are
-// written in full: read again, the watts are the same.
+// Writes rooms as a table for a spreadsheet and reads them back: own walls and roofs first, then a line for each room, followed by its
+// surfaces and their windows. Columns are field names with their unit. A missing column or an empty cell takes the default of a new room,
+// except for the floor area, which is required. Numbers are written in full, so that they give the same watts when read again.
 import { type CsvRow, csv, csvRows, hasDecimalCommas, separatorOf, undefused } from "../../formats/csv.ts";
 import { glasses } from "../data/glass.ts";
 import { materials } from "../data/materials.ts";
@@ -34,7 +33,7 @@ type Part = (typeof parts)[number];
 
 const isNumberField = (column: string) => !["", "part", "name", ...hoursFields].includes(column) && listOf(column) === undefined;
 
-/** What belongs to what stands above it. */
+/** Nesting level of each part: a line belongs to the nearest line above with a lower level. */
 const levels: Record<Part, number> = { construction: 0, layer: 1, room: 0, surface: 1, window: 2 };
 
 const fieldsOf: Record<Part, readonly string[]> = {
@@ -46,7 +45,7 @@ const fieldsOf: Record<Part, readonly string[]> = {
 };
 const columns = ["part", ...new Set(parts.flatMap((part) => fieldsOf[part]))];
 
-/** "office", or "8-18 5" of one's own: from, to, percent in the other hours. */
+/** "office", or "8-18 5" for custom hours: from, to, percent in the other hours. */
 const writtenHours = ({ usual, from, to, outsidePercent }: Hours) => (usual === "own" ? `${from}-${to} ${outsidePercent}` : usual);
 
 function readHours(text: string): Hours | null {
@@ -66,26 +65,26 @@ function line(part: Part, values: object): (string | number)[] {
   });
 }
 
-/** Values that another choice has settled, and what stands for them; NaN for nothing. */
+/** Values that follow from another choice; NaN if the field then has none. */
 type Settled = Readonly<Record<string, number>>;
 
-/** A flow that the standard gives is none of one's own. */
+/** A flow by the standard is not a typed flow. */
 const settledRoom = ({ freshBy }: Pick<RoomInput, "freshBy">): Settled => (freshBy === "standard" ? { freshLps: Number.NaN } : {});
 
-/** Whether a wall faces its bearing: alone, or beside the direction that it is nearest to, it says it best. */
+/** Whether a wall's bearing applies: it has no direction, or the bearing is within 22.5° of the direction and so more exact. */
 function isByBearing({ direction, bearingDeg }: Partial<Record<string, unknown>>): boolean {
   if (typeof bearingDeg !== "number" || direction === undefined) return typeof bearingDeg === "number";
   const named = (directions[direction as Direction] ?? Number.NaN) + 180;
   return Math.abs(((bearingDeg - named + 540) % 360) - 180) <= 22.5;
 }
 
-/** A direction that is named has its own bearing; a construction of the project's own has the U of its layers. */
+/** A named direction determines the bearing; a project's own construction has the U of its layers. */
 const settledSurface = ({ kind, direction, build }: Pick<SurfaceInput, "kind" | "direction" | "build">): Settled => ({
   ...(kind === "wall" && direction !== "own" && { bearingDeg: Number.NaN }),
   ...(outdoorSurface(kind) && ownIndex(build) !== undefined && { uWm2K: Number.NaN }),
 });
 
-/** A material of the list has its own values; a gap has its resistance alone, and nothing else has one. */
+/** A listed material determines its values; a gap has only a resistance, and no other layer has one. */
 function settledLayer({ material }: Pick<LayerInput, "material">): Settled {
   const none = Number.NaN;
   if (material === "gap") return { thicknessMm: none, conductivityWmK: none, densityKgm3: none, specificHeatJkgK: none };
@@ -95,11 +94,11 @@ function settledLayer({ material }: Pick<LayerInput, "material">): Settled {
   return { conductivityWmK, densityKgm3, specificHeatJkgK, resistanceM2KW };
 }
 
-/** Glass of the list has its own U and SHGC. */
+/** Listed glass determines its U and SHGC. */
 const settledWindow = ({ glass }: Pick<WindowInput, "glass">): Settled =>
   glass === "own" ? {} : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
 
-/** Begins with the mark by which spreadsheets know UTF-8. */
+/** Begins with the byte order mark by which spreadsheets detect UTF-8. */
 export function writeRoomsCsv({ constructions, rooms }: Pick<Project, "constructions" | "rooms">): string {
   return csv([
     columns,
@@ -117,46 +116,46 @@ export function writeRoomsCsv({ constructions, rooms }: Pick<Project, "construct
   ]);
 }
 
-/** What was wrong in a line of the table; the first line is 1. */
+/** A fault in a line of the table; the first line is 1. */
 type CsvFault = { line: number; column: string; value: string };
 export type RoomsOfCsv = {
   rooms: readonly RoomInput[];
   constructions: readonly OwnConstruction[];
   faults: readonly CsvFault[];
   moreFaults: number;
-  /** Rooms beyond the most that a building may have. */
+  /** Number of rooms beyond the maximum of a building. */
   moreRooms: number;
-  /** Columns of much weight that the table does not have. */
+  /** Important columns that the table lacks. */
   missing: readonly string[];
 };
 
-/** What a list of rooms seldom means to leave out. */
+/** Columns that a list of rooms seldom omits on purpose. */
 const weighty = ["areaM2", "heightM", "people", "lightsWm2", "machinesWm2"] as const;
 
 const mostFaults = 20;
-/** Lines of the largest building there can be. */
+/** Number of lines of the largest possible building. */
 const mostLines = most.rooms * (1 + most.surfaces) + most.allWindows + most.constructions * (1 + most.layers);
-/** Bytes of a table that are looked at. */
+/** Largest table that is read, in bytes. */
 export const longestCsv = 2_000_000;
 
 class Reader {
   rooms: RoomInput[] = [];
   constructions: OwnConstruction[] = [];
   faults: CsvFault[] = [];
-  /** Faults beyond those that are listed. */
+  /** Number of faults beyond those that are listed. */
   unread = 0;
   private readonly partPlace: number;
-  /** Columns with a name known here, each once, wherever a table has them. */
+  /** Known columns, each once, with their place in the table. */
   private readonly known: readonly { place: number; column: string }[];
   private readonly project: Project;
   private readonly decimalComma: boolean;
-  /** Rooms beyond the most that a building may have. */
+  /** Number of rooms beyond the maximum of a building. */
   moreRooms = 0;
-  /** Of the last line that was not taken; what is below it is not either. */
+  /** Level of the last rejected line; the lines that belong to it are rejected too. */
   private lostLevel = Number.POSITIVE_INFINITY;
-  /** Where in the text the line begins that is being read. */
+  /** Number of the line that is being read. */
   private at = 0;
-  /** Surfaces of the project's own constructions, which may come further down. */
+  /** References to own constructions by surfaces; the construction may be defined further down. */
   private readonly ownBuilds: { line: number; build: BuildId }[] = [];
 
   constructor(head: readonly string[], project: Project, decimalComma: boolean) {
@@ -166,7 +165,7 @@ class Reader {
     this.decimalComma = decimalComma;
   }
 
-  /** The values of a line that its part knows, and that can be read; what cannot is a fault and stays as it begins. */
+  /** The values of a line for the fields of its part. An unreadable value is a fault and keeps its default. */
   private valuesOf(part: Part, cells: readonly string[]): Record<string, unknown> {
     const found: Record<string, unknown> = {};
     for (const { place, column } of this.known) {
@@ -190,21 +189,21 @@ class Reader {
     return number === null || Number.isNaN(number) ? undefined : number;
   }
 
-  /** Without a column: of a whole column, by the name it was given. */
+  /** Without `column`, the fault concerns a whole column, named by `value`. */
   fault(column: string, value: string, line = this.at): void {
     if (this.faults.length < mostFaults) this.faults.push({ line, column, value: value.slice(0, 40) });
     else this.unread++;
   }
 
   /**
-   * A line that belongs to nothing above it, or is one too many, is a fault as a whole; what belongs to it goes with it, and not
-   * to what stood before.
+   * A line without a line to belong to, or one too many, is a fault as a whole; the lines that belong to it are rejected with it and do not
+   * join the previous one.
    */
   take({ line: number, cells }: CsvRow): void {
     this.at = number;
     const part = ((cells[this.partPlace] ?? "").trim().toLowerCase() || "room") as Part;
     const isKnown = parts.includes(part);
-    // A line of an unknown part that has a name is a room or a construction; other lines have none.
+    // A line of an unknown part counts as a room or a construction if it has a name; other parts have none.
     const hasName = (cells[this.known.find(({ column }) => column === "name")?.place ?? -1] ?? "").trim() !== "";
     const level = isKnown ? levels[part] : hasName ? levels.room : levels.surface;
     if (isKnown && level > this.lostLevel) {
@@ -219,7 +218,7 @@ class Reader {
     this.lostLevel = Math.min(this.lostLevel, level);
   }
 
-  /** The project's own constructions, and a fault for each surface of one that there is not: it has what is usual. */
+  /** The project's own constructions. A surface with a missing one is a fault and gets the usual construction. */
   end(): readonly OwnConstruction[] {
     const constructions = this.constructions.length > 0 ? this.constructions : this.project.constructions;
     const isMissing = (build: BuildId) => (ownIndex(build) ?? -1) >= constructions.length;
@@ -250,7 +249,7 @@ class Reader {
     }
   }
 
-  /** Values without those that another choice has settled; one that says something else would count for nothing, which is told. */
+  /** Values without those that follow from another choice; a different value would be ignored, so it is reported as a fault. */
   private unsettled(values: Record<string, unknown>, settled: Settled): Record<string, unknown> {
     const left = { ...values };
     for (const [column, stands] of Object.entries(settled)) {
@@ -280,9 +279,9 @@ class Reader {
 
   private addedRoom(values: Record<string, unknown>): boolean {
     const begins = newRoom(values.space === "home" ? "living" : "office", "", this.project.built);
-    // A flow that was given counts, also in a table that does not say by what.
+    // A given flow counts as typed, also in a table without `freshBy`.
     const freshBy = values.freshLps !== undefined && values.freshBy === undefined ? { freshBy: "typed" } : {};
-    // Marked until somebody says how large it is.
+    // The room is marked until the user enters its floor area.
     const empty = { ...begins, areaM2: Number.NaN, surfaces: [] };
     const settled = settledRoom({ ...empty, ...values, ...freshBy } as RoomInput);
     this.rooms.push({ ...empty, ...this.unsettled({ ...values, ...freshBy }, settled) } as RoomInput);
@@ -297,8 +296,8 @@ class Reader {
     const areaM2 = isWall ? Math.sqrt(room.areaM2) * room.heightM : room.areaM2;
     const build = values.build as BuildId | undefined;
     const begins = { ...newSurface(kind, this.project.built, areaM2), ...(build && listedU(build)) };
-    const told = { ...values, ...(kind === "wall" && isByBearing(values) && { direction: "own" as const }) };
-    const surface = { ...begins, ...this.unsettled(told, settledSurface({ ...begins, ...told })) } as SurfaceInput;
+    const given = { ...values, ...(kind === "wall" && isByBearing(values) && { direction: "own" as const }) };
+    const surface = { ...begins, ...this.unsettled(given, settledSurface({ ...begins, ...given })) } as SurfaceInput;
     if (ownIndex(surface.build) !== undefined) this.ownBuilds.push({ line: this.at, build: surface.build });
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces, surface] });
     return true;
@@ -309,7 +308,7 @@ class Reader {
     const surface = room?.surfaces.at(-1);
     if (!room || !surface || !mayHoldGlass(surface.kind) || surface.windows.length >= most.windows || allWindows(this) >= most.allWindows)
       return false;
-    // U or SHGC alone are those of a glass of one's own.
+    // U or SHGC without a glass means custom glass.
     const isOwn = values.glass === undefined && (values.uWm2K !== undefined || values.shgc !== undefined);
     const glass = values.glass as WindowInput["glass"] | undefined;
     const begins = {
@@ -329,8 +328,8 @@ class Reader {
 }
 
 /**
- * Rooms of a table, with the project's own walls and roofs where it has any. null when no column of its first line is known or it
- * holds no room. What cannot be read is listed by line and column, and takes what a new room begins with. Never throws.
+ * Rooms of a table, with own walls and roofs if it has any. Null if its first line names neither `name` nor `areaM2`, or if it holds no
+ * room. Unreadable values are listed by line and column and take the default of a new room. Never throws.
  */
 export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null {
   const plain = text.slice(0, longestCsv).replace(/^\ufeff/, "");
@@ -341,7 +340,7 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
   const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
   const head = first.cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? "");
   if (!head.some((column) => column === "name" || column === "areaM2")) return null;
-  // Where semicolons part the cells, commas are left for decimals.
+  // If semicolons separate the cells, commas are decimal commas.
   const reader = new Reader(
     head,
     project,
@@ -352,7 +351,7 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
     if (!column && name && rows.some(({ cells }) => (cells[place] ?? "").trim() !== "")) reader.fault("", name, first.line);
   }
   for (const row of rows.slice(0, mostLines)) reader.take(row);
-  // What is beyond the largest building there can be is not looked at; that there is more is told.
+  // Lines beyond the largest possible building are not read, only counted.
   reader.unread += Math.max(0, rows.length - mostLines);
   const constructions = reader.end();
   if (reader.rooms.length === 0) return null;

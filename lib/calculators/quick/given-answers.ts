@@ -1,4 +1,4 @@
-// The quick form's answers in words: on paper each question with what was answered, above a shared result the room in one line.
+// The quick form's answers in words: each question with its answer for the PDF, and the room in one line above a shared result.
 import type { Locale } from "../../i18n/locales.ts";
 import { exact } from "../format.ts";
 import { type CalculatorTexts, filled } from "../texts.ts";
@@ -6,7 +6,7 @@ import type { Question, QuickAnswers } from "./quick-answers.ts";
 
 type Asked = Exclude<Question, "facades" | "floorAreaM2"> | "area" | "directions" | "glass";
 
-/** What was answered, in the order of the form; null is open. What a room without glass is not asked stays out. */
+/** The answers in the order of the form; null is open. Questions that do not apply to a room without glass are left out. */
 function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): [question: Asked, answer: string | null][] {
   const { facades } = answers;
   const named = facades?.flatMap(({ direction }) => (direction ? texts.directions[direction] : []));
@@ -30,7 +30,7 @@ function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale)
 export const givenAnswers = (answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): [question: string, answer: string][] =>
   answered(answers, texts, locale).map(([question, answer]) => [texts.questions[question], answer ?? texts.form.unknown]);
 
-/** The room somebody shares: what was answered of it, each answer by a word that stands without its question. */
+/** The room of a shared result: the given answers, each in words that are clear without the question. */
 export function roomLine(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): string {
   return answered(answers, texts, locale)
     .flatMap(([question, answer]) => (answer === null ? [] : filled(texts.roomLine[question], { answer })))

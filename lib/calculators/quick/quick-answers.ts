@@ -1,4 +1,4 @@
-// The questions of the quick form and what may be answered.
+// The questions of the quick form and their allowed answers.
 import { type PlaceId, places } from "../data/climate.ts";
 import { type BuildAge, byAge } from "../data/constructions.ts";
 import { Inspection } from "../engineering/invalid-input.ts";
@@ -35,17 +35,17 @@ export type QuickAnswers = {
 export const questions = ["place", "built", "room", "floorAreaM2", "topFloor", "facades", "shades", "people"] as const;
 export type Question = (typeof questions)[number];
 
-/** Whether an answer would narrow the result. */
+/** Whether the question is open, so that an answer would narrow the result. */
 export const isOpen = (answers: QuickAnswers, question: Question): boolean =>
   question === "facades"
     ? answers.facades === null || answers.facades.some(({ direction, glass }) => direction === null || glass === null)
     : answers[question] === null;
 
-/** What no tenant knows; each has a low, a likely and a high value. */
+/** Values that no tenant knows; each has a low, a likely and a high value. */
 export const assumptions = ["walls", "roof", "glassType", "leakage", "freshAir", "colour", "machines"] as const;
 export type Assumption = (typeof assumptions)[number];
 
-/** An unknown by the question of the form that would settle it: façades are asked in two. */
+/** An unknown, by the question of the form that would settle it; façades have two questions. */
 export type OpenPart = Question | Assumption | "directions" | "glass";
 
 export function openPart({ facades }: Pick<QuickAnswers, "facades">, factor: Question | Assumption): OpenPart {
@@ -53,10 +53,10 @@ export function openPart({ facades }: Pick<QuickAnswers, "facades">, factor: Que
   return facades.some(({ direction }) => direction === null) ? "directions" : "glass";
 }
 
-/** What the form calls a curtain or a blind, and what hangs there. */
+/** The shade that each answer of the form stands for. */
 export const shadeOf = { none: null, blinds: "lightBlind", curtains: "closedCurtain" } as const;
 
-/** Everything about the answers that would be refused: floor 4 to 500 m², whole people 0 to 300, at most four façades. */
+/** Refusals of the answers: floor 4 to 500 m², whole people 0 to 300, at most four façades. */
 export function inspectAnswers(answers: QuickAnswers): Inspection {
   const inspection = new Inspection();
   const choice = (field: keyof QuickAnswers, oneOf: readonly string[]) => {

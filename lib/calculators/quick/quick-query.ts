@@ -1,5 +1,5 @@
-// The quick form's answers as an address: what a form without scripts sends, what a visitor shares, what the device keeps.
-// Reading never throws: what is not an answer stays in place and the engine refuses it by name.
+// The quick form's answers as an address, for a form without scripts, shared links and the device's storage. Reading never throws: an
+// invalid answer is kept, and the engine refuses it by name.
 
 import { ft2ToM2 } from "../engineering/units.ts";
 import { typedNumber } from "../typed-number.ts";
@@ -17,7 +17,7 @@ export type QuickQuery = {
   power: PowerUnit;
 };
 
-/** Names of the form's fields, short because they stand in addresses. */
+/** Query names of the form's fields, short because they are part of addresses. */
 export const quickFields = {
   place: "p",
   built: "b",
@@ -33,7 +33,7 @@ export const quickFields = {
 } as const;
 
 const noOutsideWall = "none";
-/** A room of which only home or work is known. */
+/** A room known only to be at home or at work. */
 const anyRoom: Record<Use, string> = { home: "home", office: "work" };
 const powerUnits: readonly string[] = ["kw", "tr", "btuh"] satisfies PowerUnit[];
 
@@ -42,24 +42,24 @@ const areaWords: Record<AreaUnit, RegExp> = {
   ft2: /(?:sq\.?\s*f(?:ee)?t|square f(?:ee|oo)t|f(?:ee|oo)?t[²2]?|قدم(?:\s*مربعة?)?[²2٢]?|أقدام)\.?$/iu,
 };
 
-/** One length or area, and the unit that was written behind it. */
+/** Reads one length or area and the unit written after it. */
 function measured(text: string): { value: number | null; unit: AreaUnit | null } {
-  const unit = (["ft2", "m2"] as const).find((one) => areaWords[one].test(text)) ?? null;
+  const unit = (["ft2", "m2"] as const).find((candidate) => areaWords[candidate].test(text)) ?? null;
   return { value: typedNumber(unit ? text.replace(areaWords[unit], "") : text), unit };
 }
 
-/** A floor as people type it: a number, with its unit or without, or length × width. */
+/** Reads a floor area as people type it: a number, with or without its unit, or length × width. */
 export function typedArea(text: string): { value: number | null; unit: AreaUnit | null } {
   const sides = text.split(/[x×*]|في|ضرب/iu).map((side) => measured(side.trim()));
   const [first, second] = sides;
   if (!first || !second) return first ?? { value: null, unit: null };
   if (sides.length > 2) return { value: Number.NaN, unit: null };
-  // Rounded: a product of decimals would show its binary rest.
+  // Rounded, because a product of decimals would show its binary rounding error.
   const product = Math.round((first.value ?? Number.NaN) * (second.value ?? Number.NaN) * 100) / 100;
   return { value: product, unit: second.unit ?? first.unit };
 }
 
-/** A number of people, with the word for them or without. */
+/** Reads a number of people, with or without a word for them. */
 export const typedPeople = (text: string) =>
   typedNumber(text.trim().replace(/(?:people|persons?|pax|adults?|شخصًا|شخصا|شخص|أشخاص|اشخاص|أفراد|نفر)\.?$/iu, ""));
 
@@ -102,11 +102,11 @@ export function readQuery(query: URLSearchParams): QuickQuery {
   };
 }
 
-/** The shortest address of the same answers; what is open or usual is left out. */
+/** The shortest address of the same answers; open answers and defaults are left out. */
 export function writeQuery({ answers, areaUnit, area, power }: QuickQuery): string {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | null | undefined) => {
-    // What could not be read is no answer, and no part of an address.
+    // An unreadable number is not an answer, so it is not part of the address.
     if (value !== null && value !== undefined && !Number.isNaN(value)) query.set(name, String(value));
   };
   set(quickFields.place, answers.place);
@@ -126,7 +126,7 @@ export function writeQuery({ answers, areaUnit, area, power }: QuickQuery): stri
   return query.toString();
 }
 
-/** The field of the form that holds what was refused. */
+/** The field of the form for a refused engine field; null if there is none. */
 export function fieldOf(refused: string): keyof typeof quickFields | null {
   if (refused.startsWith("facades")) return refused.endsWith("glass") ? "glass" : "directions";
   if (refused === "floorAreaM2") return "area";

@@ -1,4 +1,4 @@
-// From answers to a room: archetypes for what was answered, a low, a likely and a high value for what was not.
+// Builds a room from the answers: archetypes for given answers, and a low, a likely and a high value for open ones.
 import type { PlaceId } from "../data/climate.ts";
 import { absorptances, type BuildAge, byAge, constructions } from "../data/constructions.ts";
 import {
@@ -46,7 +46,7 @@ type KindData = {
   lights: keyof typeof lightDensities;
   lightSchedule: ScheduleId;
   machines: keyof typeof machineDensities;
-  /** Of a room whose machines give off water: its appliances at their full hours, however large its floor. */
+  /** For a room whose machines emit moisture: its appliances at their full hours, W, whatever its floor area. */
   cooking?: { sensibleW: Three<number>; latentW: Three<number> };
   machineSchedule: ScheduleId;
   air: keyof typeof spaceAir | "home";
@@ -58,7 +58,7 @@ const crowd =
 const home = { use: "home", heightM: 3, lights: "home", lightSchedule: "evening", air: "home" } as const;
 const work = { use: "office", heightM: 2.8, activity: "office", schedule: "office", lights: "office", lightSchedule: "office" } as const;
 
-/** Sizes, people and heights are assumptions until answered: half the usual, the usual, twice the usual. */
+/** Sizes, people and heights are assumptions until answered: half the usual, the usual, twice the usual value. */
 export const kinds: Record<RoomKind, KindData> = {
   bedroom: {
     ...home,
@@ -121,26 +121,26 @@ export const kinds: Record<RoomKind, KindData> = {
   },
 };
 
-/** W of sensible heat of the machines of a room at their full hours. */
+/** Sensible heat of a room's machines at their full hours, W. */
 export const machinesW = ({ cooking, machines }: KindData, areaM2: number): Three<number> => {
   const [low, likely, high] = machineDensities[machines].wattsM2;
   return cooking?.sensibleW ?? [low * areaM2, likely * areaM2, high * areaM2];
 };
 
-/** While its kind is open; the ends of the band try every kind there is. */
+/** Room assumed while its kind is open; the ends of the band try every kind. */
 const unknownRoom: Record<Use, RoomKind> = { home: "living", office: "office" };
 const unknownPlace: Three<PlaceId> = ["alAin", "dubai", "fujairah"];
 const unknownAge: Three<BuildAge> = ["from2022", "from2005", "before2005"];
-/** Of several unknown façades the first, the second, and so on, so that no two fall on one another. */
+/** Directions of the first, the second and further unknown façades, so that no two coincide. */
 const unknownDirections: Three<readonly Direction[]> = [
   ["N", "NE", "E", "NW"],
   ["SE", "NW", "NE", "SW"],
   ["W", "SW", "S", "NW"],
 ];
 const unknownGlass: Three<GlassAmount> = ["none", "medium", "all"];
-/** Walls of which only the glass is known: nobody said that there is one alone. */
+/** Walls if only the glass is known, which does not imply that there is only one wall. */
 const unknownWalls: Three<readonly Direction[]> = [["N"], ["SE"], ["SW", "NW"]];
-/** From an inner room to a corner of glass that has the sun all afternoon: all of it may be answered. */
+/** From an inner room to a corner of glass with sun all afternoon: all of these are possible answers. */
 const unknownFacades: Three<readonly Facade[]> = [
   [],
   [{ direction: "SE", glass: "medium" }],
@@ -149,7 +149,7 @@ const unknownFacades: Three<readonly Facade[]> = [
     { direction: "NW", glass: "all" },
   ],
 ];
-/** Every one of them may be answered, and the likely one lies between the others. */
+/** Each is a possible answer, and the likely one lies between the others. */
 const unknownShade: Three<ShadeId | null> = ["closedCurtain", "lightBlind", null];
 
 export function glassType(age: BuildAge, share: number): Three<GlassId> {
@@ -168,7 +168,7 @@ export function glassType(age: BuildAge, share: number): Three<GlassId> {
 const wallColour: Three<number> = [absorptances.white.value, absorptances.light.value, absorptances.concrete.value];
 const roofColour: Three<number> = [absorptances.white.value, absorptances.brick.value, absorptances.dark.value];
 
-/** Fresh air through a machine: the standard at work; at home only newer buildings bring it in, older rooms leak. */
+/** Supplied fresh air, L/s: the standard at work; at home only newer buildings supply it, older rooms leak. */
 export function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, people: number): Three<number> {
   if (kind.air !== "home") {
     const needed = outdoorAirLps(spaceAir[kind.air], people, areaM2);
@@ -178,7 +178,7 @@ export function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, peopl
   return age === "before2005" || age === "from2005" ? [0, 0, share] : [0, share, share];
 }
 
-/** A workplace with fresh air is under slight pressure and does not leak. */
+/** Infiltration in air changes an hour: a workplace with fresh air is under slight pressure and does not leak. */
 export function leakageAch({ air }: { air: KindData["air"] }, age: BuildAge): Three<number> {
   const { airChangesPerHour } = byAge[age];
   return air === "home" ? airChangesPerHour : [0, 0, airChangesPerHour[0]];
@@ -238,7 +238,7 @@ function envelope(answers: QuickAnswers, pick: Pick, age: BuildAge, areaM2: numb
 
 const hoursOf = (id: ScheduleId) => schedules[id].factors;
 
-/** The room that the answers describe; `pick` says which value stands for what is not known. */
+/** The room that the answers describe; `pick` chooses the value of each unknown. */
 export function roomFrom(answers: QuickAnswers, pick: Pick): { room: Room; place: PlaceId } {
   const kindId = answers.room ?? unknownRoom[answers.use ?? "home"];
   const kind = kinds[kindId];

@@ -1,6 +1,6 @@
-// The quick door: some eight answers a tenant can give, each of which may be missing, become a likely room, and one more for
-// each end of what is not known; the engine does the rest. What nobody can know (how leaky the room is) is varied as well, so
-// the band never pretends to be a point.
+// The quick form: about eight answers that a tenant can give, all optional, become a likely room and one more for each end of every
+// unknown; the engine computes them. Values that no tenant knows (how leaky the room is) are varied as well, so the result is always a
+// band.
 
 import { type PlaceId, places } from "../data/climate.ts";
 import { designOutdoors } from "../data/design-outdoors.ts";
@@ -22,21 +22,21 @@ import { type Pick, roomFrom } from "./quick-room.ts";
 
 export type Swing = {
   factor: Question | Assumption;
-  /** Whether an answer would narrow it. */
+  /** Whether it is a question, so that an answer would narrow the band. */
   asked: boolean;
-  /** The least and the most it makes of the load alone, everything else likely; W. */
+  /** Lowest and highest load if only this factor varies, W. */
   lowW: number;
   highW: number;
 };
 
 export type QuickResult = {
   place: PlaceId;
-  /** With everything unknown at its likely value; it opens in the detailed form. */
+  /** The room with every unknown at its likely value; it opens in the detailed form. */
   room: Room;
   load: RoomLoad;
-  /** Coil load in W; its ends are as far as `reach` carries all swings together. */
+  /** Coil load in W; reach() computes the ends from all swings together. */
   band: { lowW: number; likelyW: number; highW: number };
-  /** What the likely load is made of at its peak, largest first. */
+  /** Groups of the likely load at its peak, largest first. */
   drivers: readonly { group: Group; watts: number; share: number }[];
   /** Largest first. */
   swings: readonly Swing[];
@@ -45,23 +45,23 @@ export type QuickResult = {
   ruleOfThumbW: number;
 };
 
-/** What the area calculators say: 20 Btu/h per square foot, nothing else. */
+/** The rule of online area calculators: 20 Btu/h per square foot, nothing else. */
 const ruleOfThumbW = (floorAreaM2: number) => btuhToWatts(20 * m2ToFt2(floorAreaM2));
 
 const norm = (values: readonly number[], exponent: number) => values.reduce((sum, value) => sum + value ** exponent, 0) ** (1 / exponent);
 
 /**
- * How far all swings carry the load together, as a factor. Swings multiply (more glass weighs more where it faces west), so
- * their logarithms are combined. What nobody can know: by the root of squares, since everything being bad at once is less likely
- * than each on its own. Questions left open: nearer to their plain sum, since rooms differ in all of them at once; with 1.4
- * the band holds the answer of 96 of 100 rooms drawn at random (tests/unit/engineering/quick-band.test.ts), with 2 of 91.
+ * Combined effect of all swings on the load, as a factor. Swings multiply (more glass counts more if it faces west), so their logarithms
+ * are combined. Assumptions combine by the root of squares, because everything being bad at once is less likely than each on its own. Open
+ * questions combine closer to their plain sum, because rooms differ in all of them at once: with exponent 1.4 the band holds the answer of
+ * 96 of 100 rooms drawn at random (tests/unit/engineering/quick-band.test.ts), with 2 of 91.
  */
 function reach(swings: readonly Swing[], factorOf: (swing: Swing) => number): number {
   const logarithms = (asked: boolean) => swings.filter((swing) => swing.asked === asked).map((swing) => Math.log(factorOf(swing)));
   return Math.exp(Math.hypot(norm(logarithms(true), 1.4), norm(logarithms(false), 2)));
 }
 
-/** The rooms that one unknown makes of the likely one: its low and its high value, or every kind of room there is. */
+/** The variants of the likely room for one unknown: its low and its high value, or every kind of room. */
 function variants(answers: QuickAnswers, factor: Question | Assumption): { answers: QuickAnswers; pick: Pick }[] {
   if (factor === "room") {
     const kinds = answers.use ? roomKinds[answers.use] : Object.values(roomKinds).flat();
@@ -70,14 +70,14 @@ function variants(answers: QuickAnswers, factor: Question | Assumption): { answe
   return ([0, 2] as const).map((level) => ({ answers, pick: (other) => (other === factor ? level : 1) }));
 }
 
-/** The load of the likely room alone: a twentieth of the work of its band. Throws InvalidInputError for answers out of range. */
+/** Load of the likely room without its band, a twentieth of the work. Throws InvalidInputError for answers out of range. */
 export function likelyLoad(answers: QuickAnswers): { room: Room; place: PlaceId; load: RoomLoad } {
   inspectAnswers(answers).close();
   const { room, place } = roomFrom(answers, () => 1);
   return { room, place, load: roomLoad(room, designOutdoors(places[place])) };
 }
 
-/** The answer with its band, drivers and next questions. Throws InvalidInputError for answers out of range. */
+/** The load with its band, drivers and next questions. Throws InvalidInputError for answers out of range. */
 export function quickLoad(answers: QuickAnswers): QuickResult {
   const { room, place, load } = likelyLoad(answers);
   const likelyW = load.peak.coilW;

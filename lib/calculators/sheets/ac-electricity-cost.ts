@@ -1,5 +1,5 @@
-// What an air conditioner costs to run in a year, and what a better one would save: loads of the engine over the typical
-// year, EER between its values at 35 and 46 °C, marginal slabs of the tariff.
+// Yearly running cost of an air conditioner, and the saving with a better one: loads of the engine over the typical year, EER between its
+// values at 35 and 46 °C, marginal slabs of the tariff.
 import type { SourceId } from "../data/sources.ts";
 import { districtCooling, type Tariff, vatShare } from "../data/tariffs.ts";
 import { oldStarLabels, starLabels } from "../data/unit-sizes.ts";
@@ -12,14 +12,14 @@ import { monthDays, monthLabels, summed, total } from "./sums.ts";
 import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";
 
 const between = (hour: number, from: number, to: number) => (from < to ? hour > from && hour <= to : hour > from || hour <= to);
-/** Hours it runs. */
+/** Whether the unit runs in an hour (ending 1 to 24), by use. */
 const uses = {
   always: () => true,
   evening: (hour: number) => between(hour, 16, 7),
   night: (hour: number) => between(hour, 21, 7),
   work: (hour: number) => between(hour, 7, 18),
 } as const;
-/** Of the heat that gathers while it is off, what is still there when it starts. */
+/** Share of the heat gathered while the unit is off that is still present when it starts. */
 const keptWhenOff = 0.5;
 
 const limit = (stars: number) => starLabels.split.limits.find((each) => each.stars === stars)?.from as number;
@@ -36,7 +36,7 @@ const efficiencies = {
 } as const;
 const isOld = (unit: string) => unit.startsWith("old");
 
-/** What was asked. EER in Btu/h per W at 46 °C; of each hour of the day, the share of its load that is cooled away. */
+/** The input. EER in Btu/h per W at 46 °C; `weights` is the share of each hour's load that is cooled. */
 type Case = BillCase & {
   now: keyof typeof efficiencies | "own" | "district";
   eer: number;
@@ -61,7 +61,7 @@ function caseOf(values: Values): Case {
   };
 }
 
-/** W of a month's average day, by hour. */
+/** Load by month and hour of the month's average day, W. */
 type Loads = readonly (readonly number[])[];
 type Month = { thermalKwh: number; kwh: number; newKwh: number };
 
@@ -138,7 +138,7 @@ function districtOutcome(values: Values, { bill, climate }: Case, months: readon
   const price = numberOf(values, "tonHourPrice");
   const capacity = numberOf(values, "capacityPrice");
   const published = price === districtCooling.aedPerTonHour && capacity === districtCooling.capacityAedPerTonYear;
-  // The regulator's cap is for the published price; a contract's own holds its surcharge.
+  // The regulator's cap applies to the published price; a contract's price includes its surcharge.
   const cap = published ? districtCooling.totalCapAedPerTonHour : price;
   const cost = (hours: number, each: number) => (hours * each + tons * capacity) * (1 + vatShare);
   const sources: SourceId[] = [published ? districtCooling.source : "ownContract"];
@@ -190,7 +190,7 @@ function districtOutcome(values: Values, { bill, climate }: Case, months: readon
   };
 }
 
-/** A year at the low end of the band, as likely as not, and at its high end. */
+/** Cost, kWh and saving of a year: likely, and at the low and the high end of the band. */
 function yearOf({ tariff, otherKwh }: Case, months: readonly Month[]) {
   const yearAed = (pick: (month: Month) => number, share = 1) =>
     total(months.map((month) => addedBill(tariff, otherKwh, pick(month) * share)));
@@ -205,7 +205,7 @@ function yearOf({ tariff, otherKwh }: Case, months: readonly Month[]) {
 }
 type Year = ReturnType<typeof yearOf>;
 
-/** The average day of the month that takes most, by hour: what the working follows. */
+/** The average day of the month with the highest consumption, by hour; the working shows it. */
 function hardestDay({ climate, weights, eer }: Case, loads: Loads, months: readonly Month[]) {
   const worst = months.reduce((best, month, index) => (month.kwh > (months[best]?.kwh ?? 0) ? index : best), 0);
   const watts = loads[worst] as readonly number[];
@@ -220,10 +220,10 @@ function hardestDay({ climate, weights, eer }: Case, loads: Loads, months: reado
 }
 type Day = ReturnType<typeof hardestDay>;
 
-/** Years within which a unit should have earned its price, where no price is known. */
+/** Payback time in years that a fair price is computed for if no price is given. */
 const fairYears = 5;
 
-/** In how many years it earns its price; without one, the price that a few years earn. */
+/** Payback time of the price; without a price, the price that pays back in fairYears. */
 function payback(priceAed: number, { low, likely: saved, high }: Year["savedAed"]): Answer[] {
   if (low <= 0) return [];
   if (priceAed > 0)
@@ -256,7 +256,7 @@ function remarksOf(asked: Case, { savedAed }: Year): Remark[] {
   return remarks;
 }
 
-/** From the unit's efficiency over the hour to 15:00 of the hardest day to its month in kWh. */
+/** Steps from the unit's efficiency, over the hour ending 15:00 of the hardest day, to the month's kWh. */
 function electricitySteps({ now, eer, climate }: Case, { watts, outdoorsC, kwh, monthKwh, daysInMonth }: Day): Step[] {
   const [load, outdoorC] = [watts[14] as number, outdoorsC[14] as number];
   const eerT1 = eer * t1OverT3;

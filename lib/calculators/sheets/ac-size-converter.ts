@@ -1,5 +1,5 @@
-// From a load to units on the shelf and back: TR, kW and Btu/h, the hottest and the most humid day, stars of a label. What a unit
-// gives on a day follows the same functions as the units of the cooling load.
+// Converts a load to unit sizes and back: TR, kW and Btu/h, the hottest and the most humid day, stars of a label. Capacities use the same
+// functions as the units of the cooling load.
 import type { SourceId } from "../data/sources.ts";
 import { splitBehaviour, splitSizes, starLabels } from "../data/unit-sizes.ts";
 import { capacityShare, type UnitChoice, unitChoices } from "../engineering/equipment.ts";
@@ -10,7 +10,7 @@ import type { Answer, Outcome, Remark, Step, Sums } from "./outcome.ts";
 import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 
 const kw = (watts: number) => watts / 1000;
-/** The trade speaks of tons. */
+/** Tons come first, because the trade uses them. */
 const sizesOf = ({ count, nominalBtuh }: UnitChoice) => {
   const watts = count * btuhToWatts(nominalBtuh);
   return [
@@ -20,7 +20,7 @@ const sizesOf = ({ count, nominalBtuh }: UnitChoice) => {
 };
 const sizeName = ({ count, nominalBtuh }: UnitChoice) => `${count} × ${nominalBtuh.toLocaleString("en")} Btu/h`;
 
-/** Stars of an efficiency at 46 °C, Btu/h per W; 0 is below what may be sold. */
+/** Stars of an efficiency at 46 °C, Btu/h per W; 0 is below the legal minimum. */
 export function starsOf(type: keyof typeof starLabels, eer: number): number {
   return starLabels[type].limits.filter(({ from }) => eer >= from).at(-1)?.stars ?? 0;
 }
@@ -42,7 +42,7 @@ function gasRemarks(gas: string): Remark[] {
 
 const judge = ({ tooLargeFor }: UnitChoice, drive: "fixedSpeed" | "inverter") => (tooLargeFor.includes(drive) ? "tooLarge" : "fits");
 
-/** The room of every result of this site; a unit gives less in it than at its rating of 27 °C. */
+/** Room conditions of every result of this site; a unit has less capacity there than at its rating of 27 °C. */
 const room = { dryBulbC: 24, humidity: 0.5, pressurePa: 101_325 } as const;
 const roomWetBulbC = wetBulbC(
   room.dryBulbC,
@@ -51,10 +51,10 @@ const roomWetBulbC = wetBulbC(
 );
 const outdoorC = { hot: 46, humid: 35 } as const;
 
-/** A day on which the unit has to carry the load: what it gives then, over the size on its box. */
+/** A day on which the unit has to carry the load; `share` is its capacity then, divided by the nominal size. */
 type Day = { id: "hot" | "humid" | "given"; mark: string; share: number; outdoorC?: number };
 
-/** Where nobody knows which day a load is of, both: the hottest first, which asks for the larger unit. */
+/** The days to check: both if the day is unknown, the hottest first, because it needs the larger unit. */
 function daysOf(values: Values, ratio: number): Day[] {
   const asked = choiceOf<Day["id"] | "unknown">(values, "day");
   if (asked === "given") return [{ id: "given", mark: "", share: numberOf(values, "share") / 100 }];
@@ -68,8 +68,8 @@ function daysOf(values: Values, ratio: number): Day[] {
   }));
 }
 
-/** An id of the answers, steps and columns that are of one day. */
-const of = (id: string, day: Day) => `${id}${day.id[0]?.toUpperCase()}${day.id.slice(1)}`;
+/** Id of an answer, step or column that belongs to one day. */
+const dayId = (id: string, day: Day) => `${id}${day.id[0]?.toUpperCase()}${day.id.slice(1)}`;
 
 function shareSteps(days: readonly Day[], ratio: number): Step[] {
   const computed = days.flatMap((day) => (day.outdoorC === undefined ? [] : [{ ...day, outdoorC: day.outdoorC }]));
@@ -81,7 +81,7 @@ function shareSteps(days: readonly Day[], ratio: number): Step[] {
         ] as const)
       : []),
     ...days.map((day): Step => {
-      const step = { id: of("share", day), symbol: `s${day.mark}`, value: day.share, unit: "", places: 3 };
+      const step = { id: dayId("share", day), symbol: `s${day.mark}`, value: day.share, unit: "", places: 3 };
       if (day.outdoorC === undefined) return step;
       return {
         ...step,
@@ -100,7 +100,7 @@ function loadSteps(loadKw: number, days: readonly Day[], first: UnitChoice | und
   return days.flatMap((day): Step[] => {
     const { mark, share } = day;
     const nominal: Step = {
-      id: of("nominal", day),
+      id: dayId("nominal", day),
       symbol: `N${mark}`,
       value: loadKw / share,
       unit: "kw",
@@ -113,7 +113,7 @@ function loadSteps(loadKw: number, days: readonly Day[], first: UnitChoice | und
     return [
       nominal,
       {
-        id: of("gives", day),
+        id: dayId("gives", day),
         symbol: `C${mark}`,
         value: gives,
         unit: "kw",
@@ -123,7 +123,7 @@ function loadSteps(loadKw: number, days: readonly Day[], first: UnitChoice | und
         sources: ["unitSizes"],
       },
       {
-        id: of("spare", day),
+        id: dayId("spare", day),
         symbol: `x${mark}`,
         value: spareOf(first, loadKw, day),
         unit: "pct",
@@ -141,8 +141,8 @@ function choicesTable(choices: readonly UnitChoice[], loadKw: number, days: read
     columns: [
       { id: "units", unit: "", places: 0 },
       ...days.flatMap((day) => [
-        { id: of("gives", day), unit: "kw", places: 2 },
-        { id: of("spare", day), unit: "pct", places: 0 },
+        { id: dayId("gives", day), unit: "kw", places: 2 },
+        { id: dayId("spare", day), unit: "pct", places: 0 },
       ]),
       { id: "judgement", unit: "", places: 0 },
     ],
@@ -153,7 +153,7 @@ function choicesTable(choices: readonly UnitChoice[], loadKw: number, days: read
   };
 }
 
-/** What the smallest fitting unit is for: too large on the day it is chosen for, or larger than the other day alone would need. */
+/** Remarks on the smallest fitting unit: too large on its day, or larger than the other day alone would need. */
 function sizeRemarks(first: UnitChoice, humid: UnitChoice | undefined, days: readonly Day[], drive: "inverter" | "fixedSpeed"): Remark[] {
   const differs = humid !== undefined && sizeName(humid) !== sizeName(first);
   return [
@@ -181,17 +181,19 @@ function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Out
       first ? { id: "size", text: sizeName(first), also: sizesOf(first) } : { id: "size", word: "noSplit" },
       ...(humid && first && sizeName(humid) !== sizeName(first) ? [{ id: "sizeHumid", text: sizeName(humid), also: sizesOf(humid) }] : []),
       { id: "load", value: loadKw, unit: "kw", places: 2, also: alternatePowerUnits(loadW) },
-      // Two days are told apart by their units; the figures of each stand in the table and in the working.
+      // With two days the answers give only the units; the table and the working hold the figures of each day.
       ...alone.map(
         (day): Answer => ({
-          id: of("nominal", day),
+          id: dayId("nominal", day),
           value: loadKw / day.share,
           unit: "kw",
           places: 2,
           also: alternatePowerUnits(loadW / day.share),
         }),
       ),
-      ...(first ? alone.map((day): Answer => ({ id: of("spare", day), value: spareOf(first, loadKw, day), unit: "pct", places: 0 })) : []),
+      ...(first
+        ? alone.map((day): Answer => ({ id: dayId("spare", day), value: spareOf(first, loadKw, day), unit: "pct", places: 0 }))
+        : []),
     ],
     remarks: first ? sizeRemarks(first, humid, days, drive) : [],
     steps: loadSteps(loadKw, days, first),
@@ -213,9 +215,9 @@ function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Out
   };
 }
 
-/** A unit that somebody has or is offered. */
+/** Outcome for a unit of a given nominal size. */
 function forBox(sizeKw: number, days: readonly Day[]): Omit<Outcome, "sources"> {
-  const carried = days.map((day) => ({ day, id: of("carries", day), givesKw: sizeKw * day.share }));
+  const carried = days.map((day) => ({ day, id: dayId("carries", day), givesKw: sizeKw * day.share }));
   return {
     answers: [
       ...carried.map(
@@ -258,7 +260,7 @@ function compute(values: Values): Outcome {
   };
 }
 
-/** kW of the usual unit of a ton and a half. */
+/** Nominal size of the usual 1.5-ton unit, kW. */
 const usualKw = Math.round(btuhToWatts(18_000) / 100) / 10;
 
 export const sheet: Sheet = {

@@ -1,4 +1,4 @@
-// A maintenance contract drawn up from the equipment: visits, services a year and tasks. Prices are the office's own.
+// Plans a maintenance contract from the equipment: visits, services a year and tasks. Prices come from the office's price book.
 import { type Air, airFactors, equipment, everyOf, maintenanceSources, mostVisits, type Task, useFactors } from "../data/maintenance.ts";
 import type { Outcome, Remark, Step, Sums } from "./outcome.ts";
 import { choiceOf, numberOf, type Owner, refuse, type Sheet, type Values } from "./sheet.ts";
@@ -7,7 +7,7 @@ import { summed, total } from "./sums.ts";
 type Kind = keyof typeof equipment;
 const kinds = Object.keys(equipment) as Kind[];
 
-/** Visits a year: the ordinary number times use and surroundings, rounded up, at most one a month. */
+/** Visits a year: the ordinary number times the factors for use and surroundings, rounded up, at most one a month. */
 export function visitsOf(kind: Kind, use: keyof typeof useFactors, air: Air): number {
   return Math.min(mostVisits, Math.ceil(equipment[kind].visits * useFactors[use] * airFactors[air] - 1e-9));
 }
@@ -35,7 +35,7 @@ function priceTable(plans: ReturnType<typeof pricedPlans>): Sums {
       { id: "further", unit: "aed", places: 0 },
       { id: "yours", unit: "aed", places: 0 },
     ],
-    // A contract's name is the owner's word and not one of ours.
+    // A contract's name comes from the owner, not from the messages, so it is isolated from the text direction.
     rows: plans.map(({ name, visits, yearAed, units, extraUnitAed, priceAed }) => ({
       label: `\u2068${name}\u2069`,
       values: [visits, yearAed, units, extraUnitAed, priceAed],
@@ -51,11 +51,11 @@ function compute(values: Values, owner: Owner): Outcome {
   const counts = present.map((kind) => numberOf(values, kind));
   const visits = present.map((kind) => visitsOf(kind, use, air));
   const services = counts.map((count, index) => count * (visits[index] as number));
-  const most = Math.max(...visits);
+  const maxVisits = Math.max(...visits);
   const plans = pricedPlans(owner, present, total(counts), use === "home");
   const prices = plans.map(({ priceAed }) => priceAed);
   const remarks: Remark[] = [{ id: plans.length > 0 ? "fromBook" : "prices", tone: "note" }];
-  if (plans.some((plan) => plan.visits < most)) remarks.push({ id: "fewerVisits", tone: "note", values: { visits: most } });
+  if (plans.some((plan) => plan.visits < maxVisits)) remarks.push({ id: "fewerVisits", tone: "note", values: { visits: maxVisits } });
   const has = (task: string) => present.some((kind) => tasksOf(kind).some(({ id }) => id === task));
   if (air !== "usual" && has("outdoorCoil")) remarks.push({ id: air, tone: "note" });
   if (air === "dust" && has("filters")) remarks.push({ id: "filtersBetween", tone: "note" });
@@ -63,7 +63,7 @@ function compute(values: Values, owner: Owner): Outcome {
   if (present.includes("fcu")) remarks.push({ id: "district", tone: "note" });
   return {
     answers: [
-      { id: "visits", value: most, unit: "", places: 0 },
+      { id: "visits", value: maxVisits, unit: "", places: 0 },
       { id: "services", value: total(services), unit: "", places: 0 },
       { id: "units", value: total(counts), unit: "", places: 0 },
       ...(plans.length > 0 ? [{ id: "price", value: Math.min(...prices), unit: "aedYear", places: 0 }] : []),

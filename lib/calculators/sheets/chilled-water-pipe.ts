@@ -1,4 +1,4 @@
-// Chilled water for a load: flow at the real difference, the smallest pipe within its limits, pump, condensate, expansion.
+// Chilled water for a load: flow at the actual temperature difference, smallest pipe within its limits, pump, condensate, expansion.
 import { type PipeSize, pipeSources, pipes, pipeVelocityLimits, waterDifferences, waterGrowth } from "../data/pipes.ts";
 import { chilledWaterLps, pipeFlow, waterDensityKgm3, waterHeatKJlK, waterViscosityM2s } from "../engineering/pipe.ts";
 import { tonsToWatts } from "../engineering/units.ts";
@@ -6,9 +6,9 @@ import { frictionFactorStep } from "./friction-step.ts";
 import type { Answer, Outcome, PipeBore, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
 
-/** Share of the load that is moisture, for the drain alone. (assumed) */
+/** Latent share of the load, used only for the drain. (assumed) */
 const latentShare = 0.25;
-/** kJ that a kilogram of vapour gives off. */
+/** Heat that condensing vapour gives off, kJ/kg. */
 const vapourKJkg = 2501;
 
 const limitOf = ({ innerMm }: PipeSize) =>
@@ -22,7 +22,7 @@ export function pipeFor(waterLps: number, material: keyof typeof pipes, friction
   });
 }
 
-/** What was asked; fittings as a share of the run's friction, the pump's efficiency as a share. */
+/** The input; fittings as a share of the run's friction, the pump's efficiency as a share. */
 type Case = {
   loadKw: number;
   system: keyof typeof waterDifferences | "own";
@@ -50,7 +50,7 @@ function caseOf(values: Values): Case {
   };
 }
 
-/** The pipe, the water in it and what moves it. Refuses a load that no pipe of the table carries. */
+/** Pipe, water flow and pump. Throws InvalidInputError for a load that no pipe of the table carries. */
 function installation({ loadKw, differenceK, material, mostFrictionPaM, lengthM, fittings, machineKpa, efficiency }: Case) {
   const waterLps = chilledWaterLps(loadKw, differenceK);
   const size = pipeFor(waterLps, material, mostFrictionPaM);
@@ -125,7 +125,6 @@ function flowSteps({ loadKw, system, differenceK }: Case, { waterLps }: Installa
   ];
 }
 
-/** Friction by the pipe's roughness and the water's speed. */
 function frictionSteps({ waterLps, diameterM: diameter, roughnessMm, velocityMs, reynolds, factor, frictionPaM }: Installation): Step[] {
   return [
     { id: "diameter", symbol: "D", value: diameter, unit: "m", places: 4, sources: [pipeSources.sizes] },
@@ -185,7 +184,7 @@ function pumpSteps({ lengthM, fittings, machineKpa, efficiency }: Case, { waterL
   ];
 }
 
-/** What drips off the coil, and by how much the water in the pipes grows. */
+/** Steps for the condensate of the coil and the expansion of the water in the pipes. */
 function waterSteps({ loadKw, lengthM }: Case, { diameterM: diameter, condensateLh, volumeL }: Installation): Step[] {
   return [
     { id: "latent", symbol: "x", value: latentShare, unit: "", places: 2, sources: ["usualUse"] },
@@ -220,7 +219,7 @@ function waterSteps({ loadKw, lengthM }: Case, { diameterM: diameter, condensate
   ];
 }
 
-/** The size chosen between the next smaller and the next larger. */
+/** The chosen size between the next smaller and the next larger. */
 function boresBeside({ material, mostFrictionPaM }: Case, { waterLps, size }: Installation): PipeBore[] {
   const { sizes, roughnessMm } = pipes[material];
   const at = sizes.indexOf(size);

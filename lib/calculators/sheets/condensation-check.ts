@@ -1,4 +1,4 @@
-// Whether a surface grows wet or mouldy in the air around it, and how much insulation keeps it dry.
+// Checks whether a surface becomes wet or mouldy in the air around it, and how much insulation keeps it dry.
 import { type PlaceId, places, stations } from "../data/climate.ts";
 import { insulationSizes, mouldHumidity, reserveK, surfaceFilms } from "../data/moisture.ts";
 import { dewPointC, humidityRatioFromRelativeHumidity, saturationPressurePa } from "../engineering/psychrometrics.ts";
@@ -11,8 +11,8 @@ const pressurePa = 101_325;
 
 function airOf(values: Values): Air {
   if (values.air === "outdoors") {
-    // The hours of the highest dew point, not of the highest wet bulb: those are about 2 K hotter at much the same dew
-    // point, and insulation chosen for them would sweat.
+    // Uses the hours of the highest dew point, not of the highest wet bulb: those are about 2 K hotter at much the same dew point, and
+    // insulation chosen for them would sweat.
     const { dewPoint, source } = stations[places[choiceOf<PlaceId>(values, "place")]];
     const [dewC, , temperatureC] = dewPoint.p04;
     return { temperatureC, humidity: saturationPressurePa(dewC) / saturationPressurePa(temperatureC), dewC, source };
@@ -22,11 +22,14 @@ function airOf(values: Values): Air {
   return { temperatureC, humidity, dewC: dewPointC(humidityRatioFromRelativeHumidity(temperatureC, humidity, pressurePa), pressurePa) };
 }
 
-/** K per W that one metre of pipe (outer radius and thickness in m) or one square metre of sheet puts between fluid and air. */
+/**
+ * Thermal resistance of one metre of insulated pipe between fluid and air, K/W. `radiusM` is the outer radius of the pipe, `thicknessM`
+ * that of the insulation.
+ */
 const pipeResistance = (radiusM: number, thicknessM: number, conductivity: number, film: number) =>
   Math.log((radiusM + thicknessM) / radiusM) / (2 * Math.PI * conductivity) + 1 / (2 * Math.PI * (radiusM + thicknessM) * film);
 
-/** °C on the outside of insulation around a pipe; of a bare one with thickness 0. */
+/** Temperature on the outside of a pipe's insulation, °C; with thickness 0 that of the bare pipe. */
 export function pipeSurfaceC(
   airC: number,
   fluidC: number,
@@ -40,13 +43,13 @@ export function pipeSurfaceC(
   return airC - heat / (2 * Math.PI * (radiusM + thicknessM) * film);
 }
 
-/** °C on the outside of insulation on a flat duct. */
+/** Temperature on the outside of a flat duct's insulation, °C. */
 export function ductSurfaceC(airC: number, fluidC: number, thicknessM: number, conductivity: number, film: number): number {
   if (thicknessM === 0) return fluidC;
   return airC - (airC - fluidC) / film / (thicknessM / conductivity + 1 / film);
 }
 
-/** m of insulation that keeps the outside at a temperature; null where none of up to half a metre does. */
+/** Insulation that keeps the outside at a temperature, m; null if half a metre is not enough. */
 export function thicknessFor(surfaceAt: (thicknessM: number) => number, wantedC: number): number | null {
   if (surfaceAt(0) >= wantedC) return 0;
   let [low, high] = [0, 0.5];
@@ -84,10 +87,10 @@ function airSteps({ temperatureC, humidity, dewC, source }: Air): Step[] {
   ];
 }
 
-/** Relative humidity of the air where it touches the surface; 1 and above is water. */
+/** Relative humidity of the air at the surface; 1 and above means condensation. */
 const humidityAt = (air: Air, surfaceC: number) => (air.humidity * saturationPressurePa(air.temperatureC)) / saturationPressurePa(surfaceC);
 
-/** Relative humidity at a surface that leaves little until mould: a degree of colder wall, or a damper week. */
+/** Relative humidity at a surface that is close to mould: a wall one degree colder or a damper week would be enough. */
 const nearMould = 0.75;
 
 function verdict(air: Air, surfaceC: number): { answers: Answer[]; steps: Step[] } {
@@ -117,11 +120,11 @@ function verdict(air: Air, surfaceC: number): { answers: Answer[]; steps: Step[]
   };
 }
 
-/** °C below which the air at a surface is more humid than a share: at 1, the dew point. */
+/** Surface temperature below which the air there is more humid than `share`, °C; at 1 it is the dew point. */
 const surfaceAtHumidityC = (air: Air, share: number) =>
   dewPointC(humidityRatioFromRelativeHumidity(air.temperatureC, Math.min(1, air.humidity / share), pressurePa), pressurePa);
 
-/** The surface between what wets it and the air; what is inside a duct or a pipe beside it. */
+/** A scale with the surface, the air and the wet and mould zones, and the temperature inside a duct or pipe. */
 function temperatures(air: Air, surfaceC: number, insideC?: number): Figure {
   const at = humidityAt(air, surfaceC);
   const bare = insideC === undefined;
@@ -136,7 +139,7 @@ function temperatures(air: Air, surfaceC: number, insideC?: number): Figure {
   return { kind: "scale", unit: "c", places: 1, points: true, rows, zones };
 }
 
-/** A bare surface, told by its temperature. */
+/** Outcome for a bare surface with a given temperature. */
 function surfaceOutcome(values: Values, air: Air): Outcome {
   const surfaceC = numberOf(values, "surface");
   if (surfaceC > air.temperatureC + 15) throw refuse("surface", surfaceC, "hotSurface");
@@ -160,7 +163,7 @@ function surfaceOutcome(values: Values, air: Air): Outcome {
   };
 }
 
-/** A duct or a pipe under insulation; the pipe by its outer radius, conductivity in W/(m K), film in W/(m² K). */
+/** An insulated duct or pipe; `radiusM` is the pipe's outer radius, conductivity in W/(m K), film in W/(m² K). */
 type Lagged = {
   what: "duct" | "pipe";
   air: Air;
@@ -172,7 +175,7 @@ type Lagged = {
   radiusM: number;
 };
 
-/** Refuses what is not colder than the air around it. */
+/** Throws InvalidInputError if the fluid is not colder than the air. */
 function laggedOf(values: Values, what: Lagged["what"], air: Air): Lagged {
   const fluidC = numberOf(values, "cold");
   if (fluidC >= air.temperatureC) throw refuse("cold", fluidC, "notCold");
@@ -189,7 +192,7 @@ function laggedOf(values: Values, what: Lagged["what"], air: Air): Lagged {
   };
 }
 
-/** °C on the outside now, °C that stays dry with a reserve, and m of insulation for that; null where none does. */
+/** Outside temperature now, °C; the one that stays dry with a reserve, °C; insulation for that, m, or null if none is enough. */
 function lagging({ what, air, fluidC, conductivity, film, thicknessM, radiusM }: Lagged) {
   const surfaceAt = (thickness: number) =>
     what === "duct"
@@ -208,7 +211,7 @@ function laggedAnswers({ air }: Lagged, { surfaceC, wantedC, neededM }: Lagging,
   const sold = neededM === null ? undefined : insulationSizes.find((size) => size >= neededM * 1000 - 1e-6);
   const [first, ...rest] = found as [Answer, ...Answer[]];
   const wet = humidityAt(air, surfaceC) >= 1;
-  // Above the dew point by less than what is kept in reserve: nothing to be proud of.
+  // A surface above the dew point by less than the reserve is dry, but not marked as good.
   const verdictHere: Answer = wet
     ? { id: first.id, word: "wet", tone: "bad" }
     : surfaceC < wantedC
@@ -222,7 +225,7 @@ function laggedAnswers({ air }: Lagged, { surfaceC, wantedC, neededM }: Lagging,
   return answers;
 }
 
-/** Through film and insulation to the outside. */
+/** Steps to the outside temperature, through film and insulation. */
 function outsideSteps({ what, air, fluidC, conductivity, film, thicknessM, radiusM }: Lagged, { surfaceC }: Lagging): Step[] {
   const radii = { ra: radiusM, rb: radiusM + thicknessM };
   const resistance = what === "pipe" && thicknessM > 0 ? pipeResistance(radiusM, thicknessM, conductivity, film) : 0;
@@ -299,11 +302,11 @@ function laggedOutcome(asked: Lagged): Outcome {
   };
 }
 
-/** °C of the room that is spoken of where nothing was measured, and the humidities it may have. */
+/** Room temperature, °C, and humidities of the table that is shown if nothing was measured. */
 const usualRoomC = 24;
 const usualHumidities = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75] as const;
 
-/** Nothing was measured: what is seen says what has happened there, and a table how cold a surface may be. */
+/** Outcome without measurements: the visible signs give the verdict, and a table gives how cold a surface may be. */
 function signsOutcome(values: Values): Outcome {
   const sign = choiceOf<"spots" | "drops" | "smell">(values, "signs");
   const rooms = usualHumidities.map((humidity) => {

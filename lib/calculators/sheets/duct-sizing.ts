@@ -34,7 +34,7 @@ export function rectangularDuct({ lps, velocityMs, frictionPaM, roughnessMm }: L
   return best;
 }
 
-/** What was asked. */
+/** The input. */
 type Case = Limits & {
   where: keyof typeof velocityLimits | "own";
   material: keyof typeof roughnesses;
@@ -57,7 +57,7 @@ function caseOf(values: Values): Case {
   };
 }
 
-/** The round duct and the air in it, and the rectangle of the same flow. Refuses a flow that no round size carries. */
+/** Round duct with its air, and rectangle for the same flow. Throws InvalidInputError for a flow that no round size carries. */
 function ductsFor(asked: Case) {
   const { lps, roughnessMm, material, heightMm } = asked;
   const roundMm = roundDuct(asked);
@@ -117,7 +117,6 @@ function remarksOf({ lps, velocityMs, frictionPaM, roughnessMm, material, height
   return remarks;
 }
 
-/** The limits, and the round size that keeps them. */
 function sizeSteps({ lps, velocityMs, where }: Case, { diameterM: diameter }: Ducts): Step[] {
   return [
     {
@@ -141,7 +140,7 @@ function sizeSteps({ lps, velocityMs, where }: Case, { diameterM: diameter }: Du
   ];
 }
 
-/** The air in the round duct, to the loss of its whole length. */
+/** Steps from the air in the round duct to the loss of its whole length. */
 function lossSteps({ lps, roughnessMm, lengthM }: Case, { diameterM: diameter, speedMs, lossPaM, reynolds, factor }: Ducts): Step[] {
   return [
     {

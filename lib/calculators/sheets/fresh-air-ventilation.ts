@@ -1,4 +1,4 @@
-// Outdoor air for a space, exhaust beside it, and what cooling that air costs at the coil on both design days.
+// Outdoor air and exhaust of a space, and the coil load of that air on both design days.
 import { type PlaceId, places, type Station, stations } from "../data/climate.ts";
 import type { SourceId } from "../data/sources.ts";
 import { exhaust, recoveryRequiredAbove, recoveryWheel, type SpaceAir, spaceAir } from "../data/ventilation.ts";
@@ -17,7 +17,7 @@ const peopled = kinds.filter((kind) => spaceAir[kind].perPersonLps > 0);
 
 export type AirLoad = { outdoorC: number; outdoorRatio: number; sensibleW: number; latentW: number; totalW: number };
 
-/** Heat of outdoor air into a room at 24 °C and 50 %, W; air drier than the room takes nothing off. */
+/** Heat of outdoor air into a room at 24 °C and 50 %, W; air drier than the room is not credited. */
 export function airLoad(station: Station, day: "dry" | "humid", airFlowLps: number, recovery = { sensible: 0, latent: 0 }): AirLoad {
   const { cooling, humid, pressurePa } = station;
   const [outdoorC, wetBulbC] = day === "dry" ? cooling.p04 : [humid.p04[1], humid.p04[0]];
@@ -75,13 +75,13 @@ function supply(values: Values): { lps: number; people: number; steps: Step[] } 
   };
 }
 
-/** Rooms inside another space have no toilets of their own. */
+/** Spaces that may have toilets; rooms inside another space have none of their own. */
 const withToilets = [
   "home",
   ...kinds.filter((kind) => !["conference", "reception", "breakRoom", "corridor", "storage", "computerRoom"].includes(kind)),
 ];
 
-/** What fans draw out: all the time, which has to come in again, and while somebody cooks or uses a toilet. */
+/** Exhaust by fans: all the time, which outdoor air has to replace, and during cooking or toilet use. */
 type Exhaust = { steadyLps: number; atTimesLps: number; hoodLps: number; steps: Step[] };
 
 function exhausted(values: Values): Exhaust {
@@ -116,12 +116,12 @@ function exhausted(values: Values): Exhaust {
 
 type Recovery = { sensible: number; latent: number };
 
-/** A kind of day: outdoors, what the brought air asks of the coil, and what the air drawn in through gaps does. */
+/** A kind of day: outdoors, coil load of the supplied air, and of the air drawn in through gaps. */
 type DayAir = { day: "dry" | "humid"; brought: AirLoad; drawnIn: AirLoad; totalW: number };
 
 function dayAir(station: Station, day: DayAir["day"], broughtLps: number, drawnInLps: number, recovery: Recovery): DayAir {
   const brought = airLoad(station, day, broughtLps, recovery);
-  // What comes through a gap passes no wheel.
+  // Air through gaps does not pass the recovery wheel.
   const drawnIn = airLoad(station, day, drawnInLps);
   return { day, brought, drawnIn, totalW: brought.totalW + drawnIn.totalW };
 }
@@ -189,14 +189,14 @@ function daySteps(
 const watts = (id: string, value: number): Answer => ({ id, value: value / 1000, unit: "kw", places: 1, also: alternatePowerUnits(value) });
 const flow = (id: string, lps: number): Answer => ({ id, value: lps, unit: "lps", places: 0, also: alternateFlowUnits(lps) });
 
-/** The load of the harder day, in the parts that add up to it. */
+/** The load of the harder day, with the parts that add up to it. */
 function loadAnswers({ brought, drawnIn, totalW }: DayAir, { broughtLps, drawnInLps }: Flows): Answer[] {
   if (drawnInLps === 0 || broughtLps === 0) return [watts("load", totalW)];
   const [first, second] = roundedToAddUp([brought.totalW, drawnIn.totalW], 100) as [number, number];
   return [watts("load", first + second), watts("loadBrought", first), watts("loadDrawnIn", second)];
 }
 
-/** Where the standard names how many people to count, and others were entered. */
+/** A remark if the entered people are less than half or more than twice the default of the standard. */
 function peopleRemark(space: string, people: number, areaM2: number): Remark[] {
   const per100 = space in spaceAir ? (spaceAir[space as keyof typeof spaceAir] as SpaceAir).peoplePer100M2 : undefined;
   const usual = Math.max(1, Math.round(((per100 ?? 0) * areaM2) / 100));
@@ -204,13 +204,13 @@ function peopleRemark(space: string, people: number, areaM2: number): Remark[] {
   return [{ id: "usualPeople", tone: "note", values: { people: usual } }];
 }
 
-/** Spaces whose hoods draw more than anything computed here. */
+/** Spaces whose hoods exhaust more than anything computed here. */
 const hooded = ["kitchen", "restaurant", "cafe"];
 
 function flowRemarks(values: Values, { steadyLps, atTimesLps, hoodLps }: Exhaust, { drawnInLps }: Flows, broughtLps: number): Remark[] {
   const space = values.space as string;
   const remarks: Remark[] = [];
-  // Less than half a litre a second is no suction anybody would notice, and would read "0 l/s".
+  // Suction of less than half a litre a second is not noticeable, and would be shown as "0 l/s".
   if (drawnInLps >= 0.5) remarks.push({ id: "suction", tone: "warning", values: { flow: { value: drawnInLps, unit: "lps", places: 0 } } });
   const atTimes = Math.max(0, steadyLps + atTimesLps + hoodLps - broughtLps) - drawnInLps;
   if (space !== "carPark" && atTimesLps + hoodLps > 0 && atTimes >= 0.5)
@@ -231,7 +231,7 @@ function compute(values: Values): Outcome {
   const recovery = values.recovery === "wheel" ? recoveryWheel : { sensible: 0, latent: 0 };
   const { lps, people, steps } = supply(values);
   const out = exhausted(values);
-  // A car park is not cooled: what is drawn out of it comes in through its ramp.
+  // A car park is not cooled; the air for its exhaust comes in through its ramp.
   const flows: Flows = { broughtLps: lps, drawnInLps: isCarPark ? 0 : Math.max(0, out.steadyLps - lps) };
   const answers: Answer[] = [];
   const remarks: Remark[] = [];

@@ -1,9 +1,9 @@
-// The friction factor as a step of the working, for air and for water: the same two equations.
+// The friction factor as a step of the working, for air and for water, with the same two equations.
 import type { Step } from "./outcome.ts";
 
 type Flow = { factor: number; reynolds: number; diameterM: number; roughnessMm: number };
 
-/** Darcy's factor: laminar below Re 2300, Colebrook's equation above. It is worked out from r, D and Re of the steps before it. */
+/** Darcy's factor: laminar below Re 2300, Colebrook's equation above, from r, D and Re of the previous steps. */
 export function frictionFactorStep({ factor, reynolds, diameterM, roughnessMm }: Flow): Step {
   return {
     id: "factor",

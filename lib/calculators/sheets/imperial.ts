@@ -1,11 +1,11 @@
-// What a sheet answers, in the units of the trade's other half. The working stays in SI, which its formulas are written in.
+// Converts the answers of a sheet to IP units. The working stays in SI, the units of its formulas.
 import { roundedToAddUp } from "../engineering/lines.ts";
 import { lpsToCfm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
 import type { Answer, Outcome, Remark, Shown, Sums } from "./outcome.ts";
 
-type Conversion = { unit: string; places: number; of: (value: number) => number };
+type Conversion = { unit: string; places: number; convert: (value: number) => number };
 
-/** Feet of head of a kilopascal of water at 4 °C, and inches of a pascal. */
+/** Feet of water (4 °C) per kPa, and inches of water per Pa. */
 const feetOfWater = 0.334553;
 const inchesOfWater = 0.00401463;
 const litresPerGallon = 3.785411784;
@@ -13,36 +13,36 @@ const metresPer100Feet = 30.48;
 const kilowattsPerHorsepower = 0.745699872;
 
 const conversions: Record<string, Conversion> = {
-  lps: { unit: "cfm", places: 0, of: lpsToCfm },
-  m3h: { unit: "cfm", places: 0, of: (value) => lpsToCfm(value / 3.6) },
-  lpsM2: { unit: "cfmFt2", places: 2, of: (value) => lpsToCfm(value) / m2ToFt2(1) },
-  waterLps: { unit: "gpm", places: 1, of: (value) => (value * 60) / litresPerGallon },
-  lh: { unit: "gph", places: 1, of: (value) => value / litresPerGallon },
-  l: { unit: "gal", places: 1, of: (value) => value / litresPerGallon },
-  m: { unit: "feet", places: 1, of: metresToFeet },
-  mm: { unit: "inch", places: 2, of: (value) => value / 25.4 },
-  m2: { unit: "sqft", places: 0, of: m2ToFt2 },
-  c: { unit: "fahrenheit", places: 1, of: (value) => value * 1.8 + 32 },
-  k: { unit: "fahrenheit", places: 1, of: (value) => value * 1.8 },
-  ms: { unit: "fpm", places: 0, of: (value) => metresToFeet(value) * 60 },
-  pa: { unit: "inwg", places: 3, of: (value) => value * inchesOfWater },
-  pam: { unit: "inwg100", places: 3, of: (value) => value * inchesOfWater * metresPer100Feet },
-  kpa: { unit: "ftw", places: 1, of: (value) => value * feetOfWater },
-  waterPam: { unit: "ftw100", places: 2, of: (value) => (value / 1000) * feetOfWater * metresPer100Feet },
-  w: { unit: "btuh", places: 0, of: wattsToBtuh },
-  kw: { unit: "btuh", places: 0, of: (value) => wattsToBtuh(value * 1000) },
-  motorKw: { unit: "hp", places: 2, of: (value) => value / kilowattsPerHorsepower },
-  wm2k: { unit: "btuhft2f", places: 3, of: uToImperial },
-  kwhM2: { unit: "kwhFt2", places: 1, of: (value) => value / m2ToFt2(1) },
+  lps: { unit: "cfm", places: 0, convert: lpsToCfm },
+  m3h: { unit: "cfm", places: 0, convert: (value) => lpsToCfm(value / 3.6) },
+  lpsM2: { unit: "cfmFt2", places: 2, convert: (value) => lpsToCfm(value) / m2ToFt2(1) },
+  waterLps: { unit: "gpm", places: 1, convert: (value) => (value * 60) / litresPerGallon },
+  lh: { unit: "gph", places: 1, convert: (value) => value / litresPerGallon },
+  l: { unit: "gal", places: 1, convert: (value) => value / litresPerGallon },
+  m: { unit: "feet", places: 1, convert: metresToFeet },
+  mm: { unit: "inch", places: 2, convert: (value) => value / 25.4 },
+  m2: { unit: "sqft", places: 0, convert: m2ToFt2 },
+  c: { unit: "fahrenheit", places: 1, convert: (value) => value * 1.8 + 32 },
+  k: { unit: "fahrenheit", places: 1, convert: (value) => value * 1.8 },
+  ms: { unit: "fpm", places: 0, convert: (value) => metresToFeet(value) * 60 },
+  pa: { unit: "inwg", places: 3, convert: (value) => value * inchesOfWater },
+  pam: { unit: "inwg100", places: 3, convert: (value) => value * inchesOfWater * metresPer100Feet },
+  kpa: { unit: "ftw", places: 1, convert: (value) => value * feetOfWater },
+  waterPam: { unit: "ftw100", places: 2, convert: (value) => (value / 1000) * feetOfWater * metresPer100Feet },
+  w: { unit: "btuh", places: 0, convert: wattsToBtuh },
+  kw: { unit: "btuh", places: 0, convert: (value) => wattsToBtuh(value * 1000) },
+  motorKw: { unit: "hp", places: 2, convert: (value) => value / kilowattsPerHorsepower },
+  wm2k: { unit: "btuhft2f", places: 3, convert: uToImperial },
+  kwhM2: { unit: "kwhFt2", places: 1, convert: (value) => value / m2ToFt2(1) },
 };
 
-/** A quantity in the units of the other half; as it is where both write it alike. */
+/** A quantity in IP units; unchanged if both systems use the same unit. */
 export function shownInImperial(shown: Shown): Shown {
   const conversion = conversions[shown.unit];
-  return conversion ? { value: conversion.of(shown.value), unit: conversion.unit, places: conversion.places } : shown;
+  return conversion ? { value: conversion.convert(shown.value), unit: conversion.unit, places: conversion.places } : shown;
 }
 
-/** Words with the quantities in them: "at 46 °C" becomes "at 115 °F". `unitOf` names a unit in the language of the words. */
+/** Texts with their quantities converted: "at 46 °C" becomes "at 115 °F". `unitOf` names a unit in the language of the texts. */
 export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => string): Words {
   const spoken = ["c", "lps", "ms", "pam", "m"].map((unit) => ({ unit, name: unitOf(unit) })).filter(({ name }) => name);
   const inText = (text: string) =>
@@ -52,7 +52,7 @@ export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => s
         return value.toFixed(unit === "c" ? 0 : places);
       };
       const decimal = "\\d+(?:\\.\\d+)?";
-      // One, or two with a word between: 7 to 45 °C.
+      // Matches one number, or two with a word between: 7 to 45 °C.
       const pattern = new RegExp(
         `(?:(${decimal})( (?:to|إلى) ))?(${decimal})([ \u00a0])${name.replaceAll("/", "\\/")}(?![\\p{L}\\p{N}²/·])`,
         "gu",
@@ -77,29 +77,33 @@ function answerIn(answer: Answer): Answer {
     const { unit, text } = answer;
     const conversion = conversions[unit];
     return conversion
-      ? { ...answer, unit: conversion.unit, text: text.replace(/\d+(?:\.\d+)?/g, (number) => conversion.of(Number(number)).toFixed(1)) }
+      ? {
+          ...answer,
+          unit: conversion.unit,
+          text: text.replace(/\d+(?:\.\d+)?/g, (number) => conversion.convert(Number(number)).toFixed(1)),
+        }
       : answer;
   }
   if (!("value" in answer)) return answer;
   const conversion = conversions[answer.unit];
   if (!conversion) return answer;
-  const { unit, places, of } = conversion;
+  const { unit, places, convert } = conversion;
   const { value, low, high } = answer;
   return {
     ...answer,
     unit,
     places,
-    value: of(value),
-    ...(low !== undefined && { low: of(low) }),
-    ...(high !== undefined && { high: of(high) }),
-    // What it is in SI stays beside it, and tons, which both halves buy by.
+    value: convert(value),
+    ...(low !== undefined && { low: convert(low) }),
+    ...(high !== undefined && { high: convert(high) }),
+    // The SI value stays beside it, and so do tons, which both systems use.
     also: [{ value, unit: answer.unit, places: answer.places }, ...(answer.also ?? []).filter((other) => other.unit === "tr")],
   };
 }
 
-/** A column in its new unit; where its last row is a sum it is added up again, as shown. */
-function columnIn(values: readonly (number | string)[], { of, places }: Conversion, isSum: boolean): (number | string)[] {
-  const converted = values.map((value) => (typeof value === "number" ? of(value) : value));
+/** A column in its new unit; if its last row is a sum, it is recomputed from the shown values. */
+function columnIn(values: readonly (number | string)[], { convert, places }: Conversion, isSum: boolean): (number | string)[] {
+  const converted = values.map((value) => (typeof value === "number" ? convert(value) : value));
   const parts = converted.slice(0, -1);
   if (!isSum || !parts.every((part) => typeof part === "number")) return converted;
   const shown = roundedToAddUp(parts, 10 ** -places);

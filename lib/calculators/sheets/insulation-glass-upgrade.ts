@@ -1,5 +1,4 @@
-// What better walls, roof, glass or film would take off: the engine before and after, on the design days and over the
-// typical year.
+// Saving by better walls, roof, glass or film: the engine before and after, on the design days and over the typical year.
 import { dubaiLimits, modelledSavings } from "../data/constructions.ts";
 import { designOutdoors } from "../data/design-outdoors.ts";
 import { glasses } from "../data/glass.ts";
@@ -29,14 +28,14 @@ function insulated(surface: OpaqueSurface, uWm2K: number): OpaqueSurface {
   return uOf(surface) <= uWm2K ? surface : { ...surface, construction: { uWm2K, series } };
 }
 
-/** The same glass behind a film that leaves this much of the sun straight on. */
+/** The glass with a film; `shgc` is the share of the sun admitted at normal incidence. */
 function filmed(glass: Glass, shgc: number): Glass {
   const share = shgc / (glass.shgc[0] as number);
   return { ...glass, shgc: glass.shgc.map((value) => value * share), shgcDiffuse: glass.shgcDiffuse * share };
 }
 
 function improved(room: Room, measure: Measure, filmShgc: number): Room {
-  const does = (one: Measure) => measure === one || (measure === "all" && one !== "film");
+  const does = (part: Measure) => measure === part || (measure === "all" && part !== "film");
   const window = (unit: WindowUnit): WindowUnit => {
     if (does("film")) return { ...unit, glass: filmed(unit.glass, filmShgc) };
     if (does("glass") && (unit.glass.shgc[0] as number) > (newGlass.shgc[0] as number)) return { ...unit, glass: newGlass };
@@ -96,7 +95,7 @@ function partSteps(before: Room, after: Room, measure: Measure): Step[] {
   return steps;
 }
 
-/** What was asked; the film's share of the sun straight on, EER in Btu/h per W at 46 °C. */
+/** The input; the film's solar heat gain coefficient at normal incidence, EER in Btu/h per W at 46 °C. */
 type Case = BillCase & {
   measure: Measure;
   filmShgc: number;
@@ -116,7 +115,7 @@ function caseOf(values: Values): Case {
   };
 }
 
-/** A room's design peak and its year by month. */
+/** Design peak of a room, and its year by month. */
 function running(room: Room, { tariff, climate, eer, otherKwh }: Case) {
   const { peak } = roomLoad(room, designOutdoors(climate));
   const kwh = yearKwh(room, climate, eer);
@@ -155,7 +154,7 @@ function answersOf({ priceAed }: Case, { kwh, aed, percent, peakW }: Saving): An
   return answers;
 }
 
-/** Percent that a study of whole villas computed for the same; none for a film. */
+/** Saving in percent that a study of whole villas computed for the measure; undefined for a film. */
 const modelledFor = (measure: Measure) => (measure === "film" ? undefined : modelledSavings[measure]);
 
 function remarksOf(asked: Case, { kwh, percent }: Saving): Remark[] {
@@ -226,7 +225,7 @@ function paybackSteps({ priceAed }: Case, { aed }: Saving): Step[] {
   ];
 }
 
-/** Where the watts of the peak go, before and after. */
+/** Groups of the peak load, before and after. */
 function partsTable(before: Running, after: Running): Sums {
   const parts = [before, after].map(({ peak }) => byGroup(peak.lines));
   const groups = [...new Set(parts.flat().map(({ group }) => group))];
@@ -238,7 +237,7 @@ function partsTable(before: Running, after: Running): Sums {
       { id: "after", unit: "w", places: 0 },
     ],
     groups,
-    parts.map((part) => groups.map((group) => part.find((one) => one.group === group)?.watts ?? 0)),
+    parts.map((part) => groups.map((group) => part.find((entry) => entry.group === group)?.watts ?? 0)),
   );
 }
 

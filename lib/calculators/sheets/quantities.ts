@@ -1,7 +1,7 @@
-// Quantities a sheet asks for or answers in, with the units they may be typed in; the first unit is the one it computes in.
+// Quantities of the sheets' questions and answers, with the units that may be typed; a sheet computes in the first one.
 import { btuhToWatts, cfmToLps, feetToMetres, ft2ToM2, tonsToWatts } from "../engineering/units.ts";
 
-/** One of a unit in the first unit of its quantity. */
+/** Factor from each unit to the first unit of its quantity. */
 export const quantities = {
   none: { none: 1 },
   area: { m2: 1, ft2: ft2ToM2(1) },

@@ -4,19 +4,19 @@ import { inImperial } from "./imperial.ts";
 import type { Outcome } from "./outcome.ts";
 import { fromBase, type Quantity, toBase, unitsOf } from "./quantities.ts";
 
-/** Asked only while another field holds one of these. */
+/** The field is asked only while another field has one of these values. */
 type Only = { field: string; values: readonly string[] };
 
 type NumberField = {
   id: string;
-  /** Its letter in the formulas. */
+  /** Its symbol in the formulas. */
   symbol?: string;
   quantity: Quantity;
-  /** In the quantity's first unit. */
+  /** Limits in the quantity's first unit. */
   min: number;
   max: number;
   usual: number;
-  /** The usual value is a good one for who does not know. */
+  /** The default is a good value for a visitor who does not know. */
   guess?: true;
   whole?: true;
   only?: Only;
@@ -34,18 +34,18 @@ export const isChoice = (field: Field): field is ChoiceField => "options" in fie
 
 export type Values = Record<string, number | string>;
 
-/** What the owner alone can tell a sheet; empty until it is entered in the settings. */
+/** Data that only the owner can provide; empty until it is entered in the settings. */
 export type Owner = {
   amcPlans: readonly { page: string; name: string; visits: number; units: number; yearAed: number; extraUnitAed: number }[];
 };
 
 export type Sheet = {
   fields: readonly Field[];
-  /** Values within their ranges; throws InvalidInputError, by a field's id, for what only shows when they meet. */
+  /** Takes values within their ranges; throws InvalidInputError with a field's id for combinations that cannot be computed. */
   compute: (values: Values, owner: Owner) => Outcome;
 };
 
-/** What is wrong with a field; `reason` is a word of the sheet where a range does not say it. */
+/** A problem with a field; `reason` is a word of the sheet for problems other than the range. */
 export type AnswerProblem = { field: string } & (
   | { min: number; max: number; unit: string; whole: boolean }
   | { choice: true }
@@ -54,18 +54,18 @@ export type AnswerProblem = { field: string } & (
 
 export type Read = {
   values: Values;
-  /** As typed, for the form; units under the field's id and "-u". */
+  /** As typed, for the form; units are under the field's id and "-u". */
   typed: Record<string, string>;
   problems: AnswerProblem[];
 };
 
 export const unitName = (id: string) => `${id}-u`;
 
-/** Name of the choice between SI and IP results, and its values; SI stands where nothing is said. */
+/** Query name and values of the choice between SI and IP results; SI is the default. */
 export const systemName = "unit-system";
 export const systems = ["si", "ip"] as const;
 
-/** Whether the answers ask for a field: what it depends on holds one of its values, and is asked for itself. */
+/** Whether a field is asked: the field it depends on has one of its values and is itself asked. */
 export function applies({ only }: Field, typed: Record<string, string>, fields: readonly Field[]): boolean {
   if (!only) return true;
   const parent = fields.find(({ id }) => id === only.field);
@@ -77,7 +77,7 @@ const shownLimit = (value: number, up: boolean) => {
   return (up ? Math.ceil(value * scale - 1e-6) : Math.floor(value * scale + 1e-6)) / scale;
 };
 
-/** An open field has its usual value; nothing that was typed is changed in silence. */
+/** An open field gets its default; a typed value is never changed silently. */
 function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
   const typed: Record<string, string> = {};
   const values: Values = {};
@@ -90,7 +90,7 @@ function readSheet({ fields }: Sheet, query: URLSearchParams): Read {
     const unit = query.get(unitName(field.id)) ?? "";
     const units = unitsOf(field.quantity);
     typed[unitName(field.id)] = units.includes(unit) ? unit : (units[0] as string);
-    // An open field keeps its usual value in whichever unit stands beside it.
+    // An open field shows its default in the selected unit.
     if (!text) typed[field.id] = String(Number(fromBase(field.usual, field.quantity, typed[unitName(field.id)] as string).toPrecision(4)));
   }
   for (const field of fields) {
@@ -136,7 +136,7 @@ function writeSheet({ fields }: Sheet, { typed }: Read): string {
 
 export type Answered = Read & { address: string; outcome?: Outcome };
 
-/** From an address to an outcome or to what is wrong with it; the server and the browser answer alike. */
+/** Computes an address into an outcome or into problems; the server and the browser use the same function. */
 export function answerSheet(sheet: Sheet, query: URLSearchParams, owner: Owner = { amcPlans: [] }): Answered {
   const read = readSheet(sheet, query);
   const address = writeSheet(sheet, read);
@@ -157,17 +157,17 @@ function problemOf({ fields }: Sheet, { field, allowed }: InvalidInput): AnswerP
   return { field, min: shownLimit(allowed.min, true), max: shownLimit(allowed.max, false), unit: allowed.unit, whole: false };
 }
 
-/** Refuses a field for a reason that its range does not say: a word of the sheet. */
+/** Error that refuses a field for a reason other than its range; `reason` is a word of the sheet. */
 export const refuse = (field: string, value: unknown, reason: string) =>
   new InvalidInputError({ field, value, allowed: { oneOf: [reason] } });
 
 export const numberOf = (values: Values, id: string) => values[id] as number;
 export const choiceOf = <T extends string>(values: Values, id: string) => values[id] as T;
 
-/** A figure to compute with: enough digits that a difference of two still holds. */
+/** Text of a figure, with enough digits that a difference of two is still correct. */
 export const figure = (value: number) => String(Math.abs(value) >= 1000 ? Math.round(value * 100) / 100 : Number(value.toPrecision(6)));
 
-/** The formula with its figures in place of its letters. */
+/** The formula with figures in place of its symbols. */
 export function withFigures(formula: string, inputs: Record<string, number>): string {
   return formula.replace(/[\p{L}][\p{L}\p{N}]*/gu, (name) => {
     const value = inputs[name];

@@ -1,4 +1,4 @@
-// Where each sheet's code is; a sheet comes alone, when it is needed.
+// Imports of each sheet's code, which is loaded on demand and separately.
 import type { SheetSlug } from "../../site/calculators.ts";
 import type { Sheet } from "./sheet.ts";
 

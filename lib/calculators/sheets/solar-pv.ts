@@ -1,4 +1,4 @@
-// What solar panels on a roof yield, and what that is worth at the slab it takes away.
+// Yield of solar panels on a roof, and its value at the tariff slabs that it saves.
 import { dubaiMonths, stations } from "../data/climate.ts";
 import { groundSun, performance, soiling, yieldCeiling } from "../data/solar.ts";
 import type { Tariff } from "../data/tariffs.ts";
@@ -40,7 +40,7 @@ export function clearSkyDays(climate: TypicalClimate, azimuthDeg: number, tiltDe
   return { tilted: months.map((month) => sum(tiltDeg, month)), level: months.map((month) => sum(0, month)) };
 }
 
-/** AED of each month's bill that the yield takes away; surplus is kept as credit for the following months where there is a scheme. */
+/** Saving on each month's bill, AED. With `credit` the surplus is carried over to the following months. */
 export function savedBills(
   tariff: Tariff,
   useKwh: number,
@@ -59,7 +59,7 @@ export function savedBills(
   return { aed, unusedKwh: kept + lost };
 }
 
-/** What was asked; tilt and azimuth in degrees, soiled as a share of the yield. */
+/** The input; tilt and azimuth in degrees, `soiled` as a share of the yield. */
 type Case = BillCase & {
   sizeKwp: number;
   tiltDeg: number;
@@ -84,13 +84,13 @@ function caseOf(values: Values): Case {
   };
 }
 
-/** kWh/m² of each month on level ground and on the plane of the panels. */
+/** Solar energy of each month on level ground and on the plane of the panels, kWh/m². */
 function sunOf({ climate, azimuthDeg, tiltDeg }: Case) {
   const { tilted, level } = clearSkyDays(climate, azimuthDeg, tiltDeg);
   const weights = level.map((wattHours, month) => wattHours * (monthDays[month] as number));
   const [lowSun, highSun] = groundSun[climate];
   const midSun = (lowSun + highSun) / 2;
-  // Haze has no direction: of what a tilt gains under a clear sky half is counted, of what it loses all.
+  // Haze has no direction, so of what a tilt gains under a clear sky half is counted, and of what it loses all.
   const gains = tilted.map((wattHours, month) => {
     const clear = wattHours / (level[month] as number);
     return (Math.min(1, clear) + clear) / 2;
@@ -100,7 +100,7 @@ function sunOf({ climate, azimuthDeg, tiltDeg }: Case) {
 }
 type Sun = ReturnType<typeof sunOf>;
 
-/** kWh of a year and of its months; `low` and `high` are the ends of the band as shares of the likely. */
+/** Yield of the year and of its months, kWh; `low` and `high` are the ends of the band as shares of the likely value. */
 function yieldFrom({ lowSun, midSun, highSun, onPlane }: Sun, { sizeKwp, soiled }: Case) {
   const plane = total(onPlane);
   const [lowRatio, highRatio] = performance.range;
@@ -120,7 +120,7 @@ function yieldFrom({ lowSun, midSun, highSun, onPlane }: Sun, { sizeKwp, soiled 
 }
 type Yield = ReturnType<typeof yieldFrom>;
 
-/** AED that the yield takes off the bills, with its band. */
+/** Saving on the bills, AED, with its band. */
 function worthOf({ bill, tariff, useKwh }: Case, { months, low, high }: Yield) {
   const scheme = bill.startsWith("dewa") || bill.startsWith("north");
   const saving = (share: number) =>

@@ -1,4 +1,4 @@
-// Questions about a cooled space that several sheets share, and the likely room they describe.
+// Questions about a cooled space that several sheets share, and the likely room that the answers describe.
 
 import { byAge } from "../data/constructions.ts";
 import type { Room } from "../engineering/room.ts";
@@ -23,13 +23,13 @@ export const spaceFields = [
   { id: "glass", options: Object.keys(glassAmounts), usual: "medium", guess: true },
 ] as const satisfies readonly Field[];
 
-/** "all" is a house or a whole floor with a wall to each side. */
+/** "all" is a house or a whole floor with a wall on each side. */
 function facadesOf(facing: Direction | "all" | "none", glass: GlassAmount): readonly Facade[] {
   const named: readonly Direction[] = facing === "all" ? ["N", "E", "S", "W"] : facing === "none" ? [] : [facing];
   return named.map((direction) => ({ direction, glass }));
 }
 
-/** The likely room: usual colours, leaks and machines, light curtains, cooled to 24 °C. */
+/** The likely room: usual colours, leakage and machines, light curtains, cooled to 24 °C. */
 export function likelyRoom(values: Values): Room {
   const room = choiceOf<"living" | "bedroom" | "majlis" | "office" | "shop">(values, "room");
   const answers: QuickAnswers = {
@@ -46,5 +46,5 @@ export function likelyRoom(values: Values): Room {
   return roomFrom(answers, () => 1).room;
 }
 
-/** Air for the standard at work grows with the floor; what it rests on. */
+/** Sources of the likely room, whose outdoor air at work grows with the floor, by the standard. */
 export const spaceSources = ["usualGains", "usualUse", "leakage", "skyOfDubai"] as const;

@@ -7,7 +7,7 @@ export const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as con
 
 export const monthLabels = Array.from({ length: 12 }, (_, month) => `month:${month + 1}`);
 
-/** A table whose last row is the sum of what is shown above it; a column that stands apart has none. */
+/** A table whose last row is the sum of the values shown above it; a column with `apart` has none. */
 export function summed(id: string, columns: Sums["columns"], labels: readonly string[], data: readonly (readonly number[])[]): Sums {
   const shown = data.map((values, index) => {
     const column = columns[index + 1];

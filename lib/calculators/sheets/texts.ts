@@ -1,4 +1,4 @@
-// The words of a sheet, as the messages hold them; a test holds them against what the sheets ask and answer.
+// Texts of a sheet, as in the messages; a test compares them with the questions and answers of the sheets.
 import type en from "../../../messages/en.json";
 import { formatNumber } from "../format.ts";
 import { wordsInImperial } from "./imperial.ts";
@@ -16,16 +16,16 @@ export type SheetTexts = {
   remarks: Words;
   steps: Words;
   tables: Record<string, { title: string; columns: Words }>;
-  /** The title of its figure and the words in it; one of months takes those of its table. */
+  /** Title and words of the figure; a figure of months uses those of its table. */
   figure?: Words;
 };
 
 type CommonTexts = (typeof en)["sheets"]["common"];
 
-/** What both renderings of a sheet need; plain data, so that it reaches the browser whole. */
+/** Texts that the server and the browser need to render a sheet; plain data, so that it can be serialised. */
 export type Texts = { sheet: SheetTexts; common: CommonTexts } & Pick<(typeof en)["coolingLoad"], "trust" | "sources">;
 
-/** Units every language writes alike. */
+/** Units that are written the same in every language. */
 export const sharedUnits: Words = {
   none: "",
   btuh: "Btu/h",
@@ -58,13 +58,13 @@ export const sharedUnits: Words = {
 
 export const unitText = ({ common }: Texts, unit: string) => sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";
 
-/** A number with its unit, as the language writes them beside each other. */
+/** A number with its unit, as the language joins them. */
 export function quantityText(number: string, unit: string, texts: Texts): string {
   if (unit === "pct") return texts.common.percent.replace("{value}", number).replace(" ", "\u00a0");
   return unit ? `${number}\u00a0${unitText(texts, unit)}` : number;
 }
 
-/** The words of the answer in the units of the other half; questions, and the working with its formulas, stay in SI. */
+/** Texts of the answer in IP units; questions, and the working with its formulas, stay in SI. */
 export function textsIn(system: string | undefined, texts: Texts): Texts {
   if (system !== "ip") return texts;
   const { answers, words, remarks, tables, figure } = texts.sheet;
@@ -85,7 +85,7 @@ export function problemText(problem: AnswerProblem, texts: Texts): string {
 export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts): string {
   const text = (value: string | number | Shown) =>
     typeof value === "object" ? quantityText(formatNumber(value.value, value.places), value.unit, texts) : String(value);
-  // A date keeps together and keeps its order in either direction of writing.
+  // Non-breaking hyphens and isolation keep a date together and in order in both writing directions.
   const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value).replaceAll("-", "\u2011")}\u2069`]);
   return filled((texts.sheet.remarks[id] ?? id).replaceAll(" %", "\u00a0%"), Object.fromEntries(kept));
 }

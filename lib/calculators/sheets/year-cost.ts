@@ -1,4 +1,4 @@
-// What the sheets that count a year in money share: whose bill it is, and what more kWh add to it.
+// Shared by the sheets with a yearly cost: whose bill it is, and what additional kWh cost.
 import type { SourceId } from "../data/sources.ts";
 import { type Tariff, tariffs } from "../data/tariffs.ts";
 import { monthlyBill } from "../electricity-bill.ts";
@@ -6,10 +6,10 @@ import type { TypicalClimate } from "../typical-year.ts";
 import type { Remark } from "./outcome.ts";
 import { choiceOf, type Field, numberOf, type Values } from "./sheet.ts";
 
-/** Share of the answer either way: weather, leaks and habits of one household against another. */
+/** Band of the answer in both directions, as a share: weather, leakage and habits differ between households. */
 export const bandShare = 0.25;
 
-/** A published tariff, or a price of somebody's own: nationals of Dubai and Sharjah pay prices that are not published. */
+/** A published tariff, or an entered price, because nationals of Dubai and Sharjah pay prices that are not published. */
 type BillId = keyof typeof tariffs | "own";
 
 export const billFields: readonly Field[] = [
@@ -27,7 +27,7 @@ export function billOf(values: Values): BillCase {
   return { bill, climate, tariff: { slabs, surchargeAedPerKwh: 0, meterAedPerMonth: 0, source: "ownBill", readOn: "", weak: false } };
 }
 
-/** How far the price can be trusted, and what else it holds. */
+/** Remarks on how reliable the price is, and whether it includes VAT. */
 export function billRemarks({ bill, tariff }: BillCase): Remark[] {
   if (bill === "own") return [{ id: "ownPrice", tone: "note" }];
   const read: Remark = {
@@ -40,6 +40,6 @@ export function billRemarks({ bill, tariff }: BillCase): Remark[] {
 
 export const typicalSource = (climate: TypicalClimate): SourceId => (climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical");
 
-/** AED that kWh add to a month's bill on top of the rest. */
+/** Cost that `kwh` adds to a month's bill on top of the rest, AED. */
 export const addedBill = (tariff: Tariff, otherKwh: number, kwh: number) =>
   monthlyBill(tariff, otherKwh + kwh).totalAed - monthlyBill(tariff, otherKwh).totalAed;

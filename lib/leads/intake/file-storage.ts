@@ -25,20 +25,25 @@ export async function downloadFile(id: string): Promise<Buffer | undefined> {
   return error ? undefined : Buffer.from(await data.arrayBuffer());
 }
 
+/** Moves up to so many files at a time, so that the job ends soon. */
+const maxMoved = 20;
+
 /** Moves this disk's files to the bucket, so that every instance has them; returns how many. Stops at the first failure. */
 export async function moveFilesToStorage(disk: Spool): Promise<number> {
   const client = privilegedClient(timeoutMs);
-  const { data, error } = await client.from("lead_files").select("id, content_type").eq("place", "disk").limit(20);
-  if (error) return 0;
   let moved = 0;
-  for (const { id, content_type } of data) {
-    const content = await disk.getFile(id);
-    if (!content) continue; // on another instance's disk
-    if (!(await upload(id, content, content_type).catch(() => false))) return moved;
-    const { error: unmarked } = await client.from("lead_files").update({ place: "storage" }).eq("id", id);
-    if (unmarked) return moved;
-    await disk.removeFile(id);
-    moved += 1;
+  for (const names of chunks(await disk.files(), 100)) {
+    const { data, error } = await client.from("lead_files").select("id, content_type").eq("place", "disk").in("id", names);
+    if (error) return moved;
+    for (const { id, content_type } of data) {
+      const content = await disk.getFile(id);
+      if (!content || !(await upload(id, content, content_type).catch(() => false))) return moved;
+      const { error: unmarked } = await client.from("lead_files").update({ place: "storage" }).eq("id", id);
+      if (unmarked) return moved;
+      await disk.removeFile(id);
+      moved += 1;
+      if (moved === maxMoved) return moved;
+    }
   }
   return moved;
 }

@@ -1,5 +1,5 @@
 // Stores spooled submissions that the database did not take, until it has each exactly once. This includes records of an earlier process,
-// and records that the database has lost since (the embedded one may lose data in a power cut).
+// and records that the database has lost since (one that was restored from a backup, or that does not sync).
 import "server-only";
 import { JobFailure, registerJob, wakeJob } from "../../host/jobs.ts";
 import type { Spool } from "./spool.ts";

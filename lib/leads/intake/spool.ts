@@ -4,7 +4,7 @@
 //   <directory>/key            32 random bytes, owner only (or SPOOL_KEY)
 //   <directory>/key-before     the previous key, while its files are re-encrypted (npm run rotate-keys)
 //   <directory>/pending/<id>   accepted, the database may not have it
-//   <directory>/stored/<id>    the database has it; kept three days longer, because the embedded database never syncs
+//   <directory>/stored/<id>    the database has it; kept three days longer, in case the database loses it
 //   <directory>/claims/<id>    one process is replaying it
 //   <directory>/files/<uuid>   a photo or document of a submission; stays until its lead is erased
 //
@@ -100,7 +100,7 @@ export class Spool {
       const file = join(/* turbopackIgnore: true */ this.directory, "key");
       key = await readFile(/* turbopackIgnore: true */ file).catch(() => undefined);
       if (!key) {
-        const candidate = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
+        const candidate = `${file}.${process.pid}.${randomBytes(6).toString("hex")}.tmp`;
         await writeSynced(candidate, randomBytes(32));
         // When two processes start at once, the key that is linked first wins.
         await link(candidate, file).catch((error) => {
@@ -268,16 +268,21 @@ export class Spool {
     let kept = 0;
     for (const folder of ["stored", "pending", "claims", "files", ""] as const) {
       const directory = folder === "" ? this.directory : this.path(folder);
+      const files: { file: string; isTemporary: boolean; mtimeMs: number }[] = [];
       for (const name of await readdir(/* turbopackIgnore: true */ directory)) {
-        const passing = name.endsWith(".tmp") || folder === "claims";
-        if (folder !== "stored" && !passing) continue;
+        const isTemporary = name.endsWith(".tmp") || folder === "claims";
+        if (folder !== "stored" && !isTemporary) continue;
         const file = join(/* turbopackIgnore: true */ directory, name);
         const found = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
-        if (!found) continue;
-        const age = now - found.mtimeMs;
+        if (found) files.push({ file, isTemporary, mtimeMs: found.mtimeMs });
+      }
+      // The newest first: beyond mostStored the oldest records go.
+      for (const { file, isTemporary, mtimeMs } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
+        const age = now - mtimeMs;
         // The file is dated in the future, because the clock was wrong: its age counts from now.
         if (age < -3600_000) await utimes(file, new Date(now), new Date(now)).catch(() => undefined);
-        else if (age > (passing ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored)) await rm(file, { force: true });
+        else if (age > (isTemporary ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored))
+          await rm(file, { force: true });
       }
     }
   }
