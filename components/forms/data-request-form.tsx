@@ -2,7 +2,7 @@
 // The form for a request about one's personal data: its type, name and contact details.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import type { DataRequestField, dataRequestFields } from "#lib/leads/kinds/data-request-fields";
+import type { DataRequestField, dataRequestFields } from "#lib/leads/kinds/data-request";
 import { type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "./lead-frame.tsx";
 import { type Labels, useLeadForm } from "./use-lead-form.ts";
 

@@ -1,6 +1,6 @@
 // Runs named jobs again and again until the process ends. Several instances may run the same jobs at once; each job shares or locks its work
 // in the database.
-import { faultOf } from "./log.ts";
+import { faultOf, LoggableError } from "./log.ts";
 import { processState } from "./process/process-state.ts";
 
 export type Job = {
@@ -16,7 +16,7 @@ export type Job = {
 };
 
 /** A failure whose message holds no personal data, so that it may be logged. */
-export class JobFailure extends Error {}
+export class JobFailure extends LoggableError {}
 
 const longestPauseMs = 60_000;
 
@@ -54,7 +54,7 @@ async function repeat(job: Job, signal: AbortSignal): Promise<void> {
       said = "";
     } catch (error) {
       failures += 1;
-      const reason = error instanceof JobFailure ? error.message : faultOf(error);
+      const reason = faultOf(error);
       if (reason !== said) console.error(`job ${job.name}: ${reason}`);
       said = reason;
     }

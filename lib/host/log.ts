@@ -71,12 +71,18 @@ export function writeLogLines(as: "json" | "text"): void {
   }
 }
 
+/** An error whose message holds no personal data. Others that know this of their messages set `isLoggable` themselves. */
+export class LoggableError extends Error {
+  readonly isLoggable = true;
+}
+
 /**
- * An error for the log: its name and code, and the frames of its stack. The message is left out, because it may quote what somebody typed;
- * frames name files and functions only.
+ * An error for the log: its message where it is loggable, otherwise its name, its code and the frames of its stack. Any other message may
+ * quote what somebody typed; frames name files and functions only.
  */
 export function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return "failure";
+  if ((error as { isLoggable?: unknown }).isLoggable === true) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   const stack = error.stack ?? "";
   // A message of several lines could look like frames: they begin behind it.

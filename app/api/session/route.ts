@@ -3,8 +3,8 @@
 import { takeSessionEvent } from "#lib/auth/flash-cookies";
 import { getViewer } from "#lib/auth/session";
 import type { SessionView } from "#lib/auth/session-events";
+import { faultOf } from "#lib/host/log";
 import { isSameSite } from "#lib/host/requests";
-import { ServiceError } from "#lib/supabase/errors/problems";
 import { sessionClient } from "#lib/supabase/server";
 
 const headers = { "Cache-Control": "private, no-store", Vary: "Cookie" };
@@ -24,7 +24,7 @@ export async function GET(request: Request): Promise<Response> {
     };
     return Response.json(view, { headers });
   } catch (error) {
-    console.error(`session: ${error instanceof ServiceError ? error.message : (error as Error).name}`);
+    console.error(`session: ${faultOf(error)}`);
     return Response.json(null, { status: 503, headers });
   }
 }

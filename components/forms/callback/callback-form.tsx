@@ -2,7 +2,7 @@
 // The "Call me back" form: a name, a number and a preferred time.
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import type { CallbackField, callbackFields } from "#lib/leads/kinds/callback-fields";
+import type { CallbackField, callbackFields } from "#lib/leads/kinds/callback";
 import { type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "../lead-frame.tsx";
 import { type Labels, useLeadForm } from "../use-lead-form.ts";
 

@@ -6,7 +6,7 @@ import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { currentLocale } from "#lib/i18n/current";
 import { formatTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { callbackFields } from "#lib/leads/kinds/callback-fields";
+import { callbackFields } from "#lib/leads/kinds/callback";
 import { usualWindows } from "#lib/time/visit-windows";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import type { CallbackProps } from "./callback-form.tsx";

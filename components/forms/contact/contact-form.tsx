@@ -1,7 +1,7 @@
 "use client";
 // The contact form: name, contact details and message.
 import type { Locale } from "#lib/i18n/locales";
-import type { ContactField, contactFields } from "#lib/leads/kinds/contact-fields";
+import type { ContactField, contactFields } from "#lib/leads/kinds/contact";
 import { AttachedCalculation, type CalculationTexts } from "../attached-calculation.tsx";
 import { AnswerBy, ConsentBoxes, type FrameLinks, type FrameTexts, LeadFrame, SendButton, TextLine } from "../lead-frame.tsx";
 import { type Labels, useLeadForm } from "../use-lead-form.ts";

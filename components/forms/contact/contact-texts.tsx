@@ -1,7 +1,7 @@
 // The texts of the contact form in the reader's language.
 import { getTranslations } from "next-intl/server";
 import { currentLocale } from "#lib/i18n/current";
-import { contactFields } from "#lib/leads/kinds/contact-fields";
+import { contactFields } from "#lib/leads/kinds/contact";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import type { ContactFormProps } from "./contact-form.tsx";
 

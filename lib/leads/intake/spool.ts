@@ -15,9 +15,10 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isUuid } from "../../formats/uuid.ts";
+import { LoggableError } from "../../host/log.ts";
 import { seal, unseal } from "./seal.ts";
 
-export class SpoolFull extends Error {}
+export class SpoolFull extends LoggableError {}
 
 export type SpoolLimits = { records: number; bytes: number; fileBytes: number };
 export type SpoolState = { pending: number; oldestSeconds: number; unreadable: number };

@@ -1,5 +1,6 @@
 // Writes submissions to the database, once each.
 import "server-only";
+import { LoggableError } from "../../host/log.ts";
 import { asRequest } from "../../host/requests.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
@@ -7,7 +8,7 @@ import type { FilePlace } from "./files.ts";
 import type { Submission } from "./submission.ts";
 
 /** The database refused the submission: trying again soon will not help. */
-export class Refused extends Error {}
+export class Refused extends LoggableError {}
 
 /** Stores a submission and returns its reference; a repeat returns the first one. Throws when it could not be stored. */
 export async function storeSubmission(submission: Submission, place: FilePlace, timeoutMs: number): Promise<string> {
@@ -47,7 +48,7 @@ export async function storeSubmission(submission: Submission, place: FilePlace, 
   const reason = `The database did not take a submission (${error?.code || status || "no answer"}).`;
   // The embedded backend responds 500 with the code SUP where PostgREST responds 400 with the database's own code.
   const refused = (status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status)) || error?.code === "SUP";
-  throw refused ? new Refused(reason) : new Error(reason);
+  throw refused ? new Refused(reason) : new LoggableError(reason);
 }
 
 /** Returns the keys of those submissions that the database has, or has erased. Throws when it does not answer. */

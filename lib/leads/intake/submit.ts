@@ -2,6 +2,7 @@
 // within two seconds → reference. replay.ts later stores what the database did not take. A reference is only ever returned for what is on
 // disk or in the database.
 
+import { faultOf } from "../../host/log.ts";
 import "server-only";
 import { join } from "node:path";
 import { env } from "../../env.ts";
@@ -89,7 +90,7 @@ export async function submitLead(kind: string, form: FormData, headers: Headers)
     return await take(kind, form, headers);
   } catch (error) {
     // The log names only what failed, nothing of what was typed.
-    console.error(`leads: a submission could not be taken (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    console.error(`leads: a submission could not be taken: ${faultOf(error)}`);
     return { status: "failed" };
   }
 }
@@ -103,7 +104,7 @@ async function keepOnDisk(disk: Spool | null, submission: Submission, files: Che
     await disk.put(spoolName(submission), submission);
     return true;
   } catch (error) {
-    console.error(`leads: the spool did not take a submission (${(error as NodeJS.ErrnoException).code ?? (error as Error).name}).`);
+    console.error(`leads: the spool did not take a submission: ${faultOf(error)}`);
     return false;
   }
 }
@@ -221,7 +222,7 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
     }
     return sent(reference);
   } catch (error) {
-    console.error(`leads: ${(error as Error).message}`);
+    console.error(`leads: ${faultOf(error)}`);
     if (!(error instanceof Refused)) state.databaseRestsUntil = Date.now() + databaseRestMs;
     return onDisk ? sent(submission.reference) : { status: "failed" };
   }

@@ -1,7 +1,19 @@
 // A message to the office.
-import { contactFields } from "./contact-fields.ts";
 import { defineKind } from "./define-kind.ts";
+import type { FieldOf, LeadFields } from "./form-fields.ts";
 import { calculationPath, email, fullName, message, optional, phone } from "./inputs.ts";
+
+export const contactFields = {
+  kind: "contact",
+  fields: {
+    fullName: "required",
+    email: "required",
+    phone: "required",
+    message: "required",
+    calculation: "optional",
+  },
+} as const satisfies LeadFields;
+export type ContactField = FieldOf<typeof contactFields>;
 
 export const contact = defineKind(
   contactFields,

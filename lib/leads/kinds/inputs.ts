@@ -79,35 +79,3 @@ export const phone = oneLine(60).transform((typed, context) => {
   }
   return { typed, e164 };
 });
-
-/** Null when the library throws: it compares the `length` of any value that has one, and JSON may contain a `length` of any type. */
-function verdictOf<Schema extends z.ZodType>(schema: Schema, values: Record<string, unknown>) {
-  try {
-    return schema.safeParse(values);
-  } catch {
-    return null;
-  }
-}
-
-/** Parses typed values with a schema. Returns the first problem of each field. Never throws. */
-export function parseInputs<Schema extends z.ZodType>(
-  schema: Schema,
-  values: Record<string, unknown>,
-): { ok: true; data: z.output<Schema> } | { ok: false; problems: InputProblems } {
-  const result = verdictOf(schema, values);
-  if (!result) return { ok: false, problems: { form: "invalid" } };
-  if (result.success) return { ok: true, data: result.data };
-  const problems: InputProblems = {};
-  for (const issue of result.error.issues) {
-    const name = String(issue.path[0] ?? "form");
-    problems[name] ??= deepestMessage(issue) === "required" ? "required" : "invalid";
-  }
-  return { ok: false, problems };
-}
-
-/** An optional field is a union of null and its schema; the message of the schema, the last branch, is the relevant one. */
-function deepestMessage(issue: z.core.$ZodIssue): string {
-  if (issue.code !== "invalid_union") return issue.message;
-  const branch = issue.errors.at(-1)?.[0];
-  return branch ? deepestMessage(branch) : "invalid";
-}

@@ -1,8 +1,10 @@
 // Stores the unsaved text of an editor. The address is stable, so that a tab that was opened before a deploy still saves.
+
 import { mayEditEntry } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { keepDraft } from "#lib/content/edit/write";
 import { isKind } from "#lib/content/kinds";
+import { faultOf } from "#lib/host/log";
 import { isSameSite, readBody } from "#lib/host/requests";
 
 /** The database's limit for one draft. */
@@ -32,7 +34,7 @@ export async function POST(request: Request): Promise<Response> {
     if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object") return answer(400);
     return Response.json({ keptAt: await keepDraft(viewer.id, String(kind), slug, base, data) }, { headers });
   } catch (error) {
-    console.error(`office: ${(error as Error).message}`);
+    console.error(`office: ${faultOf(error)}`);
     return answer(503);
   }
 }

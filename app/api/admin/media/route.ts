@@ -1,10 +1,12 @@
 // Adds one picture to the library, from the bare bytes of the request body: nothing is written before all of them have arrived and have
 // been redrawn.
+
 import { mayEditPages } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { saveEntry } from "#lib/content/edit/write";
 import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/media";
 import { maxMediaBytes } from "#lib/content/media-files";
+import { faultOf } from "#lib/host/log";
 import { isSameSite, readBody } from "#lib/host/requests";
 import { localeCodes } from "#lib/i18n/locales";
 
@@ -48,7 +50,7 @@ export async function POST(request: Request): Promise<Response> {
     return answer({ slug, name: data.name, width, height }, 201);
   } catch (error) {
     if (error instanceof Refused) return answer({ reason: error.reason }, 422);
-    console.error(`media: ${(error as Error).message}`);
+    console.error(`media: ${faultOf(error)}`);
     return answer({ reason: "failed" }, 503);
   }
 }

@@ -1,7 +1,9 @@
 // Only this process calls this route (lib/content/publish/publish-watcher.ts), because pages can be revalidated only within a request.
+
 import { timingSafeEqual } from "node:crypto";
 import { internalToken } from "#lib/content/publish/publish-watcher";
 import { catchUpWithBuild, refreshContent, turnDay } from "#lib/content/publish/refresh";
+import { faultOf } from "#lib/host/log";
 
 function isOurselves(request: Request): boolean {
   const given = Buffer.from(request.headers.get("x-internal-token") ?? "");
@@ -16,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
     const changed = reason === "day" ? turnDay() : reason === "start" ? await catchUpWithBuild() : await refreshContent();
     return Response.json({ changed });
   } catch (error) {
-    console.error(`content: ${(error as Error).message}`);
+    console.error(`content: ${faultOf(error)}`);
     return Response.json(null, { status: 503 });
   }
 }

@@ -1,6 +1,8 @@
 // A lead's file, for staff who may read leads. Photos open in the browser; everything else is downloaded, never opened as a page.
+
 import { mayReadLeads } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
+import { faultOf } from "#lib/host/log";
 import { readLeadFile } from "#lib/leads/inbox/queries";
 
 const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -25,7 +27,7 @@ export async function GET(_request: Request, { params }: RouteContext<"/api/lead
       },
     });
   } catch (error) {
-    console.error(`office: ${(error as Error).message}`);
+    console.error(`office: ${faultOf(error)}`);
     return none(503);
   }
 }
