@@ -9,7 +9,8 @@ const floors = [
   ["content"],
   ["leads", "pdf", "search", "seo"],
   ["notify", "reports"],
-  ["accounts", "findings"],
+  ["accounts"],
+  ["findings"],
   ["start"],
 ];
 

@@ -17,6 +17,8 @@ const dismissName = "site:dismiss-notices";
 const swipePx = 20;
 /** The duration of a notice with an action, ms: longer than for reading alone, because the button has to be reached. */
 const actionMs = 12_000;
+/** Of a notice without a button, by the specification. */
+const noticeMs = 4000;
 
 export function notify(notice: Notice): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: notice }));
@@ -88,7 +90,7 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
       swipeDirections={["bottom", dir === "rtl" ? "left" : "right"]}
       containerAriaLabel={label}
       visibleToasts={3}
-      duration={4000}
+      duration={noticeMs}
       gap={14}
       closeButton
       mobileOffset={{ bottom: 76 }}

@@ -42,6 +42,16 @@ test("the environment is read in one file; only what the framework or the engine
   expect(readers).toEqual(["lib/env.ts", "lib/host/process/early-requests.ts", "lib/host/workers.ts"]);
 });
 
+test("what a file is for stands above its imports, also after they were sorted", () => {
+  const stranded = /^import [^\n]*\n\/\/ (?!biome-ignore)[^\n]*\nimport /m;
+  expect(files.filter((name) => /\.tsx?$/.test(name) && stranded.test(read(name)))).toEqual([]);
+});
+
+test("no log line quotes the message of an unknown error, which may hold what a visitor typed", () => {
+  const quotes = /console\.\w+\([^;]*\((?:error|cause) as Error\)(?:\?)?\.(?:message|stack)/;
+  expect(files.filter((name) => /\.tsx?$/.test(name) && quotes.test(read(name)))).toEqual([]);
+});
+
 test.each([
   ["the offset of Dubai", /\+04:00|\b4 \* (?:60 \* 60|3600|3_600|hour)|timeZone: "Asia\/Dubai"/, ["lib/time/dubai-clock.ts"]],
   ["what a process shares", /globalThis as/, ["lib/host/process/process-state.ts"]],

@@ -7,7 +7,7 @@ import { sessionClient } from "../../supabase/server.ts";
 
 export type ConfirmResult = Outcome<{ status: "idle" | "confirmed" }>;
 
-/** An administrator has read what may be missing after a restore or a power loss. */
+/** Records that an administrator has read what may be missing after a restore. */
 export async function confirmLoss(_previous: ConfirmResult, form: FormData): Promise<ConfirmResult> {
   return staffAction(mayConfirmLosses, async (viewer) => {
     const id = Number(form.get("event"));

@@ -1,5 +1,5 @@
-// What is wrong or due in what is published, read from the copy in memory: no database needed, and cheap enough to ask with
-// every page of the office.
+// Finds what is wrong or due in published content. Reads the snapshot in memory, so it needs no database and is cheap enough to run with every
+// page of the office.
 import "server-only";
 import { stations } from "../../calculators/data/climate.ts";
 import { sources } from "../../calculators/data/sources.ts";
@@ -18,36 +18,36 @@ import { hasStandInContact } from "../../site/stand-in.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isRoundTheClock } from "../../time/opening-hours.ts";
 
-/** How long before a paper expires the office is told. */
+/** How many days before a licence or certificate expires the office is warned. */
 const warnDays = 60;
-/** Figures of suppliers are looked at again every quarter; design climate comes out anew every fourth year. */
+/** Suppliers' figures have to be checked every quarter; ASHRAE publishes new design climate data every fourth year. */
 const figuresDays = 92;
 const climateYears = 4;
-/** What is said of a place is looked up again every year. */
+/** Facts about a place have to be checked every year. */
 const factDays = 365;
 
 type EntryName = { kind: string; slug: string };
-/** of: the subject of the settings it stands in. */
+/** `of`: the settings page that holds it. */
 export type DuePaper = { of: "papers" | "team"; name: string; number: string; expires: string; isExpired: boolean };
 type BrokenLink = EntryName & { locale: Locale; target: string };
-/** What only the owner can mend. */
+/** Problems that only the owner can solve. */
 export type OwnersProblems = {
   papers: DuePaper[];
   placeholders: boolean;
-  /** Facts the law wants on the site that are empty. */
+  /** Facts that the law requires on the site and that are empty. */
   missingFacts: ("legalName" | "address" | "tradeLicence")[];
   samples: EntryName[];
-  /** Claims that stand without the paper, date or source behind them, and whether round-the-clock help is claimed without a line. */
+  /** Claims without proof. `emergencyLineMissing`: the site claims help around the clock without a telephone line that is always answered. */
   unprovenClaims: string[];
   emergencyLineMissing: boolean;
 };
 export type ContentProblems = OwnersProblems & {
   untranslated: (EntryName & { missing: Locale })[];
   brokenLinks: BrokenLink[];
-  /** Ramadan or days off that begin soon and are still only expected, and whether the calendar has run out. */
+  /** Days off or Ramadan that begin soon and are not confirmed yet; and the calendar's last day, if it is near. */
   expectedSoon: string[];
   calendarEnds: string | null;
-  /** Places with facts that nobody has looked up for a year, or that have no source. */
+  /** Places with facts that have no source or were not checked for a year. */
   oldFacts: EntryName[];
   oldFigures: { title: string; readOn: string }[];
 };
@@ -62,7 +62,7 @@ function settingsOf(locale: Locale) {
   return own && withBorrowedNames(own, other);
 }
 
-/** Licences and certificates, the team's too, that have expired or soon will; the trade licence has no name of its own. */
+/** Licences and certificates of the firm and the team that have expired or soon will. The trade licence has an empty name. */
 export function duePapers(locale: Locale = "en"): DuePaper[] {
   const settings = settingsOf(locale);
   if (!settings) return [];
@@ -81,10 +81,10 @@ export function duePapers(locale: Locale = "en"): DuePaper[] {
     .map((paper) => ({ ...paper, isExpired: paper.expires < now }));
 }
 
-/** Where a link or a picture of a running text leads on this site, whatever its words hold. */
+/** The target of each link and picture in Markdown that leads to this site. */
 const links = /(?<!\\)\]\(\s*<?(\/(?!\/)[^)\s>]*)/g;
 
-/** Whether a picture in running text is there to be shown: one of the library, described, or a drawing. */
+/** Whether a picture exists: a drawing, or a picture of the library that is described in this language. */
 function hasPicture(path: string, language: Locale): boolean {
   const [, drawing] = /^\/drawings\/(.*)$/.exec(path) ?? [];
   if (drawing !== undefined) return isDrawing(drawing);
@@ -92,19 +92,19 @@ function hasPicture(path: string, language: Locale): boolean {
   return isPublished("media", slug, language);
 }
 
-/** Whether a link in a text of a language leads to something that is there in it. */
+/** Whether a link in a text of this language leads to a page that exists in it. */
 function hasPage(path: string, locale: Locale): boolean {
   const address = resolveAddress(path);
-  // A link without a language means the page in the text's own.
+  // A link without a language prefix means the page in the language of the text.
   const language = address.locale === defaultLocale ? locale : address.locale;
-  // What is only switched off comes back; until then the words stand without the link.
+  // A page that is switched off may come back; until then its link is shown as plain text.
   const isThere = ({ kind, slug }: EntryName) => isPublished(kind, slug, language) || isSwitchedOff(kind, slug, language);
   if (address.type === "page") return !address.route.entry || isThere(address.route.entry);
   if (address.type === "family") return isThere(address.entry);
   return address.type !== "unknown" || /\.[a-z0-9]+$/.test(path);
 }
 
-/** Links and pictures in running text to addresses of this site that are not there in the language. */
+/** Links and pictures that lead to pages of this site which do not exist in the text's language. */
 function brokenLinks(entries: Entry[]): BrokenLink[] {
   return entries.flatMap(({ kind, slug, locale, data }) => {
     const targets = flattenFields(data).flatMap(({ value }) =>
@@ -139,7 +139,7 @@ function oldFigures(now: string): ContentProblems["oldFigures"] {
   );
 }
 
-/** The cheap half: nothing is read but the settings and what kind of text each entry is. */
+/** Reads only the settings and whether each entry is a sample, so it is cheaper than contentProblems(). */
 export function ownersProblems(locale: Locale = "en"): OwnersProblems {
   const settings = settingsOf(locale);
   return {
@@ -185,7 +185,7 @@ export function contentProblems(locale: Locale = "en"): ContentProblems {
   };
 }
 
-/** Where an entry is edited, and its page if it has one. */
+/** The address of an entry's editor, and of its page if it has one. */
 export function placesOf(entry: EntryName): { edit: string; page: string | undefined } {
   return { edit: `/admin/pages/${entry.kind}/${entry.slug}`, page: pathOfEntry(entry) };
 }

@@ -1,4 +1,4 @@
-// Whether the data service answers, asked as a visitor would ask it: with the public key, nothing else.
+// Checks whether the data service answers a visitor, with the public key alone.
 import "server-only";
 import { env } from "../../env.ts";
 import { publicClient } from "../../supabase/public.ts";
@@ -28,7 +28,7 @@ async function runChecks(): Promise<Check[]> {
       const { data, error } = await client.from("entries").select("slug").limit(1);
       return !error && data.length === 1;
     }),
-    // A visitor must not read leads: refused, or an empty answer.
+    // The service is well when it refuses to show leads to a visitor, or shows none.
     timed("leads", async () => {
       const { data, error, status } = await client.from("leads").select("id").limit(1);
       return status !== 0 && status < 500 && (error !== null || (data as unknown[]).length === 0);
@@ -40,7 +40,7 @@ async function runChecks(): Promise<Check[]> {
 
 let last: { at: number; checks: Promise<Check[]> } | undefined;
 
-/** The state of the last five seconds: however many people ask, the service is asked once. */
+/** Results are shared for five seconds, so that many callers cost the service one check. */
 export function healthChecks(): Promise<Check[]> {
   if (!last || Date.now() - last.at > 5000) last = { at: Date.now(), checks: runChecks() };
   return last.checks;

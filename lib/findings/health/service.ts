@@ -1,4 +1,4 @@
-// Whether what the site stands on works: the data service, the spool, the mail server, the disk, the backups.
+// Checks what the site depends on: the data service, the spool, the mail server, the disk, the backups.
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { content } from "../../content/store/snapshot.ts";
@@ -13,22 +13,22 @@ import { obstacles } from "../../notify/queries.ts";
 import { type Check, healthChecks } from "./database.ts";
 import { type StoreHealth, storeHealth } from "./store.ts";
 
-/** Less than this, and photos of a busy week may not fit. */
+/** With less free space the photos of a busy week may not fit. */
 const leastDiskBytes = 2 * 1024 ** 3;
 
 export type ServiceHealth = {
   checks: Check[];
-  /** Publications the pages of this copy have not taken over; null when the database does not say. */
+  /** How many publications the pages of this instance do not show yet; null when the database does not answer. */
   behind: number | null;
-  /** null: this copy keeps none. */
+  /** Null when this instance has no spool. */
   spool: SpoolState | "unreadable" | null;
   mail: MailServerState;
   obstacles: Obstacle[];
   disk: { freeBytes: number; isLow: boolean } | null;
-  /** What is wrong with TRUSTED_PROXIES, and what it is. */
+  /** The problem with TRUSTED_PROXIES, and its value. */
   proxies: { trouble: ReturnType<typeof proxyTrouble>; trusted: number };
   isEmbedded: boolean;
-  /** null: the database does not say. */
+  /** Null when the database does not answer. */
   store: StoreHealth | null;
 };
 
@@ -49,10 +49,10 @@ async function behind(): Promise<number | null> {
   return now === undefined ? null : Math.max(0, now - content().version);
 }
 
-/** Why this copy sends no mails. */
+/** The reasons why this instance sends no mails. */
 const inTheWay = () => obstacles(["office-mail", "sender-mail"]).catch((): Obstacle[] => []);
 
-/** Never throws: what cannot be asked is what is wrong. */
+/** Never throws: a check that fails is a finding. */
 export async function serviceHealth(): Promise<ServiceHealth> {
   const own = spool();
   const [checks, late, waiting, mailState, free, kept, inWay] = await Promise.all([

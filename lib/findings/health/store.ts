@@ -1,10 +1,10 @@
-// How the records are kept: the last good backup and drill, what befell the store that nobody has read about yet, and how large it is.
+// The state of the backups: the last good backup and drill, failures, and restores that no administrator has read about yet.
 import "server-only";
 import { z } from "zod";
 import { dataOf } from "../../supabase/errors/read.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
-/** Daily, and some hours for a machine that sleeps at night. */
+/** Backups are daily; the extra hours are for a machine that is off at night. */
 const freshBackupHours = 30;
 const freshDrillDays = 100;
 const hour = 3_600_000;
@@ -27,23 +27,23 @@ const event = z.object({
 type StoreEvent = z.infer<typeof event>;
 
 export type StoreHealth = {
-  /** keyBeside: whether the key that opens it lies in the same directory tree; unknown of those that an older version took. */
+  /** `keyBeside`: whether the backup's key lies in the same directory tree; undefined for backups of an older version. */
   backup: { at: string; isFresh: boolean; missing: number; onSameDisk: boolean; keyBeside?: boolean } | null;
   restoredAt: string | null;
-  /** The newest failure since the last good backup. */
+  /** The newest failed backup since the last good one. */
   failure: { at: string; reason: string } | null;
   drill: { at: string; isFresh: boolean } | null;
-  /** Restores that no administrator has confirmed: since `from`, something may be missing. */
+  /** Restores that no administrator has confirmed to have read about. Data since `from` may be missing. */
   unread: { id: number; at: string; from: string | null }[];
 };
 
-/** `events`: the newest first. */
+/** `events` are sorted, the newest first. */
 export function storeHealthOf(events: readonly StoreEvent[], now: number): StoreHealth {
   const newest = (kind: StoreEvent["kind"]) => events.find((each) => each.kind === kind && each.ok);
   const isWithin = (at: string, hours: number) => now - Date.parse(at) < hours * hour;
   const restore = newest("restore");
   const since = (found: StoreEvent | undefined) => (restore && found && found.at < restore.at ? undefined : found);
-  // What came before a restore was made of another machine's records, and may have gone with it.
+  // Backups from before a restore were made on another machine, and may be lost with it.
   const [backup, drill] = [since(newest("backup")), newest("drill")];
   const failure = since(events.find(({ kind, ok, at }) => kind === "backup" && !ok && (!backup || at > backup.at)));
   return {
@@ -72,7 +72,7 @@ export async function storeHealth(): Promise<StoreHealth> {
   return storeHealthOf(z.array(event).parse(dataOf(rows)), Date.now());
 }
 
-/** Restores that no administrator has confirmed to have read about; 0 when the database does not answer. */
+/** The number of unread restores; 0 when the database does not answer. */
 export async function countUnreadLosses(): Promise<number> {
   const client = await sessionClient();
   const { count } = await client

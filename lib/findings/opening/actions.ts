@@ -8,7 +8,7 @@ import { adminsChecks, openingChecks } from "./rules.ts";
 
 export type CheckResult = Outcome<{ status: "idle" | "confirmed" | "taken-back" }>;
 
-/** "It is right as it stands", or no longer. */
+/** Records that a user confirms an item of the list as right, or takes that back. */
 export async function confirmOpening(_previous: CheckResult, form: FormData): Promise<CheckResult> {
   return staffAction(mayEditPages, async (viewer) => {
     const item = openingChecks.find((one) => one === form.get("item"));

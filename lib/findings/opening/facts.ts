@@ -1,5 +1,5 @@
-// The facts behind lib/findings/opening/rules.ts, as they are now: from the copy in memory, from what lib/findings/health and lib/notify
-// know, and in one question to the database what only it can tell.
+// Collects the facts for lib/findings/opening/rules.ts: from the snapshot in memory, from lib/findings/health and lib/notify, and with one
+// database call.
 import "server-only";
 import { z } from "zod";
 import { arrivals } from "../../content/edit/arrival.ts";
@@ -26,7 +26,7 @@ const known = z.object({
   retention_set: z.boolean(),
 });
 
-/** A mail server that does not answer must not hold up the office's front page: what it does is then not known. */
+/** A mail server that does not answer must not delay the office's front page: its state is then "unknown". */
 const mailPatienceMs = { count: 300, list: 6000 };
 
 async function mailNow(patienceMs: number): Promise<OpeningFacts["mail"]> {
@@ -38,15 +38,15 @@ async function mailNow(patienceMs: number): Promise<OpeningFacts["mail"]> {
 const isReview = (entry: Entry): entry is Entry & { data: PublicData<"testimonial"> } => entry.kind === "testimonial";
 
 /**
- * For the list, with what only its reader knows of themselves (`secondFactor`, see OpeningFacts), or for the count alone, which waits for
- * nobody. Throws when the database does not answer, and without content.
+ * `list`: facts of the current user, for the list. Without it the facts are for the count on other pages, which must not be delayed. Throws
+ * when the database does not answer, and without content.
  */
 export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): Promise<OpeningFacts> {
   const { settings } = deliveryContext();
   const client = await sessionClient();
   const [answer, recipients, mail, store] = await Promise.all([
     client.rpc("opening_facts"),
-    // Who hears of leads is no editor's business; whether anybody does, is.
+    // Read with privileges: an editor may not see who is notified of leads, but has to see whether anybody is.
     readRecipients(privilegedClient(), settings.en),
     mailNow(list ? mailPatienceMs.list : mailPatienceMs.count),
     storeHealth(),
@@ -71,7 +71,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
   };
 }
 
-/** Writes down that the administrator has seen the list; false where that failed: else they would be led there with every visit. */
+/** Records that an administrator has seen the list, so that the office does not redirect there again. False when that failed. */
 export async function noteLed(): Promise<boolean> {
   const { error } = await (await sessionClient()).rpc("confirm_opening", { p_item: "led", p_confirmed: true });
   return error === null;

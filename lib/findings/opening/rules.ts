@@ -1,5 +1,5 @@
-// What the public would see that is not true yet, or not there yet, in order of harm. Pure: rules over facts. What is wrong with the
-// content, the mail and the backups is found by lib/findings/health and lib/notify; here it is only asked for.
+// The rules for opening a site to the public: what is not true or missing yet, the most harmful first. Pure: rules over facts that facts.ts
+// collects from lib/findings/health, lib/notify and the database.
 import type { Role } from "../../auth/roles.ts";
 import type { Arrival } from "../../content/edit/arrival.ts";
 import type { SubjectId } from "../../content/edit/settings-subjects.ts";
@@ -11,10 +11,10 @@ import { usualTimes } from "../../site/answer-times.ts";
 import { isRealAddress, standIn } from "../../site/stand-in.ts";
 import type { OwnersProblems } from "../health/content.ts";
 
-/** What is right as it stands once somebody has said so: of that, nothing else can tell. */
+/** Items that only a person can judge: they are done when a user has confirmed them. */
 export const openingChecks = ["promises", "services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const;
 export type OpeningCheck = (typeof openingChecks)[number];
-/** Of those, what an administrator alone can judge; the database holds the same (supabase/schemas/24_opening.sql). */
+/** Of those, the items that only an administrator may confirm; supabase/schemas/24_opening.sql enforces the same. */
 export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
 
 type Confirmed = { at: string; by: string };
@@ -22,35 +22,35 @@ export type OpeningFacts = {
   settings: Record<Locale, Data<"settings">>;
   problems: OwnersProblems;
   confirmed: Partial<Record<OpeningCheck | "led", Confirmed>>;
-  /** Whether new leads reach an address that is somebody's. */
+  /** Whether new leads are mailed to real addresses. */
   leadsReach: boolean;
   mail: "works" | "none" | "fails" | "unknown";
   siteUrl: string;
   isEmbedded: boolean;
-  /** null: not seen from here (a hosted service keeps its own). */
+  /** Null when it is not known: a hosted service keeps its own backups. */
   hasBackup: boolean | null;
   hasDrill: boolean | null;
-  /** An administrator still signs in with the password the machine made or was given. */
+  /** Whether an administrator still has the password that the first start made or was given. */
   machinePassword: boolean;
   admins: number;
-  /** Of who looks; null: the sign-in service has none. */
+  /** Whether the current user has one; null when the sign-in service has none. */
   secondFactor: boolean | null;
   retentionSet: boolean;
-  /** Reviews that readers are shown, samples not counted. */
+  /** The number of published reviews without samples. */
   ownReviews: number;
   arrival: Arrival[];
 };
 
-/** Who can mend it: who edits pages, an administrator in the office, or an administrator at the machine it runs on. */
+/** Who can solve it: a user who edits pages, an administrator in the office, or an administrator at the machine that runs the site. */
 type Mender = "editor" | "admin" | "machine";
 
 type Rule = {
   group: "must" | "worth";
   who: Mender;
-  /** The office's page where it is mended; a field of it by its name. */
+  /** The page of the office where it is solved; a field of it after #. */
   at: string;
   isDone: (facts: OpeningFacts) => boolean;
-  /** Nothing to do with this site: it is not listed. */
+  /** False when the rule does not apply to this site: then it is not listed. */
   isFor?: (facts: OpeningFacts) => boolean;
   confirms?: OpeningCheck;
 };
@@ -65,7 +65,7 @@ const isConfirmed =
     isDone(facts) || facts.confirmed[check] !== undefined;
 
 const rules = {
-  // What is lost.
+  // Leads would be lost.
   numbers: {
     group: "must",
     who: "editor",
@@ -84,7 +84,7 @@ const rules = {
   leads: { group: "must", who: "admin", at: "/admin/notifications", isDone: ({ leadsReach }) => leadsReach },
   mail: { group: "must", who: "machine", at: "/admin/health", isDone: ({ mail }) => mail === "works" || mail === "unknown" },
   password: { group: "must", who: "admin", at: "/admin/account", isDone: ({ machinePassword }) => !machinePassword },
-  // What is false.
+  // The site would say something false.
   names: {
     group: "must",
     who: "editor",
@@ -141,7 +141,7 @@ const rules = {
     confirms: "hours",
     isDone: isConfirmed("hours", (facts) => JSON.stringify(own(facts).hours) !== JSON.stringify(standIn.hours)),
   },
-  // What the law wants.
+  // The law requires it.
   licence: {
     group: "must",
     who: "editor",
@@ -163,7 +163,7 @@ const rules = {
     confirms: "calendar",
     isDone: isConfirmed("calendar"),
   },
-  // Said all over the site, and measured in the office (lib/site/answer-times.ts, sla.ts).
+  // Many pages show it, and the office is measured by it (lib/site/answer-times.ts, lib/leads/sla.ts).
   reply: {
     group: "must",
     who: "editor",
@@ -178,7 +178,7 @@ const rules = {
     confirms: "legal",
     isDone: isConfirmed("legal"),
   },
-  // What it stands on.
+  // Operation.
   siteUrl: {
     group: "must",
     who: "machine",
@@ -217,7 +217,7 @@ const rules = {
     group: "worth",
     who: "editor",
     at: subject("amc", "amcPlans"),
-    // Without a page there is nowhere to show them.
+    // Without the page for contracts the plans cannot be shown.
     isFor: (facts) => offersContracts(own(facts).servicesOff),
     isDone: (facts) => own(facts).amcPlans.length > 0,
   },
@@ -226,7 +226,7 @@ const rules = {
     group: "worth",
     who: "editor",
     at: subject("emergency", "emergencyPhone"),
-    // Where the claim makes it a must, it is told there.
+    // Where a claim makes it a must, the rule `emergency` says so.
     isFor: ({ problems }) => !problems.emergencyLineMissing,
     isDone: (facts) => own(facts).emergencyPhone !== "",
   },
@@ -290,11 +290,11 @@ export type OpeningItem = {
   at: string;
   isDone: boolean;
   confirms: OpeningCheck | undefined;
-  /** Who has said that it is right as it stands. */
+  /** The user who confirmed it, and when. */
   confirmed: Confirmed | undefined;
 };
 
-/** Every rule that has to do with this site, in order of harm. */
+/** Every rule that applies to this site, the most harmful first. */
 export function openingItems(facts: OpeningFacts): OpeningItem[] {
   return (Object.entries(rules) as [OpeningId, Rule][]).flatMap(([id, { group, who, at, isDone, isFor, confirms }]) =>
     isFor && !isFor(facts)
@@ -308,8 +308,7 @@ export function mayMend(role: Role, { who }: Pick<OpeningItem, "who">): boolean 
 }
 
 /**
- * As the list shows them: what the firm itself mends, and apart what can be mended only where the site runs. So the firm's own part can
- * be complete.
+ * Groups the items as the list shows them. What can only be solved at the machine stands apart, so that the firm can complete its own part.
  */
 export function openingGroups(items: readonly OpeningItem[]): Record<"must" | "machine" | "worth", OpeningItem[]> {
   const isMachines = ({ who }: OpeningItem) => who === "machine";
@@ -323,7 +322,7 @@ export function openingGroups(items: readonly OpeningItem[]): Record<"must" | "m
 
 export const openMusts = (items: readonly OpeningItem[]) => items.filter(({ group, isDone }) => group === "must" && !isDone);
 
-/** Nothing has been made the owner's yet, and nobody has been shown the list. */
+/** Whether the site still has all stand-in data and no administrator has seen the list. */
 export function isFresh(facts: OpeningFacts): boolean {
   const open = new Set(openMusts(openingItems(facts)).map(({ id }) => id));
   return facts.confirmed.led === undefined && (["names", "numbers", "email"] as const).every((id) => open.has(id));

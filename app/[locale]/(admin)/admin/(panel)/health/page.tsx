@@ -12,8 +12,8 @@ import { EmptyState } from "#components/ui/empty-state";
 import { Link } from "#components/ui/link";
 import { mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { type Finding, healthReport } from "#lib/findings/health/report";
 import { currentLocale } from "#lib/i18n/current";
-import { type Finding, healthReport } from "./findings.ts";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("health");
@@ -68,7 +68,7 @@ async function FindingItem({ finding: { urgent, title, cure, detail, link, items
   );
 }
 
-/** What is wrong or soon will be; below it, what works. */
+/** Findings, and below them everything that works. */
 export default async function HealthPage({ searchParams }: PageProps<"/[locale]/admin/health">) {
   const viewer = await requireRole(mayReadReports);
   const locale = await currentLocale();

@@ -1,21 +1,22 @@
-// What is wrong or soon will be, each with its cure and the way there, in the words of whoever looks.
+// The register of what can be wrong with a running site: each finding with its cure and a link to where it is mended, in the words and for
+// the role of the user. Everything that works is a line below. What has to be done before an opening is in ../opening/rules.ts.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { countReadings } from "#lib/accounts/team/audit-log";
-import { mayConfirmLosses, mayEditPages, mayReadLeads, mayReadRecord } from "#lib/auth/roles";
-import type { Staff } from "#lib/auth/session";
-import { unconsentedReviews } from "#lib/content/edit/office-only";
-import { opensHereAlone, siteUrl } from "#lib/env";
-import { type ContentProblems, contentProblems, placesOf } from "#lib/findings/health/content";
-import { type ServiceHealth, serviceHealth } from "#lib/findings/health/service";
-import type { StoreHealth } from "#lib/findings/health/store";
-import { sleepRecord } from "#lib/host/pages";
-import { failures } from "#lib/host/process";
-import { valueIsolated } from "#lib/i18n/bidi";
-import { formatDate, formatDateTime, formatWhole } from "#lib/i18n/dates";
-import { type Locale, localePath } from "#lib/i18n/locales";
-import { countStuck } from "#lib/notify/queries";
-import { policyViolations } from "#lib/reports/policy-violations";
+import { countReadings } from "../../accounts/team/audit-log.ts";
+import { mayConfirmLosses, mayEditPages, mayReadLeads, mayReadRecord } from "../../auth/roles.ts";
+import type { Staff } from "../../auth/session.ts";
+import { unconsentedReviews } from "../../content/edit/office-only.ts";
+import { opensHereAlone, siteUrl } from "../../env.ts";
+import { sleepRecord } from "../../host/pages.ts";
+import { failures } from "../../host/process.ts";
+import { valueIsolated } from "../../i18n/bidi.ts";
+import { formatDate, formatDateTime, formatWhole } from "../../i18n/dates.ts";
+import { type Locale, localePath } from "../../i18n/locales.ts";
+import { countStuck } from "../../notify/queries.ts";
+import { policyViolations } from "../../reports/policy-violations.ts";
+import { type ContentProblems, contentProblems, placesOf } from "./content.ts";
+import { type ServiceHealth, serviceHealth } from "./service.ts";
+import type { StoreHealth } from "./store.ts";
 
 type Item = { label: string; href?: string };
 export type Finding = {
@@ -25,9 +26,9 @@ export type Finding = {
   cure: string;
   link?: { href: string; label: string };
   items?: Item[];
-  /** What a program said, in its own words. */
+  /** The message of a program, as it was. */
   detail?: string;
-  /** The event that an administrator confirms to have read about. */
+  /** The id of the event that an administrator can confirm to have read about. */
   confirm?: number;
 };
 
@@ -37,7 +38,6 @@ function gigabytes(bytes: number, locale: Locale): string {
   return formatWhole(Math.floor(bytes / 1024 ** 3), locale);
 }
 
-/** What is wrong, and what works. */
 class HealthReport {
   readonly findings: Finding[] = [];
   readonly good: string[] = [];
@@ -48,7 +48,7 @@ class HealthReport {
   }
 }
 
-/** Links to where something is mended, for those who may. */
+/** Links to where something is mended, for users who may mend it. */
 function linksFor(viewer: Staff, locale: Locale) {
   const edits = mayEditPages.includes(viewer.role);
   const to = (path: string) => localePath(path, locale);
@@ -59,7 +59,6 @@ function linksFor(viewer: Staff, locale: Locale) {
 }
 
 type Words = Awaited<ReturnType<typeof getTranslations<"health">>>;
-/** Who looks, in which words, and the links to where something is mended. */
 type Look = { viewer: Staff; locale: Locale; t: Words } & ReturnType<typeof linksFor>;
 
 function noteAnswering(report: HealthReport, service: ServiceHealth, { t }: Look): void {
@@ -77,7 +76,7 @@ function noteAnswering(report: HealthReport, service: ServiceHealth, { t }: Look
   );
 }
 
-/** For so long an error that people met is pressing. */
+/** For this long an error that visitors met is urgent. */
 const recentMs = 3600_000;
 
 function noteFailures(report: HealthReport, { t, locale }: Look): void {
@@ -109,7 +108,7 @@ async function noteOutbox(report: HealthReport, stuck: number, service: ServiceH
       cure: t("outboxCure"),
       link: { href: localePath("/admin/failures", locale), label: office("failures") },
     },
-    // Without a mail server those of the last minutes wait too.
+    // Without a mail server recent mails wait too, so nothing can be called fine.
     service.mail.state === "works" ? t("outboxFine") : undefined,
   );
 }
@@ -163,7 +162,7 @@ function noteMail(report: HealthReport, service: ServiceHealth, { t, settingsLin
   );
 }
 
-/** Pages that go out heavier than they need to, and scripts that were kept from running. */
+/** Pages that are sent with the framework's scripts although they need not be, and scripts that the Content-Security-Policy blocked. */
 function notePages(report: HealthReport, { t }: Look): void {
   const { asleep, awake } = sleepRecord();
   report.note(
@@ -255,7 +254,7 @@ function noteBackups(report: HealthReport, store: StoreHealth, isEmbedded: boole
   );
 }
 
-/** That the records were restored, until an administrator has read it. */
+/** Reports a restore until an administrator has confirmed to have read about it. */
 function noteLosses(report: HealthReport, store: StoreHealth, { viewer, t, locale }: Look): void {
   for (const { id, at, from } of store.unread)
     report.note(true, {
@@ -266,7 +265,7 @@ function noteLosses(report: HealthReport, store: StoreHealth, { viewer, t, local
     });
 }
 
-/** Colleagues who read many leads, for whoever may read of it in the record. */
+/** Colleagues who have read unusually many leads; shown to roles that may read the audit log. */
 function noteReading(report: HealthReport, crossings: number, { t, locale }: Look): void {
   report.note(crossings > 0, {
     id: "many-read",
@@ -295,7 +294,7 @@ async function checkService(report: HealthReport, look: Look): Promise<void> {
   if (service.store) noteBackups(report, service.store, service.isEmbedded, look);
 }
 
-/** What the settings leave out, or hold no longer. */
+/** Settings that are missing or have expired. */
 function noteSettings(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
   for (const { of, name, number, expires, isExpired } of problems.papers)
     report.findings.push({
@@ -378,7 +377,7 @@ async function noteEntries(report: HealthReport, problems: ContentProblems, { t,
     report.note(items.length > 0, { id, title, cure, items }, fine, false);
 
   const { untranslated, samples, brokenLinks, oldFacts } = problems;
-  // Without a database it is not known; that it does not answer is said above.
+  // Unknown while the database does not answer, which another finding reports.
   const unconsented = await unconsentedReviews(locale).catch(() => undefined);
   note(
     "untranslated",
@@ -440,7 +439,7 @@ async function checkContent(report: HealthReport, look: Look): Promise<void> {
   noteFigures(report, problems, look);
 }
 
-/** Findings, the urgent ones first, and a line for everything that works. */
+/** All findings, the urgent ones first, and a line for each thing that works. */
 export async function healthReport(viewer: Staff, locale: Locale): Promise<{ findings: Finding[]; good: string[] }> {
   const report = new HealthReport();
   const look = { viewer, locale, t: await getTranslations("health"), ...linksFor(viewer, locale) };
