@@ -49,7 +49,7 @@ export function FilesField<Name extends Attachment>({
   const [left, setLeft] = useState<string[]>([]);
   const [preparing, setPreparing] = useState(false);
   const alive = useHydrated();
-  const { most: maxFiles, types } = attachments[name];
+  const { maxCount: maxFiles, types } = attachments[name];
   const id = lead.id + name;
   const problem = lead.problemOf(name);
 

@@ -21,6 +21,8 @@ type LeadFile<Name extends string> = { name: Name; file: File };
 /** Each field with its label, its message for an invalid value and, where it is required, its message for a missing one. */
 export type Labels<Name extends string> = Record<Name, { label: string; invalid: string; required?: string }>;
 
+type SendingTexts = { sent: { title: string; text: string }; failureTitle: string; failureText: string };
+
 type Options<Declared extends LeadFields> = {
   kind: Declared["kind"];
   /** The labels of all fields that the kind declares. */
@@ -30,7 +32,7 @@ type Options<Declared extends LeadFields> = {
   page: string;
   /** Loads the kind's parse function. */
   loadChecks: () => Promise<Checks>;
-  texts: { sent: { title: string; text: string }; failureTitle: string; failureText: string };
+  texts: SendingTexts;
   /** Files to send along, by field. */
   files?: () => LeadFile<FilesOf<Declared>>[];
   /** The id of this submission, where it outlives the page (a draft). */
@@ -129,6 +131,41 @@ function useTouched(loadChecks: () => Promise<Checks>) {
   return { touchedAt, touch };
 }
 
+/** What became of the last attempt to send, and how the visitor is told. */
+function useOutcome(texts: SendingTexts, hasFailedBefore: boolean, onSent?: () => void) {
+  const [failed, setFailed] = useState(hasFailedBefore);
+  const [reference, setReference] = useState<string | null>(null);
+  const [unread, setUnread] = useState<string[] | null>(null);
+  const last = useRef<"sent" | "wrong" | null>(null);
+  return {
+    failed,
+    reference,
+    unread,
+    last,
+    begin() {
+      last.current = null;
+    },
+    fail() {
+      last.current = "wrong";
+      setFailed(true);
+      notify({ type: "error", title: texts.failureTitle, text: texts.failureText });
+    },
+    refuse() {
+      last.current = "wrong";
+      setFailed(false);
+    },
+    succeed(sent: Extract<Sent, { status: "sent" }>) {
+      last.current = "sent";
+      setFailed(false);
+      setReference(sent.reference);
+      setUnread(sent.unread ? Object.values(sent.unread).flat() : null);
+      notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
+      onSent?.();
+    },
+    clear: () => setReference(null),
+  };
+}
+
 /**
  * The state of a lead form. Its kind is given as a type only, which keeps the declaration out of the browser:
  * useLeadForm<typeof contactFields>.
@@ -140,15 +177,13 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const id = useId();
   const empty = Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<Name, string>;
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
-  const [failed, setFailed] = useState(served.status === "failed");
-  const [reference, setReference] = useState<string | null>(null);
-  const [unread, setUnread] = useState<string[] | null>(null);
+  const outcome = useOutcome(texts, served.status === "failed", onSent);
+  const { failed, reference, unread } = outcome;
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const ownId = useRef<string | null>(null);
-  const submissionId = options.submissionId ?? ownId;
+  const idOfForm = useRef<string | null>(null);
+  const submissionId = options.submissionId ?? idOfForm;
   const { touchedAt, touch } = useTouched(loadChecks);
-  const wrong = useRef(false);
   const once = useOnce();
   const fields = useFields<Name>(served.values as Values, loadChecks);
   const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger } = fields;
@@ -160,34 +195,20 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     return type && ((type === "required" && required) || invalid);
   };
 
-  const fail = () => {
-    setFailed(true);
-    wrong.current = true;
-    notify({ type: "error", title: texts.failureTitle, text: texts.failureText });
-  };
-  const showSent = (sent: Extract<Sent, { status: "sent" }>) => {
-    setFailed(false);
-    submissionId.current = null;
-    setReference(sent.reference);
-    setUnread(sent.unread ? Object.values(sent.unread).flat() : null);
-    onSent?.();
-    notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
-  };
-  const showProblems = (problems: InputProblems) => {
-    setFailed(false);
-    wrong.current = true;
-    for (const [name, type] of Object.entries(problems)) setError(name, { type });
-  };
   const send = handleSubmit(
     async () => {
       submissionId.current ??= newSubmissionId();
       const more = files?.() ?? [];
       const result = await sendLead(bodyOf(form.current, submissionId.current, touchedAt.current, more), more.length > 0);
-      if (result.status === "sent") showSent(result);
-      else if (result.status === "refused") showProblems(result.problems);
-      else fail();
+      if (result.status === "sent") {
+        submissionId.current = null;
+        outcome.succeed(result);
+      } else if (result.status === "refused") {
+        outcome.refuse();
+        for (const [name, type] of Object.entries(result.problems)) setError(name, { type });
+      } else outcome.fail();
     },
-    () => showProblems({}),
+    () => outcome.refuse(),
   );
 
   // Here and not in a part of the form: everything that shows the values must listen before earlier entries are put back.
@@ -222,7 +243,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
       takeOverFilled();
       const right = await trigger([...some]);
       if (!right) {
-        setFailed(false);
+        outcome.refuse();
         countAttempt();
       }
       return right;
@@ -230,23 +251,24 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     submit: () =>
       once(async () => {
         setSending(true);
-        wrong.current = false;
+        outcome.begin();
         try {
           takeOverFilled();
           await send();
         } catch {
-          fail(); // an error of ours: the visitor keeps what was typed, and can send again or call
+          // An error of the page itself. Unless the message was sent before it, the visitor keeps what was typed, and can send again or call.
+          if (outcome.last.current !== "sent") outcome.fail();
         } finally {
           setSending(false);
         }
         // Counted after the problems are set, so that the summary is there to take the focus.
-        if (wrong.current) countAttempt();
+        if (outcome.last.current === "wrong") countAttempt();
       }),
     touch,
     again() {
       reset(empty);
       touchedAt.current = null;
-      setReference(null);
+      outcome.clear();
     },
   };
 }

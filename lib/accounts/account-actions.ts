@@ -1,5 +1,6 @@
 "use server";
 // Actions on a user's own account, for every signed-in user, with or without a role.
+
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -10,6 +11,7 @@ import { cleanName } from "../auth/shown-name.ts";
 import { isEmbedded, siteUrl } from "../env.ts";
 import { plainDigits } from "../formats/phone.ts";
 import { isUuid } from "../formats/uuid.ts";
+import { faultOf } from "../host/log.ts";
 import { isSameSite } from "../host/requests.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { mailEmailStop } from "../notify/mail/account-mails.ts";
@@ -34,7 +36,7 @@ async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promi
     return viewer.factor === "asked" && !allowPendingMfa ? { status: "forbidden" } : await body(viewer);
   } catch (error) {
     const known = error instanceof ServiceError;
-    console.error(`account: ${known ? error.message : (error as Error).name}`);
+    console.error(`account: ${faultOf(error)}`);
     return known ? { status: error.problem === "offline" ? "unavailable" : error.problem, reasons: error.reasons } : { status: "failed" };
   }
 }

@@ -1,5 +1,6 @@
 "use server";
 // Signing in, up and out, following links from mails, accepting invitations, and recovering a lost password.
+
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
@@ -18,6 +19,7 @@ import { getViewer } from "../auth/session.ts";
 import { cleanName } from "../auth/shown-name.ts";
 import { siteUrl } from "../env.ts";
 import { toE164 } from "../formats/phone.ts";
+import { faultOf } from "../host/log.ts";
 import { isSameSite } from "../host/requests.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { accountMailState } from "../notify/mail/server-state.ts";
@@ -61,7 +63,7 @@ function stateOf(error: unknown, kept?: Record<string, string>): AccountState {
     if (error.status >= 500) console.error(`accounts: ${error.message}`);
     return { status: error.problem === "offline" ? "unavailable" : error.problem, reasons: error.reasons, kept };
   }
-  console.error(`accounts: ${(error as Error)?.name ?? "failure"}`);
+  console.error(`accounts: ${faultOf(error)}`);
   return { status: "failed", kept };
 }
 

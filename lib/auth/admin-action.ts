@@ -1,9 +1,10 @@
 // The wrapper of every action of the office: checks origin, identity and role, then runs the body. A server action can be posted to any
 // address of the site, so the action itself is guarded.
+import { faultOf } from "../host/log.ts";
 import "server-only";
 import { headers } from "next/headers";
 import { isSameSite } from "../host/requests.ts";
-import { type ErrorKind, problemOf, ServiceError } from "../supabase/errors/problems.ts";
+import { type ErrorKind, problemOf } from "../supabase/errors/problems.ts";
 import type { Role } from "./roles.ts";
 import { getViewer, type Staff } from "./session.ts";
 
@@ -36,7 +37,7 @@ export async function staffAction<T extends { status: string }>(
     return await body(viewer as Staff);
   } catch (error) {
     // Messages of other errors may quote what was typed.
-    console.error(`office: ${error instanceof ServiceError ? error.message : (error as Error).name}`);
+    console.error(`office: ${faultOf(error)}`);
     return { status: refusals[problemOf(error)] ?? "failed" };
   }
 }

@@ -1,4 +1,5 @@
 // What the office's route handlers share: they serve the office's screens, so they check like a page and refuse like an API.
+import { faultOf } from "../host/log.ts";
 import "server-only";
 import { ServiceError } from "../supabase/errors/problems.ts";
 import type { Role } from "./roles.ts";
@@ -17,7 +18,7 @@ export async function answerStaff(allowed: readonly Role[], body: (viewer: Staff
   } catch (error) {
     // Since the page was shown, the session has ended or the role was taken away.
     if (error instanceof ServiceError && (error.problem === "forbidden" || error.problem === "signed-out")) return none(401);
-    console.error(`office: ${(error as Error).message}`);
+    console.error(`office: ${faultOf(error)}`);
     return none(503);
   }
 }

@@ -1,4 +1,5 @@
 // Rasterises a logo or mark of the library for images drawn on the server (PDFs, icons, pictures of shared links), and caches the result.
+import { faultOf } from "../host/log.ts";
 import "server-only";
 import { processState } from "../host/process.ts";
 import type { Look } from "../pictures/picture-worker.ts";
@@ -34,7 +35,7 @@ export async function brandPicture({ slug, width }: Pick<Data<"media">, "width">
     return await picture;
   } catch (error) {
     pictures.delete(slug);
-    console.error(`brand: ${(error as Error).message}`);
+    console.error(`brand: ${faultOf(error)}`);
     return null;
   }
 }

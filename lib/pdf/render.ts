@@ -1,7 +1,9 @@
 // Renders a document as PDF. A separate process typesets it; it starts with the first request and ends when idle. The most recently
 // requested results are cached.
+
 import { createHash } from "node:crypto";
 import { env } from "../env.ts";
+import { faultOf } from "../host/log.ts";
 import { processState } from "../host/process.ts";
 import { RateLimit } from "../host/rate-limit.ts";
 import { requestBlock } from "../host/visitors.ts";
@@ -85,7 +87,7 @@ export async function pdfResponse(request: Request, source: Source, name: string
     });
   } catch (error) {
     const limited = error instanceof PdfLimited;
-    if (!limited) console.error(`pdf: ${(error as Error).message}`);
+    if (!limited) console.error(`pdf: ${faultOf(error)}`);
     const minutes = limited ? error.minutes : undefined;
     const wait = String(minutes ? minutes * 60 : 30);
     // A browser shows this text as the page.

@@ -56,7 +56,7 @@ beforeAll(async () => {
     p_versions: { en: { base: 0, data: { title: "Hidden" } } },
     p_publish: false,
   });
-  // A role is for whoever has proved their address.
+  // Only an account with a proved address can get a role.
   await backend.rpc("service", "note_address_proved", { p_user: backend.ids.nobody, p_session: crypto.randomUUID() });
   await backend.rpc("admin", "invite_staff", { p_email: "invited@example.test", p_role: "sales", p_token_hash: "a".repeat(64) });
   await backend.rest("service", "POST", "entry_redirects", { kind: "post", old_slug: "before", new_slug: "now" });
@@ -75,9 +75,9 @@ type Rule = Record<Verb, { allowed: Caller[]; path?: () => string; body?: (calle
 const id = (caller: Caller) => (caller === "anon" || caller === "service" ? backend.ids.admin : backend.ids[caller]);
 const none = { allowed: service };
 
-// A path names one row, so that an allowed write has something to write and a refused one something to spare.
+// Each path names a row, so that an allowed write has something to change and a refused one something to protect.
 const rules: Record<string, Rule> = {
-  // Written by triggers and private.record() alone: not even the service changes what it says.
+  // Only triggers and private.record() write it: not even the service may change an entry.
   audit_log: { select: { allowed: ["admin", "service"] }, insert: { allowed: [] }, update: { allowed: [] }, delete: { allowed: [] } },
   content_clock: { select: { allowed: everybody }, insert: { allowed: [] }, update: none, delete: none },
   contact_clicks: {
@@ -103,7 +103,7 @@ const rules: Record<string, Rule> = {
     delete: { allowed: service, path: () => "id=gte.0" },
   },
   entries: {
-    // Pages are read in nobody's name: an account without a role reads no more of them than a visitor, and not by itself.
+    // Visitors read pages as anon. With its own token an account without a role reads none.
     select: { allowed: ["anon", "sales", "editor", "admin", "service"], path: () => `select=id,data&id=eq.${entry}` },
     insert: {
       allowed: ["editor", "admin", "service"],
@@ -167,7 +167,7 @@ const rules: Record<string, Rule> = {
     delete: { allowed: service, path: () => `lead_id=eq.${lead}&kind=eq.note` },
   },
   lead_news: {
-    // Realtime reads it, which asks without HTTP (site-pass.test.ts).
+    // Realtime reads it, without an HTTP request (site-pass.test.ts).
     select: { allowed: service, path: () => "select=id&limit=1" },
     insert: { allowed: service, body: () => ({}) },
     update: { allowed: service, path: () => "id=gte.0", body: () => ({ created_at: "2026-01-01T00:00:00Z" }) },
@@ -213,7 +213,7 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => `lead_id=eq.${lead}`, body: () => ({ withdrawn_at: null, text_version: "2" }) },
     delete: { allowed: service, path: () => `lead_id=eq.${lead}` },
   },
-  // Through confirm_opening alone.
+  // Staff write it through confirm_opening alone.
   opening_checks: {
     select: { allowed: ["editor", "admin", "service"], path: () => "select=item" },
     insert: { allowed: service, body: () => ({ item: "services" }) },
@@ -241,11 +241,11 @@ const rules: Record<string, Rule> = {
         return columns;
       },
     },
-    // Through change_lead alone, which compares versions: tests/integration/office.test.ts.
+    // Staff write it through change_lead alone, which compares versions: tests/integration/office.test.ts.
     update: { allowed: service, path: () => `id=eq.${lead}`, body: () => ({ status: "contacted" }) },
     delete: { allowed: service, path: () => `id=eq.${lead}` },
   },
-  // Written by a lead that comes, and by merge_people and part_people: tests/integration/people.test.ts.
+  // Written when a lead arrives, and by merge_people and part_people: tests/integration/people.test.ts.
   people: {
     select: { allowed: ["sales", "admin", "service"], path: () => "select=id" },
     insert: { allowed: service, body: () => ({ id: crypto.randomUUID() }) },
@@ -276,7 +276,7 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => `subject=eq.lead/${lead}`, body: () => ({ seen_at: "2026-01-01T00:00:00Z" }) },
     delete: { allowed: service, path: () => `subject=eq.lead/${lead}` },
   },
-  // Through add_redirect and remove_redirect alone.
+  // Staff write it through add_redirect and remove_redirect alone.
   path_redirects: {
     select: { allowed: everybody, path: () => "select=path,kind,slug" },
     insert: { allowed: service, body: () => ({ path: "/stolen", kind: "page", slug: "open" }) },
@@ -341,12 +341,12 @@ const rules: Record<string, Rule> = {
 
 const methods: Record<Verb, string> = { select: "GET", insert: "POST", update: "PATCH", delete: "DELETE" };
 
-/** Rows that came back or were written; a refusal counts none. */
+/** The number of rows read, or 1 if a write changed the table; 0 for a refusal. */
 async function reach(caller: Caller, table: string, verb: Verb): Promise<number> {
   const rule = rules[table]?.[verb];
   const path = rule?.path?.() ?? (verb === "select" ? "select=*" : verb === "insert" ? "" : "version=gte.0");
   const body = verb === "insert" || verb === "update" ? (rule?.body?.(caller) ?? { version: 1 }) : undefined;
-  // Counting by representation would need select rights too, so writes are counted by the service afterwards.
+  // Returning written rows would need select rights too, so the service compares the table before and after.
   if (verb === "select") {
     const { status, body: rows } = await backend.rest(caller, "GET", `${table}?${path}`);
     return status === 200 ? (rows as unknown[]).length : 0;
@@ -360,11 +360,11 @@ async function reach(caller: Caller, table: string, verb: Verb): Promise<number>
 }
 
 describe.each(Object.keys(rules))("table %s", (table) => {
-  // Deletes last: they take away what the others need. The service comes last of all for the same reason.
+  // Deletes come last because they remove rows that the others need. The service comes last of all for the same reason.
   for (const verb of ["select", "insert", "update", "delete"] as const) {
     for (const caller of callers) {
       const allowed = rules[table]?.[verb].allowed.includes(caller);
-      if (caller === "service" && verb !== "select") continue; // it passes every policy: nothing to prove, much to break
+      if (caller === "service" && verb !== "select") continue; // the service bypasses every policy: nothing to prove, and its writes would break later tests
       test(`${caller} ${allowed ? "may" : "may not"} ${verb}`, async () => {
         if (verb === "delete" && table === "staff" && allowed)
           await backend.rest("service", "POST", "staff", { user_id: backend.ids.nobody, role: "sales" });
@@ -387,13 +387,13 @@ describe.each(Object.keys(rules))("table %s", (table) => {
 });
 
 describe("rows and columns", () => {
-  test("a draft is for staff alone", async () => {
+  test("visitors and accounts without a role cannot read a draft", async () => {
     const see = async (caller: Caller) =>
       ((await backend.rest(caller, "GET", `entries?select=id&id=eq.${draft}`)).body as unknown[]).length;
     expect([await see("anon"), await see("nobody"), await see("sales"), await see("editor")]).toEqual([0, 0, 1, 1]);
   });
 
-  test("who has no role does not learn who edits, nor when and how", async () => {
+  test("visitors and accounts without a role cannot read who edited a page, nor when and how", async () => {
     const read = ["id", "kind", "slug", "locale", "revision", "updated_at", "data"];
     const [row] = (await backend.rest("service", "GET", "entries?select=*&limit=1")).body as object[];
     for (const column of Object.keys(row ?? {})) {
@@ -404,7 +404,7 @@ describe("rows and columns", () => {
     }
   });
 
-  test("sales change nothing of a lead past the function that compares versions", async () => {
+  test("sales can change a lead only through the function that compares versions", async () => {
     for (const body of [
       { status: "contacted" },
       { owner: null },
@@ -418,7 +418,7 @@ describe("rows and columns", () => {
     }
   });
 
-  test("nobody writes a note in another's name, or forges history", async () => {
+  test("staff cannot write a note in a colleague's name or forge a lead's history", async () => {
     const notes = async () => ((await backend.rest("service", "GET", "lead_events?select=id")).body as unknown[]).length;
     const before = await notes();
     await backend.rest("sales", "POST", "lead_events", { lead_id: lead, kind: "note", note: "forged", actor: backend.ids.admin });
@@ -432,7 +432,7 @@ describe("rows and columns", () => {
     expect(await notes()).toBe(before);
   });
 
-  test("an editor who changes the public address does not get the leads", async () => {
+  test("an editor who changes the public e-mail address does not receive the leads", async () => {
     const email = async (caller: Caller, to: string) =>
       expect(
         (
@@ -454,7 +454,7 @@ describe("rows and columns", () => {
     expect(await leadMail(), "an administrator decides").toEqual([]);
     await email("editor", "mine@evil.test");
     expect(await leadMail()).toEqual(["office@miqyas.test"]);
-    // Nor by another entry in its place: the settings stay where they are.
+    // Renaming the settings entry is refused as well.
     const moved = await backend.rpc("editor", "rename_entry", { p_kind: "settings", p_from: "site", p_to: "moved" });
     expect(moved.status).toBeGreaterThanOrEqual(400);
     expect((await backend.rest("service", "GET", "entries?select=slug&kind=eq.settings")).body).toEqual([{ slug: "site" }]);
@@ -462,7 +462,7 @@ describe("rows and columns", () => {
     await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [] });
   });
 
-  test("who is told of leads is a short list of addresses, signed by the administrator who set it, and in no published entry", async () => {
+  test("only valid addresses, ten at most, can receive lead alerts, and the setting names the administrator who made it", async () => {
     const set = (caller: Caller, body: unknown) => backend.rest(caller, "PATCH", "notification_settings?only_row=eq.true", body);
     const read = async () =>
       ((await backend.rest("service", "GET", "notification_settings?select=*")).body as Record<string, unknown>[])[0];
@@ -483,7 +483,7 @@ describe("rows and columns", () => {
     await set("admin", { on_call: [] });
   });
 
-  test("nobody gives themselves a role", async () => {
+  test("no account can give itself a role", async () => {
     for (const caller of ["nobody", "sales", "editor"] as const) {
       await backend.rest(caller, "POST", "staff", { user_id: backend.ids[caller], role: "admin" });
       await backend.rest(caller, "PATCH", `staff?user_id=eq.${backend.ids[caller]}`, { role: "admin" });
@@ -492,7 +492,7 @@ describe("rows and columns", () => {
     }
   });
 
-  test("nobody writes or removes a colleague's unsaved text", async () => {
+  test("staff cannot write or remove a colleague's unsaved text", async () => {
     const others = `entry_drafts?slug=eq.kept&user_id=eq.${backend.ids.admin}`;
     await backend.rest("service", "PATCH", others, { data: { mine: true } });
     await backend.rest("editor", "PATCH", others, { data: {} });
@@ -516,7 +516,7 @@ describe("functions", () => {
   const writing: Caller[] = ["editor", "admin"];
   const staff: Caller[] = ["sales", "editor", "admin"];
   const zero = "00000000-0000-0000-0000-000000000000";
-  // Whoever may call it gets an answer, everybody else a refusal; the service may call all of them.
+  // Allowed callers get an answer and all others a refusal; the service may call every function.
   const functions: Record<string, { allowed: Caller[]; args: unknown }> = {
     accept_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64), p_user: zero } },
     alert_on_call: { allowed: nobodys, args: { p_lead: zero, p_topic: "escalation" } },
@@ -550,7 +550,7 @@ describe("functions", () => {
     note_session: { allowed: signedIn, args: { p_device: "Test" } },
     reading_alert: { allowed: nobodys, args: { p_line: 1, p_to: zero } },
     read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
-    // Without a role it writes nothing: tests/integration/accounts.test.ts.
+    // record_action writes nothing for an account without a role: tests/integration/accounts.test.ts.
     opening_facts: { allowed: ["editor", "admin"], args: {} },
     confirm_opening: { allowed: ["editor", "admin"], args: { p_item: "hours", p_confirmed: true } },
     record_action: { allowed: signedIn, args: { p_action: "export", p_label: "", p_details: {} } },
@@ -582,12 +582,12 @@ describe("functions", () => {
     publish_due: { allowed: nobodys, args: {} },
     rename_entry: { allowed: writing, args: { p_kind: "page", p_from: "none", p_to: "stolen" } },
     settle_index_ping: { allowed: nobodys, args: { p_until: "2020-01-01", p_problem: "" } },
-    // These reach what the caller's own rights reach: tests/integration/lifecycle.test.ts.
+    // These act only within the caller's own rights: tests/integration/lifecycle.test.ts.
     entries_overview: { allowed: signedIn, args: {} },
     media_uses: { allowed: signedIn, args: { p_slug: "x" } },
     schedule_entry: { allowed: signedIn, args: { p_kind: "page", p_slug: "none", p_at: null, p_revisions: {} } },
     withdraw_entry: { allowed: signedIn, args: { p_kind: "page", p_slug: "none", p_status: "archived" } },
-    // More on these: tests/integration/office.test.ts.
+    // More about these: tests/integration/office.test.ts.
     list_leads: { allowed: answering, args: { p_filter: {}, p_sort: "", p_after: {}, p_limit: 5 } },
     lead_people: { allowed: answering, args: {} },
     lead_sources: { allowed: answering, args: {} },
@@ -618,14 +618,14 @@ describe("functions", () => {
   };
 
   test("no table, function or bucket exists that is not declared here", () => {
-    // types.test.ts holds this file to the migrations.
+    // types.test.ts proves that these types fit the migrations.
     const [, tables = "", existing = ""] =
       /Tables: \{([\s\S]*?)\n {4}\};[\s\S]*Functions: \{([\s\S]*?)\n {4}\};/.exec(readFileSync("lib/supabase/database.types.ts", "utf8")) ??
       [];
     const names = (block: string) => [...block.matchAll(/^ {6}(\w+): /gm)].map(([, name]) => name).sort();
     expect(names(tables)).toEqual(Object.keys(rules).sort());
     expect(names(existing)).toEqual(Object.keys(functions).sort());
-    // Buckets: private, and no policy opens their objects, so the service alone reaches them.
+    // Buckets are private and no policy opens their objects, so only the service reaches them.
     const schema = readdirSync("supabase/schemas")
       .map((file) => readFileSync(`supabase/schemas/${file}`, "utf8"))
       .join("\n");
@@ -637,20 +637,20 @@ describe("functions", () => {
 
   describe.each(Object.keys(functions))("%s", (name) => {
     const { allowed, args } = functions[name] as { allowed: Caller[]; args: unknown };
-    test.each(callers.filter((caller) => caller !== "service"))(`${allowed.join(", ") || "the service"} alone: %s`, async (caller) => {
+    test.each(callers.filter((caller) => caller !== "service"))(`called as %s, allowed for ${allowed.join(", ") || "the service"} alone`, async (caller) => {
       const { status } = await backend.rpc(caller, name, args);
       if (allowed.includes(caller)) expect(status).toBeLessThan(300);
       else expect(status).toBeGreaterThanOrEqual(400);
     });
   });
 
-  test("save_entry writes for editors and admins alone", async () => {
+  test("only editors and admins can save a page", async () => {
     const args = { p_kind: "page", p_slug: "stolen", p_versions: { en: { base: 0, data: {} } }, p_publish: true };
     for (const caller of ["anon", "nobody", "sales"] as const) await backend.rpc(caller, "save_entry", args);
     expect((await backend.rest("service", "GET", "entries?select=id&slug=eq.stolen")).body).toEqual([]);
   });
 
-  test("sales write the reply templates, and nothing else of what is published", async () => {
+  test("sales can edit the reply templates and no other published text", async () => {
     const seed = ["en", "ar"].map((locale) => ({ kind: "replies", slug: "office", locale, data: { templates: [] }, hash: "1" }));
     const others = { kind: "replies", slug: "other", locale: "en", data: {}, hash: "1" };
     await backend.rpc("service", "seed_entries", { p_entries: [...seed, others] });
@@ -671,7 +671,7 @@ describe("functions", () => {
     expect((await backend.rpc("sales", "entry_history", { p_kind: "replies", p_slug: "office" })).body).toHaveLength(8);
     expect((await backend.rpc("sales", "attend_entry", { p_kind: "replies", p_slug: "office" })).status).toBeLessThan(300);
 
-    // They stand: nobody takes them down, moves them or adds a second one.
+    // The templates are one fixed entry: nobody can take it down, rename it or add a second one.
     const rows = async () =>
       (await backend.rest("service", "GET", "entries?select=slug,status,data&kind=eq.replies&slug=eq.office&order=locale")).body;
     const before = await rows();
@@ -686,7 +686,7 @@ describe("functions", () => {
     expect((await backend.rest("sales", "POST", "entry_revisions", revision)).status).toBeGreaterThanOrEqual(400);
     expect(await rows()).toEqual(before);
 
-    // What they type and do not save is kept beside the others'.
+    // Unsaved text of sales is kept, in their own name only.
     const typed = { kind: "replies", slug: "office", base: {}, data: {} };
     expect((await backend.rest("sales", "POST", "entry_drafts", { ...typed, user_id: backend.ids.sales })).status).toBeLessThan(300);
     expect((await backend.rest("sales", "POST", "entry_drafts", { ...typed, user_id: backend.ids.editor })).status).toBeGreaterThanOrEqual(
@@ -701,7 +701,7 @@ describe("functions", () => {
     expect((await backend.rpc("anon", "schema_version", {})).body).toMatch(/^\d{14}$/);
   });
 
-  test("schemas behind the API stay behind it", async () => {
+  test("the API does not serve the schemas private, auth and supabase_migrations", async () => {
     for (const schema of ["private", "auth", "supabase_migrations"]) {
       const response = await fetch(`${backend.url}/rest/v1/users`, {
         headers: { apikey: backend.publishableKey, "accept-profile": schema },
@@ -711,7 +711,7 @@ describe("functions", () => {
   });
 });
 
-test("a request without a key, or with an invented one, gets nothing", async () => {
+test("a request without a key, or with an invented one, is refused", async () => {
   for (const headers of [{}, { apikey: "sb_publishable_invented" }, { apikey: "sb_secret_invented" }] as Record<string, string>[]) {
     expect((await fetch(`${backend.url}/rest/v1/entries?select=id`, { headers })).status).toBe(401);
   }

@@ -1,6 +1,6 @@
 /** @module-tag long */
-// The drill: backups are taken while leads pour in, and restored into an empty place. What was acknowledged is there, every row and
-// every byte of a file is as it was, on the embedded store and on PostgreSQL.
+// The drill: backups are made while leads arrive and are restored into an empty data directory. Every acknowledged lead, every row and
+// every byte of a file must be there again, on the embedded PostgreSQL and on one at an address.
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ import { databaseAddress } from "./backend.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
-// Each test starts several processes and databases; beside other tests on two cores that takes its time.
+// Each test starts several processes and databases, which takes long beside other tests on two cores.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "backup-test-"));
 
@@ -43,7 +43,7 @@ afterAll(() => {
 
 type Ran = { code: number; said: string };
 
-/** Runs a command as a person at the machine does. */
+/** Runs a project command in an environment that names no hosted service. */
 async function command(
   script: "backup" | "restore" | "rotate-keys",
   args: string[],
@@ -75,7 +75,9 @@ async function command(
   }
 }
 
-/** The rows of a database but what says that it was restored, and that nobody is signed in, and when its keeper last started. */
+/**
+ * The rows without what a restore changes: its own events, the sessions (nobody stays signed in) and when the office's pass was last noted.
+ */
 const withoutRestore = (rows: Record<string, string[]>) => ({
   ...rows,
   "private.office_passes": rows["private.office_passes"]?.map((row) => JSON.parse(row).hash),
@@ -89,7 +91,7 @@ const backupsOf = (dataDir: string) => readdirSync(join(dataDir, "backups")).map
 const newestOf = (dataDir: string) => backupsOf(dataDir).sort().at(-1) as string;
 const keyOf = (dataDir: string) => join(dataDir, "backup-key");
 
-/** Every file below some folders of a data directory, by name. */
+/** Every file below some folders of a data directory, as base64 by path. */
 function filesBelow(dataDir: string, folders: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const folder of folders)
@@ -103,14 +105,14 @@ function filesBelow(dataDir: string, folders: string[]): Record<string, string> 
   return found;
 }
 
-/** Where a database lives, and how a test reads all of it without the code under test. */
+/** A kind of database that a backend can use. */
 type Store = {
   name: string;
-  /** What the backend and the commands are started with to use `database`. */
+  /** The environment with which the backend and the commands use `database`. */
   env: (database: string) => Promise<Record<string, string>>;
 };
 const addresses = new Map<string, Promise<string>>();
-/** The address of a database of this file, made when it is first asked for. */
+/** The address of a database of this test file, created on first use. */
 function database(name: string): Promise<string> {
   const address = addresses.get(name) ?? databaseAddress();
   addresses.set(name, address);
@@ -121,7 +123,7 @@ const stores: Store[] = [
   { name: "PostgreSQL at an address", env: async (name) => ({ BACKEND_POSTGRES_URL: await database(name) }) },
 ];
 
-/** The way in for forms, in this process, on a backend and a spool of a data directory. */
+/** The route handler of the forms, in this process, on the backend and the spool of a data directory. */
 async function siteOn(backend: Backend, dataDir: string) {
   vi.resetModules();
   Object.assign(process.env, {
@@ -139,7 +141,7 @@ async function siteOn(backend: Backend, dataDir: string) {
   shared().spool = undefined;
   let count = 0;
   return {
-    /** One person's message; the reference they were shown, or undefined. */
+    /** Sends one visitor's message; returns the reference they were shown, or undefined. */
     async send(): Promise<string | undefined> {
       const index = count++;
       const withPhoto = index % 10 === 0;
@@ -167,7 +169,7 @@ async function siteOn(backend: Backend, dataDir: string) {
       const answer = (await response.json()) as { status: string; reference?: string };
       return answer.status === "sent" ? answer.reference : undefined;
     },
-    /** What a site does when it starts: brings what the database has not. */
+    /** Does what a site does when it starts: stores what the database does not have. */
     async replay(): Promise<void> {
       const own = spool();
       if (!own) throw new Error("no spool");
@@ -211,7 +213,7 @@ afterEach(async () => {
 describe.each(stores)("on $name", ({ name, env }) => {
   const short = name === "PostgreSQL at an address" ? "pg" : "own";
 
-  test("taken while leads pour in: what was acknowledged is in it, or comes from the spool", async () => {
+  test("no acknowledged lead is lost when a backup is made while leads arrive: the backup or the spool has it", async () => {
     const dataDir = join(scratch, `${short}-pouring`);
     const backend = await start(dataDir, await env(`${short}_pouring`));
     const site = await siteOn(backend, dataDir);
@@ -240,7 +242,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     expect(before.length).toBeGreaterThan(20);
     expect(meanwhile.length).toBeGreaterThan(0);
 
-    // The machine is gone, and all of its disk.
+    // The machine and its disk are lost.
     const lost = join(scratch, `${short}-lost`);
     const args = [newestOf(dataDir), "--key-file", keyOf(dataDir)];
     const restored = await command("restore", args, { DATA_DIR: lost, ...(await env(`${short}_lost`)) });
@@ -250,7 +252,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     const there = await references(second);
     expect(before.filter(({ reference }) => !there.has(reference))).toEqual([]);
 
-    // The machine is gone, and its disk can be read: nothing is missing at all, and nothing is there twice.
+    // The machine is lost, but its disk can be read: with its spool nothing is missing and nothing is stored twice.
     const read = join(scratch, `${short}-read`);
     const withSpool = await command("restore", [...args, "--spool", join(dataDir, "spool")], {
       DATA_DIR: read,
@@ -264,7 +266,7 @@ describe.each(stores)("on $name", ({ name, env }) => {
     expect(all.size).toBe(new Set(shown.map(({ reference }) => reference)).size);
   });
 
-  test("restored, every row and every byte of a file is as it was", async () => {
+  test("a restore brings back every row and every byte of every file", async () => {
     const dataDir = join(scratch, `${short}-quiet`);
     const backend = await start(dataDir, await env(`${short}_quiet`));
     const site = await siteOn(backend, dataDir);
@@ -285,21 +287,21 @@ describe.each(stores)("on $name", ({ name, env }) => {
     expect(rows["public.leads"]).toHaveLength(25);
     expect(Object.keys(files).filter((file) => file.startsWith("spool/files/")).length).toBe(3);
 
-    // Nothing runs: the command starts the backend for itself.
+    // Nothing runs: the command starts the backend itself.
     expect(await command("backup", [], { DATA_DIR: dataDir, ...(await env(`${short}_quiet`)) })).toMatchObject({ code: 0 });
     const target = join(scratch, `${short}-equal`);
     expect(
       await command("restore", [newestOf(dataDir), "--key-file", keyOf(dataDir)], { DATA_DIR: target, ...(await env(`${short}_equal`)) }),
     ).toMatchObject({ code: 0 });
     const after = await allRows(target, (await env(`${short}_equal`)).BACKEND_POSTGRES_URL);
-    expect(after["public.store_events"]).toHaveLength(1); // that it was restored
+    expect(after["public.store_events"]).toHaveLength(1); // the restore itself
     expect(after["public.audit_log"]?.filter((row) => JSON.parse(row).action === "restored")).toHaveLength(1);
     expect(withoutRestore(after)).toEqual(withoutRestore(rows));
     expect([rows, after].map((each) => each["auth.sessions"]?.length)).toEqual([1, 0]);
     expect(filesBelow(target, ["spool", "media"])).toEqual(files);
     expect(readFileSync(join(target, "keys.json"))).toEqual(readFileSync(join(dataDir, "keys.json")));
 
-    // And once more into the other kind of store: moving house.
+    // The same backup also restores into the other kind of database, as when the site moves.
     const other = stores.find((each) => each.name !== name) as Store;
     const moved = join(scratch, `${short}-moved`);
     const args = [newestOf(dataDir), "--key-file", keyOf(dataDir)];
@@ -307,17 +309,17 @@ describe.each(stores)("on $name", ({ name, env }) => {
     const elsewhere = await allRows(moved, (await other.env(`${short}_moved`)).BACKEND_POSTGRES_URL);
     expect(elsewhere["public.leads"]).toEqual(rows["public.leads"]);
     expect(elsewhere["auth.users"]).toEqual(rows["auth.users"]);
-    // What is written next gets a number of its own.
+    // The next lead gets an id that is free.
     const backend2 = await start(moved, await other.env(`${short}_moved`));
     expect(await (await siteOn(backend2, moved)).send()).toBeDefined();
   });
 });
 
-describe("a quiet store", () => {
-  const dataDir = join(scratch, "own-quiet"); // of the test above
+describe("a backup made while nothing is written", () => {
+  const dataDir = join(scratch, "own-quiet"); // left by the test above
   const files = () => ({ newest: newestOf(dataDir), key: keyOf(dataDir) });
 
-  test("the file is of standard form, says nothing without its key, and opens with no other", async () => {
+  test("is an age file that reveals nothing without its key and opens with no other key", async () => {
     const { newest } = files();
     expect(readFileSync(newest).subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
     expect(readFileSync(newest).toString("latin1")).not.toContain("example.test");
@@ -329,7 +331,7 @@ describe("a quiet store", () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  test("a place that is not empty is refused, and left as it is", async () => {
+  test("is not restored into a data directory or database in use, which stay as they are", async () => {
     const { newest } = files();
     const before = filesBelow(dataDir, ["database", "spool", "media"]);
     const answer = await command("restore", [newest], { DATA_DIR: dataDir });
@@ -342,7 +344,7 @@ describe("a quiet store", () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  test("a file damaged or cut anywhere is refused, and nothing is changed", async () => {
+  test("is refused when damaged or truncated anywhere, before anything is written", async () => {
     const whole = readFileSync(files().newest);
     const damaged = join(scratch, "damaged.tar.gz.age");
     const key = (await backupKey(dataDir)) as string;
@@ -360,7 +362,7 @@ describe("a quiet store", () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  test("a drill is told to the office; a restore that was killed leaves an empty place", async () => {
+  test("shows its drill to staff, and can be restored again after a restore was killed", async () => {
     const { newest, key } = files();
     expect(await command("restore", ["--drill", "--key-file", key], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     const rows = (await allRows(dataDir))["public.store_events"] ?? [];
@@ -374,7 +376,7 @@ describe("a quiet store", () => {
     while (!existsSync(target) || readdirSync(target).length === 0) await pause(10);
     child.kill("SIGKILL");
     await once(child, "exit");
-    // And one that was killed while it put things in place.
+    // The state after a restore was killed while it moved files into place.
     mkdirSync(join(target, "spool"), { recursive: true });
     writeFileSync(join(target, "restoring"), "");
     await expect(startBackend({ DATA_DIR: target })).rejects.toThrow("was broken off");
@@ -383,7 +385,7 @@ describe("a quiet store", () => {
     expect(readdirSync(target).sort()).toEqual(["backup-key", "database", "keys.json", "media", "spool"]);
   });
 
-  test("the spool of the lost machine: looked at before anything is restored, and opened with its own key where that was changed", async () => {
+  test("is restored with the lost machine's spool, which is checked first and opens with its own key when that was changed", async () => {
     const { newest, key } = files();
     const other = join(scratch, "other-disk");
     cpSync(join(dataDir, "spool"), join(other, "spool"), { recursive: true });
@@ -394,13 +396,13 @@ describe("a quiet store", () => {
       expect(await restore(wrong)).toMatchObject({ code: 1, said: expect.stringMatching(/is no spool[\s\S]*Nothing was done/) });
       expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
     }
-    // Without its key nothing in it can be read: refused, and the right one is asked for.
+    // Without its key the spool cannot be read: the restore is refused and asks for the key.
     const closed = join(scratch, "closed-spool");
     cpSync(join(other, "spool"), closed, { recursive: true });
     rmSync(join(closed, "key"));
     expect(await restore(closed)).toMatchObject({ code: 1, said: expect.stringMatching(/opens with a key that is known[\s\S]*SPOOL_KEY/) });
     expect(readdirSync(target)).toEqual([]);
-    // A message that the backup does not have, sealed with the key that the backup does not have either.
+    // A message that only the spool has, sealed with a key that only the spool has.
     const name = "a".repeat(40);
     const otherKey = readFileSync(join(other, "spool", "key"));
     mkdirSync(join(other, "spool", "pending"), { recursive: true });
@@ -411,7 +413,7 @@ describe("a quiet store", () => {
     for (const stored of readdirSync(join(dataDir, "spool", "stored"))) expect(await spool.get(stored, "stored")).toBeDefined();
   });
 
-  test("a drill on a machine without an office makes none, so that the restore after it finds an empty place", async () => {
+  test("leaves no database behind when drilled on a machine without one, so that a later restore finds it empty", async () => {
     const { newest, key } = files();
     const target = join(scratch, "drill-first");
     expect(await command("restore", ["--drill", newest, "--key-file", key], { DATA_DIR: target })).toMatchObject({
@@ -426,7 +428,7 @@ describe("a quiet store", () => {
     expect(await command("restore", ["--drill", newest, "--spool", dataDir], { DATA_DIR: target })).toMatchObject({ code: 1 });
   });
 
-  test("two at once: the second waits for nobody and harms nothing", async () => {
+  test("is not harmed by a second one at the same time, which is refused", async () => {
     const own = join(scratch, "twice");
     cpSync(dataDir, own, { recursive: true });
     await start(own, {});
@@ -435,11 +437,11 @@ describe("a quiet store", () => {
     expect(both.find(({ code }) => code === 1)?.said).toContain("is being made already");
   });
 
-  test("what cannot be proved is no backup: older ones stay, and the office is told", async () => {
+  test("is not kept when its spool records cannot be opened: older backups stay, and the office is told why", async () => {
     const own = join(scratch, "unproved");
     cpSync(dataDir, own, { recursive: true });
     const before = readdirSync(join(own, "backups"));
-    writeFileSync(join(own, "spool", "key"), Buffer.alloc(32, 7)); // not the key that its records were written with
+    writeFileSync(join(own, "spool", "key"), Buffer.alloc(32, 7)); // not the key that its records were sealed with
     const answer = await command("backup", [], { DATA_DIR: own });
     expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/does not open with the spool's key[\s\S]*Cure: /) });
     expect(readdirSync(join(own, "backups"))).toEqual(before);
@@ -447,7 +449,7 @@ describe("a quiet store", () => {
     expect(rows.find(({ kind, ok }) => kind === "backup" && !ok)?.details.reason).toContain("does not open");
   });
 
-  test("a hosted service: read at its Postgres address, restored into one that has the schema", async () => {
+  test("is read from a hosted service's Postgres address and restored into a database that has the schema", async () => {
     const [from, to] = [await database("pg_quiet"), await database("pg_service")];
     const site = join(scratch, "hosted-site");
     expect(await command("backup", [], { DATA_DIR: site, DATABASE_URL: from })).toMatchObject({ code: 0 });
@@ -465,7 +467,7 @@ describe("a quiet store", () => {
   });
 });
 
-test("a service keeps accounts in tables and columns of its own: they are backed up, and come back into another like it", async () => {
+test("a hosted service's own account tables and columns are backed up and restored into a service that has them too", async () => {
   const [from, to] = [await database("pg_like_hosted"), await database("pg_like_hosted_new")];
   const more = async (url: string, rows: string) => {
     const client = postgres(url, { max: 1, onnotice: () => undefined });
@@ -495,7 +497,7 @@ test("a service keeps accounts in tables and columns of its own: they are backed
   const [before, after] = [await allRows("", from), await allRows("", to)];
   expect(withoutRestore(after)).toEqual(withoutRestore(before));
 
-  // Moving to the embedded store: the account is there, and opens.
+  // Restored into the embedded database, the account can still sign in.
   const moved = join(scratch, "like-hosted-moved");
   expect(await command("restore", args, { DATA_DIR: moved })).toMatchObject({ code: 0 });
   const embedded = await start(moved, {});
@@ -507,7 +509,10 @@ test("a service keeps accounts in tables and columns of its own: they are backed
   expect(signIn.status).toBe(200);
 });
 
-/** The documented calls of a service's Storage, as far as files need them; what it holds by bucket and path. */
+/**
+ * A stand-in for a hosted service's Storage with the documented calls that files need. `held`: its files by bucket and path; `fails`: the
+ * path that it cannot read.
+ */
 async function storageWith(held: Map<string, Buffer>, fails?: string): Promise<{ url: string; close: () => void }> {
   const service = createServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
@@ -543,7 +548,7 @@ async function storageWith(held: Map<string, Buffer>, fails?: string): Promise<{
   return { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, close: () => service.close() };
 }
 
-test("files in a service's buckets: into another service's, and onto a disk", async () => {
+test("files in a hosted service's buckets are restored into another service's buckets and onto a disk", async () => {
   const [from, to] = [await database("pg_buckets"), await database("pg_buckets_new")];
   const dataDir = join(scratch, "buckets");
   const backend = await start(dataDir, { BACKEND_POSTGRES_URL: from });
@@ -568,7 +573,7 @@ test("files in a service's buckets: into another service's, and onto a disk", as
     SUPABASE_SECRET_KEY: "sb_secret_of_the_service",
   });
   const machine = join(scratch, "buckets-site");
-  // A file that is not there any more was erased. One that cannot be read would be missing after a restore.
+  // A file that is gone was erased and may be left out. A file that cannot be read would be missing after a restore, so the backup fails.
   const failing = await storageWith(held, "media/roof-0a1b2c/share.jpg");
   expect(
     await command("backup", [], { DATA_DIR: join(scratch, "buckets-torn"), DATABASE_URL: from, ...own(failing.url) }),
@@ -596,10 +601,10 @@ test("files in a service's buckets: into another service's, and onto a disk", as
   expect((await allRows(disk))["public.lead_files"]?.map((row) => JSON.parse(row).place)).toEqual(["disk"]);
 });
 
-// Defects put into a copy of the code: what is proved above is not proved by luck.
-describe("on a copy with a defect", () => {
-  test("tables read at different moments are refused", async () => {
-    // Leads before what points to them, so that one that comes in meanwhile is missed.
+// Defects put into a copy of the code prove that the tests above can fail.
+describe("on a copy of the code with a defect", () => {
+  test("a backup whose tables were read at different moments is refused", async () => {
+    // Reads leads before the rows that refer to them, so that a lead that arrives in between is missed.
     const code = patchedCopy([
       { file: "scripts/data/database.ts", from: "isolation level repeatable read read only", to: "read only" },
       { file: "scripts/data/backup/database-copy.ts", from: "order by n.nspname, c.relname`", to: "order by n.nspname, c.relname desc`" },
@@ -622,7 +627,7 @@ describe("on a copy with a defect", () => {
     expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/Rows point to others that the copy does not hold/) });
   });
 
-  test("a table that is forgotten, and a row that is changed on the way, are seen", async () => {
+  test("a backup that misses a table or changes a row is refused", async () => {
     const source = join(scratch, "own-quiet");
     const own = join(scratch, "forgetful");
     cpSync(source, own, { recursive: true });

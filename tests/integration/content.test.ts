@@ -19,7 +19,7 @@ const published = async (slug: string) =>
 const clock = async () =>
   ((await backend.rest("anon", "GET", "content_clock?select=version")).body as { version: number }[])[0]?.version ?? 0;
 
-test("publishing both languages shows both, and moves the clock", async () => {
+test("publishing both languages shows visitors both and increases the content version", async () => {
   const before = await clock();
   const saved = await save("both", { en: { base: 0, data: { title: "One" } }, ar: { base: 0, data: { title: "واحد" } } }, true);
   expect(saved).toEqual({ ok: true, revisions: { ar: 1, en: 1 } });
@@ -38,7 +38,7 @@ test("a draft changes nothing readers see; publishing it later does", async () =
   expect((await published("drafted"))[0]).toMatchObject({ data: { title: "New" }, revision: 3 });
 });
 
-test("who saves on an old revision is told, and neither language is written", async () => {
+test("an editor who saves over an older revision gets a conflict, and neither language is written", async () => {
   await save("raced", { en: { base: 0, data: { n: 1 } }, ar: { base: 0, data: { n: 1 } } }, true);
   await save("raced", { ar: { base: 1, data: { n: 2 } } }, true);
   expect(await save("raced", { en: { base: 1, data: { n: 9 } }, ar: { base: 1, data: { n: 9 } } }, true)).toEqual({
@@ -50,7 +50,7 @@ test("who saves on an old revision is told, and neither language is written", as
   expect((await published("raced")).map(({ data }) => data)).toEqual([{ n: 2 }, { n: 1 }]);
 });
 
-test("seeding loads a page once, corrects it while nobody touched it, and never overwrites an editor", async () => {
+test("seeding loads a page once, corrects it while no editor has changed it, and never overwrites an editor's text", async () => {
   const page = { kind: "page", slug: "seeded", locale: "en" };
   expect(await seed({ ...page, data: { title: "First" }, hash: "1" })).toBe(1);
   expect(await seed({ ...page, data: { title: "First" }, hash: "1" })).toBe(0);
@@ -64,13 +64,13 @@ test("seeding loads a page once, corrects it while nobody touched it, and never 
   expect((await published("seeded"))[0]).toMatchObject({ data: { title: "By hand" } });
 });
 
-test("an entry that is to appear later is not there yet", async () => {
+test("visitors do not see a page before its publish time", async () => {
   await save("later", { en: { base: 0, data: {} } }, true);
   await backend.rest("service", "PATCH", "entries?slug=eq.later", { publish_at: new Date(Date.now() + 3_600_000).toISOString() });
   expect(await published("later")).toEqual([]);
 });
 
-test("a seed does not come back over an editor's text when the editor's account is gone", async () => {
+test("seeding does not overwrite an editor's text after the editor's account is deleted", async () => {
   const page = { kind: "page", slug: "orphaned", locale: "en" };
   await seed({ ...page, data: { title: "First" }, hash: "1" });
   await save("orphaned", { en: { base: 1, data: { title: "By hand" } } }, true);
@@ -79,7 +79,7 @@ test("a seed does not come back over an editor's text when the editor's account 
   expect(await seed({ ...page, data: { title: "Second" }, hash: "2" })).toBe(0);
 });
 
-test("any change moves the time an instance tells versions apart by", async () => {
+test("every write to an entry changes updated_at, by which instances notice a new version", async () => {
   await save("stamped", { en: { base: 0, data: { n: 1 } } }, true);
   const at = async () =>
     ((await backend.rest("anon", "GET", "entries?select=updated_at&slug=eq.stamped")).body as { updated_at: string }[])[0]?.updated_at;
@@ -96,7 +96,7 @@ const behind = async (slug: string) =>
   );
 const text = (n: number) => ({ n });
 
-test("one language is published by itself: the other stays, is marked as older, and catches up", async () => {
+test("one language can be published alone: the other stays public and is marked as older until it is published too", async () => {
   await save("alone", { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } }, true);
   const stamps = async () =>
     (await backend.rest("service", "GET", "entries?select=updated_at,updated_by,seed_hash&slug=eq.alone&locale=eq.ar")).body;
@@ -107,7 +107,7 @@ test("one language is published by itself: the other stays, is marked as older, 
   expect(await behind("alone")).toEqual({ en: [0, null], ar: [2, 1] });
   expect(await stamps(), "a mark is no change of the text").toEqual(before);
   expect((await published("alone")).map(({ data }) => data)).toEqual([text(1), text(3)]);
-  // A draft of the other takes no mark away, the same text once more adds none, and publishing it does.
+  // A draft of the other language keeps the mark, publishing the same text again adds none, and publishing the other language removes it.
   await save("alone", { ar: { base: 1, data: text(3) } }, false);
   await save("alone", { en: { base: 3, data: text(3) } }, true);
   expect(await behind("alone")).toEqual({ en: [0, null], ar: [2, 1] });
@@ -115,7 +115,7 @@ test("one language is published by itself: the other stays, is marked as older, 
   expect(await behind("alone")).toEqual({ en: [0, null], ar: [0, null] });
 });
 
-test("both published together are of one age, also where one of them was not touched", async () => {
+test("publishing both languages together removes the mark of being older, even when one of them did not change", async () => {
   const versions = { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } };
   await save("together", versions, true);
   await save("together", { en: { base: 1, data: text(2) } }, true);
@@ -123,14 +123,14 @@ test("both published together are of one age, also where one of them was not tou
   const untouched = { base: 1 } as { base: number; data: unknown };
   expect(await save("together", { en: { base: 2, data: text(3) }, ar: untouched }, true)).toEqual({ ok: true, revisions: { en: 3 } });
   expect(await behind("together")).toEqual({ en: [0, null], ar: [0, null] });
-  // Kept as a draft beside the one that is published.
+  // The Arabic text is saved as a draft beside the published one.
   const draft = { base: 1, data: text(4), publish: false };
   expect(await save("together", { en: { base: 3, data: text(4) }, ar: draft }, true)).toEqual({ ok: true, revisions: { ar: 2, en: 4 } });
   expect((await published("together")).map(({ data }) => data)).toEqual([text(1), text(4)]);
   expect(await behind("together")).toEqual({ en: [0, null], ar: [1, 3] });
 });
 
-test("a page that is not public needs both languages, and one that was taken down too", async () => {
+test("a page that was never public, or was taken down, can only be published in both languages", async () => {
   await save("new", { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } }, false);
   expect(await save("new", { en: { base: 1, data: text(2) } }, true)).toEqual({ ok: false, needs: "ar" });
   expect(await published("new")).toEqual([]);
@@ -139,7 +139,7 @@ test("a page that is not public needs both languages, and one that was taken dow
   expect(await save("new", { ar: { base: 2, data: text(3) } }, true)).toEqual({ ok: false, needs: "en" });
 });
 
-test("two people in two languages do not meet; in one language both are named who must look", async () => {
+test("editors of different languages do not conflict, and a conflict names every language it is in", async () => {
   await save("beside", { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } }, true);
   const untouched = { base: 1 } as { base: number; data: unknown };
   expect(await save("beside", { en: { base: 1, data: text(2) }, ar: untouched }, true)).toMatchObject({ ok: true });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const notRight = async () => (await examineDatabase(url, true)).filter(({ state }) => state !== "right");
 
-test("a database with the migrations is right in everything; what was changed by hand is named", async () => {
+test("a database with all migrations passes, and every grant, policy and publication changed by hand is named", async () => {
   expect(await notRight()).toEqual([]);
 
   await sql`grant select on public.leads to anon`;
@@ -43,7 +43,7 @@ test("a database with the migrations is right in everything; what was changed by
   ]);
 }, 60_000);
 
-test("a database that lets nobody in is one finding, without the password", async () => {
+test("a database that refuses the connection is one finding, which does not show the password", async () => {
   const found = await examineDatabase(url.replace(/\/\/[^@]*@/, "//nobody:hunter22@").replace(/:\d+\//, ":9/"), true);
   expect(found).toMatchObject([{ subject: "DATABASE_URL", state: "wrong" }]);
   expect(JSON.stringify(found)).not.toContain("hunter22");
@@ -61,7 +61,7 @@ async function run(args: string[], env: Record<string, string>): Promise<{ code:
   return { code: Number(code), said };
 }
 
-test("as a command: what it needs, and how it ends", async () => {
+test("the command names missing settings, reads an environment file, exits with 1 on faults and shows no key", async () => {
   const none = await run([], {});
   expect(none.code).toBe(1);
   expect(none.said).toContain("Missing: SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY");
@@ -70,7 +70,7 @@ test("as a command: what it needs, and how it ends", async () => {
 
   // Nothing listens on port 9.
   const keys = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789abcdef", SUPABASE_SECRET_KEY: "sb_secret_0123456789abcdef" };
-  // As systemd reads it; what the file says counts, whatever the shell has.
+  // The file is in systemd's format, and its values win over the shell's.
   const file = join(mkdtempSync(join(tmpdir(), "doctor-test-")), "environment");
   const inFile = { SUPABASE_URL: "http://127.0.0.1:9", ...keys, DATABASE_URL: `"${url}"`, SPOOL_KEY: "a#b" };
   writeFileSync(

@@ -1,4 +1,4 @@
-// Search engines hear of what changed: once, whole, and again when they did not listen.
+// Search engines are told of each change once, and again when they did not accept it.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient } from "@supabase/supabase-js";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await backend.end();
 });
 
-test("tells what was published or taken down, in the site's own spelling, and drafts to nobody", async () => {
+test("search engines are told which pages were published or taken down, at their public addresses, and of no draft", async () => {
   expect(await tell()).toBeNull();
   await seed("contact", "en");
   await seed("contact", "ar");
@@ -61,7 +61,7 @@ test("tells what was published or taken down, in the site's own spelling, and dr
   expect(await tell()).toBeNull();
 });
 
-test("asks again when nobody listened, later each time, with what changed meanwhile", async () => {
+test("a refused notice is sent again later, together with what changed meanwhile", async () => {
   pings.length = 0;
   status = 503;
   await seed("about", "en");
@@ -78,7 +78,7 @@ test("asks again when nobody listened, later each time, with what changed meanwh
   expect((await backend.rest("admin", "GET", "index_pings?select=failures,problem")).body).toEqual([{ failures: 0, problem: null }]);
 });
 
-test("two instances tell it once", async () => {
+test("two instances send one notice", async () => {
   pings.length = 0;
   await seed("careers", "en");
   const results = await Promise.all([tell(), tell()]);
@@ -86,7 +86,7 @@ test("two instances tell it once", async () => {
   expect(pings).toHaveLength(1);
 });
 
-test("a page that went or came back with a switch of the settings is told, once", async () => {
+test("a page that a settings switch hides or shows is reported once", async () => {
   pings.length = 0;
   status = 200;
   const config = {

@@ -1,5 +1,5 @@
-// Nobody is forgotten and nobody's lead is changed by a stranger: what a message that joins a lead may do to it, what a
-// change of status keeps and how it is undone, who sees a next step, which deadline an emergency has, what search finds.
+// No lead is forgotten, and no stranger changes a customer's lead: what a message that joins a lead may change, what a change of status
+// keeps and how it is undone, who sees a next step, which deadline an emergency has, what search finds.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseFilter, type InboxFilter } from "../../lib/leads/inbox/filter.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -41,12 +41,12 @@ const today = async (caller: Caller = "sales") =>
   };
 const eventKinds = async (id: string) => (await rows(`lead_events?lead_id=eq.${id}&order=id`)).map(({ kind }) => kind);
 
-describe("a message that joins somebody's lead", () => {
+describe("a message that joins a customer's lead", () => {
   type Offer = { submission: string; field: string; value: string; do_not_contact: boolean };
   const offers = async (one: Lead) => ((await rpc("sales", "lead_beside", { p_lead: one.id })).offers ?? []) as Offer[];
   const take = (one: Lead, offer: Offer | undefined, caller: Caller = "sales") =>
     rpc(caller, "take_detail", { p_lead: one.id, p_version: one.version, p_submission: offer?.submission, p_field: offer?.field });
-  /** A victim who left a number alone, and a stranger who knows it. */
+  /** A customer who left only a phone number, and a message from a stranger who knows it. */
   async function joined(more: Record<string, unknown> = {}) {
     const victim = await submit({ email: null, full_name: "Victim" });
     const stranger = { email: `stranger-${victim.id}@example.test`, full_name: "Stranger", phone_e164: victim.phone_e164, ...more };
@@ -55,21 +55,21 @@ describe("a message that joins somebody's lead", () => {
     return { one: after, stranger };
   }
 
-  test("offers what it names, and changes no contact detail", async () => {
+  test("offers its contact details to staff and changes none of the lead's", async () => {
     const { one, stranger } = await joined();
     expect(one).toMatchObject({ email: null, full_name: "Victim" });
     expect((await offers(one)).map(({ field, value }) => [field, value])).toEqual([
       ["email", stranger.email],
       ["name", "Stranger"],
     ]);
-    // The other way round: known by the address, another number.
+    // The same with a known address and another number.
     const other = await submit({ phone_e164: null, phone_typed: null, kind: "data-request" });
     const again = await submit({ kind: "data-request", email: other.email, phone_e164: "+971509998877", phone_typed: "0509998877" });
     expect(again).toMatchObject({ id: other.id, phone_e164: null, phone_typed: null });
     expect((await offers(again)).map(({ field }) => field)).toContain("phone");
   });
 
-  test("does not carry the wish not to be contacted to its sender, nor the sender's to the lead", async () => {
+  test("neither passes on the lead's do-not-contact wish to its sender nor the sender's to the lead", async () => {
     const { one, stranger } = await joined();
     await backend.rpc("sales", "set_do_not_contact", { p_lead: one.id, p_on: true, p_reason: "asked" });
     expect(await submit({ email: stranger.email })).toMatchObject({ do_not_contact: false });
@@ -82,7 +82,7 @@ describe("a message that joins somebody's lead", () => {
     expect((await offers(named.one)).find(({ field }) => field === "email")).toMatchObject({ do_not_contact: true });
   });
 
-  test("gives advertising no address of which nobody knows whose it is, until it is taken over", async () => {
+  test("gives consent to advertising for no unproved address until staff take that over", async () => {
     const { one, stranger } = await joined({ marketing_version: "1" });
     const consents = () => rows(`marketing_consents?lead_id=eq.${one.id}&select=email,phone_e164`);
     expect(await consents()).toEqual([{ email: null, phone_e164: one.phone_e164 }]);
@@ -93,7 +93,7 @@ describe("a message that joins somebody's lead", () => {
     expect(await consents()).toEqual([{ email: null, phone_e164: one.phone_e164 }]);
   });
 
-  test("is found by what it named, and goes with the lead when that is erased; the stranger's own leads stay", async () => {
+  test("is found by its own details and erased with the lead, while the sender's other leads stay", async () => {
     const { one, stranger } = await joined();
     const own = await submit({ email: stranger.email });
     expect((await list({ status: "all", q: stranger.email })).map(({ id }) => id).sort()).toEqual([one.id, own.id].sort());
@@ -104,14 +104,14 @@ describe("a message that joins somebody's lead", () => {
     expect(await offers(one)).toEqual([]);
   });
 
-  test("tells its sender no more than that somebody is at it, and nobody the digits of the lead's number", async () => {
+  test("shows its sender only that the request is being handled, and confirms nobody's phone number", async () => {
     const { one } = await joined();
     const [second] = await rows(`lead_submissions?lead_id=eq.${one.id}&joined=is.true`);
     const ask = async (digits: string) =>
       ((await backend.rpc("service", "lead_status", { p_reference: second?.reference, p_last_four: digits })).body as Row | null)?.status;
     await change(one, { status: "visit-booked", next_action: "visit", next_action_at: ahead(20) });
     expect(await ask(one.phone_e164.slice(-4))).toBe("contacted");
-    // Nor does who names nothing but the number.
+    // The same for a message that names nothing but the number.
     const bare = await submit({ phone_e164: one.phone_e164, phone_typed: one.phone_typed, email: null });
     expect(bare.id).toBe(one.id);
     const told = await rows(`lead_submissions?lead_id=eq.${one.id}&joined=is.true&order=stored_at.desc&limit=1`);
@@ -129,7 +129,7 @@ describe("a message that joins somebody's lead", () => {
     expect(answer.body).toBeNull();
   });
 
-  test("is taken over by a person, written down, and undone exactly", async () => {
+  test("has details that staff can take over, which is recorded and can be undone exactly", async () => {
     const { one, stranger } = await joined();
     const [offer] = await offers(one);
     expect(
@@ -156,7 +156,7 @@ describe("a message that joins somebody's lead", () => {
     expect(await lead(one.id)).toMatchObject({ email: null, phone_e164: one.phone_e164, full_name: "Victim" });
   });
 
-  test("once taken over, shares the wish not to be contacted; undone, it does not", async () => {
+  test("shares the do-not-contact wish once its details are taken over, and no longer when that is undone", async () => {
     const { one, stranger } = await joined();
     await backend.rpc("sales", "set_do_not_contact", { p_lead: one.id, p_on: true, p_reason: "asked" });
     const own = await submit({ email: stranger.email });
@@ -169,7 +169,7 @@ describe("a message that joins somebody's lead", () => {
     expect(await lead(one.id)).toMatchObject({ do_not_contact: true, email: null });
   });
 
-  test("tells the office whom the lead belongs to", async () => {
+  test("shows in the office's mail whose lead it joined", async () => {
     const { one, stranger } = await joined();
     const [second] = await rows(`lead_submissions?lead_id=eq.${one.id}&joined=is.true`);
     const claimed = (
@@ -204,12 +204,12 @@ describe("a change of status", () => {
     const after = await lead(one.id);
     expect(planOf(after)).toEqual(["visit", "gate 3"]);
     expect((await today()).actions?.map(({ id }) => id)).toContain(one.id);
-    // And it can be taken away afterwards.
+    // The visit can still be removed afterwards.
     await change(after, { next_action: null });
     expect(await lead(one.id)).toMatchObject({ next_action: null, status });
   });
 
-  test("that decides still ends what else was planned, and a visit that is over", async () => {
+  test("to won ends a planned call and a visit whose time has passed", async () => {
     for (const plan of [
       { next_action: "call", next_action_at: ahead(48) },
       { next_action: "visit", next_action_at: ago(2) },
@@ -221,7 +221,7 @@ describe("a change of status", () => {
     }
   });
 
-  test("is not the end of a visit when leads are merged", async () => {
+  test("by merging keeps the visit of the merged lead", async () => {
     const older = await submit({ received_at: ago(40) });
     await change(older, { next_action: "call", next_action_at: ahead(3) });
     const newer = await submit({ received_at: ago(1) });
@@ -232,7 +232,7 @@ describe("a change of status", () => {
     expect(await lead(newer.id)).toMatchObject({ status: "duplicate", next_action: null });
   });
 
-  test("is undone with status, next step, visit, reason, owner and waiting as they were", async () => {
+  test("is undone with status, next step, visit, reason, owner and waiting time as they were", async () => {
     const kept = [
       "status",
       "lost_reason",
@@ -268,7 +268,7 @@ describe("a change of status", () => {
     expect(await eventKinds(one.id)).toContain("undone");
   });
 
-  test("to won or lost is no first answer; an answer before it, with it or after it is", async () => {
+  test("to won or lost does not count as the first answer, but an answer before, with or after it does", async () => {
     const answeredAt = async (one: Lead, ...steps: object[]) => {
       for (const step of steps) expect(await change(await lead(one.id), step)).toMatchObject({ status: "saved" });
       return (await lead(one.id)).answered_at;
@@ -277,7 +277,7 @@ describe("a change of status", () => {
     const called = { answered: { channel: "call", template: null } };
     expect(await answeredAt(await submit(), lost)).toBeNull();
     expect(await answeredAt(await submit(), { status: "won" })).toBeNull();
-    // Nobody picked up.
+    // A call that the customer did not answer.
     expect(await answeredAt(await submit(), { attempted: { channel: "call" } }, lost)).toBeNull();
     expect(await answeredAt(await submit(), lost, { status: "new" })).toBeNull();
     expect(await answeredAt(await submit(), lost, called)).not.toBeNull();
@@ -288,7 +288,7 @@ describe("a change of status", () => {
     expect(await answeredAt(answered, lost, { status: "contacted" })).toBe(first);
   });
 
-  test("is not undone twice, nor once somebody changed the lead or wrote again", async () => {
+  test("cannot be undone twice, nor after a colleague changed the lead or the customer wrote again", async () => {
     const one = await submit();
     await change(one, { status: "won" });
     const won = await lead(one.id);
@@ -319,7 +319,7 @@ describe("a change of status", () => {
 describe("a next step", () => {
   const call = { next_action: "call", next_action_at: ahead(2) };
 
-  test("takes a lead that nobody has, and no other", async () => {
+  test("gives a lead without an owner to the person who plans it, and leaves other owners as they are", async () => {
     const one = await submit();
     await change(one, call);
     expect(await lead(one.id)).toMatchObject({ owner: backend.ids.sales, status: "new" });
@@ -332,7 +332,7 @@ describe("a next step", () => {
     expect(await lead(three.id)).toMatchObject({ owner: null });
   });
 
-  test("of a lead nobody has, or whose owner left the team, is shown to everybody", async () => {
+  test("of a lead without an owner, or whose owner left the team, is shown to everybody", async () => {
     const nobodys = await submit();
     await change(nobodys, { ...call, owner: null });
     const left = await submit();
@@ -348,12 +348,12 @@ describe("a next step", () => {
     const steps = await list({ owner: "none", step: "1", sort: "step", status: "all" });
     expect(steps.map(({ next_action_at }) => next_action_at)).toEqual(steps.map(({ next_action_at }) => next_action_at).sort());
     expect(steps.every(({ next_action }) => next_action !== null)).toBe(true);
-    // Whoever answers it has it.
+    // Answering a lead makes that person its owner.
     await change(await lead(left.id), { answered: { channel: "call", template: null } });
     expect(await lead(left.id)).toMatchObject({ owner: backend.ids.sales });
   });
 
-  test("lists that end early say how many there are", async () => {
+  test("is listed among the next twelve, with the number of all", async () => {
     for (let index = 0; index < 14; index++) await change(await submit(), call);
     const { actions, counts } = await today();
     expect(actions).toHaveLength(12);
@@ -362,12 +362,12 @@ describe("a next step", () => {
   });
 });
 
-describe("an emergency that writes again", () => {
+describe("a customer with an emergency who writes again", () => {
   const emergency = { kind: "quote", details: { problem: "no-cooling" } };
   const again = (one: Lead, more: object = {}) => submit({ email: one.email, phone_e164: one.phone_e164, ...more });
   const wait = (row: Row) => (Date.parse(String(row.due_at)) - Date.parse(String(row.awaiting_since))) / minutes;
 
-  test("has fifteen minutes again, stands on top, and shows the message that waits", async () => {
+  test("is due in fifteen minutes again, comes first, and shows the waiting message", async () => {
     const one = await submit({ ...emergency, full_name: "Hot", message: "It is hot", received_at: ago(5) });
     await change(one, { answered: { channel: "call", template: null } });
     for (let index = 0; index < 8; index++) await submit({ received_at: ago(1) });
@@ -382,7 +382,7 @@ describe("an emergency that writes again", () => {
     expect((await list({})).find(({ id }) => id === one.id)).toMatchObject({ message: "It is hot", due_at: null });
   });
 
-  test("and one that becomes an emergency, answered or not", async () => {
+  test("is due in fifteen minutes also when only the new message is an emergency", async () => {
     const calm = await submit({ received_at: ago(5) });
     const waiting = await again(calm, { ...emergency, received_at: ago(0.1) });
     expect(waiting).toMatchObject({ urgency: "emergency", awaiting_since: calm.awaiting_since });
@@ -395,7 +395,7 @@ describe("an emergency that writes again", () => {
     expect(wait(await again(usual))).toBe(24 * 60);
   });
 
-  test("keeps a clock once it is answered: the step that was planned, or a call within its minutes", async () => {
+  test("has a next step once answered: the planned one, or a call within fifteen minutes", async () => {
     const inMinutes = (row: Row) => Math.round((Date.parse(String(row.next_action_at)) - Date.now()) / minutes);
     const answered = await submit({ ...emergency, received_at: ago(0.1) });
     await change(answered, { answered: { channel: "call", template: null } });
@@ -414,7 +414,7 @@ describe("an emergency that writes again", () => {
     expect(await lead(planned.id)).toMatchObject({ next_action: "visit" });
     expect(inMinutes(await lead(planned.id))).toBe(120);
 
-    // Nobody waits any more for what is over, and a lead that is no emergency has no such step.
+    // A closed lead and a lead without an emergency get no such step.
     const over = await submit({ ...emergency, received_at: ago(0.1) });
     await change(over, { status: "lost", lost_reason: "other" });
     expect(await lead(over.id)).toMatchObject({ next_action: null });
@@ -423,12 +423,12 @@ describe("an emergency that writes again", () => {
     expect(await lead(usual.id)).toMatchObject({ next_action: null });
   });
 
-  test("waits also when its message came late, out of order", async () => {
+  test("waits again also when the new message is stored late and out of order", async () => {
     const one = await submit({ received_at: ago(2) });
     await change(one, { answered: { channel: "call", template: null } });
     await again(one, { received_at: ago(1) });
     await change(await lead(one.id), { answered: { channel: "call", template: null } });
-    // Written down elsewhere before the last one, stored after it was answered.
+    // Received before the last message, but stored after that one was answered.
     expect((await again(one, { received_at: ago(1.5) })).awaiting_since).not.toBeNull();
   });
 });
@@ -458,7 +458,7 @@ describe("search", () => {
     ["نورالدين", "نور الدين حسن"],
     ["abdulrahman", "Abdul Rahman Al Kaabi"],
     ["al kaabi", "Abdul Rahman Al Kaabi"],
-  ])("%s finds %s", async (q, name) => {
+  ])("for %s finds the name %s", async (q, name) => {
     const one = await submit({ full_name: name });
     expect((await list({ q })).map(({ id }) => id)).toContain(one.id);
   });
@@ -467,12 +467,12 @@ describe("search", () => {
     ["أبوظبي", "الموقع في أبو ظبي قرب البحر"],
     ["أبو ظبي", "الموقع في ابوظبي"],
     ["لعبدالرحمن", "المكيف لعبد الرحمن"],
-  ])("%s finds “%s”", async (q, message) => {
+  ])("for %s finds a message with “%s”", async (q, message) => {
     const one = await submit({ message });
     expect((await list({ q })).map(({ id }) => id)).toContain(one.id);
   });
 
-  test("does not find across words that are no compound", async () => {
+  test("does not match across two words that are not one compound name", async () => {
     await submit({ full_name: "سالم", message: "غرفة كبيرة" });
     expect(await list({ q: "فةكبيرة" })).toEqual([]);
   });

@@ -1,5 +1,4 @@
-// What becomes of pages: scheduled, taken down, moved, brought back, by two editors at once. Whatever they do, one state
-// is left, and what readers get equals it.
+// The life of a page: scheduled, taken down, renamed and restored, by two editors at once. One state is left, and visitors get it.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { syncContent } from "../../lib/content/store/sync.ts";
@@ -38,7 +37,7 @@ const publicTitles = async () => {
 const clock = async () => (await syncContent("test")).version;
 
 describe("scheduling", () => {
-  test("a page appears when it is due, once, however many instances ask", async () => {
+  test("a scheduled page is published once when it is due, however many instances ask", async () => {
     await save("planned", 0, "Planned", false);
     expect(await schedule("planned", soon(), 1)).toEqual({ ok: true });
     expect(await publishDue()).toBe(0);
@@ -49,10 +48,10 @@ describe("scheduling", () => {
     expect(await publicTitles()).toMatchObject({ "planned/en": "Planned", "planned/ar": "Planned" });
     const before = await clock();
     await publishDue();
-    expect(await clock()).toBe(before); // nothing due moves nothing
+    expect(await clock()).toBe(before); // nothing due leaves the version as it is
   });
 
-  test("a live page keeps its text until the change is due, and a later draft does not slip in", async () => {
+  test("a live page keeps its text until its scheduled change is due, and a later draft is not published with it", async () => {
     await save("changing", 0, "One", true);
     await save("changing", 1, "Two", false);
     await schedule("changing", past(), 2);
@@ -62,7 +61,7 @@ describe("scheduling", () => {
     expect(await publicTitles()).toMatchObject({ "changing/en": "Two" });
   });
 
-  test("who schedules an old revision is told; publishing or calling off ends a schedule", async () => {
+  test("scheduling an old revision is refused, and publishing or cancelling ends a schedule", async () => {
     await save("raced-plan", 0, "One", true);
     await save("raced-plan", 1, "Two", false, "admin");
     expect(await schedule("raced-plan", past(), 1)).toEqual({ ok: false });
@@ -77,8 +76,8 @@ describe("scheduling", () => {
   });
 });
 
-describe("moving", () => {
-  test("chains become one hop, and a page that comes back makes no loop", async () => {
+describe("renaming", () => {
+  test("redirects from former addresses take one hop, and renaming back makes no loop", async () => {
     await save("a", 0, "A", true);
     for (const [from, to] of [
       ["a", "b"],
@@ -92,7 +91,7 @@ describe("moving", () => {
     expect((await syncContent("test")).redirects).toEqual({ "page/b": "a", "page/c": "a", "page/d": "a" });
   });
 
-  test("an address in use is not taken, and a page nobody has seen leaves no redirect", async () => {
+  test("a page cannot take an address in use, and a page that was never public leaves no redirect", async () => {
     await save("seen", 0, "Seen", true);
     await save("unseen", 0, "Unseen", false);
     expect(await rename("unseen", "seen")).toEqual({ ok: false, reason: "taken" });
@@ -107,13 +106,13 @@ describe("old addresses added by hand", () => {
     call(who, "add_redirect", { p_path: path, p_kind: "page", p_slug: slug }) as Promise<{ ok: boolean; reason?: string; slug?: string }>;
   const paths = async () => (await syncContent("test")).paths ?? {};
 
-  test("lead to a page, go along where it moves, and are one hop from where it was", async () => {
+  test("redirect to a page in one hop, also after the page is renamed", async () => {
     await save("goal-one", 0, "Goal", true);
     const before = await clock();
     expect(await add("/old.html", "goal-one")).toEqual({ ok: true, slug: "goal-one" });
     expect(await clock()).toBeGreaterThan(before);
     await rename("goal-one", "goal-two");
-    // Whoever names an address that has moved itself means where it leads.
+    // A redirect to a renamed page's former address goes to its new one.
     expect(await add("/older.html", "goal-one", "admin")).toEqual({ ok: true, slug: "goal-two" });
     expect(await paths()).toMatchObject({ "/old.html": "page/goal-two", "/older.html": "page/goal-two" });
     const list = (await call("editor", "list_redirects", {})) as {
@@ -129,7 +128,7 @@ describe("old addresses added by hand", () => {
     ]);
   });
 
-  test("one that leads already, or to what is not public, is refused; what is removed leads nowhere", async () => {
+  test("are refused when taken or when the page is not public, and end when removed", async () => {
     await save("goal-three", 0, "Goal", true);
     await save("not-public", 0, "Draft", false);
     await add("/once", "goal-three");
@@ -147,11 +146,11 @@ describe("old addresses added by hand", () => {
   });
 });
 
-describe("who has a page open", () => {
+describe("two editors with one page open", () => {
   const attend = async (who: Editor, slug: string) =>
     (await call(who, "attend_entry", { p_kind: "page", p_slug: slug })) as { version: number; last: string; others: string[] } | null;
 
-  test("is told to the others, and that somebody has saved it since", async () => {
+  test("see each other, and that the other has saved since", async () => {
     await save("shared", 0, "Shared", true);
     expect(await attend("editor", "shared")).toEqual({ version: 2, revisions: { ar: 1, en: 1 }, last: "editor", others: [] });
     expect(await attend("admin", "shared")).toMatchObject({ others: ["editor"] });
@@ -159,7 +158,7 @@ describe("who has a page open", () => {
     await call("admin", "save_entry", { p_kind: "page", p_slug: "shared", p_versions: one, p_publish: false });
     expect(await attend("editor", "shared")).toMatchObject({ version: 3, last: "admin", others: ["admin"] });
     expect(await call("editor", "entries_open", {})).toEqual({ "page/shared": ["admin"] });
-    // Whoever has not been heard of for 40 seconds has gone.
+    // An editor not seen for 40 seconds counts as gone.
     await backend.rest("service", "PATCH", "office_presence?subject=eq.entry/page/shared", {
       seen_at: new Date(Date.now() - 41_000).toISOString(),
     });
@@ -168,8 +167,8 @@ describe("who has a page open", () => {
   });
 });
 
-describe("walls", () => {
-  test("only who edits pages changes what becomes of them", async () => {
+describe("permissions", () => {
+  test("only staff who edit pages can rename, withdraw or schedule one or read its history", async () => {
     await save("walled", 0, "Walled", true);
     for (const caller of ["anon", "nobody", "sales"] as const) {
       await backend.rpc(caller, "rename_entry", { p_kind: "page", p_from: "walled", p_to: "stolen" });
@@ -191,7 +190,7 @@ describe("walls", () => {
   });
 });
 
-test("of two at the same moment one wins, and the other is told", async () => {
+test("when two editors save or rename at the same moment, one wins and the other gets a conflict", async () => {
   await save("contested", 0, "First", true);
   for (let base = 1; base < 6; base++) {
     const answers = await Promise.all([save("contested", base, "A", true, "editor"), save("contested", base, "B", true, "admin")]);
@@ -202,7 +201,7 @@ test("of two at the same moment one wins, and the other is told", async () => {
   expect(moves.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("a text is restored over what was seen there, not over what has appeared since", async () => {
+test("restoring an old text is refused when the page has changed since the editor looked", async () => {
   await save("seen", 0, "Live", true);
   await save("seen", 1, "For later", false);
   await schedule("seen", soon(), 2);
@@ -212,7 +211,7 @@ test("a text is restored over what was seen there, not over what has appeared si
       ok: boolean;
     }>;
   };
-  // Whoever looks now sees the first text in public, and the second as the newest. Then its minute comes.
+  // The editor sees the first text as public and the second as the newest. Then the scheduled time comes.
   await backend.rest("service", "PATCH", "entries?slug=eq.seen", { scheduled_at: past() });
   expect(await publishDue()).toBe(2);
   expect(await restore(1)).toMatchObject({ ok: false, conflict: "ar" });
@@ -221,13 +220,13 @@ test("a text is restored over what was seen there, not over what has appeared si
   expect(await publicTitles()).toMatchObject({ "seen/en": "Live", "seen/ar": "Live" });
 });
 
-test("an archived page comes back whole, thirty days later too", async () => {
+test("an archived page can be restored with its history, even after thirty days", async () => {
   await save("kept", 0, "Kept", true);
   await save("kept", 1, "Newer", true);
   await withdraw("kept", "archived");
   expect(await publicTitles()).not.toHaveProperty("kept/en");
   await backend.rest("service", "PATCH", "entries?slug=eq.kept", { archived_at: new Date(Date.now() - 31 * 86_400_000).toISOString() });
-  await call("service", "media_removed", { p_slugs: ["kept"] }); // pictures alone are ever removed
+  await call("service", "media_removed", { p_slugs: ["kept"] }); // only pictures are ever removed
   await withdraw("kept", "draft");
   const history = (await call("editor", "entry_history", { p_kind: "page", p_slug: "kept" })) as { revision: number; by: string }[];
   expect(history.map(({ revision }) => revision)).toEqual([2, 2, 1, 1]);
@@ -236,7 +235,7 @@ test("an archived page comes back whole, thirty days later too", async () => {
   expect(await publicTitles()).toMatchObject({ "kept/en": "Kept" });
 });
 
-test("a deleted picture's files are asked for after thirty days, and not before", async () => {
+test("a deleted picture's files are removed after thirty days, and not before", async () => {
   const media = { name: "A", alt: "A", caption: "", width: 800, height: 600, focalX: 50, focalY: 50 };
   const versions = { en: { base: 0, data: media }, ar: { base: 0, data: media } };
   for (const slug of ["old-picture", "new-picture"]) {
@@ -252,7 +251,7 @@ test("a deleted picture's files are asked for after thirty days, and not before"
   expect(left).toEqual([{ slug: "new-picture" }]);
 });
 
-test("a picture is found wherever it stands, in drafts too", async () => {
+test("every use of a picture is listed, in published pages and in drafts", async () => {
   await save("shows-it", 0, "![](/media/wanted-picture-12ab)", true);
   await save("drafts-it", 0, "nothing", true);
   await save("drafts-it", 1, "![](/media/wanted-picture-12ab)", false);
@@ -262,7 +261,7 @@ test("a picture is found wherever it stands, in drafts too", async () => {
   ]);
 });
 
-// What the office should hold after each step, told in a few lines.
+// A model of what the office should hold after each step.
 type Page = { title: string[]; live: number | null; planned: number | null; seen: boolean };
 type Model = { pages: Map<string, Page>; moved: Map<string, string> };
 type Step =
@@ -287,7 +286,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 let run = 0;
 let count = 0;
 
-test("any sequence of edit, publish, schedule, unpublish, rename and restore by two editors leaves one state, and readers get it", async () => {
+test("any sequence of edit, publish, schedule, unpublish, rename and restore by two editors leaves one state, and visitors get it", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 22 }), async (steps) => {
       run += 1;
@@ -318,7 +317,7 @@ test("any sequence of edit, publish, schedule, unpublish, rename and restore by 
         } else if (each.do === "unpublish" || each.do === "archive") {
           await withdraw(slug, each.do === "archive" ? "archived" : "draft", each.who);
           if (own) {
-            // Taking down a page that is down already changes nothing; a schedule on a draft stays.
+            // Taking down a page that is already down changes nothing; the schedule of a draft stays.
             const status = (await backend.rest("service", "GET", `entries?select=status,scheduled_at&slug=eq.${slug}&locale=eq.en`)).body;
             const [row] = status as { status: string; scheduled_at: string | null }[];
             expect(row?.status).not.toBe("published");
@@ -356,7 +355,7 @@ test("any sequence of edit, publish, schedule, unpublish, rename and restore by 
       expect(shown).toEqual(expected);
       const moved = Object.fromEntries(Object.entries(redirects).filter(([key]) => mine(key)));
       expect(moved).toEqual(Object.fromEntries([...model.moved].map(([from, to]) => [`page/${from}`, to])));
-      // One hop, no loop: where a redirect leads, none begins, unless a page that nobody has seen yet stands there.
+      // Redirects take one hop and make no loop: where one ends, none begins.
       for (const target of Object.values(moved)) expect(moved).not.toHaveProperty(`page/${target}`);
     }),
     { numRuns: cases(60) },

@@ -1,4 +1,4 @@
-// A real SMTP server for tests, that can be down, slow, refusing, or cut the line after taking a mail.
+// A real SMTP server for tests that can be down, slow or refusing, or drop the connection after it has taken a mail.
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
@@ -18,7 +18,6 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Listens, always on the same port. */
   async start(): Promise<void> {
     const server = this.behaviour === "silent" ? createServer((socket) => this.keep(socket)) : this.smtp();
     await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", () => resolve()));
@@ -61,7 +60,7 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
-          if (this.behaviour === "hanging") return; // it has the mail and never says so, until the client gives up
+          if (this.behaviour === "hanging") return; // it has the mail and never answers, until the client gives up
           const raw = Buffer.concat(chunks).toString("utf8");
           const mail = {
             messageId: /^Message-ID: <(.+)>/im.exec(raw)?.[1] ?? "",
@@ -81,7 +80,7 @@ export class MailServer {
   }
 }
 
-/** The decoded parts of a mail as sent: headers of the whole, then text and HTML. */
+/** Decodes a mail: the headers of the whole message, then its text and HTML parts. */
 export function readMail(raw: string): { headers: Record<string, string>; text: string; html: string } {
   const decodeWords = (value: string) =>
     value

@@ -1,4 +1,4 @@
-// Every spelling of one mailbox has one key, and the mailboxes of two people never share one.
+// Every spelling of one mailbox has the same key, and the mailboxes of two people never share a key.
 import { expect, test } from "vitest";
 import { mailboxKey } from "../../lib/formats/mailbox.ts";
 import { freshDatabase } from "./backend.ts";
@@ -14,7 +14,7 @@ const same: [spelling: string, key: string][] = [
   ["a@b@client.test", "a@b@client.test"],
 ];
 
-test.each(same)("%s is %s", (spelling, key) => {
+test.each(same)("%s has the mailbox key %s", (spelling, key) => {
   expect(mailboxKey(spelling)).toBe(key);
   expect(mailboxKey(key)).toBe(key);
 });
@@ -26,15 +26,15 @@ test.each([
   ["ｍｅ@client.test", "me@client.test"],
   ["nothing", "nothing"],
   ["", ""],
-])("%s is %s, whatever its letters", (spelling, key) => {
+])("%s has the mailbox key %s, in any script and case", (spelling, key) => {
   expect(mailboxKey(spelling)).toBe(key);
 });
 
-test("dots tell mailboxes apart everywhere else", () => {
+test("dots distinguish mailboxes outside Gmail", () => {
   expect(mailboxKey("first.last@client.test")).not.toBe(mailboxKey("firstlast@client.test"));
 });
 
-test("the database has the same rule", async () => {
+test("the database gives the same mailbox keys", async () => {
   const { execute, close } = await freshDatabase();
   try {
     const values = same.map(([spelling]) => `('${spelling}')`).join(",");

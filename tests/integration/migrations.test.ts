@@ -25,7 +25,7 @@ test("a database newer than the code is refused with the cure", async () => {
   await close();
 });
 
-test("where the service keeps files, those of submissions that were never stored go after two days", async () => {
+test("uploaded files whose submission was never stored leave a hosted Storage after two days", async () => {
   const { execute, close } = await freshDatabase();
   try {
     const [orphan, young, kept] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
@@ -53,7 +53,7 @@ test("where the service keeps files, those of submissions that were never stored
   }
 });
 
-test("the schema version is the newest file's", async () => {
+test("the schema version is that of the newest migration", async () => {
   const { execute, close } = await freshDatabase();
   expect(await execute("select public.schema_version() as version")).toEqual([{ version: expectedSchemaVersion() }]);
   await close();

@@ -1,4 +1,4 @@
-// What the database tells of a site before it opens, and who may say that something is right as it stands.
+// What the database reports about a site before it opens, and who may confirm an item as right.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, freshBackend, type TestBackend } from "./backend.ts";
 
@@ -13,22 +13,22 @@ const facts = async (caller: Caller = "admin") => (await backend.rpc(caller, "op
 const confirm = async (caller: Caller, item: string, isRight = true) =>
   (await backend.rpc(caller, "confirm_opening", { p_item: item, p_confirmed: isRight })).status;
 
-test("the machine’s password counts until its owner has set another, and again after it was reset by the machine", async () => {
+test("the administrator is asked to replace the machine's password until they have, whatever their colleagues do", async () => {
   expect(await facts()).toMatchObject({ admins: 1, machine_password: true, retention_set: false });
   await backend.rpc("admin", "record_action", { p_action: "signed-in", p_label: "", p_details: {} });
-  // Somebody else's change says nothing of it.
+  // A colleague's change of password does not count.
   await backend.rpc("editor", "record_action", { p_action: "password-changed", p_label: "", p_details: {} });
   expect((await facts()).machine_password).toBe(true);
   await backend.rpc("admin", "record_action", { p_action: "password-changed", p_label: "", p_details: {} });
   expect((await facts("editor")).machine_password).toBe(false);
 });
 
-test("months that were set are seen as looked at", async () => {
+test("retention counts as checked once an administrator has set the months", async () => {
   await backend.rest("admin", "PATCH", "retention_rules?kind=eq.contact", { months: 30 });
   expect((await facts()).retention_set).toBe(true);
 });
 
-test("editors confirm what they know, administrators what is theirs, once and with their name; both take it back", async () => {
+test("editors and administrators each confirm their own items, under their name, and can take that back", async () => {
   expect(await confirm("editor", "hours")).toBeLessThan(300);
   expect(await confirm("editor", "hours")).toBeLessThan(300);
   for (const item of ["database", "retention", "led"]) expect(await confirm("editor", item), item).toBe(403);

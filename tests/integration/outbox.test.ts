@@ -1,4 +1,4 @@
-// Notifications that are never lost: a real SMTP server and a real webhook receiver that fail in every way there is.
+// No notification is lost, although the SMTP server and the webhook receiver, both real ones, fail in every way.
 import { spawn } from "node:child_process";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -47,7 +47,7 @@ type Row = {
 };
 
 let counter = 0;
-/** A lead of somebody new. */
+/** Stores a lead of a new person; returns its id. */
 async function arrive(more: Record<string, unknown> = {}): Promise<string> {
   counter += 1;
   const person = { email: `person${counter}@client.test`, phone_e164: `+97150${String(1_000_000 + counter)}` };
@@ -81,8 +81,8 @@ beforeEach(async () => {
   if (mailServer.behaviour !== "well") await mailServer.become("well");
 });
 
-describe("into the outbox", () => {
-  test("a lead and what it sends are one transaction; the rows hold no personal data", async () => {
+describe("queueing", () => {
+  test("stores a lead and its notifications in one transaction, without personal data in the outbox", async () => {
     await backend.rpc("service", "configure_outbox", { p_webhook: true });
     const lead = await arrive({ full_name: "Salem Canary", message: "canary words" });
     const queued = await rows();
@@ -91,14 +91,14 @@ describe("into the outbox", () => {
     expect(JSON.stringify(queued)).not.toMatch(/canary|client\.test|\+971/i);
   });
 
-  test("a repeat of the same submission sends nothing twice", async () => {
+  test("sends nothing twice when a submission is repeated", async () => {
     const lead = newLead({ email: "twice@client.test", phone_e164: "+971509999999" });
     await backend.rpc("service", "submit_lead", { p_lead: lead });
     await backend.rpc("service", "submit_lead", { p_lead: { ...lead, reference: "RQ-REPEATED" } });
     expect(await rows()).toHaveLength(2);
   });
 
-  test("without a webhook there is no row for one, and a suspect sends nothing until somebody clears it", async () => {
+  test("adds no webhook call when none is configured, and nothing for suspected spam until staff clear it", async () => {
     const row = { ...newLead({ email: "spam@client.test" }), status: "spam" } as Record<string, unknown>;
     const columns = (await backend.rest("service", "GET", "leads?select=*&limit=0")).status;
     expect(columns).toBe(200);
@@ -120,7 +120,7 @@ describe("into the outbox", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("without a mail server, or with the placeholder as the office's address, everything waits and loses no attempt", async () => {
+  test("keeps every mail waiting without using up attempts while there is no mail server or no real office address", async () => {
     await arrive();
     expect(await deliver({ smtpUrl: undefined })).toEqual({ sent: 0, failed: 0 });
     const placeholder = (locale: string) => ({ ...settings(locale), email: "office@example.com" });
@@ -130,7 +130,7 @@ describe("into the outbox", () => {
   });
 });
 
-test("a message that joins an open lead is told of like any other, under the reference its sender was shown", async (context) => {
+test("a message that joins an open lead is mailed like any other, under the reference its sender was shown", async (context) => {
   const joins = (await backend.rest("service", "GET", "lead_submissions?select=id&limit=1")).status === 200;
   if (!joins) return context.skip("the schema has no submissions");
   const person = { email: "again@client.test", phone_e164: "+971508888888" };
@@ -154,7 +154,7 @@ test("a message that joins an open lead is told of like any other, under the ref
 });
 
 describe("the mail server fails", () => {
-  test("down, silent, hanging, busy, refusing, cut after accepting: all mails arrive, and only a lost answer is repeated", async () => {
+  test("no mail is lost when the server is down, silent, hanging, busy or refusing, and only a lost answer repeats one", async () => {
     for (let index = 0; index < 4; index++) await arrive();
     const ids = (await rows()).map(({ id }) => id);
     expect(ids).toHaveLength(8);
@@ -192,12 +192,12 @@ describe("the mail server fails", () => {
     const expected = ids.map((id) => `${id}@miqyas.test`).sort();
     expect(final.map(({ messageId }) => messageId).sort()).toEqual(expected);
     expect(repeated.map(({ messageId }) => messageId).sort()).toEqual(expected);
-    // Nothing more comes of a later look.
+    // A later round sends nothing more.
     await dueNow();
     expect(await deliver()).toEqual({ sent: 0, failed: 0 });
   });
 
-  test("a recipient the server refuses is given up after five attempts, and waits for a person", async () => {
+  test("a recipient that the server refuses is given up after five attempts and waits for staff", async () => {
     await mailServer.become("refusing-recipient");
     await arrive();
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -209,7 +209,7 @@ describe("the mail server fails", () => {
     expect(dead.every((row) => row.dead_at !== null && row.last_error === "smtp 550 RCPT TO")).toBe(true);
   });
 
-  test("retries move apart, each time about twice as far, up to an hour, and end after sixty", async () => {
+  test("retries wait about twice as long each time, up to an hour, and end after sixty attempts", async () => {
     const lead = await arrive({ email: null, phone_typed: "050" }).catch(() => "");
     if (!lead) await arrive();
     await mailServer.stop();
@@ -238,7 +238,7 @@ describe("the mail server fails", () => {
     await mailServer.start();
   });
 
-  test("what kills its worker again and again ends too", async () => {
+  test("a mail whose worker dies again and again is given up as well", async () => {
     await arrive();
     await backend.rest("service", "PATCH", "outbox?topic=eq.sender-mail", { attempts: 60 });
     await deliver();
@@ -259,7 +259,7 @@ describe("several workers", () => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test("a row is left to its worker until the lease ends, and then keeps its Message-ID", async () => {
+  test("a claimed mail is left to its worker until the lease ends, and keeps its Message-ID afterwards", async () => {
     await arrive();
     const claim = async (seconds: number) =>
       (
@@ -275,17 +275,17 @@ describe("several workers", () => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
     const [second] = await claim(60);
     expect(second).toMatchObject({ id: first?.id, attempt: 2, messageId: first?.messageId });
-    // The first worker comes back with a failure of long ago: it says nothing about the second attempt.
+    // A late failure from the first worker does not count against the second attempt.
     await backend.rpc("service", "settle_outbox", { p_id: first?.id, p_attempt: 1, p_error: "smtp timeout", p_allowed: 1 });
     expect((await rows(`&id=eq.${first?.id}`))[0]).toMatchObject({ dead_at: null, last_error: null });
-    // But if it did send, nobody sends again.
+    // A late success from the first worker counts: nothing is sent again.
     await backend.rpc("service", "settle_outbox", { p_id: first?.id, p_attempt: 1, p_error: "", p_allowed: 60 });
     await backend.rpc("service", "settle_outbox", { p_id: first?.id, p_attempt: 2, p_error: "smtp timeout", p_allowed: 60 });
     expect((await rows(`&id=eq.${first?.id}`))[0]?.sent_at).not.toBeNull();
   });
 });
 
-test("a worker killed while it sends loses nothing: the next one sends under the same Message-IDs", async () => {
+test("a worker killed while it sends loses no mail: the next one sends under the same Message-IDs", async () => {
   await mailServer.become("hanging");
   for (let index = 0; index < 3; index++) await arrive();
   const script = `
@@ -306,7 +306,7 @@ test("a worker killed while it sends loses nothing: the next one sends under the
   expect(before).toHaveLength(5);
 
   await mailServer.become("well");
-  // What it held stays held until its lease ends; the sixth row was nobody's.
+  // The killed worker's rows stay claimed until its lease ends; only the sixth row was free.
   expect(await deliver()).toEqual({ sent: 1, failed: 0 });
   await backend.rest("service", "PATCH", "outbox?sent_at=is.null", { claimed_until: new Date(Date.now() - 1000).toISOString() });
   expect(await deliver()).toEqual({ sent: 5, failed: 0 });
@@ -315,8 +315,8 @@ test("a worker killed while it sends loses nothing: the next one sends under the
   expect(ids).toEqual(expect.arrayContaining(before.map(({ message_id }) => message_id)));
 });
 
-describe("what arrives", () => {
-  test("in Arabic: right to left, with its words, and the office answers the client", async () => {
+describe("mails", () => {
+  test("arrive in Arabic from right to left with the sender's words, and the office can reply to the client", async () => {
     await arrive({ locale: "ar", full_name: "عائشة المنصوري", message: "المكيف ينقط ماء\nفي الغرفة", email: "aisha@client.test" });
     await deliver();
     const sender = readMail(mailServer.received.find(({ to }) => to.includes("aisha@client.test"))?.raw ?? "");
@@ -338,7 +338,7 @@ describe("what arrives", () => {
     expect(office.html).toContain('href="https://miqyas.test/ar/admin/leads/');
   });
 
-  test("no value can end a header, add a recipient or open a tag", async () => {
+  test("let no typed value end a header, add a recipient or open an HTML tag", async () => {
     await arrive({
       full_name: 'Eve"\r\nBcc: victim@other.test\r\n\r\n<script>x</script>',
       message: '<img src=x onerror=alert(1)>\r\n.\r\nMAIL FROM:<evil@other.test>\r\n"quoted" & \u202eturned',
@@ -353,13 +353,13 @@ describe("what arrives", () => {
       expect(html).not.toMatch(/<script|<img/);
       expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
       expect(html + text).not.toContain("\u202e");
-      // The office reads what was typed; a stranger's address in a mail of ours to a third person would be a link.
+      // The office reads what was typed. The sender's mail leaves a foreign address out, which mail programs would turn into a link.
       expect(text).toContain(to.includes("eve@client.test") ? "MAIL FROM:<[link]" : "MAIL FROM:<evil@other.test>");
     }
   });
 
   test.each(["a@client.test,b@client.test", '"a@evil.test"@client.test', "a@client.test>\r\nBcc:<b@client.test", "a b@client.test"])(
-    "an address that is none is never handed to the server: %j",
+    "never go to an invalid address: %j",
     async (email) => {
       await arrive({ email });
       await deliver();
@@ -426,7 +426,7 @@ describe("the webhook", () => {
     expect(JSON.stringify(await rows())).not.toContain(secret);
   });
 
-  test("refusing, redirecting, hanging and away: tried again under the same id, redirects are not followed", async () => {
+  test("is retried under the same id after refusals, redirects, timeouts and closed ports, and follows no redirect", async () => {
     await arrive();
     const failures: string[] = [];
     const attempt = async (said: ReturnType<typeof answer>) => {
@@ -462,7 +462,7 @@ describe("the webhook", () => {
   });
 });
 
-describe("whoever is on call", () => {
+describe("alerts and recipients", () => {
   const calendar = () => around().calendar;
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const arriveAgo = async (hours: number, more: Record<string, unknown> = {}) => {
@@ -475,7 +475,7 @@ describe("whoever is on call", () => {
       ({ kind }) => kind,
     );
 
-  test("an overdue lead escalates once, however many look, and its history says so", async () => {
+  test("an overdue lead escalates once, however many instances look, and its history records it", async () => {
     const [late, answered] = [await arriveAgo(25), await arriveAgo(25)];
     await backend.rest("service", "PATCH", `leads?id=eq.${answered}`, { status: "contacted" });
     const news = await Promise.all(clients.map((client) => alertDue(client, calendar(), new Date())));
@@ -490,7 +490,7 @@ describe("whoever is on call", () => {
     const alert = mailServer.received.find(({ to }) => to.includes("one@miqyas.test"));
     expect(alert?.to).toEqual(["one@miqyas.test", "two@miqyas.test"]);
     expect(readMail(alert?.raw ?? "").headers.subject).toMatch(/^Overdue: MQ-/);
-    // The history names the notification, and the notification whom it reached.
+    // The history names the notification, and the notification names its recipients.
     const [notice] = await rows("&topic=eq.escalation");
     expect(notice).toMatchObject({ sent_to: ["one@miqyas.test", "two@miqyas.test"] });
     const [event] = (await backend.rest("service", "GET", `lead_events?select=data&lead_id=eq.${late}&kind=eq.escalated`)).body as object[];
@@ -502,11 +502,11 @@ describe("whoever is on call", () => {
     ]);
   });
 
-  test("new leads go where an administrator says, and nobody on call means the same people", async () => {
+  test("new leads go to the addresses an administrator sets, and alerts too when nobody is on call", async () => {
     await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: ["desk@miqyas.test", "boss@miqyas.test"] });
     await arriveAgo(25);
     await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date());
-    // The public address is still the placeholder: the sender's mail waits, the office's do not.
+    // The public address is still the placeholder: the sender's mail waits, while mails to the office are sent.
     const placeholder = (locale: string) => ({ ...settings(locale), email: "office@example.com" });
     const around = { settings: { en: placeholder("en"), ar: placeholder("ar") }, mailFrom: "site@miqyas.test" };
     expect(await deliver(around)).toEqual({ sent: 2, failed: 0 });
@@ -514,10 +514,10 @@ describe("whoever is on call", () => {
     expect((await open()).map(({ topic }) => topic)).toEqual(["sender-mail"]);
     await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: ["desk@example.com"] });
     await arrive();
-    expect(await deliver(around)).toEqual({ sent: 0, failed: 0 }); // nobody's address: it waits
+    expect(await deliver(around)).toEqual({ sent: 0, failed: 0 }); // a placeholder: the mail waits
   });
 
-  test("an alert that waited until the lead was answered is not sent", async () => {
+  test("an alert is not sent when the lead was answered while the alert waited", async () => {
     const late = await arriveAgo(25);
     await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date());
     await backend.rest("service", "PATCH", `leads?id=eq.${late}`, { status: "contacted" });
@@ -527,7 +527,7 @@ describe("whoever is on call", () => {
     expect((await rows("&topic=eq.escalation"))[0]?.sent_to, "nobody was told").toEqual([]);
   });
 
-  test("hears again of an answered client who writes an emergency, once for each, with the words that wait", async () => {
+  test("an answered client who writes an emergency raises one alert for each message, with its words", async () => {
     const person = { phone_e164: "+971501112233", phone_typed: "050 111 2233", email: "again@client.test" };
     const lead = await arriveAgo(30, person);
     await alertDue(clients[0] as SupabaseClient<Database>, calendar(), new Date());
@@ -551,7 +551,7 @@ describe("whoever is on call", () => {
   });
 
   test("a lead that falls due in closed hours is flagged at once", async () => {
-    // A calendar that is never open: whatever the time of this test, the 24 hours end in closed hours.
+    // A calendar that is never open: the 24 hours end in closed hours whenever this test runs.
     const never = { hours: [], holidays: [], ramadan: [] };
     const lead = await arrive();
     expect(await alertDue(clients[0] as SupabaseClient<Database>, never, new Date())).toBe(1);
@@ -566,8 +566,8 @@ describe("whoever is on call", () => {
   });
 });
 
-describe("in the office", () => {
-  test("retry and discard leave a trace with a name; editors and strangers may neither", async () => {
+describe("failed notifications", () => {
+  test("can be retried or discarded by those who answer leads, and the history names who did it", async () => {
     const lead = await arrive();
     const [one, two] = (await rows()) as [Row, Row];
     await backend.rest("service", "PATCH", "outbox?sent_at=is.null", { dead_at: new Date().toISOString(), attempts: 60 });
@@ -590,7 +590,7 @@ describe("in the office", () => {
     expect(await deliver()).toEqual({ sent: 1, failed: 0 });
   });
 
-  test("an erased lead takes its notifications along", async () => {
+  test("are deleted with an erased lead", async () => {
     const lead = await arrive();
     await backend.rest("service", "DELETE", `leads?id=eq.${lead}`);
     expect(await rows()).toEqual([]);
@@ -598,7 +598,7 @@ describe("in the office", () => {
   });
 });
 
-test("what was not sent is listed with its lead, though digests tie the two together in a second way", async () => {
+test("a failed notification is listed with its lead, although digests link the two tables in a second way", async () => {
   await backend.rpc("service", "submit_lead", { p_lead: newLead() });
   const query = "select=id,leads!outbox_lead_id_fkey(reference,full_name)&lead_id=not.is.null&limit=1";
   const { status, body } = await backend.rest("sales", "GET", `outbox?${query}`);

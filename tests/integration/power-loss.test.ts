@@ -1,5 +1,5 @@
-// The machine goes down without notice. What was not synced is on the disk, or not, in any mixture: after a kill, each 8 KB block of the
-// database that changed since the last sync is put back to what it was then, or left, by chance. The spool syncs, so it stays.
+// A power loss: what was not synced is on the disk or not, in any mixture. After a kill, each 8 KB block of the database that changed since
+// the last sync is put back or left at random. The spool syncs, so it stays.
 import { randomUUID } from "node:crypto";
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,12 +9,12 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { processesIn } from "../../scripts/data/postgres.ts";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 
-// Each test starts several processes and databases; beside other tests on two cores that takes its time.
+// Each test starts several processes and databases, which takes long beside other tests on two cores.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "power-loss-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** The same chances for the same seed. */
+/** A random number generator that repeats its numbers for the same seed. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,8 +31,8 @@ function filesIn(directory: string): string[] {
 }
 
 /**
- * Throws unsynced writes away: of each file of `now` that `isUnsynced` names, every block that differs from `synced` goes back with the
- * chance `lost`; a file that is new may be empty, and one that has gone may be there again.
+ * Throws unsynced writes away: in each file of `now` for which `isUnsynced` holds, every block that differs from `synced` goes back with
+ * the probability `lost`; a new file may become empty, and a deleted one may return. Returns the number of blocks.
  */
 function losePower(
   now: string,
@@ -133,7 +133,10 @@ async function killAll(backend: Backend, directory: string): Promise<void> {
   await gone;
 }
 
-/** A day's work, then the machine goes down: what its PostgreSQL had not synced goes back to the last checkpoint, by chance. */
+/**
+ * Stores leads, then loses power: what PostgreSQL had not synced goes back to the last checkpoint at random. Returns the references that
+ * visitors were shown and those in the database.
+ */
 async function work(name: string, configuration = ""): Promise<{ shown: string[]; there: Set<unknown> }> {
   const dataDir = join(scratch, name);
   const directory = join(dataDir, "database");
@@ -151,19 +154,19 @@ async function work(name: string, configuration = ""): Promise<{ shown: string[]
   cpSync(directory, synced, { recursive: true });
   for (let index = 0; index < 40; index++) shown.push(await site.send());
   await killAll(backend, directory);
-  // A commit syncs the log and nothing else, where it is told to; the control file is synced by a checkpoint.
+  // A commit syncs only the log, and only with these settings on; a checkpoint syncs the control file.
   const isLogSynced = settings?.fsync === "on" && settings.commit === "on";
   const isUnsynced = (file: string) => file !== "global/pg_control" && !(isLogSynced && file.startsWith("pg_wal/"));
   expect(losePower(directory, synced, isLogSynced ? 0.6 : 1, chances(8), isUnsynced)).toBeGreaterThan(5);
   return { shown, there: await references(await start(dataDir)) };
 }
 
-test("nothing is lost, without the spool and without a backup", async () => {
+test("a power loss loses no acknowledged message, without the spool and without a backup", async () => {
   const { shown, there } = await work("power");
   expect(shown.filter((reference) => !there.has(reference))).toEqual([]);
 });
 
-test("were its log not synced either, messages would be missing", { tags: ["long"] }, async () => {
+test("a power loss would lose messages if the log were not synced either", { tags: ["long"] }, async () => {
   const { shown, there } = await work("unsynced", "fsync = off\n");
   expect(shown.filter((reference) => !there.has(reference)).length).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
-// Once before the integration tests: a server with a database that has all migrations ("migrated"), and one with an account for each
-// role besides ("prepared"). Each test file works on a copy, which takes a fraction of the time.
+// Runs once before the integration tests: prepares a server with a database that has all migrations ("migrated"), and a copy of it with an
+// account for each role ("prepared"). Each test file works on a copy, which takes a fraction of the time.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes an account for each role, and one without; their tokens and ids. */
+/** Makes an account for each role, and one without a role; returns their tokens and ids. */
 export async function makeAccounts(backend: Backend): Promise<{ tokens: Record<Account, string>; ids: Record<Account, string> }> {
   const post = async (path: string, key: string, body: unknown): Promise<unknown> => {
     const response = await fetch(backend.url + path, {

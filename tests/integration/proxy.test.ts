@@ -1,5 +1,5 @@
-// Two instances of a release behind nginx as scripts/deploy sets it up, on one database and one disk: pages from the cache, what may not
-// be kept, publishing, instances that end, instances that die, and nobody left to answer.
+// Two instances of a release behind nginx, set up as by scripts/deploy, on one database and one disk: cached pages, what must not be
+// cached, publishing, and instances that stop, die or are all gone.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -26,7 +26,7 @@ const scratch = mkdtempSync(join(tmpdir(), "proxy-test-"));
 const out = join(scratch, "release");
 const backendDir = preparedDataDir(join(scratch, "backend"));
 const administrator = { email: "admin@example.test", password: "a-long-password" };
-const drainSeconds = 6; // as scripts/deploy/systemd has it
+const drainSeconds = 6; // as in scripts/deploy/systemd
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let databasePort = 0;
@@ -41,12 +41,12 @@ const startBackend = async () => {
   backend = await startScript("serve-backend.ts", { DATA_DIR: backendDir, BACKEND_PORT: String(databasePort) }, /Backend ready/);
 };
 
-/** Over a connection of its own: one that was kept may be closed as it is used again, which no proxy does here. */
+/** Uses a new connection: a kept one may be closed just as it is reused, which no proxy does here. */
 const readiness = async (index: number) =>
   (await ask("/api/health/ready", { connection: "close" }, `http://127.0.0.1:${ports[index]}`).catch(() => undefined))?.status;
 const isReady = async (index: number) => (await readiness(index)) === 200;
 
-/** Somebody who is told of every message (LEAD_WEBHOOK_URL): of which references, in the order of the calls. */
+/** The references that the webhook (LEAD_WEBHOOK_URL) received, in the order of the calls. */
 const told: string[] = [];
 const hook = createServer((asked, response) => {
   const parts: Buffer[] = [];
@@ -106,7 +106,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** As a browser asks, but what comes is left as it came. */
+/** A request as a browser sends it; the response is neither decompressed nor followed if it redirects. */
 function ask(path: string, headers: Record<string, string> = {}, base = url): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const agent = headers.connection === "close" ? false : undefined;
@@ -120,7 +120,7 @@ function ask(path: string, headers: Record<string, string> = {}, base = url): Pr
   });
 }
 
-test("a page comes from the cache, compressed once, in the coding the browser reads best", async () => {
+test("a page comes from the cache, in the best compression that the browser accepts", async () => {
   for (const [accepted, coding, open] of [
     ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
     ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
@@ -133,7 +133,7 @@ test("a page comes from the cache, compressed once, in the coding the browser re
     expect(open(answer.body).toString()).toContain("</html>");
     expect(answer.headers.vary).toMatch(/Accept-Encoding.*RSC/);
     expect(answer.headers["content-security-policy"]).toBeDefined();
-    // Unchanged, it is not sent again.
+    // An unchanged page is not sent again.
     const etag = String(answer.headers.etag);
     expect((await ask("/contact", { ...headers, "if-none-match": etag })).status).toBe(304);
   }
@@ -143,7 +143,7 @@ test("a page comes from the cache, compressed once, in the coding the browser re
   for (const file of files) expect((await ask(`${file}?other`)).headers["x-cache"], file).toBe("HIT");
 });
 
-test("names that nobody has asked for before get nobody past the cache, and an address that leads on takes its own along", {
+test("invented query names do not bypass the cache, and a redirect keeps the visitor's query", {
   tags: ["long"],
   timeout: 60_000,
 }, async () => {
@@ -152,25 +152,25 @@ test("names that nobody has asked for before get nobody past the cache, and an a
     const { status, headers } = await ask(path);
     expect([status, headers["x-cache"]], path).toEqual([200, "HIT"]);
   }
-  // Two slashes are another address to an instance: what it says of that is not what it says of the page.
+  // For an instance, two slashes are another address: its response to that must not be cached for the page.
   for (const time of ["first", "again"]) {
     expect((await ask("//about")).status, time).not.toBe(200);
     expect((await ask("/about")).status, time).toBe(200);
   }
   await asService("/rest/v1/path_redirects", { method: "POST", body: JSON.stringify({ path: "/before", kind: "page", slug: "about" }) });
   await expect.poll(async () => (await ask("/before")).status, { timeout: 20_000, interval: 500 }).toBe(308);
-  await pause(5000); // kept for three seconds, as nginx counts them
+  await pause(5000); // responses are cached for three seconds, as nginx counts them
   for (const query of ["?utm_source=a", "?utm_source=b"]) {
     const { status, headers } = await ask(`/before${query}`);
     expect([status, headers.location]).toEqual([308, expect.stringMatching(new RegExp(`/about\\${query}$`))]);
   }
-  // Each edition of a drawing is another file.
+  // Each version of a drawing is a file of its own.
   const drawing = "/drawings/ducted-villa.light.svg";
   for (const edition of ["?v=1", "?v=2"])
     for (const expected of ["MISS", "HIT"]) expect((await ask(drawing + edition)).headers["x-cache"], edition).toBe(expected);
 });
 
-test("what is meant for one visitor, or for the router, is kept for nobody", { tags: ["long"] }, async () => {
+test("responses for one visitor or for the framework's router are never cached", { tags: ["long"] }, async () => {
   const answers = routes
     .filter(({ rendering, file }) => rendering === "request" && !file)
     .flatMap(({ path }) => [path, localePath(path, "ar")]);
@@ -183,7 +183,7 @@ test("what is meant for one visitor, or for the router, is kept for nobody", { t
       expect(headers["x-cache"], path).not.toBe("HIT");
     }
   await ask("/contact");
-  // The framework sends the router on to an address that says what it has already.
+  // The framework redirects its router to an address that encodes what the router already has.
   const sentOn = String((await ask("/contact", { rsc: "1" })).headers.location);
   expect(sentOn).toMatch(/^\/contact\?_rsc/);
   const { pathname, search } = new URL(sentOn, url);
@@ -192,11 +192,11 @@ test("what is meant for one visitor, or for the router, is kept for nobody", { t
   for (const path of ["/api/health/ready", "/api/internal/refresh"]) expect((await ask(path)).status, path).toBe(404);
 });
 
-test("the configuration for containers is one that nginx takes", { tags: ["long"] }, () => {
+test("nginx accepts the configuration for containers", { tags: ["long"] }, () => {
   expect(checkContainerConfiguration).not.toThrow();
 });
 
-test("an address that is too long, or has too many names, is answered calmly and reaches no instance", { tags: ["long"] }, async () => {
+test("an address that is too long, or has too many query names, gets a readable 414 and reaches no instance", { tags: ["long"] }, async () => {
   for (const path of [`/about?${"a&".repeat(200)}`, `/about?a=${"a".repeat(5000)}`, `/quote?calculation=${"a".repeat(14_000)}`]) {
     const refused = await ask(path);
     expect(refused.status).toBe(414);
@@ -204,28 +204,28 @@ test("an address that is too long, or has too many names, is answered calmly and
   }
   const toCode = await ask(`/api/health?${"a&".repeat(200)}`);
   expect([toCode.status, JSON.parse(toCode.body.toString())]).toEqual([414, { status: "failed" }]);
-  // A project in an address of the length that the editor still gives out, and a User-Agent that an instance would have to cut.
+  // A project link as long as the editor may produce, and a User-Agent that an instance would have to cut.
   const taken = await ask(`/calculators/hvac-cooling-load?c=${"a".repeat(12_000)}`, { "user-agent": "a".repeat(2000) });
   expect(taken.status).toBe(200);
 });
 
-test("a body that is too large, and a flood, are answered calmly and reach no instance", { tags: ["long"] }, async () => {
+test("a body that is too large and a flood of requests get a readable refusal and reach no instance", { tags: ["long"] }, async () => {
   const large = await fetch(`${url}/contact`, { method: "POST", body: "x".repeat(5_000_000) });
   expect(large.status).toBe(413);
   expect(await large.text()).toMatch(/too large[\s\S]*lang="ar"/);
   const toCode = await fetch(`${url}/api/clicks`, { method: "POST", body: "x".repeat(5_000_000) });
   expect([toCode.status, await toCode.json()]).toEqual([413, { status: "failed" }]);
-  // Nobody's network sends two hundred searches in a second; what comes from the cache is not counted.
+  // No real network sends two hundred searches in a second; responses from the cache are not counted.
   const searches = await Promise.all(Array.from({ length: 250 }, () => ask("/api/health")));
   expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200, 429]));
   const refused = searches.find(({ status }) => status === 429);
   expect(refused?.headers["retry-after"]).toBe("5");
   const pages = await Promise.all(Array.from({ length: 250 }, () => ask("/contact")));
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
-  await pause(4000); // until the flood has run off
+  await pause(4000); // until the rate limit has recovered
 });
 
-test("a flood from many addresses that gets past the cache keeps nobody from reading or sending", { tags: ["long"] }, async () => {
+test("a flood from many addresses that bypasses the cache does not keep visitors from reading or sending", { tags: ["long"] }, async () => {
   await ask("/contact");
   const served = async () => {
     const started = performance.now();
@@ -257,7 +257,7 @@ test("a flood from many addresses that gets past the cache keeps nobody from rea
   expect(floodedMs).toBeLessThan(3000 + 8 * idleMs);
 });
 
-test("whoever sends bodies a byte at a time keeps nobody else from sending", { tags: ["long"] }, async () => {
+test("a client that sends bodies a byte at a time does not keep others from sending", { tags: ["long"] }, async () => {
   const slow = Array.from({ length: 80 }, () => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     socket.on("error", () => undefined);
@@ -266,7 +266,7 @@ test("whoever sends bodies a byte at a time keeps nobody else from sending", { t
   });
   const refused = () => Promise.all(slow.map((socket) => String(socket.read() ?? "").startsWith("HTTP/1.1 429")));
   await expect.poll(async () => (await refused()).filter(Boolean).length, { timeout: 10_000 }).toBe(40);
-  // Reading goes on for the same address; sending does from every other.
+  // The same address can still read, and every other address can still send.
   expect((await ask("/contact")).status).toBe(200);
   expect((await fetch(`${url}/api/clicks`, { method: "POST", body: "{}" })).status).toBe(429);
   expect((await fetch(`${url}/api/clicks`, { method: "POST", body: "{}", headers: { "x-visitor": "203.0.113.9" } })).status).not.toBe(429);
@@ -280,7 +280,7 @@ const somebody = (): Person => ({ id: randomUUID(), marker: `Person ${randomUUID
 /** Five hundred people have as many addresses. */
 const addressOf = (index: number) => `203.${index >> 8}.${index & 255}.9`;
 
-/** address: where the visitor is; that of this machine where it is not said. */
+/** `address`: the visitor's; this machine's if not given. */
 async function send({ id, marker, index }: Person, address?: string): Promise<{ http: number; status?: string; reference?: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries({
@@ -310,19 +310,19 @@ async function asService<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (text ? JSON.parse(text) : null) as T;
 }
 
-/** How often each was stored. */
+/** How often each person's submission is stored. */
 async function timesStored(all: Person[]): Promise<number[]> {
   const rows = await asService<{ content: { full_name: string } }[]>("/rest/v1/lead_submissions?select=content&limit=5000");
   return all.map(({ marker }) => rows.filter(({ content }) => content.full_name === marker).length);
 }
 
-/** Whoever was shown a reference is stored once: at the latest when what a busy database left on the disk has come over. */
+/** Expects each person to be stored once, at the latest when what a busy database left on the disk has been replayed. */
 async function expectStoredOnce(all: Person[]): Promise<void> {
   const wrong = async () => (await timesStored(all)).filter((times) => times !== 1);
   await expect.poll(wrong, { timeout: 60_000, interval: 500 }).toEqual([]);
 }
 
-test("what is published is soon at each instance, and through the cache soon after", { tags: ["long"] }, async () => {
+test("a published change reaches each instance within 8 seconds and visitors of the cache within 15", { tags: ["long"] }, async () => {
   const rows = await asService<{ id: string; data: Record<string, unknown> }[]>(
     "/rest/v1/entries?select=id,data&kind=eq.page&slug=eq.terms&locale=eq.en",
   );
@@ -349,7 +349,7 @@ test("what is published is soon at each instance, and through the cache soon aft
   expect(late).toEqual([]);
 });
 
-test("what the editor calls live is what comes through the cache, whichever instance is asked, and no older page follows", {
+test("once the editor shows a change as live, no visitor gets the older page, whichever instance the editor asks", {
   tags: ["long"],
 }, async () => {
   const browser = new PlainBrowser(url, { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1" });
@@ -368,7 +368,7 @@ test("what the editor calls live is what comes through the cache, whichever inst
     return JSON.parse(browser.html) as VisitorPages;
   };
   const [one, two] = [await shownAt(0), await shownAt(1)];
-  // The other instance takes over what was published before it says what is to be seen.
+  // The other instance loads what was published before it answers.
   expect(two.pages).toEqual(one.pages);
   expect(Object.keys(one.pages)).toEqual(expect.arrayContaining(["/privacy", "/ar/privacy", "/", "/ar", "/careers", "/ar/contact"]));
   const markAt = async (asked: string) => {
@@ -387,10 +387,10 @@ test("what the editor calls live is what comes through the cache, whichever inst
 });
 
 const instanceAt = (index: number) => `http://127.0.0.1:${ports[index]}`;
-/** As it comes through the proxy, from an address of its own. */
+/** Headers of a request that came through the proxy from a visitor's address. */
 const visitor = (address: string) => ({ "sec-fetch-site": "same-origin", "x-forwarded-for": address });
 
-/** What each instance, and the proxy, shows of the team to whoever has these cookies. */
+/** What each instance, and the proxy, shows of the team to a browser with these cookies. */
 async function teamAtEach(browser: PlainBrowser): Promise<string[]> {
   const shown: string[] = [];
   for (const site of [instanceAt(0), instanceAt(1), url]) {
@@ -403,14 +403,14 @@ async function teamAtEach(browser: PlainBrowser): Promise<string[]> {
 const second = { email: "second@example.test", password: "another-long-password" };
 const everywhere = (shown: string) => [shown, shown, shown];
 
-test("one session for all instances: who loses a role, or is signed out, has lost it at each of them at once", {
+test("a colleague who loses a role or is signed out loses access on every instance at once", {
   tags: ["long"],
 }, async () => {
-  // The proxy tells the instance its name without a port, as visitors know it.
+  // The proxy passes its name on without a port, as visitors know it.
   const browser = new PlainBrowser(url, { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1" });
   await browser.signIn(administrator.email, administrator.password);
   expect(browser.url).toMatch(/^\/admin(?!\/sign-in)/);
-  // The last administrator cannot be taken away: another one first.
+  // The last administrator cannot be demoted, so there is a second one first.
   const joined = await fetch(`http://127.0.0.1:${databasePort}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: keys().publishableKey, "content-type": "application/json" },
@@ -430,7 +430,7 @@ test("one session for all instances: who loses a role, or is signed out, has los
   await become("admin");
   expect(await teamAtEach(browser)).toEqual(everywhere("the team"));
 
-  // Signed out on the phone, everywhere: this browser still has its cookies.
+  // Signed out everywhere from a phone: this browser still has its cookies.
   const phone = new PlainBrowser(instanceAt(1), visitor("203.0.113.20"));
   await phone.signIn(administrator.email, administrator.password);
   await phone.open("/admin/account");
@@ -438,7 +438,7 @@ test("one session for all instances: who loses a role, or is signed out, has los
   expect(await teamAtEach(browser)).toEqual(everywhere("signed out"));
 });
 
-test("guesses at a password count together, whichever instance they reach; its owner gets in elsewhere", { tags: ["long"] }, async () => {
+test("password guesses are counted over all instances, and the owner can still sign in from another address", { tags: ["long"] }, async () => {
   const said: string[] = [];
   for (let guess = 0; guess < 10; guess++) {
     const stranger = new PlainBrowser(instanceAt(guess % 2), visitor("198.51.100.77"));
@@ -451,17 +451,17 @@ test("guesses at a password count together, whichever instance they reach; its o
   expect(owner.url).toMatch(/^\/admin(?!\/sign-in)/);
 });
 
-test("what all instances have to do is done by one: each message is told of once", { tags: ["long"] }, async () => {
+test("only one of the instances does a job: each message reaches the webhook once", { tags: ["long"] }, async () => {
   const all = Array.from({ length: 30 }, somebody);
   const references = await Promise.all(all.map(async (person) => (await send(person, addressOf(person.index))).reference ?? ""));
   expect(new Set(references).size).toBe(30);
   const calls = () => references.map((reference) => told.filter((one) => one === reference).length);
   await expect.poll(() => calls().filter((count) => count === 0).length, { timeout: 60_000, interval: 500 }).toBe(0);
-  await pause(9000); // two more rounds of the job, at both
+  await pause(9000); // two more rounds of the job, on both instances
   expect(calls()).toEqual(references.map(() => 1));
 });
 
-test("each instance is started anew under two hundred requests a second, and nobody notices", async () => {
+test("each instance restarts under two hundred requests a second without a failed request", async () => {
   const failed: string[] = [];
   const senders: Person[] = [];
   const enough = isLong ? 3000 : 1200;
@@ -473,13 +473,13 @@ test("each instance is started anew under two hundred requests a second, and nob
     let passing = 0;
     const begun = Date.now();
     while (going) {
-      // Where the machine has other work, forty wait at most, eight of them for what no cache has: what piles up without end is no traffic.
+      // On a busy machine at most forty requests wait, eight of them uncached: an endless backlog would not be traffic.
       for (; under.size < 40 && asked < ((Date.now() - begun) / 1000) * 200; asked++) {
         const turn = asked;
         const passesCache = turn % 10 === 0 && passing < 8;
         if (passesCache) passing += 1;
         const one = async () => {
-          // Most come from the cache. Of the rest, one by one: a page for whoever asks, a search, a screen of the office, a message.
+          // Most responses come from the cache. The others are in turn a visitor's own page, a search, a health check and a message.
           if (passesCache && turn % 50 === 0) {
             const person = somebody();
             senders.push(person);
@@ -503,7 +503,7 @@ test("each instance is started anew under two hundred requests a second, and nob
     }
     await Promise.all(under);
   };
-  // It is in the cache before hundreds ask for it from one address.
+  // The page is in the cache before hundreds ask for it from one address.
   await ask("/services/ventilation", browsersCoding);
   const loading = load();
   try {
@@ -527,7 +527,7 @@ test("each instance is started anew under two hundred requests a second, and nob
   await expectStoredOnce(senders);
 });
 
-test("instances die and the database goes, while people send: whoever was shown a reference is stored once", {
+test("while instances die and the database goes away, everyone who was shown a reference is stored exactly once", {
   timeout: 600_000,
 }, async () => {
   const all = Array.from({ length: isLong ? 500 : 100 }, somebody);
@@ -570,13 +570,13 @@ test("instances die and the database goes, while people send: whoever was shown 
     await dies(1);
   }
   await sending;
-  // One of two is always there: a message whose instance died was given to the other.
+  // One of the two is always there: nginx passes a message on to the other when an instance dies.
   expect(refused).toEqual([]);
   await expectStoredOnce(all);
 });
 
-test("a newer schema comes in while people send: what runs goes on, and what dies of it starts again", { tags: ["long"] }, async () => {
-  // Only added to, as every file of a release is that comes in beside the one before.
+test("while a newer schema is migrated no message is refused, and an instance of the older code can restart", { tags: ["long"] }, async () => {
+  // The newer schema only adds, as every migration does that runs beside the release before it.
   const newer = patchedCopy([]);
   writeFileSync(
     join(newer, "supabase/migrations/20990101000000_newer.sql"),
@@ -605,7 +605,7 @@ test("a newer schema comes in while people send: what runs goes on, and what die
   rmSync(newer, { recursive: true, force: true });
 });
 
-test("with nobody left, pages that were read go on, and what is sent is refused in words", { tags: ["long"] }, async () => {
+test("with no instance left, cached pages are still served and a sent form gets a readable refusal", { tags: ["long"] }, async () => {
   await ask("/services/ventilation");
   for (const index of [0, 1]) await stop(instances[index], "SIGKILL");
   await pause(4000);
@@ -618,8 +618,8 @@ test("with nobody left, pages that were read go on, and what is sent is refused 
   await expect.poll(async () => (await ask("/search?q=ac")).status, { timeout: 10_000 }).toBe(200);
 });
 
-test("the log names no person: no address, no search, no message", { tags: ["long"] }, async () => {
-  await pause(1500); // until it is written
+test("the log holds no personal data: no address, no search, no message", { tags: ["long"] }, async () => {
+  await pause(1500); // until the log is written
   const lines = nginx.log();
   expect(lines.length).toBeGreaterThan(1000);
   expect(JSON.stringify(lines.map(({ path }) => path))).not.toMatch(/chiller|q=|@|\?/);

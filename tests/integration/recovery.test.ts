@@ -1,5 +1,5 @@
 /** @module-tag long */
-// A key leaked, a laptop lost, an administrator locked out: what the commands at the machine do, and that nothing that waits is lost.
+// Recovery commands at the machine: a leaked key, a lost laptop, a locked-out administrator. No waiting message may be lost.
 import { execFile, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ import { makeAccounts } from "./prepared-backend.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
-// Each test starts several processes and databases; beside other tests on two cores that takes its time.
+// Each test starts several processes and databases, which takes long beside other tests on two cores.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "recovery-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await makeAccounts(backend);
   await backend.stop();
 });
-/** A data directory with an account for each role, on a PostgreSQL of its own. */
+/** A data directory with an account for each role and a PostgreSQL of its own. */
 function office(name: string): string {
   const directory = join(scratch, name);
   cpSync(prepared, directory, { recursive: true });
@@ -76,7 +76,7 @@ async function auth(to: Backend, path: string, body: unknown): Promise<{ status:
 const signIn = (to: Backend, password = "a-long-password") =>
   auth(to, "token?grant_type=password", { email: "admin@example.test", password });
 const renew = (to: Backend, refresh_token: string) => auth(to, "token?grant_type=refresh_token", { refresh_token });
-/** What a session's own token still sees of the account. */
+/** How many sessions a session's token can still list; 0 once it has ended. */
 async function seen(to: Backend, token: string): Promise<number> {
   const response = await fetch(`${to.url}/rest/v1/rpc/my_sessions`, {
     method: "POST",
@@ -92,7 +92,7 @@ async function seen(to: Backend, token: string): Promise<number> {
   return sessions.length;
 }
 
-test("a laptop is lost: everybody is signed out at once while the site runs, and signs in again", async () => {
+test("after a laptop is lost, one command signs everybody out while the site runs, and staff can sign in again", async () => {
   const dataDir = office("laptop");
   const running = await start(dataDir);
   const { body: session } = await signIn(running);
@@ -106,9 +106,9 @@ test("a laptop is lost: everybody is signed out at once while the site runs, and
   expect((await signIn(running)).status).toBe(200);
 });
 
-test("without ending the tokens that renew sessions, the laptop would stay signed in", async () => {
+test("a lost laptop would stay signed in if refresh tokens were not ended", async () => {
   const dataDir = office("laptop-renews");
-  // The defect: keys are changed, sessions are left.
+  // The defect: keys are changed but sessions are not ended.
   const code = patchedCopy([{ file: "scripts/rotate-keys.ts", from: 'await answerOf(reached.service.rpc("end_all_sessions"));', to: "" }]);
   const first = await start(dataDir);
   const { body: session } = await signIn(first);
@@ -118,7 +118,7 @@ test("without ending the tokens that renew sessions, the laptop would stay signe
   expect((await renew(second, session.refresh_token)).status).toBe(200);
 });
 
-test("the keys of the backend are known to somebody: new ones, no session left, what waits is as it was", async () => {
+test("after the backend's keys leak, new keys end every session, and waiting messages stay readable", async () => {
   const dataDir = office("service-key");
   const { directory, records } = filledSpool(dataDir, 8);
   const first = await start(dataDir);
@@ -140,7 +140,7 @@ test("the keys of the backend are known to somebody: new ones, no session left, 
   expect(await readAll(directory, records.keys())).toEqual(records);
 });
 
-/** A spool with records and files, sealed with its key; what is in it by name. */
+/** A spool with sealed records and files, and their plain texts by name. */
 function filledSpool(dataDir: string, count: number): { directory: string; records: Map<string, string> } {
   const directory = join(dataDir, "spool");
   const key = randomBytes(32);
@@ -160,7 +160,7 @@ function filledSpool(dataDir: string, count: number): { directory: string; recor
   return { directory, records };
 }
 
-/** What a site that starts now reads of it. */
+/** What a site that starts now can read of the spool, by name. */
 async function readAll(directory: string, names: Iterable<string>): Promise<Map<string, string>> {
   const spool = new Spool(directory);
   const found = new Map<string, string>();
@@ -173,7 +173,7 @@ async function readAll(directory: string, names: Iterable<string>): Promise<Map<
   return found;
 }
 
-test("the key of the spool is known to somebody: everything is sealed anew, wherever it is broken off", async () => {
+test("after the spool's key leaks, everything is sealed with a new one, and an interruption after any write loses no message", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const whole = filledSpool(join(scratch, "spool-whole"), 400);
   const old = readFileSync(join(whole.directory, "key"));
@@ -188,7 +188,7 @@ test("the key of the spool is known to somebody: everything is sealed anew, wher
   for (const name of whole.records.keys())
     expect(() => unseal(old, name.split("/")[1] as string, readFileSync(join(whole.directory, name)))).toThrow();
 
-  // Killed after 0, 1, 2, … of its writes to the disk, it is readable at once, and done when it is run again.
+  // Killed after 0, 1, 2, … of its writes to the disk, the spool is readable at once, and a second run completes the change.
   const places = 12;
   for (let place = 0; place < places; place++) {
     const dataDir = join(scratch, `spool-${place}`);
@@ -214,7 +214,7 @@ test("the key of the spool is known to somebody: everything is sealed anew, wher
   }
 });
 
-test("broken off when everything was sealed anew but the old key still stood beside: run again, also into a variable", async () => {
+test("a change of the spool's key that stopped before it removed the old key can be run again, also into SPOOL_KEY", async () => {
   const dataDir = join(scratch, "spool-late");
   const { directory, records } = filledSpool(dataDir, 6);
   const code = patchedCopy([{ file: "scripts/data/spool-key.ts", from: "  rmSync(beforeFile);\n", to: "  process.exit(1);\n" }]);
@@ -223,7 +223,7 @@ test("broken off when everything was sealed anew but the old key still stood bes
   expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   expect(existsSync(join(directory, "key-before"))).toBe(false);
   expect(await readAll(directory, records.keys())).toEqual(records);
-  // The same state, and the change goes on into SPOOL_KEY: what stands under the key of the file is not lost with that file.
+  // From the same state the key changes to SPOOL_KEY: records sealed with the key in the file are not lost with that file.
   expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir }, code)).toMatchObject({ code: 1 });
   const next = randomBytes(32);
   expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir, SPOOL_KEY: next.toString("hex") })).toMatchObject({ code: 0 });
@@ -232,7 +232,7 @@ test("broken off when everything was sealed anew but the old key still stood bes
   expect(existsSync(join(directory, "key"))).toBe(false);
 });
 
-test("had the old key been thrown away first, what waits would be lost", async () => {
+test("waiting messages would be lost if the old key of the spool were thrown away first", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const dataDir = join(scratch, "spool-careless");
   const { directory, records } = filledSpool(dataDir, 8);
@@ -247,7 +247,7 @@ test("had the old key been thrown away first, what waits would be lost", async (
   expect((await readAll(directory, records.keys())).size).toBeLessThan(records.size);
 });
 
-test("a spool key that stands in the environment: both are given", async () => {
+test("a spool key in the environment can be changed when the old and the new key are given", async () => {
   const dataDir = join(scratch, "spool-env");
   const { directory, records } = filledSpool(dataDir, 8);
   const [old, next] = [readFileSync(join(directory, "key")).toString("hex"), randomBytes(32)];
@@ -262,13 +262,13 @@ test("a spool key that stands in the environment: both are given", async () => {
   }
 });
 
-test("a key that opens nothing is refused before anything is changed; from the file to a variable the file is the key before", async () => {
+test("a spool key that opens nothing is refused before anything changes; SPOOL_KEY takes over from the key file", async () => {
   const dataDir = join(scratch, "spool-wrong");
   const { directory, records } = filledSpool(dataDir, 4);
   const own = readFileSync(join(directory, "key"));
   const next = randomBytes(32).toString("hex");
   const rotate = (env: Record<string, string>) => command("rotate-keys", ["spool"], { DATA_DIR: dataDir, ...env });
-  rmSync(join(directory, "key")); // as where SPOOL_KEY was set
+  rmSync(join(directory, "key")); // as on a machine with SPOOL_KEY
   for (const [env, said] of [
     [{ SPOOL_KEY: next, SPOOL_KEY_BEFORE: randomBytes(32).toString("hex") }, /None of the \d+ record\(s\)[\s\S]*SPOOL_KEY_BEFORE/],
     [{ SPOOL_KEY: "banana", SPOOL_KEY_BEFORE: own.toString("hex") }, /SPOOL_KEY is no key[\s\S]*openssl/],
@@ -284,7 +284,7 @@ test("a key that opens nothing is refused before anything is changed; from the f
     expect(unseal(Buffer.from(next, "hex"), name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
 });
 
-/** What the page behind a printed link asks the database (lib/accounts/password-links.ts). */
+/** Calls what the page behind a printed link calls (lib/accounts/password-links.ts). */
 async function useLink(to: Backend, said: string): Promise<{ email: string } | null> {
   const [, code = ""] = /token_hash=([\w-]+)&type=handed/.exec(said) ?? [];
   const response = await fetch(`${to.url}/rest/v1/rpc/use_password_link`, {
@@ -295,7 +295,7 @@ async function useLink(to: Backend, said: string): Promise<{ email: string } | n
   return (await response.json()) as { email: string } | null;
 }
 
-test("an administrator is locked out: a link from the machine, once, while the site runs", async () => {
+test("a locked-out administrator gets a link from the machine that works once, while the site runs", async () => {
   const dataDir = office("locked-out");
   const running = await start(dataDir);
   const { said, code } = await command("password-link", ["--email", "Admin@example.test"], { DATA_DIR: dataDir });
@@ -310,14 +310,14 @@ test("an administrator is locked out: a link from the machine, once, while the s
       code: 1,
       said: expect.stringMatching(cause),
     });
-  // And nobody is left who could: another administrator, also while the site runs, and without a session that nobody holds.
+  // When no administrator is left, the command makes another one while the site runs, and leaves no session behind.
   await command("sign-out-everyone", [], { DATA_DIR: dataDir });
   expect(await command("create-admin", ["--email", "second@example.test"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const sessions = await command("sign-out-everyone", [], { DATA_DIR: dataDir });
   expect(sessions.said).toContain("0 session(s) were ended");
 });
 
-test("somebody who was removed becomes administrator again: with a new password alone, and no session from before", async () => {
+test("a removed colleague can be made an administrator again, with a new password only and without their old sessions", async () => {
   const dataDir = office("removed");
   const running = await start(dataDir);
   const admin = { apikey: running.secretKey, "content-type": "application/json" };
@@ -335,7 +335,7 @@ test("somebody who was removed becomes administrator again: with a new password 
   expect((await renew(running, before.refresh_token)).status).toBeGreaterThanOrEqual(400);
 });
 
-test("everybody is signed out: links for new passwords that are out end too", async () => {
+test("signing everybody out also ends unused password links", async () => {
   const dataDir = office("links-out");
   const running = await start(dataDir);
   const { said } = await command("password-link", ["--email", "admin@example.test"], { DATA_DIR: dataDir });
@@ -344,7 +344,7 @@ test("everybody is signed out: links for new passwords that are out end too", as
 });
 
 test.each(["backup", "restore", "rotate-keys", "sign-out-everyone", "password-link", "create-admin"])(
-  "%s refuses what it does not know before it does anything, and says what it does know",
+  "%s refuses an unknown option before it does anything, and --help describes the known ones",
   async (script) => {
     const dataDir = join(scratch, `options-${script}`);
     expect(await command(script, ["--banana"], { DATA_DIR: dataDir })).toMatchObject({
@@ -367,7 +367,7 @@ test.each([
   ["sign-out-everyone", []],
   ["password-link", ["--email", "admin@example.test"]],
   ["create-admin", ["--email", "admin@example.test"]],
-])("%s %j makes no office, and no key, where a wrong or forgotten DATA_DIR points", async (script, args) => {
+])("%s %j creates no database and no key where a wrong or missing DATA_DIR points", async (script, args) => {
   const dataDir = join(scratch, `nowhere-${script}-${args.join("")}`);
   expect(await command(script, args, { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
@@ -376,7 +376,7 @@ test.each([
   expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
 });
 
-test("the key of backups is known to somebody: from now on another opens them", async () => {
+test("after the backup key leaks, new backups open with a new key only, and older ones with the key kept for them", async () => {
   const dataDir = office("backup-key");
   expect(await command("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const [first] = readdirSync(join(dataDir, "backups"));
@@ -394,7 +394,7 @@ test("the key of backups is known to somebody: from now on another opens them", 
     code: 0,
   });
   expect(await command("restore", ["--drill"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  // Changed again on the same day: the key in between is the only one that opens what was made in between.
+  // When the key changes twice on one day, the key in between is kept: only it opens the backups made in between.
   const between = readdirSync(join(dataDir, "backups")).find((name) => name !== first) as string;
   const second = readFileSync(join(dataDir, "backup-key"), "utf8");
   expect(await command("rotate-keys", ["backup"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
@@ -408,7 +408,7 @@ test("the key of backups is known to somebody: from now on another opens them", 
   ).toMatchObject({ code: 0 });
 });
 
-test("commands that did not do their work would be seen", async () => {
+test("a recovery command that does nothing is noticed", async () => {
   const dataDir = office("idle");
   const running = await start(dataDir);
   const idle = (file: string, from: string, to: string) => patchedCopy([{ file, from, to }]);

@@ -1,6 +1,6 @@
 /** @module-tag long */
-// A release runs from its own directory, on a database elsewhere, without the checkout it was made in: pages under the address it is
-// told, forms, photos, papers, and an end that leaves nothing.
+// A release runs from its own directory on a remote database, without the checkout it was built in: pages at the configured address, forms,
+// photos, PDFs, and a clean stop.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -27,7 +27,7 @@ let release: ChildProcess | undefined;
 let url = "";
 const environment: Record<string, string> = {};
 
-/** Nothing of this process's environment, and no programs to be found: as in an image that holds only the directory. */
+/** Starts without this process's environment and with an empty PATH, as in an image that holds only the release directory. */
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; said: () => string }> {
   const bare = { PATH: "/nowhere", ...env } as unknown as NodeJS.ProcessEnv;
   const child = spawn(join(out, "start"), [], { cwd: scratch, env: bare, stdio: ["ignore", "pipe", "pipe"] });
@@ -71,27 +71,26 @@ afterAll(async () => {
 
 const text = async (path: string) => (await fetch(url + path)).text();
 
-test("pages speak of the address it was told, from the first on", async () => {
+test("pages link to the configured SITE_URL from the first request on, and every file that a page loads is there", async () => {
   for (const path of ["/", "/ar/services/ventilation", "/dubai/ac-services"]) {
     const page = await text(path);
     expect(page, path).toContain(`href="https://www.sarab.example${path === "/" ? "" : path}"`);
     expect(page, path).not.toContain("localhost:3000");
   }
   expect((await fetch(url)).headers.get("strict-transport-security")).toContain("max-age=");
-  // What a page loads is there too.
   const page = await text("/contact");
   const loaded = [...page.matchAll(/(?:src|href)="(\/(?:_next\/static|fonts|media|drawings|icons)\/[^"]+)"/g)].map(([, path = ""]) => path);
   expect(loaded.length).toBeGreaterThan(3);
   for (const path of new Set(loaded)) expect((await fetch(url + path)).status, path).toBe(200);
 });
 
-test("answers of every kind tell browsers what to hold to, and the home page has 125 points of the Observatory", async () => {
+test("responses of every kind carry their security headers, and the home page scores 125 points by the Observatory's rules", async () => {
   for (const row of await attackHeaders(url, { isSecure: true })) expect(row).toMatchObject({ held: true });
-  // Its settings hold stand-ins: there is nobody to tell of a hole.
+  // The settings hold placeholders, so there is no contact for security reports.
   expect((await fetch(`${url}/.well-known/security.txt`)).status).toBe(404);
 });
 
-test("a request with a photo, a paper, a search and the office's door are answered", async () => {
+test("a quote with a photo is accepted, and a PDF report, pictures, search results and the sign-in page are served", async () => {
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#888" } })
     .jpeg()
     .toBuffer();
@@ -121,7 +120,7 @@ test("a request with a photo, a paper, a search and the office's door are answer
   expect((await fetch(`${url}/admin/sign-in`)).status).toBe(200);
 });
 
-test("it holds what serves and nothing of the firm it was built for, and is small enough to be carried", () => {
+test("a release holds no source maps and no content of the firm it was built for, and has less than 300 MB", () => {
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
   expect(bytes / 1e6).toBeLessThan(300);
@@ -130,7 +129,7 @@ test("it holds what serves and nothing of the firm it was built for, and is smal
     files.filter(({ name, parentPath }) => parentPath.includes(".next/server/app") && [".html", ".rsc", ".body"].includes(extname(name))),
   ).toEqual([]);
   expect(existsSync(join(out, ".next", "content.json"))).toBe(false);
-  // What was compiled is found by the user it will serve as.
+  // The compile cache is found by the user that the release will run as.
   const compiled = readdirSync(join(out, "compiled")).find((name) => name.endsWith("-12345"));
   expect(readdirSync(join(out, "compiled", compiled ?? "")).length).toBeGreaterThan(500);
   expect(JSON.parse(readFileSync(join(out, "release.json"), "utf8"))).toMatchObject({
@@ -139,13 +138,13 @@ test("it holds what serves and nothing of the firm it was built for, and is smal
   });
 });
 
-test("a page of the release before still finds its files, and one of the release before that does not", async () => {
+test("a visitor with a page of the previous release still gets its scripts, but not those of the release before that", async () => {
   expect((await fetch(`${url}/_next/static/chunks/own.js`)).status).toBe(200);
   expect((await fetch(`${url}/_next/static/chunks/of-the-one-before.js`)).status).toBe(404);
 });
 
-test("this machine alone reaches it: the address that it takes from its proxy cannot be invented from elsewhere", async () => {
-  // Also an address of this machine, and not the one that is listened on: what listens on all of them answers there.
+test("a release listens on this machine alone, so that nobody elsewhere can forge the visitor address that its proxy sends", async () => {
+  // 127.0.0.2 is an address of this machine too: a server that listens on all addresses answers there.
   const elsewhere = (port: string) =>
     fetch(`http://127.0.0.2:${port}/api/health`, { signal: AbortSignal.timeout(20_000) }).then(
       ({ status }) => status,
@@ -163,7 +162,7 @@ test("this machine alone reaches it: the address that it takes from its proxy ca
   expect((await start(wrong)).said()).toMatch(/HOST is "site"[\s\S]*Cure: /);
 });
 
-test("what it cannot start with it says, with a cure", async () => {
+test("a release that cannot start names the cause and the cure", async () => {
   const { SUPABASE_URL: _none, SUPABASE_PUBLISHABLE_KEY: _key, SUPABASE_SECRET_KEY: _secret, ...rest } = environment;
   const port = String(await freePort());
   const without = await start({ ...rest, PORT: port });
@@ -182,7 +181,7 @@ test("what it cannot start with it says, with a cure", async () => {
   expect(taken.said()).toMatch(/Port \d+ is in use[\s\S]*Cure: /);
 });
 
-/** A collector, and what it was sent. */
+/** A collector of traces and metrics, and what it received. */
 async function collector(): Promise<{ url: string; told: () => string; spans: () => Span[]; close: () => void }> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -207,7 +206,7 @@ async function collector(): Promise<{ url: string; told: () => string; spans: ()
 }
 type Span = { name: string; traceId: string; attributes: { key: string; value: { stringValue?: string } }[] };
 
-test("a request has one name from the proxy to the log, the traces and the database, and nobody's data goes along", async () => {
+test("a request keeps one id from the proxy to the log, the traces and the database, and no personal data goes along", async () => {
   const seen = await collector();
   const port = String(await freePort());
   const own = { ...environment, PORT: port, DATA_DIR: join(scratch, "told"), LOG_FORMAT: "json", OTEL_EXPORTER_OTLP_ENDPOINT: seen.url };
@@ -225,7 +224,7 @@ test("a request has one name from the proxy to the log, the traces and the datab
     });
     await fetch(`${site}/status?reference=${reference}`);
     await fetch(`${site}/no/such/hiddenwords`);
-    // Three that come through a proxy nobody told of: a line in the log.
+    // Three requests through a proxy that is not configured cause a line in the log.
     for (let at = 0; at < 12; at++)
       await fetch(site, { headers: { "x-forwarded-for": "203.0.113.5", "x-request-id": `of-the-proxy-${at + 3}` } });
 
@@ -240,7 +239,7 @@ test("a request has one name from the proxy to the log, the traces and the datab
     expect(of("of-the-proxy-1").map(({ name }) => name)).toContain("fetch POST 127.0.0.1/rest/v1/rpc/submit_lead");
     expect(new Set(of("of-the-proxy-1").map(({ traceId }) => traceId)).size).toBe(1);
     await vi.waitFor(() => expect(of("of-the-proxy-2").map(({ name }) => name)).toContain("GET /[locale]/search"), 20_000);
-    // A stranger does not say which trace it belongs to.
+    // A visitor cannot choose the trace that a request belongs to.
     expect(of("of-the-proxy-2").map(({ traceId }) => traceId)).not.toContain("a".repeat(32));
     for (const figure of [
       "http.server.request.duration",
@@ -265,7 +264,7 @@ test("a request has one name from the proxy to the log, the traces and the datab
   }
 });
 
-/** Seconds of a processor that a process has used. */
+/** The processor seconds that a process has used. */
 const processorSeconds = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -273,7 +272,7 @@ const processorSeconds = (pid: number) => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
-/** The service, but for some answers; and it can go away. */
+/** A proxy in front of the backend that gives some answers itself and can be shut down. */
 async function inFront(own: (path: string) => string | undefined = () => undefined): Promise<{ url: string; close: () => void }> {
   const service = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -296,16 +295,16 @@ async function inFront(own: (path: string) => string | undefined = () => undefin
   };
 }
 
-test("it outlives whoever reads its log, and is not busy with that", async () => {
+test("the site goes on serving when the reader of its log is gone, and uses little processor time", async () => {
   const service = await inFront();
   const port = String(await freePort());
   const { child } = await start({ ...environment, SUPABASE_URL: service.url, PORT: port, DATA_DIR: join(scratch, "unread") });
   try {
     child.stdout?.destroy();
     child.stderr?.destroy();
-    // Every job has something to say now.
+    // Without the backend, every job logs something.
     service.close();
-    // Once it has drawn its pages ahead it rests.
+    // The site is idle once it has prerendered its pages.
     const busy = async () => {
       const before = processorSeconds(child.pid ?? 0);
       await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -319,7 +318,7 @@ test("it outlives whoever reads its log, and is not busy with that", async () =>
   }
 }, 240_000);
 
-test("while a newer schema comes in, code that it still serves starts; other code is refused", async () => {
+test("code that a newer schema still supports starts; code that it no longer supports is refused with a cure", async () => {
   let from: string | undefined;
   const service = await inFront((path) =>
     path.endsWith("/rpc/schema_version") ? "20990101000000" : path.endsWith("/rpc/serves_from") ? from : undefined,
@@ -341,10 +340,10 @@ test("while a newer schema comes in, code that it still serves starts; other cod
   }
 });
 
-test("told to end it ends, and starts again with what is published", async () => {
+test("the site ends on SIGTERM and starts again with the published pages", async () => {
   const gone = once(release as ChildProcess, "exit");
   release?.kill("SIGTERM");
-  expect((await gone)[0]).toBe(143); // as a program that SIGTERM ended
+  expect((await gone)[0]).toBe(143); // ended by SIGTERM (128 + 15)
   await expect(fetch(url)).rejects.toThrow();
   ({ child: release } = await start(environment));
   expect(await text("/ar")).toContain("https://www.sarab.example/ar");

@@ -1,4 +1,4 @@
-// All rights in the database, compared with a list that a person can read and a reviewer sees changing.
+// All rights in the database, compared with a list that reviewers can read and see changing.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rightsOf } from "../../scripts/look/doctor/rights.ts";
 import { freshDatabase, testKeys } from "./backend.ts";
@@ -8,7 +8,7 @@ const writeAnew = "npx vitest run --config tests/vitest.config.ts tests/integrat
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   database = await freshDatabase();
-  // The library grants the first time it acts for a role, unless it is kept from it.
+  // The library would grant rights on its first request for a role, unless it is kept from doing so.
   const answer = await database.answer(
     new Request("http://localhost/rest/v1/entries?select=id", { headers: { apikey: testKeys.publishableKey } }),
   );

@@ -1,7 +1,6 @@
 /** @module-tag long */
-// Two running sites on one database and one disk, over HTTP: one idempotency, one rate limit, and each brings what the
-// other had to leave. Then what a person who sends never sees: a site told to end, a disk that refuses, and the system
-// calls between a submission and its answer.
+// Two running sites on one database and one disk, over HTTP: they share idempotency and rate limits, and each stores what the other left
+// behind. Then a site that is stopped, a disk that refuses, and the system calls between a submission and its answer.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -84,7 +83,7 @@ async function send(site: number, { id, marker, index }: Person, address = `203.
   return { http: response.status, ...((await response.json()) as { status: string; reference?: string }) };
 }
 
-// Far apart, so that nobody meets the limits by address.
+// Addresses far apart, so that nobody meets the limits by address.
 const own = ({ index }: Person) => `198.${18 + (index % 2)}.${index % 250}.1`;
 
 type Row = { reference: string; leads: unknown; content: { full_name: string } };
@@ -105,7 +104,7 @@ async function untilReplayed(site: number): Promise<void> {
   expect((await health()).spool).toMatchObject({ pending: 0, unreadable: 0 });
 }
 
-test("the same form sent to both at once is one submission with one reference", async () => {
+test("the same form sent to both sites at once is stored once, with one reference", async () => {
   const all = many(40);
   const answers = await Promise.all(all.map((person) => Promise.all([send(0, person, own(person)), send(1, person, own(person))])));
   for (const [one, two] of answers) {
@@ -117,7 +116,7 @@ test("the same form sent to both at once is one submission with one reference", 
   expect([rows.length, lost, doubled]).toEqual([40, [], []]);
 });
 
-test("one address has one allowance, whichever site it asks", async () => {
+test("one visitor address has one allowance, whichever site it uses", async () => {
   const all = many(60);
   for (const person of all) expect((await send(person.index % 2, person, "192.0.2.77")).http).toBe(200);
   await Promise.all([untilReplayed(0), untilReplayed(1)]);
@@ -131,14 +130,14 @@ test("one address has one allowance, whichever site it asks", async () => {
   expect([leads.filter(({ status }) => status === "new").length, leads.filter(({ status }) => status === "spam").length]).toEqual([20, 40]);
 });
 
-test("what both took while the database was away is stored once, and what a killed site left is brought by the other", {
+test("what both sites took while the database was away is stored once, and one site stores what a killed one left", {
   timeout: 180_000,
 }, async () => {
   await stop(backend, "SIGTERM");
   const [both, left] = [many(20), many(20)];
   const answers = await Promise.all([
     ...both.map((person) => send(person.index % 2, person, own(person))),
-    // The same forms again through the other site, as a person would who was not sure.
+    // The same forms again through the other site, as an unsure visitor would send them.
     ...both.map((person) => send(1 - (person.index % 2), person, own(person))),
     ...left.map((person) => send(0, person, own(person))),
   ]);
@@ -154,8 +153,8 @@ test("what both took while the database was away is stored once, and what a kill
   await startSite(0);
 });
 
-test("a site told to end answers what it has accepted, stores it, and takes nothing new", async () => {
-  // A database that hangs holds the submissions in flight for as long as it takes to tell the site to end.
+test("a site that is stopped answers and stores every submission it has accepted, and takes nothing new", async () => {
+  // A paused database process holds the submissions in flight while the site gets SIGTERM.
   const [database] = childrenOf(backend);
   process.kill(Number(database), "SIGSTOP");
   const all = many(12);
@@ -165,7 +164,7 @@ test("a site told to end answers what it has accepted, stores it, and takes noth
       answered += 1;
     }),
   );
-  // Each is on the disk before the database is asked.
+  // Each is on the disk before the site asks the database.
   const waiting = () => readdirSync(join(siteDir, "spool", "pending")).length;
   for (let tenths = 0; waiting() < all.length && tenths < 50; tenths++) await pause(100);
   const inFlight = all.length - answered;
@@ -185,9 +184,9 @@ test("a site told to end answers what it has accepted, stores it, and takes noth
   await startSite(0);
 });
 
-describe("without JavaScript, where a form posts to the page it stands on", () => {
+describe("without JavaScript, where a form posts to its own page", () => {
   const at = (path: string) => `http://127.0.0.1:${ports[0]}${path}`;
-  /** The hidden fields that lead a page's form to its action. */
+  /** The hidden fields of a page's form that name its server action. */
   async function hidden(path: string): Promise<[string, string][]> {
     const page = await (await fetch(at(path))).text();
     const form = page.split("<form").find((part) => part.includes('name="fullName"')) ?? "";
@@ -211,7 +210,7 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
       .toBuffer();
   };
 
-  test("photos arrive with the request, more of them than the framework would pass on by itself", async () => {
+  test("photos above the framework's own size limit arrive with the request", async () => {
     const person = somebody();
     const fields = {
       kind: "quote",
@@ -239,17 +238,17 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
     const own = ((await files.json()) as { name: string; lead_submissions: { reference: string } }[]).filter(
       ({ lead_submissions }) => lead_submissions.reference === rows[0]?.reference,
     );
-    // The same picture four times is one file of one submission.
+    // The same picture four times is stored as one file of the submission.
     expect(own.map(({ name }) => name)).toEqual(["a.jpg"]);
   });
 
-  test("what is too large for its page is refused in words, in both languages", async () => {
+  test("a form that is too large gets a readable refusal in both languages", async () => {
     const answer = await post("/contact", new Uint8Array(2 * 1024 * 1024), { "content-type": "multipart/form-data; boundary=x" });
     expect(answer.status).toBe(413);
     expect(await answer.text()).toMatch(/too large[\s\S]*dir="rtl"/);
   });
 
-  test("whoever sent too much may go on over the same connection", async () => {
+  test("a visitor who sent too much can go on over the same connection", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const bytes = Buffer.alloc(2 * 1024 * 1024);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -265,7 +264,7 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
     agent.destroy();
   });
 
-  test("nonsense is refused or ignored, never a 500, and the site goes on", async () => {
+  test("malformed requests get no 500, and the site goes on", async () => {
     const action = await hidden("/contact");
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
     const cut = `--x\r\nContent-Disposition: form-data; name="${action[0]?.[0]}"\r\n\r\n`;
@@ -291,7 +290,7 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
       await answer.arrayBuffer();
       expect(answer.status, name).toBeLessThan(500);
     }
-    // A request that is cut in the middle of its body, by the page and by the address for forms.
+    // Requests that break off in the middle of their body, to pages and to the address for forms.
     for (const path of ["/contact", "/api/leads", "/quote"]) {
       const socket = connect(ports[0] ?? 0, "127.0.0.1");
       socket.on("error", () => undefined);
@@ -308,7 +307,7 @@ describe("without JavaScript, where a form posts to the page it stands on", () =
   });
 });
 
-// What the machine lacks is named, not passed over.
+// The title names what the machine lacks, instead of skipping silently.
 const strace = existsSync("/usr/bin/strace") ? await canTrace() : "strace is not installed";
 async function canTrace(): Promise<true | string> {
   const target = spawn("sleep", ["20"], { stdio: "ignore" });
@@ -323,7 +322,7 @@ async function canTrace(): Promise<true | string> {
 }
 const reason = strace === true ? "" : ` (skipped: ${strace})`;
 
-/** Attaches to a site's web server for as long as `during` takes; returns the trace. */
+/** Traces a site's web server while `during` runs; returns the trace. */
 async function traced(options: string[], during: () => Promise<unknown>): Promise<string> {
   const [server] = childrenOf(sites[0]);
   const file = join(scratch, `trace-${randomUUID()}`);
@@ -334,7 +333,7 @@ async function traced(options: string[], during: () => Promise<unknown>): Promis
     tracer.stderr.on("data", (chunk) => /attached/.test(String(chunk)) && resolve());
     tracer.once("exit", (code) => reject(new Error(`strace ended with ${code}`)));
   });
-  await pause(300); // until all threads are
+  await pause(300); // until all threads are attached
   try {
     await during();
   } finally {
@@ -345,15 +344,15 @@ async function traced(options: string[], during: () => Promise<unknown>): Promis
   return readFileSync(file, "utf8");
 }
 
-describe.skipIf(strace !== true)(`by system calls${reason}`, () => {
-  test("the record is written, synced, named, and its directory synced before the first byte of the answer", async () => {
+describe.skipIf(strace !== true)(`system calls${reason}`, () => {
+  test("a submission is written, synced, renamed and its directory synced before the first byte of the answer", async () => {
     const person = somebody();
     let answer: Answer | undefined;
     const trace = await traced(["-e", "trace=write,writev,pwrite64,fdatasync,fsync,rename,renameat,renameat2"], async () => {
       answer = await send(0, person, own(person));
     });
     expect(answer?.status).toBe("sent");
-    // An asynchronous call stands as "<unfinished ...>" and, once it is done, as "resumed": that it is done is what counts.
+    // strace shows an asynchronous call as "<unfinished ...>" and, once it is done, as "resumed"; the latter counts.
     const lines = trace.split("\n");
     const done = (call: RegExp) => {
       const at = lines.findIndex((line) => call.test(line));
@@ -372,7 +371,7 @@ describe.skipIf(strace !== true)(`by system calls${reason}`, () => {
     expect(lines.slice(written, synced + 1).join("\n")).not.toContain(" = -1");
   });
 
-  test("a disk that is full: the database has it before the answer; with the database away too, an honest 503 and nothing kept", {
+  test("on a full disk the database stores a submission before the answer; with the database away too, the visitor gets an honest 503", {
     timeout: 120_000,
   }, async () => {
     const full = ["-e", "trace=fdatasync", "-e", "inject=fdatasync:error=ENOSPC"];
@@ -383,7 +382,7 @@ describe.skipIf(strace !== true)(`by system calls${reason}`, () => {
       for (const person of refused) expect(await send(0, person, own(person))).toMatchObject({ http: 503, status: "failed" });
     });
     expect(trace).toContain("ENOSPC");
-    // The disk is well again: the same people send again, and are taken although the database is still away.
+    // The disk has space again: the same people send again and are accepted although the database is still away.
     for (const person of refused) expect(await send(0, person, own(person))).toMatchObject({ http: 200, status: "sent" });
     await startBackend();
     await untilReplayed(0);

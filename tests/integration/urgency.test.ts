@@ -1,5 +1,5 @@
-// How urgent a lead is and by when it is due is told by this code while the database is away, and by the database afterwards:
-// both must say the same of whatever a form may bring.
+// While the database is away this code decides how urgent a lead is and when it is due, and the database decides it afterwards: both must
+// agree for whatever a form may send.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
@@ -23,10 +23,10 @@ const cases = fc.record({
   ),
 });
 
-test("the database and the code are of one mind, 5,000 times", async () => {
+test("the code and the database give 5,000 leads the same urgency and deadline", async () => {
   const { execute, close } = await freshDatabase();
   try {
-    // The database takes no zero characters: the forms remove them.
+    // PostgreSQL stores no zero characters; the forms remove them.
     const times = { ...usualTimes, replyHours: 30 };
     const asked = fc.sample(cases, 5000).filter(({ details }) => !JSON.stringify(details).includes("\\u0000"));
     expect(asked.length).toBeGreaterThan(4900);

@@ -22,21 +22,21 @@ const devices = ["phone", "tablet", "desktop"] as const;
 export type Device = (typeof devices)[number];
 export type Attribution = { first: Touch | null; last: Touch | null; place: string | null; device: Device | null };
 
-const mostJson = 6000;
-const mostValue = 300;
+const maxJson = 6000;
+const maxValue = 300;
 /** As JSON. Twelve values, with names and punctuation, stay below the 8,192 bytes that the database accepts for a touch. */
-const mostValueBytes = 600;
+const maxValueBytes = 600;
 
 /** A path on this site, or null. */
 export function sitePath(value: unknown): string | null {
   // The cleaned value is checked, because cleaning may remove characters between two slashes.
-  const path = typeof value === "string" ? cut(clean(value.slice(0, 2 * mostValue)), mostValue) : "";
+  const path = typeof value === "string" ? cut(clean(value.slice(0, 2 * maxValue)), maxValue) : "";
   return /^\/(?![/\\])/.test(path) ? path : null;
 }
 
 function cutValue(value: string): string {
-  let kept = cut(clean(value.slice(0, 2 * mostValue)), mostValue);
-  while (Buffer.byteLength(JSON.stringify(kept)) > mostValueBytes) kept = cut(kept, Math.floor(kept.length * 0.9));
+  let kept = cut(clean(value.slice(0, 2 * maxValue)), maxValue);
+  while (Buffer.byteLength(JSON.stringify(kept)) > maxValueBytes) kept = cut(kept, Math.floor(kept.length * 0.9));
   return kept;
 }
 
@@ -84,7 +84,7 @@ export function readAttribution(values: HiddenFields, headers: Headers): Attribu
   };
   if (!values.agreed) return { first: null, last: null, ...request };
   let touches: { first?: unknown; last?: unknown } = {};
-  if (values.attribution && values.attribution.length <= mostJson) {
+  if (values.attribution && values.attribution.length <= maxJson) {
     try {
       touches = (JSON.parse(values.attribution) as typeof touches | null) ?? {};
     } catch {

@@ -17,7 +17,7 @@ export type CheckedFile = { name: string; content_type: string; size_bytes: numb
 
 const longestSide = 2560;
 /** Time for all pictures of one form, queueing included, because the sender waits for the response. */
-const mostDrawingMs = 25_000;
+const maxDrawingMs = 25_000;
 
 /** Word's old format shares its container with many others; its text is in a stream of this name. */
 const oldContainer = "application/x-cfb";
@@ -78,7 +78,7 @@ export async function readFiles(
 ): Promise<ReadFiles> {
   const [files, unread]: [CheckedFile[], UnreadFiles] = [[], {}];
   if (!allowed) return { files, unread };
-  let until = Date.now() + mostDrawingMs;
+  let until = Date.now() + maxDrawingMs;
   const counts = { photo: 0, document: 0 };
   const read = async ({ data, ...file }: FormFile, role: "photo" | "document"): Promise<UnreadReason | CheckedFile> => {
     counts[role] += 1;

@@ -14,16 +14,16 @@ const validMs = 10 * 60_000;
 const secret = () => keyedHash("proof", "").toString("hex");
 const keySecret = () => keyedHash("proof-key", "").toString("hex");
 
-/** Upper bounds of the tries of a challenge: this one for a quiet address, mostTries for any. One try is 2,000 rounds. */
+/** Upper bounds of the tries of a challenge: this one for a quiet address, maxTries for any. One try is 2,000 rounds. */
 const fewestTries = 512;
 // An old phone makes about 140 tries a second, so it finishes within 15 s. The work is bounded, because the browser counts up to a number
 // drawn below this one instead of searching at random without an end.
-const mostTries = 2048;
+const maxTries = 2048;
 /** Number of submissions of one address in an hour after which the work doubles. */
 const doublesEvery = 10;
 
 export function difficultyFor(recent: number): number {
-  return Math.min(mostTries, fewestTries * 2 ** Math.floor(recent / doublesEvery));
+  return Math.min(maxTries, fewestTries * 2 ** Math.floor(recent / doublesEvery));
 }
 
 /** Recent submissions of an address on all instances; 0 when the database does not answer, so that this process's count decides. */

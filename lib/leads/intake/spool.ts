@@ -26,7 +26,7 @@ export type SpoolState = { pending: number; oldestSeconds: number; unreadable: n
 /** Longer than two backup intervals, as one backup may fail: what the database loses is in a backup or here. */
 const keepStoredMs = 72 * 3600_000;
 /** Bound on the stored records, in case a client sends for days without end. */
-const mostStored = 50_000;
+const maxStored = 50_000;
 const staleClaimMs = 60_000;
 const id = /^[0-9a-f]{40}$/;
 
@@ -175,10 +175,10 @@ export class Spool {
   }
 
   /** The bytes that files take on this disk, and their limit. Counted anew, because other processes add files, too. */
-  async fileRoom(): Promise<{ bytes: number; mostBytes: number }> {
+  async fileRoom(): Promise<{ bytes: number; maxBytes: number }> {
     await this.key();
     await this.countFiles();
-    return { bytes: this.fileBytes, mostBytes: this.limits.fileBytes };
+    return { bytes: this.fileBytes, maxBytes: this.limits.fileBytes };
   }
 
   /** Names of the files on this disk. */
@@ -262,7 +262,7 @@ export class Spool {
     await rm(this.path("claims", name), { force: true });
   }
 
-  /** Deletes stored records after three days (or beyond mostStored), and the half-written files and claims of dead processes. */
+  /** Deletes stored records after three days (or beyond maxStored), and the half-written files and claims of dead processes. */
   async tidy(): Promise<void> {
     await this.key();
     const now = Date.now();
@@ -277,12 +277,12 @@ export class Spool {
         const found = await stat(/* turbopackIgnore: true */ file).catch(() => undefined);
         if (found) files.push({ file, isTemporary, mtimeMs: found.mtimeMs });
       }
-      // The newest first: beyond mostStored the oldest records go.
+      // The newest first: beyond maxStored the oldest records go.
       for (const { file, isTemporary, mtimeMs } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
         const age = now - mtimeMs;
         // The file is dated in the future, because the clock was wrong: its age counts from now.
         if (age < -3600_000) await utimes(file, new Date(now), new Date(now)).catch(() => undefined);
-        else if (age > (isTemporary ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > mostStored))
+        else if (age > (isTemporary ? 600_000 : keepStoredMs) || (folder === "stored" && ++kept > maxStored))
           await rm(file, { force: true });
       }
     }

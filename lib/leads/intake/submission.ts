@@ -35,7 +35,7 @@ export type Submission = {
 };
 
 /** Characters kept of what the database refused: enough to see what was sent. */
-const mostUnstored = 6000;
+const maxUnstored = 6000;
 const safe = (text: string, maxLength: number) => cut(clean(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n]/gu, ""), maxLength);
 
 const keyAnswers = (details: Record<string, unknown>) =>
@@ -69,7 +69,7 @@ export function reduced(submission: Submission): Submission {
       phone,
       message: content.message && (safe(content.message, 5000) || "?"),
       // The answers that decide urgency, service and place stay where the office's rules look for them.
-      details: { ...keyAnswers(content.details), unstored: safe(rest, mostUnstored) },
+      details: { ...keyAnswers(content.details), unstored: safe(rest, maxUnstored) },
     },
     attribution: { first: null, last: null, place: null, device: null },
     files: submission.files.map((file) => ({ ...file, name: `file.${/\.([a-z]{2,5})$/.exec(file.name)?.[1] ?? "bin"}` })),

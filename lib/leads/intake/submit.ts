@@ -40,14 +40,14 @@ export type SubmitResult =
 const databaseBudgetMs = 2000;
 const databaseRestMs = 5000;
 /** Limits on files, because all senders share the disk. Beyond them a submission is accepted without its files. */
-const mostMegabytes = 200;
-const mostMegabytesOfDay = 600;
-const mostMegabytesOfNetwork = 2000;
+const maxMegabytes = 200;
+const maxMegabytesOfDay = 600;
+const maxMegabytesOfNetwork = 2000;
 const dayMs = 24 * 3_600_000;
 /** Forms with a proof of work that one address may send in a quarter of an hour, beyond the hard limit. */
-const mostProven = 300;
+const maxProven = 300;
 /** Limit on a kind's own answers as JSON; as the database writes them they stay below its 32,768. */
-const mostDetailsBytes = 24_000;
+const maxDetailsBytes = 24_000;
 
 type Shared = {
   spool?: Spool | null;
@@ -114,10 +114,10 @@ export function newLimits() {
   return {
     soft: new RateLimit(10),
     hard: new RateLimit(60),
-    proven: new RateLimit(mostProven),
-    megabytes: new RateLimit(mostMegabytes),
-    megabytesOfDay: new RateLimit(mostMegabytesOfDay, dayMs),
-    megabytesOfNetwork: new RateLimit(mostMegabytesOfNetwork, dayMs),
+    proven: new RateLimit(maxProven),
+    megabytes: new RateLimit(maxMegabytes),
+    megabytesOfDay: new RateLimit(maxMegabytesOfDay, dayMs),
+    megabytesOfNetwork: new RateLimit(maxMegabytesOfNetwork, dayMs),
   };
 }
 
@@ -145,7 +145,7 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
   const parsed = rule.parse(Object.fromEntries(rule.fields.map((name) => [name, textField(form, name)])));
   if (!parsed.ok) return { status: "refused", problems: parsed.problems };
   // The database accepts no more, so the form is refused before anything is acknowledged.
-  if (Buffer.byteLength(JSON.stringify(parsed.content.details)) > mostDetailsBytes)
+  if (Buffer.byteLength(JSON.stringify(parsed.content.details)) > maxDetailsBytes)
     return { status: "refused", problems: { form: "invalid" } };
 
   const elapsed = commonField(form, "elapsedMs");

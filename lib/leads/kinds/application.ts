@@ -6,7 +6,7 @@ import { attachments } from "./attachments.ts";
 import { defineKind } from "./define-kind.ts";
 import { email, fullName, message, oneLine, optional, phone, slug } from "./inputs.ts";
 
-const { most: maxDocuments, types } = attachments.documents;
+const { maxCount: maxDocuments, types } = attachments.documents;
 
 export const application = defineKind(
   applicationFields,

@@ -2,10 +2,10 @@
 import { documentTypes, paperTypes, photoTypes } from "../../pictures/file-types.ts";
 
 export const attachments = {
-  photos: { most: 5, types: photoTypes },
-  drawings: { most: 3, types: [...documentTypes, ...photoTypes] },
+  photos: { maxCount: 5, types: photoTypes },
+  drawings: { maxCount: 3, types: [...documentTypes, ...photoTypes] },
   /** The attachments of a job application. */
-  documents: { most: 3, types: paperTypes },
+  documents: { maxCount: 3, types: paperTypes },
 } as const;
 export type Attachment = keyof typeof attachments;
 

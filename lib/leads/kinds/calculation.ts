@@ -6,12 +6,12 @@ import { clean, email, fullName, message, optional, phone, slug, text } from "./
 
 // No calculator needs a larger number. The database writes numbers out in full, so a hundred values of 1.7e308 would exceed its limit for a
 // lead.
-const mostNumber = 1e12;
+const maxNumber = 1e12;
 const decimals = 9;
 const number = z
   .number()
-  .min(-mostNumber)
-  .max(mostNumber)
+  .min(-maxNumber)
+  .max(maxNumber)
   .transform((value) => Number(value.toFixed(decimals)));
 const value = z.union([number, z.boolean(), z.string().max(200).transform(clean)]);
 const inputs = z

@@ -46,7 +46,7 @@ export const quote = defineKind(
   },
   {
     sentPage: "/quote/sent",
-    files: { photos: attachments.photos.most, documents: attachments.drawings.most },
+    files: { photos: attachments.photos.maxCount, documents: attachments.drawings.maxCount },
     rules: [
       // An urgent problem (no cooling, water on the floor) needs no description.
       {

@@ -15,8 +15,8 @@ let suspects: ReadonlySet<string> = new Set();
  * Returns true when some were dropped; removeErasedFiles() takes them off the disk. Throws when the database does not answer.
  */
 export async function makeRoom(disk: Spool): Promise<boolean> {
-  const { bytes, mostBytes } = await disk.fileRoom();
-  const tooMany = bytes - mostBytes / 2;
+  const { bytes, maxBytes } = await disk.fileRoom();
+  const tooMany = bytes - maxBytes / 2;
   if (tooMany <= 0) return false;
   const { data, error } = await privilegedClient(30_000).rpc("drop_spam_files", { p_bytes: Math.ceil(tooMany) });
   if (error) throw new Error(`Files of spam could not make room (${error.code || "no answer"}).`);

@@ -1,4 +1,5 @@
 // Sends one mail at once, for a user who waits for the result.
+import { faultOf } from "../../host/log.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { isRealAddress } from "../../site/stand-in.ts";
@@ -25,7 +26,7 @@ export async function sendFromSite(to: string, mail: AccountMail): Promise<boole
     );
     return true;
   } catch (error) {
-    console.error(`accounts: mail not sent (${error instanceof MailFailure ? error.code : (error as Error).name})`);
+    console.error(`accounts: mail not sent (${error instanceof MailFailure ? error.code : faultOf(error)})`);
     return false;
   }
 }

@@ -46,6 +46,8 @@ export type Source = "data" | "auth" | "storage" | "function";
 
 /** One failed call. The service's own words are kept for debugging, and never logged or shown: they quote rows. */
 export class ServiceError extends Error {
+  /** The message holds codes only (lib/host/log.ts). */
+  readonly isLoggable = true;
   readonly problem: ErrorKind;
   readonly source: Source;
   /** 0: no response. */

@@ -3,7 +3,7 @@ import { DataRequestForm } from "#components/forms/data-request-form";
 import { frameLinks, frameTexts, labelsOf } from "#components/forms/form-texts";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
 import { currentLocale } from "#lib/i18n/current";
-import { dataRequestFields, dataRequestTypes } from "#lib/leads/kinds/data-request-fields";
+import { dataRequestFields, dataRequestTypes } from "#lib/leads/kinds/data-request";
 
 export const ensureStatic = "navigation";
 

@@ -1,9 +1,11 @@
 // A picture's file. A published picture is public and cached for ever, because a slug is never used twice. Before it is published and after
 // it was removed, it is for staff.
+
 import { mayEnter } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { readMediaFile } from "#lib/content/media";
 import { isPublished } from "#lib/content/store/snapshot";
+import { faultOf } from "#lib/host/log";
 import { localeCodes } from "#lib/i18n/locales";
 
 const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
@@ -27,7 +29,7 @@ export async function GET(_request: Request, { params }: RouteContext<"/media/[s
       },
     });
   } catch (error) {
-    console.error(`media: ${(error as Error).message}`);
+    console.error(`media: ${faultOf(error)}`);
     return none(503);
   }
 }

@@ -1,8 +1,10 @@
 // The figures of the reports as CSV, for a spreadsheet.
+
 import { getTranslations } from "next-intl/server";
 import { mayReadReports } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { csv } from "#lib/formats/csv";
+import { faultOf } from "#lib/host/log";
 import { defaultLocale, isLocale } from "#lib/i18n/locales";
 import { reportNames } from "#lib/reports/names";
 import { dimensions, readLeadReport, readPageReport } from "#lib/reports/queries";
@@ -67,7 +69,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
       },
     });
   } catch (error) {
-    console.error(`office: ${(error as Error).message}`);
+    console.error(`office: ${faultOf(error)}`);
     return none(503);
   }
 }
