@@ -7,15 +7,15 @@ import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/pages/post-lists.ts";
 import { startState } from "./lib/content/publish/publish-watcher.ts";
 import { brandStyleNow } from "./lib/content/store/brand-style.ts";
-import { leadsTo } from "./lib/content/store/old-addresses.ts";
-import { endWhatIsOver, isPublished } from "./lib/content/store/snapshot.ts";
+import { redirectTarget } from "./lib/content/store/redirects.ts";
+import { dropEndedEntries, isPublished } from "./lib/content/store/snapshot.ts";
 import { indexNowKey } from "./lib/env.ts";
 import { refusedMethod } from "./lib/host/requests.ts";
 import { canonicalPath } from "./lib/site/canonical-path.ts";
 import { newNonce, requestPolicy } from "./lib/site/content-security-policy.ts";
-import { proceed } from "./lib/site/proceed.ts";
+import { forwardToPage } from "./lib/site/forward-to-page.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
-import { unknownMark } from "./lib/site/unknown-mark.ts";
+import { unknownAddressHeader } from "./lib/site/unknown-address-header.ts";
 
 export const config = {
   runtime: "nodejs",
@@ -43,17 +43,17 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const key = indexNowKey();
   if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: { "Content-Type": "text/plain" } });
 
-  endWhatIsOver();
+  dropEndedEntries();
   const address = resolveAddress(pathname);
   if (address.type === "office") {
-    const { guardOffice } = await import("./lib/auth/gate.ts");
+    const { guardOffice } = await import("./lib/auth/middleware-guard.ts");
     return guardOffice(request, address, brandStyleNow("en"));
   }
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   const exists =
     address.type === "page" || address.type === "family" || (address.type === "list" && listExists(address.list, address.locale));
   const isShown = exists && !(entry && !isPublished(entry.kind, entry.slug, address.locale));
-  const onward = isShown ? undefined : leadsTo(address);
+  const onward = isShown ? undefined : redirectTarget(address);
   if (onward) {
     const moved = NextResponse.redirect(new URL(onward + search, request.nextUrl), 308);
     // The address may be used again one day, so browsers revalidate the redirect after an hour and a proxy after 3 s. The proxy's cache key
@@ -68,10 +68,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
     // The browser's validators belong to another page, so they must not lead to a 304 here.
     for (const name of ["if-none-match", "if-modified-since"]) headers.delete(name);
     const unknown = NextResponse.rewrite(new URL(`/${address.locale}/unknown`, request.url), { request: { headers } });
-    unknown.headers.set(unknownMark, "1");
+    unknown.headers.set(unknownAddressHeader, "1");
     return unknown;
   }
   // Rendered per request: a page that depends on its query, or the response to a form that was posted without JavaScript.
   const isRendered = (address.type === "page" && address.route.rendering === "request") || request.method === "POST";
-  return proceed(request, address, isRendered ? requestPolicy(newNonce(), brandStyleNow(address.locale)) : undefined);
+  return forwardToPage(request, address, isRendered ? requestPolicy(newNonce(), brandStyleNow(address.locale)) : undefined);
 }

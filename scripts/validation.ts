@@ -59,7 +59,7 @@ const limits = [
 ] as const;
 
 /** Returns the text of docs/validation.md. */
-export function validationPaper(): string {
+export function validationDocument(): string {
   return `# Validation
 
 The calculators against figures that were not computed by them. \`npm run validation\` writes this file from
@@ -86,6 +86,6 @@ ${[...publishedCases.map((validationCase) => values(validationCase, "published")
 }
 
 if (import.meta.main) {
-  writeFileSync(join(import.meta.dirname, "..", "docs", "validation.md"), validationPaper());
+  writeFileSync(join(import.meta.dirname, "..", "docs", "validation.md"), validationDocument());
   process.exit(0);
 }

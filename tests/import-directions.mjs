@@ -1,8 +1,8 @@
-// Which way imports run (dependency-cruiser, part of `npm run check`): app uses components and lib, components use lib, and a
-// room of lib uses the rooms below it. A room is a folder of lib.
+// The allowed directions of imports (dependency-cruiser, part of `npm run check`): app uses components and lib, components use lib, and a
+// module of lib uses the modules below it. A module is a folder of lib.
 
-/** From the ground up. A room may import those on lines above its own. */
-const floors = [
+/** From the lowest layer up. A module may import those on the lines above its own. */
+const layers = [
   ["host", "i18n", "time", "formats"],
   ["site", "supabase", "pictures"],
   ["auth", "calculators"],
@@ -14,16 +14,16 @@ const floors = [
   ["start"],
 ];
 
-const roomRules = floors.flatMap((rooms, floor) =>
-  rooms.map((room) => ({
-    name: `lib/${room} uses what is below it`,
+const moduleRules = layers.flatMap((modules, layer) =>
+  modules.map((module) => ({
+    name: `lib/${module} imports only modules below it`,
     severity: "error",
-    from: { path: `^lib/${room}/` },
+    from: { path: `^lib/${module}/` },
     to: {
-      path: `^lib/(?:${floors
-        .slice(floor)
+      path: `^lib/(?:${layers
+        .slice(layer)
         .flat()
-        .filter((other) => other !== room)
+        .filter((other) => other !== module)
         .join("|")})/`,
     },
   })),
@@ -31,28 +31,28 @@ const roomRules = floors.flatMap((rooms, floor) =>
 
 export default {
   forbidden: [
-    ...roomRules,
+    ...moduleRules,
     {
-      name: "every room of lib has its floor",
+      name: "every module of lib has its layer",
       severity: "error",
-      from: { path: `^lib/(?!env\\.ts$|(?:${floors.flat().join("|")})/)` },
+      from: { path: `^lib/(?!env\\.ts$|(?:${layers.flat().join("|")})/)` },
       to: {},
     },
-    { name: "the environment is below everything", severity: "error", from: { path: "^lib/env\\.ts$" }, to: { path: "^lib/" } },
+    { name: "lib/env.ts imports nothing of lib", severity: "error", from: { path: "^lib/env\\.ts$" }, to: { path: "^lib/" } },
     {
-      name: "the host knows nothing of the site",
+      name: "lib/host imports nothing of the site",
       severity: "error",
       from: { path: "^lib/host/" },
       to: { path: "^lib/(?!host/)|^messages/" },
     },
     {
-      name: "the host is used by its front doors",
+      name: "lib/host is imported through its entry files only",
       severity: "error",
       from: { pathNot: "^lib/host/|^tests/unit/host/" },
       to: { path: "^lib/host/[^/]+/" },
     },
     {
-      name: "what is published knows nothing of who edits it",
+      name: "published content imports nothing of its editors",
       severity: "error",
       from: { path: "^lib/content/(?:kinds|store|pages|publish)[/.]" },
       to: { path: "^lib/(?:auth|content/edit)/" },
@@ -65,13 +65,13 @@ export default {
     },
     { name: "components are below app", severity: "error", from: { path: "^components/" }, to: { path: "^(?:app|tests|scripts)/" } },
     {
-      // It touches the document as soon as it is loaded: bundled away in a build, it stops every page in development.
+      // It touches the document as soon as it is loaded. A build bundles it away, but in development every page would fail.
       name: "the page's own script runs in browsers alone",
       severity: "error",
       from: { path: "^(?:app|components)/", pathNot: "^components/page-script/" },
       to: { path: "^components/page-script/", dependencyTypesNot: ["type-only"] },
     },
-    { name: "no file imports itself, however far round", severity: "error", from: {}, to: { circular: true } },
+    { name: "no file imports itself, directly or through others", severity: "error", from: {}, to: { circular: true } },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,4 +1,4 @@
-// A page read without a browser, with as much of the DOM as the reader of pasted pages asks for.
+// A page parsed without a browser, with as much of the DOM as the reader of pasted pages uses.
 import { load } from "cheerio";
 
 type Parsed = { nodeType: number; nodeValue?: string; name?: string; attribs?: Record<string, string>; childNodes?: Parsed[] };
@@ -17,5 +17,5 @@ function asDom(node: Parsed): object {
   };
 }
 
-/** The body, as DOMParser would give it. */
+/** The body, as DOMParser would return it. */
 export const inertPage = (source: string) => asDom(load(source)("body").get(0) as unknown as Parsed) as Node;

@@ -1,5 +1,5 @@
-// nginx as scripts/deploy/nginx sets it up, in front of instances of the site, on a free port: the files as they are, and a machine.conf of
-// the test's own. It is the machine's; where there is none, Debian's is installed, as the browser is (scripts/look/chromium.ts).
+// nginx as scripts/deploy/nginx sets it up, in front of instances of the site, on a free port: the same files, with a machine.conf of the
+// test's own. Uses the machine's nginx or installs Debian's, as for the browser (scripts/look/chromium.ts).
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const packages = ["nginx", "libnginx-mod-http-brotli-filter"];
 function findNginx(): void {
   const isThere = () => existsSync(program) && existsSync(brotli);
   if (isThere()) return;
-  // Debian starts what it installs, on port 80, where something else may listen: the package is there all the same.
+  // Debian starts what it installs, on port 80, where something else may listen: the package is installed all the same.
   installFromDebian(packages);
   if (isThere()) return;
   throw new Refusal("No nginx was found for the tests.", `install it (Debian: sudo apt-get install ${packages.join(" ")}).`);
@@ -24,12 +24,12 @@ function findNginx(): void {
 
 export type TestNginx = {
   url: string;
-  /** What its log says of each request so far. */
+  /** The entries of its log so far. */
   log: () => { path: string; status: number; cache: string; id: string }[];
   end: () => Promise<void>;
 };
 
-/** Throws what nginx says of the configuration for containers, where it is not one; without TLS, for which it would want a certificate. */
+/** Throws nginx's error message if the configuration for containers is invalid. TLS is left out, since it would need a certificate. */
 export function checkContainerConfiguration(): void {
   findNginx();
   const scratch = mkdtempSync(join(tmpdir(), "nginx-test-"));
@@ -56,20 +56,20 @@ export function checkContainerConfiguration(): void {
   }
 }
 
-/** files: a folder that it serves beside the site, as a yardstick, on a port of its own. */
+/** `files`: a folder that nginx also serves, on a port of its own, for comparison. */
 export async function startNginx(ports: readonly [number, number], files?: string): Promise<TestNginx & { filesUrl: string }> {
   findNginx();
   const scratch = mkdtempSync(join(tmpdir(), "nginx-test-"));
   cpSync(join(import.meta.dirname, "../scripts/deploy/nginx"), join(scratch, "site"), { recursive: true });
   copyFileSync("/etc/nginx/mime.types", join(scratch, "mime.types"));
   mkdirSync(join(scratch, "cache"));
-  const own = readFileSync(join(scratch, "site/machine.conf"), "utf8");
+  const machineConf = readFileSync(join(scratch, "site/machine.conf"), "utf8");
   const cacheFile = join(scratch, "site/cache.conf");
   const [port, filesPort, stepPort] = [await freePort(), await freePort(), await freePort()];
   const cache = readFileSync(cacheFile, "utf8").replaceAll("/var/cache/nginx", `${scratch}/cache`);
   writeFileSync(cacheFile, cache.replaceAll("127.0.0.1:8081", `127.0.0.1:${stepPort}`));
-  // What it says of the instances is what is tried here, but for where they are.
-  const upstream = /upstream site \{[^}]*\}/.exec(own)?.[0] ?? "";
+  // Uses the upstream block of the deployed configuration, with the addresses of the test's instances.
+  const upstream = /upstream site \{[^}]*\}/.exec(machineConf)?.[0] ?? "";
   const instances = ["127.0.0.1:3001", "127.0.0.1:3002"].reduce(
     (text, place, at) => text.replace(place, `127.0.0.1:${ports[at]}`),
     upstream,
@@ -97,7 +97,7 @@ http {
   ${instances}
   map "" $site_folder { default ${scratch}/site; }
   include site/http.conf;
-  ${/^access_log .*$/m.exec(own)?.[0].replace("/var/log/nginx/site.log", `${scratch}/access.log`)}
+  ${/^access_log .*$/m.exec(machineConf)?.[0].replace("/var/log/nginx/site.log", `${scratch}/access.log`)}
   include site/cache.conf;
   server {
     listen ${port};

@@ -1,4 +1,4 @@
-// A copy of the code with a defect put into it, to prove that a test sees it. What is shipped has no switch for that.
+// A copy of the code with a defect put into it, to prove that a test notices the defect. The shipped code has no switch for that.
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

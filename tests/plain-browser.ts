@@ -4,15 +4,15 @@ const unescaped = (text: string) =>
   text.replace(/&(quot|amp|lt|gt|#x27);/g, (_, name: string) => ({ quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'" })[name] ?? "");
 const words = (html: string) => unescaped(html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
 
-/** A browser that runs no script: it keeps cookies, follows redirects, and posts the form with a field or button of that name. */
+/** A browser without scripts: it keeps cookies, follows redirects, and posts the form that contains a given text. */
 export class PlainBrowser {
   readonly cookies = new Map<string, string>();
-  /** Where it is, without the site's address. */
+  /** The current path, without the site's address. */
   url = "";
   status = 0;
   html = "";
   private readonly headers: Record<string, string>;
-  /** The site's address; another one of the same site may be asked later, with the same cookies. */
+  /** The site's address. A test may set another instance's address and keep the cookies. */
   site: string;
   constructor(site: string, headers: Record<string, string> = {}) {
     this.site = site;

@@ -6,32 +6,32 @@ import { isLong } from "./amount.ts";
 import { admin, backendPort, sitePort } from "./e2e/site.ts";
 import { aFewPagesAhead, preparedDataDir } from "./processes.ts";
 
-// Kept across the config's several loads (runner and workers).
+// Keeps the directory across the config's several loads (runner and workers).
 process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(tmpdir(), "e2e-")));
 
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
 const sending = /(?:careers|contact|leads|quote|roles)\.spec\.ts/;
-/** Whole days of an office, and other firms on this site: in the long form alone, as single tests tagged @long are. */
+/** Whole days of an office, and other firms on this site: only in the long form, like single tests tagged @long. */
 const long = isLong ? [] : [/(?:brand|business|careers|day|offers|opening|trust)\.spec\.ts/];
 
 export default defineConfig({
   testDir: "./e2e",
   globalSetup: "./e2e/office-was-shown.ts",
   outputDir: "./e2e/.output",
-  // On two cores, beside the browser that acts: while one waits for its page, another works.
+  // Two workers on two cores, beside the browser that acts: while one waits for its page, another works.
   workers: 2,
   projects: [
-    // What only reads may be read by several at once. What writes, stops the database or kills the site has a site of its own,
-    // and is alone there: forms as visitors send them and who may do what, and all the rest. These two take about as long.
+    // Tests that only read can share a site. Tests that write, stop the database or kill the site run alone on a site of their own: the
+    // forms that visitors send and who may do what, and all the rest. These two take about as long.
     { name: "reading", testMatch: reading, fullyParallel: true },
     { name: "sending", testMatch: sending, testIgnore: long, workers: 1 },
     { name: "acting", testIgnore: [reading, sending, ...long], workers: 1 },
   ],
-  // States are waited for: on a busy machine an action takes its seconds, and no test is about how many.
+  // Tests wait for states: on a busy machine an action takes its seconds, and no test is about how many.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // Passing the second time is a failure as well (scripts/check.ts), but for a browser that stood still.
+  // Passing only when retried counts as a failure too (scripts/check.ts), unless the browser had stopped drawing.
   retries: 1,
   reporter: [["list"], ["json"]],
   use: {
@@ -47,7 +47,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page of a test lives for seconds: compilers that pay off later cost a sixth of all a browser does here.
+        // A page of a test lives for seconds: compilers that pay off later take a sixth of a browser's time here.
         "--js-flags=--no-opt --no-maglev",
       ],
     },
@@ -64,7 +64,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       PORT: String(sitePort),
       BACKEND_PORT: String(backendPort),
-      BACKUP_AT: "off", // a site that lives long on a slow machine would make one beside the tests
+      BACKUP_AT: "off", // a site that runs long on a slow machine would make a backup beside the tests
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },

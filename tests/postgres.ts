@@ -1,4 +1,4 @@
-// A PostgreSQL for tests: the site's own, listening on a port of this machine as well, where databases have an address.
+// A PostgreSQL for tests: the site's own, listening on a port of this machine as well, so that databases have an address.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { type Server, startServer } from "../scripts/data/postgres.ts";
 import { freePort } from "./processes.ts";
 
-/** Runs SQL texts on a database, each by itself. */
+/** Runs SQL texts on a database one by one; returns the rows of the last. */
 async function onDatabase(url: string, ...texts: string[]): Promise<Record<string, unknown>[]> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -19,18 +19,18 @@ async function onDatabase(url: string, ...texts: string[]): Promise<Record<strin
 }
 
 export type TestPostgres = {
-  /** The address of a database, made where it is not there; as a copy of another where one is named, which nobody may use then. */
+  /** The address of a database, which is made if it does not exist; as a copy of `template` if given, to which nobody may be connected. */
   database: (name: string, template?: string) => Promise<string>;
   directory: string;
   start: () => Promise<void>;
-  /** fast: as an operator stops it. immediate: as if the machine had gone; it recovers when it starts. */
+  /** fast: as an operator stops it. immediate: as if the machine had crashed; it recovers when it starts. */
   stop: (mode: "fast" | "immediate") => Promise<void>;
   end: () => Promise<void>;
 };
 
 const addressOn = (port: number, name: string) => `postgresql://postgres@127.0.0.1:${port}/${name}`;
 
-/** Makes a database on a server where it is not there. */
+/** Makes a database on a server if it does not exist; returns its address. */
 export async function makeDatabase(port: number, name: string, template?: string): Promise<string> {
   const server = addressOn(port, "postgres");
   const [found] = await onDatabase(server, `select 1 from pg_database where datname = '${name}'`);
@@ -38,7 +38,7 @@ export async function makeDatabase(port: number, name: string, template?: string
   return addressOn(port, name);
 }
 
-/** settings: beside the site's own. isThrowaway: nothing is synced. */
+/** `settings`: in addition to the site's own. `isThrowaway`: nothing is synced to the disk. */
 export async function startPostgres(settings: Record<string, string> = {}, isThrowaway = false): Promise<TestPostgres & { port: number }> {
   const scratch = mkdtempSync(join(tmpdir(), "postgres-test-"));
   const directory = join(scratch, "data");

@@ -1,4 +1,4 @@
-// Starting and ending the project's own scripts as a person would, for tests that stop and kill them.
+// Starts and ends the project's own scripts as a person would, for tests that stop and kill them.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { cpSync, existsSync } from "node:fs";
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 
 /**
  * A data directory to start on: with all pages and admin@example.test where the build of `npm test` has left them (PREPARED_DATA_DIR),
- * otherwise empty, as it is for whoever starts the site first.
+ * otherwise empty, as at a first start.
  */
 export function preparedDataDir(directory: string): string {
   const prepared = process.env.PREPARED_DATA_DIR;
@@ -17,10 +17,10 @@ export function preparedDataDir(directory: string): string {
   return directory;
 }
 
-/** A publication draws hundreds of pages before anybody asks for them: tests publish again and again, and wait beside that work. */
+/** A publication prerenders hundreds of pages. Tests publish again and again and would wait for that work. */
 export const aFewPagesAhead = { PAGES_AHEAD: "10" };
 
-/** Runs scripts/<script> until it says that it is ready. `code`: where it is run from, if not from here (tests/patched-copy.ts). */
+/** Runs scripts/<script> until its output matches `ready`. `code`: the directory of the code, if not this one (tests/patched-copy.ts). */
 export async function startScript(script: string, env: Record<string, string>, ready: RegExp, code = root): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(code, "scripts", script)], {
     cwd: code,
@@ -47,7 +47,7 @@ export async function stop(child: ChildProcess | undefined, signal: NodeJS.Signa
   await gone;
 }
 
-/** The processes a script has started: of a site its web server, of a backend the database. */
+/** The processes that a script has started: a site's web server, a backend's database. */
 export function childrenOf(script: ChildProcess | undefined): number[] {
   return execFileSync("pgrep", ["-P", String(script?.pid)], { encoding: "utf8" })
     .trim()
@@ -55,7 +55,7 @@ export function childrenOf(script: ChildProcess | undefined): number[] {
     .map(Number);
 }
 
-/** kill -9 of what a script runs; the script itself then ends by itself. */
+/** kill -9 of the process that a script runs; the script then ends by itself. */
 export async function killBelow(script: ChildProcess | undefined): Promise<void> {
   const [pid] = childrenOf(script);
   const gone = new Promise((resolve) => script?.once("exit", resolve));
@@ -72,8 +72,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port to start on, below those a machine gives to outgoing connections (32768 and up on Linux): from there, one of the
- * thousands that the tests open could take it between the asking and the start, or while what listened on it starts again.
+ * A free port below those that a machine gives to outgoing connections (32768 and up on Linux): one of the thousands that the tests open
+ * could take a port from there between the look and the start, or while a server on it starts again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -82,7 +82,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Waits until nothing listens on a port: what was killed from above lets go of it a moment later. */
+/** Waits until nothing listens on a port: a killed process releases it a moment later. */
 export async function untilFree(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (await isFree(port)) return;

@@ -1,5 +1,5 @@
-// Who may see which screen of the office, call which action and which address. A new one fails until it stands here
-// (tests/unit/roles.test.ts); tests/e2e/roles.spec.ts tries each with everybody. Tables and functions: access.test.ts.
+// Who may see which screen of the office, call which action and which address. A new one fails until it is listed here
+// (tests/unit/roles.test.ts); tests/e2e/roles.spec.ts tries each with every role. Tables and functions: access.test.ts.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -51,7 +51,7 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/team": { may: managing },
 };
 
-/** Actions by file and name. Everybody's judge for themselves whom they serve; the rest refuse. */
+/** Actions by file and name. Those for everybody decide themselves whom they serve; the others refuse. */
 export const actions: Record<string, Person[]> = {
   "lib/accounts/account-actions.ts beginSecondFactor": signedIn,
   "lib/accounts/account-actions.ts changeEmail": signedIn,
@@ -59,13 +59,13 @@ export const actions: Record<string, Person[]> = {
   "lib/accounts/account-actions.ts changePassword": signedIn,
   "lib/accounts/account-actions.ts confirmSecondFactor": signedIn,
   "lib/accounts/account-actions.ts endSession": signedIn,
-  "lib/accounts/account-actions.ts giveSecondFactor": signedIn,
-  "lib/accounts/account-actions.ts giveSecondFactorAgain": signedIn,
+  "lib/accounts/account-actions.ts verifySecondFactorAndRedirect": signedIn,
+  "lib/accounts/account-actions.ts verifySecondFactor": signedIn,
   "lib/accounts/account-actions.ts removeSecondFactor": signedIn,
   "lib/accounts/sign-in-actions.ts followLink": everybody,
   "lib/accounts/sign-in-actions.ts joinTeam": everybody,
-  "lib/accounts/sign-in-actions.ts recover": everybody,
-  "lib/accounts/sign-in-actions.ts resend": everybody,
+  "lib/accounts/sign-in-actions.ts sendRecoveryMail": everybody,
+  "lib/accounts/sign-in-actions.ts resendConfirmation": everybody,
   "lib/accounts/sign-in-actions.ts setNewPassword": signedIn,
   "lib/accounts/sign-in-actions.ts signIn": everybody,
   "lib/accounts/sign-in-actions.ts signInAgain": everybody,
@@ -78,23 +78,23 @@ export const actions: Record<string, Person[]> = {
   "lib/content/edit/actions.ts savePage": writing,
   "lib/content/edit/redirect-actions.ts addRedirect": writing,
   "lib/content/edit/redirect-actions.ts removeRedirect": writing,
-  "lib/leads/inbox/actions.ts changeContact": answering,
+  "lib/leads/inbox/actions.ts setDoNotContact": answering,
   "lib/leads/inbox/actions.ts changeLead": answering,
   "lib/leads/inbox/actions.ts changeLeads": answering,
-  "lib/leads/inbox/actions.ts changeViews": answering,
+  "lib/leads/inbox/actions.ts changeSavedViews": answering,
   "lib/leads/inbox/actions.ts takeDetail": answering,
   "lib/leads/inbox/actions.ts undoChange": answering,
   "lib/leads/inbox/actions.ts undoChanges": answering,
-  "lib/leads/inbox/actions.ts mendNote": answering,
+  "lib/leads/inbox/actions.ts editNote": answering,
   "lib/leads/inbox/actions.ts erasePerson": managing,
   "lib/leads/inbox/actions.ts mergeLeads": answering,
   "lib/leads/people/actions.ts mergePeople": answering,
-  "lib/leads/people/actions.ts partPeople": answering,
+  "lib/leads/people/actions.ts unmergePeople": answering,
   "lib/leads/intake/actions.ts leadAction": everybody,
   "lib/leads/status/actions.ts statusAction": everybody,
-  "lib/notify/actions.ts settleNotices": answering,
+  "lib/notify/actions.ts retryOrDiscardNotices": answering,
   "lib/notify/recipient-actions.ts saveRecipients": managing,
-  "lib/leads/privacy/retention-actions.ts keepFor": managing,
+  "lib/leads/privacy/retention-actions.ts saveRetentionRules": managing,
   "lib/findings/health/actions.ts confirmLoss": managing,
   "lib/findings/opening/actions.ts confirmOpening": writing,
   "lib/accounts/team/actions.ts endColleaguesSessions": managing,
@@ -108,8 +108,8 @@ export const actions: Record<string, Person[]> = {
 };
 
 /**
- * Addresses without a page. "closed": to this site's own process alone. "wrong" is what who may gets for an odd request;
- * the rest are refused, 401 or 403, or sent away where it lies among the screens.
+ * Addresses without a page. "closed": only for this site's own process. "wrong": the status that an allowed caller gets for an odd request.
+ * Others get 401 or 403, or a redirect where the address is among the screens.
  */
 type Handler = "public" | "closed" | { may: Person[]; at: string; method?: "POST"; wrong: number };
 export const handlers: Record<string, Handler> = {
@@ -137,7 +137,7 @@ export const handlers: Record<string, Handler> = {
   "/api/leads/files/[id]": { may: answering, at: `/api/leads/files/${noLead}`, wrong: 404 },
   "/api/admin/drafts": { may: writing, at: "/api/admin/drafts", method: "POST", wrong: 400 },
   "/api/admin/media": { may: writing, at: "/api/admin/media", method: "POST", wrong: 422 },
-  // Tells everybody who they are themselves.
+  // Tells each caller only who they are.
   "/api/session": "public",
   "/api/policy-reports": "public",
   "/api/views": "public",
@@ -145,7 +145,7 @@ export const handlers: Record<string, Handler> = {
   "/icon.svg": "public",
   "/icons/[file]": "public",
   "/llms.txt": "public",
-  // Published pictures are everybody's, the rest staff's: tests of the media library.
+  // Published pictures are public and the rest for staff, as tests of the media library check.
   "/media/[slug]/[file]": "public",
   "/.well-known/security.txt": "public",
   "/robots.txt": "public",
@@ -166,7 +166,7 @@ export const addressOf = (file: string) =>
     .replace(/\/\([\w-]+\)/g, "")
     .replace(/^\/\[locale\](?=\/admin)/, "");
 
-/** What exists, read from the sources. */
+/** The screens, handlers and actions that exist, read from the sources. */
 export const existing = {
   screens: () => files("app").flatMap((file) => (file.includes("(admin)") && file.endsWith("/page.tsx") ? [addressOf(file)] : [])),
   handlers: () => files("app").flatMap((file) => (file.endsWith("/route.ts") ? [addressOf(file)] : [])),
@@ -176,7 +176,7 @@ export const existing = {
       .flatMap((file) => {
         const text = readFileSync(file, "utf8");
         if (!/^\s*["']use server["']/m.test(text)) return [];
-        // A function with the directive inside would have no name to stand here under.
+        // A function with the directive inside would have no name to be listed by.
         if (!/^["']use server["'];/.test(text)) return [`${file} (not a file of actions)`];
         return [...text.matchAll(/^export (?:async function|const) (\w+)/gm)].map(([, name]) => `${file} ${name}`);
       }),

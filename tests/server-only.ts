@@ -1,2 +1,2 @@
-// Stands in for the package "server-only", which throws outside Next.js.
+// Replaces the package "server-only", which throws outside Next.js.
 export {};

@@ -1,9 +1,9 @@
-// The two kinds of store that data may stand in, and all that is in one, read by SQL of the tests' own.
+// Reads all data of a database with SQL of the tests' own, whether the embedded PostgreSQL or one at an address.
 import { join } from "node:path";
 import postgres from "postgres";
 import { startServer } from "../scripts/data/postgres.ts";
 
-/** All rows of all tables as JSON, by name. Where `postgresUrl` is not given, nothing else may have the data directory open. */
+/** All rows of all tables as JSON, by table. Without `postgresUrl`, nothing else may have the data directory open. */
 export async function allRows(dataDir: string, postgresUrl?: string): Promise<Record<string, string[]>> {
   const tables = `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'supabase_migrations') order by 1`;

@@ -1,5 +1,5 @@
-// What structured data has to hold so that search engines take it: a node of a type that is told of has its fields, and each of them
-// is of the kind schema.org wants. Says what is wrong; nothing where all is well.
+// What structured data must hold so that search engines accept it: a node of a known type has its fields, and each has the kind of value
+// that schema.org wants. Returns the faults, or an empty list.
 
 type Node = Record<string, unknown>;
 type Check = (value: unknown) => boolean;
@@ -13,23 +13,23 @@ const is =
   (...types: string[]): Check =>
   (value) =>
     typeof value === "object" && value !== null && types.includes((value as Node)["@type"] as string);
-const one =
+const equals =
   (expected: unknown): Check =>
   (value) =>
     value === expected;
 
-/** The fields each type needs. A type that is not here is let through. */
+/** The fields that each type needs. Types that are not listed are not checked. */
 const needed: Record<string, Record<string, Check>> = {
   Service: { name: isText, description: isText, url: isText, provider: (value) => isText((value as Node)?.["@id"]) },
-  AggregateOffer: { lowPrice: isPrice, highPrice: isPrice, priceCurrency: one("AED"), offerCount: isPrice, offers: isList },
-  PriceSpecification: { minPrice: isPrice, priceCurrency: one("AED"), valueAddedTaxIncluded: one(true) },
-  UnitPriceSpecification: { price: isPrice, priceCurrency: one("AED"), valueAddedTaxIncluded: one(true), unitCode: isText },
+  AggregateOffer: { lowPrice: isPrice, highPrice: isPrice, priceCurrency: equals("AED"), offerCount: isPrice, offers: isList },
+  PriceSpecification: { minPrice: isPrice, priceCurrency: equals("AED"), valueAddedTaxIncluded: equals(true) },
+  UnitPriceSpecification: { price: isPrice, priceCurrency: equals("AED"), valueAddedTaxIncluded: equals(true), unitCode: isText },
   WarrantyPromise: { durationOfWarranty: is("QuantitativeValue") },
   ContactPoint: { contactType: isText, telephone: isText, hoursAvailable: isList },
   Certification: { name: isText, certificationIdentification: isText },
   FAQPage: { mainEntity: isList },
 };
-/** Those a type may have, and then rightly. */
+/** Fields that a type may have, and their checks. */
 const optional: Record<string, Record<string, Check>> = {
   Certification: { expires: isDay, issuedBy: is("Organization"), description: isText },
   OpeningHoursSpecification: { opens: isTime, closes: isTime, validFrom: isDay, validThrough: isDay },
@@ -53,7 +53,7 @@ function wrongAggregate(node: Node): string[] {
 
 const monthsOf = (node: Node) => (node.durationOfWarranty ?? {}) as Node;
 
-/** Of one page: everything that is told, as it stands in the page. */
+/** The faults in the structured data of one page. */
 export function wrongInStructuredData(data: unknown): string[] {
   if (Array.isArray(data)) return data.flatMap(wrongInStructuredData);
   if (typeof data !== "object" || data === null) return [];
@@ -63,7 +63,7 @@ export function wrongInStructuredData(data: unknown): string[] {
   const unfit = Object.entries(optional[type] ?? {}).filter(([key, check]) => node[key] !== undefined && !check(node[key]));
   return [
     ...[...missing, ...unfit].map(([key]) => `${type}.${key}: ${JSON.stringify(node[key])}`),
-    // A business's own site tells no search engine how good the business is.
+    // Search engines want no ratings of a business on its own site.
     ...["review", "aggregateRating", "reviewRating"].filter((key) => key in node).map((key) => `${type}.${key} of ourselves`),
     ...(type === "Offer" ? wrongOffer(node) : []),
     ...(type === "AggregateOffer" ? wrongAggregate(node) : []),
@@ -78,7 +78,7 @@ export function wrongInStructuredData(data: unknown): string[] {
   ];
 }
 
-/** What the structured data of a page says, read from its HTML. */
+/** The structured data of a page, read from its HTML. */
 export function structuredData(html: string): Node[] {
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
     ([, text = ""]) => JSON.parse(text) as Node[],

@@ -1,6 +1,6 @@
 // The load behind the answer: a gauge from zero to the high estimate, with the likely load and the rule of thumb's value on it.
 
-import { formatPower, inUnit, powerUnits, withUnit } from "#lib/calculators/format";
+import { formatPower, powerUnits, wattsToUnit, withUnit } from "#lib/calculators/format";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
@@ -15,7 +15,7 @@ export function Band({ result, unit, texts }: Props) {
   // Capped, since a rule-of-thumb value far above the load would squeeze the band into a sliver.
   const topW = Math.max(band.highW, Math.min(ruleOfThumbW, band.highW * 2)) * 1.08;
   const at = (watts: number) => `${Math.round((watts / topW) * 10_000) / 100}%`;
-  const top = inUnit(topW, unit);
+  const top = wattsToUnit(topW, unit);
   const ticks = axisTicks(top).filter((value) => value <= top);
   const ruleShare = ruleOfThumbW / topW;
   return (

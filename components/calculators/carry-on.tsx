@@ -1,5 +1,5 @@
 // Links to other calculators that continue with this room: their forms open prefilled with its values.
-import { carriedOn } from "#lib/calculators/carry-on";
+import { carryOnLinks } from "#lib/calculators/carry-on";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { QuickQuery } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
@@ -14,7 +14,7 @@ export function CarryOn({ result, query, texts, locale }: CarryOnProps) {
       <h3>{title}</h3>
       <p className="mt-1 text-[0.95rem] text-soft">{text}</p>
       <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-        {carriedOn(result, query).map(({ calculator, query: filled }) => (
+        {carryOnLinks(result, query).map(({ calculator, query: filled }) => (
           <li key={calculator} className="border-t border-line">
             <a
               href={`${localePath(`/calculators/${calculator}`, locale)}?${filled}`}

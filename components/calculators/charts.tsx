@@ -5,7 +5,7 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
 import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
-import { formatNumber, formatParts, formatPower, inUnit, monthName, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, formatPower, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { axisPlaces, axisTicks } from "#lib/formats/axis";
@@ -13,9 +13,9 @@ import type { Locale } from "#lib/i18n/locales";
 
 type Props = { load: Load<Peak>; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
-const coil = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => watts + (day.coilLatentW[hour] as number));
+const coilWatts = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => watts + (day.coilLatentW[hour] as number));
 
-function Sheet({
+function ChartFrame({
   label,
   axis: { topW, linesW },
   unit,
@@ -30,7 +30,7 @@ function Sheet({
   marks: { at: number; text: string }[];
   children: React.ReactNode;
 }) {
-  const places = axisPlaces(linesW.map((watts) => inUnit(watts, unit)));
+  const places = axisPlaces(linesW.map((watts) => wattsToUnit(watts, unit)));
   return (
     <div dir="ltr" className="mt-4 text-[0.75rem] text-soft tabular-nums">
       <p className="mb-2">
@@ -46,7 +46,7 @@ function Sheet({
             className="absolute end-full me-2 translate-y-1/2 whitespace-nowrap"
             style={{ bottom: `${(watts / topW) * 100}%` }}
           >
-            {formatNumber(inUnit(watts, unit), places)}
+            {formatNumber(wattsToUnit(watts, unit), places)}
           </span>
         ))}
         <svg
@@ -73,12 +73,12 @@ function Sheet({
 
 /** The axis for values up to `watts`: its ticks are round numbers in the displayed unit. */
 function powerAxis(watts: number, unit: PowerUnit): { topW: number; linesW: number[] } {
-  const wattsOfUnit = 1 / inUnit(1, unit);
-  const linesW = axisTicks(inUnit(watts * 1.06, unit)).map((value) => value * wattsOfUnit);
+  const wattsOfUnit = 1 / wattsToUnit(1, unit);
+  const linesW = axisTicks(wattsToUnit(watts * 1.06, unit)).map((value) => value * wattsOfUnit);
   return { topW: linesW.at(-1) ?? 1, linesW };
 }
 
-function Key({ entries }: { entries: { look: string; label: string }[] }) {
+function Legend({ entries }: { entries: { look: string; label: string }[] }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.85rem]">
       {entries.map(({ look, label }) => (
@@ -96,8 +96,8 @@ export function DayChart({ load, unit, texts, locale }: Props) {
   const day = days[peak.dayIndex] as DayLoad;
   const otherPeak = peak.kind === "wetBulb" ? load.dryBulbPeak : load.wetBulbPeak;
   const other = otherPeak && days[otherPeak.dayIndex];
-  const [total, sensible] = [coil(day), day.coilSensibleW];
-  const otherTotal = other ? coil(other) : [];
+  const [total, sensible] = [coilWatts(day), day.coilSensibleW];
+  const otherTotal = other ? coilWatts(other) : [];
   const axis = powerAxis(Math.max(...total, ...otherTotal), unit);
   const x = (hour: number) => ((hour + 0.5) / 24) * 240;
   const y = (watts: number) => 100 - (Math.max(0, watts) / axis.topW) * 100;
@@ -116,7 +116,7 @@ export function DayChart({ load, unit, texts, locale }: Props) {
   });
   return (
     <>
-      <Sheet
+      <ChartFrame
         label={label}
         axis={axis}
         unit={unit}
@@ -130,8 +130,8 @@ export function DayChart({ load, unit, texts, locale }: Props) {
         <path d={path(total)} className="stroke-cool" strokeWidth="2.5" {...thin} />
         <path d={`M${x(peak.hour - 1)} 100V${y(peak.coilW)}`} className="stroke-ink" strokeWidth="1" {...thin} />
         <path d={`M${x(peak.hour - 1)} ${y(peak.coilW)}h0.01`} className="stroke-cool" strokeWidth="9" strokeLinecap="round" {...thin} />
-      </Sheet>
-      <Key
+      </ChartFrame>
+      <Legend
         entries={[
           { look: "size-3.5 bg-cool/35 border border-cool", label: texts.result.latent },
           { look: "size-3.5 bg-cool-wash border border-cool", label: texts.result.sensible },
@@ -146,7 +146,7 @@ export function DayChart({ load, unit, texts, locale }: Props) {
         ]}
       />
       <div className="mt-3">
-        <Disclosure summary={texts.result.table} onPaper={false}>
+        <Disclosure summary={texts.result.table} openInPrint={false}>
           <Table
             caption={`${texts.result[peak.kind]} · ${monthName(peak.month, locale)} · ${texts.units[unit]}`}
             head={[texts.result.hour, texts.result.sensible, texts.result.latent, texts.result.coil]}
@@ -179,7 +179,7 @@ export function MonthChart({ load, unit, texts, locale }: Props) {
   });
   return (
     <>
-      <Sheet
+      <ChartFrame
         label={label}
         axis={axis}
         unit={unit}
@@ -192,15 +192,15 @@ export function MonthChart({ load, unit, texts, locale }: Props) {
             <rect {...bar(month, 10.5, wetBulbW)} className="fill-cool stroke-cool" strokeWidth="1" vectorEffect="non-scaling-stroke" />
           </g>
         ))}
-      </Sheet>
-      <Key
+      </ChartFrame>
+      <Legend
         entries={[
           { look: "size-3.5 bg-sheet border border-cool", label: texts.result.dryBulb },
           { look: "size-3.5 bg-cool", label: texts.result.wetBulb },
         ]}
       />
       <div className="mt-3">
-        <Disclosure summary={texts.result.table} onPaper={false}>
+        <Disclosure summary={texts.result.table} openInPrint={false}>
           <Table
             caption={`${texts.result.figMonths} · ${texts.units[unit]}`}
             head={[texts.result.month, texts.result.dryBulb, texts.result.wetBulb]}

@@ -7,14 +7,14 @@ import type { Load, Peak } from "#lib/calculators/engineering/peaks";
 import { lpsToCfm } from "#lib/calculators/engineering/units";
 import type { Governing } from "#lib/calculators/engineering/working";
 import {
+  formatFloorArea,
+  formatLoadDensity,
   formatNumber,
   formatParts,
   formatPower,
   formatSensibleLatent,
+  formatTemperature,
   peakTime,
-  shownDegrees,
-  shownDensity,
-  shownFloor,
   withUnit,
 } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
@@ -22,7 +22,7 @@ import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { UnitAdvice } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
-import { boxText, judgementText, reserveText, sizeText, spareText } from "#lib/calculators/unit-words";
+import { judgementText, nominalSizeText, noUnitReasonText, sizeText, spareText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 
 type Shared = { unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
@@ -94,7 +94,7 @@ export function GroupBars({ groups, unit, texts }: Shared & { groups: readonly {
 }
 
 /** Litres per second with cubic feet per minute beside them, or the other way round. */
-export function shownFlow(lps: number, { units }: CalculatorTexts, imperial = false): string {
+export function formatFlow(lps: number, { units }: CalculatorTexts, imperial = false): string {
   const [metric, cfm] = [`\u2068${formatNumber(lps)}\u00a0${units.lps}\u2069`, `\u2068${formatNumber(lpsToCfm(lps))}\u00a0cfm\u2069`];
   return imperial ? `${cfm} (${metric})` : `${metric} (${cfm})`;
 }
@@ -124,7 +124,7 @@ export function EngineerFigures({
   remarks?: readonly string[];
 }) {
   const [sensible, latent] = formatSensibleLatent(peak, unit);
-  const degrees = (celsius: number) => shownDegrees(celsius, system === "metric" && Number.isInteger(celsius) ? 0 : 1, texts, system);
+  const degrees = (celsius: number) => formatTemperature(celsius, system === "metric" && Number.isInteger(celsius) ? 0 : 1, texts, system);
   const rows: FigureRow[] = [
     [texts.result.sensible, texts.result.sensibleHint, `${sensible}\u00a0${texts.units[unit]}`],
     [texts.result.latent, texts.result.latentHint, `${latent}\u00a0${texts.units[unit]}`],
@@ -134,13 +134,17 @@ export function EngineerFigures({
       supplyC === undefined || indoorC === undefined
         ? ""
         : filled(texts.result.supplyHint, { supply: degrees(supplyC), room: degrees(indoorC) }),
-      shownFlow(supplyLps, texts, system === "imperial"),
+      formatFlow(supplyLps, texts, system === "imperial"),
     ],
-    [texts.result.fresh, texts.result.freshHint, freshLps > 0 ? shownFlow(freshLps, texts, system === "imperial") : texts.result.freshNone],
+    [
+      texts.result.fresh,
+      texts.result.freshHint,
+      freshLps > 0 ? formatFlow(freshLps, texts, system === "imperial") : texts.result.freshNone,
+    ],
     [
       texts.result.perArea,
-      filled(texts.result.perAreaHint, { area: shownFloor(floorAreaM2, texts, system) }),
-      shownDensity(peak.coilW / floorAreaM2, texts, system),
+      filled(texts.result.perAreaHint, { area: formatFloorArea(floorAreaM2, texts, system) }),
+      formatLoadDensity(peak.coilW / floorAreaM2, texts, system),
     ],
     ...more,
   ];
@@ -175,7 +179,7 @@ export function EngineerFigures({
   );
 }
 
-export function TwoDays({
+export function DesignDays({
   load,
   outdoors: { days },
   unit,
@@ -184,7 +188,7 @@ export function TwoDays({
   system = "metric",
 }: Shared & { load: Load<Peak> & { governing: Governing }; outdoors: Pick<Outdoors, "days">; system?: UnitSystem }) {
   const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak): peak is Peak => Boolean(peak));
-  const [cause] = [...load.governing.because].sort((first, second) => second.watts - first.watts);
+  const [cause] = [...load.governing.causes].sort((first, second) => second.watts - first.watts);
   const more = Math.round((load.governing.ratio - 1) * 100);
   return (
     <section>
@@ -212,7 +216,7 @@ export function TwoDays({
                 <p className="text-[0.9rem] text-soft">
                   {texts.result.outdoors}:{" "}
                   {filled(texts.result.outdoorState, {
-                    temperature: shownDegrees(day.dryBulbC[peak.hour - 1] as number, 1, texts, system),
+                    temperature: formatTemperature(day.dryBulbC[peak.hour - 1] as number, 1, texts, system),
                     moisture: formatNumber((day.humidityRatio[peak.hour - 1] as number) * 1000, 1),
                   })}
                 </p>
@@ -256,7 +260,7 @@ export function UnitSizes({
       <h3>{result.sizes}</h3>
       {severalRooms && <p className="mt-1 max-w-[44rem] text-[0.95rem]">{result.sizesShared}</p>}
       {sizes.length === 0 ? (
-        <p className="mt-3 border-s-3 border-cool ps-4">{severalRooms ? result.noSharedSplit : reserveText(advice, texts, system)}</p>
+        <p className="mt-3 border-s-3 border-cool ps-4">{severalRooms ? result.noSharedSplit : noUnitReasonText(advice, texts, system)}</p>
       ) : (
         // Print shows the first three only, so that the result fits on three pages.
         <div className="mt-3 print:[&_caption]:hidden print:[&_tbody_tr:nth-child(n+4)]:hidden">
@@ -272,7 +276,7 @@ export function UnitSizes({
             rows={sizes.map((size) => [
               <span key="u" data-size={size.recommended ? "recommended" : ""}>
                 <span className="inline-block first-letter:uppercase">{sizeText(size, texts)}</span>
-                <span className="block text-[0.85rem] font-normal whitespace-nowrap text-soft">{boxText(size, texts)}</span>
+                <span className="block text-[0.85rem] font-normal whitespace-nowrap text-soft">{nominalSizeText(size, texts)}</span>
                 {size.recommended && !severalRooms && (
                   <span className="mt-1 block w-fit border border-cool bg-cool-wash px-2 text-[0.82rem] whitespace-nowrap">
                     {buy.recommended}

@@ -2,7 +2,7 @@
 // The error message beside a question, from the server's or the browser's check.
 import { createContext, useContext } from "react";
 import { controlClass } from "#components/ui/field";
-import type { Problems } from "#lib/calculators/compute";
+import type { Problems } from "#lib/calculators/quick/compute-quick";
 
 export const ProblemContext = createContext<Problems>({});
 

@@ -17,7 +17,7 @@ function isBackForward(): boolean {
   return (entry as PerformanceNavigationTiming | undefined)?.type === "back_forward";
 }
 
-function kept(y?: number): number {
+function storedPosition(y?: number): number {
   try {
     if (y === undefined) return Number(sessionStorage.getItem(keyOf()) ?? 0);
     sessionStorage.setItem(keyOf(), String(Math.round(y)));
@@ -47,10 +47,10 @@ function hold(y: number): () => void {
 /** For a result rendered by script: stores its scroll position, and restores it after the browser's back. */
 export function useScrollBack(): void {
   useEffect(() => {
-    const y = wentBack ? kept() : 0;
+    const y = wentBack ? storedPosition() : 0;
     wentBack = false;
     const release = y > 0 ? hold(y) : undefined;
-    const keep = () => void kept(window.scrollY);
+    const keep = () => void storedPosition(window.scrollY);
     addEventListener("scrollend", keep);
     addEventListener("pagehide", keep);
     return () => {

@@ -4,11 +4,11 @@ import { type SourceId, sources } from "#lib/calculators/data/sources";
 import { splitBehaviourSources } from "#lib/calculators/data/unit-sizes";
 import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { DetailedPeak } from "#lib/calculators/engineering/working";
-import { exact, formatNumber, monthName } from "#lib/calculators/format";
+import { formatExact, formatNumber, monthName } from "#lib/calculators/format";
 import { lineName, lineSources, placeSources } from "#lib/calculators/line-sources";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { QuickAnswers } from "#lib/calculators/quick/quick-answers";
-import { backwards, formulas, shownInputs, spread, symbols } from "#lib/calculators/symbols";
+import { lineFormulas, seriesByHoursBack, shownInputs, spreadFormula, symbols } from "#lib/calculators/symbols";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { LazyDetails } from "./lazy-details.tsx";
@@ -29,19 +29,19 @@ type LineProps = { line: Line; name: string; hour: number; ids: readonly SourceI
 function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
   const entries = shownInputs(line.inputs);
   const lists = entries.filter((entry): entry is [string, readonly number[]] => numbers(entry[1]));
-  const hourly = lists.filter(([name]) => !backwards.has(name));
-  const series = lists.filter(([name]) => backwards.has(name));
+  const hourly = lists.filter(([name]) => !seriesByHoursBack.has(name));
+  const series = lists.filter(([name]) => seriesByHoursBack.has(name));
   const symbol = (name: string) => symbols[name]?.[0] ?? name;
   const head = (name: string) => `${symbol(name)}${symbols[name]?.[1] ? `, ${symbols[name][1]}` : ""}`;
   const input = (name: string) => texts.inputs[name as keyof CalculatorTexts["inputs"]] ?? name;
   return (
     <div className="grid grid-cols-1 gap-4 pb-6">
       <div>
-        <Expression>{formulas[line.formula]}</Expression>
+        <Expression>{lineFormulas[line.formula]}</Expression>
         {line.inputs.radiantFraction === undefined ? (
           <p className="text-[0.9rem] text-soft">{texts.result.noDelay}</p>
         ) : (
-          <Expression>{spread}</Expression>
+          <Expression>{spreadFormula}</Expression>
         )}
         <p className="text-[0.95rem]">
           {texts.result.sensible}: <bdi dir="ltr">{formatNumber(line.sensibleW, 1)} W</bdi> · {texts.result.latent}:{" "}
@@ -57,10 +57,10 @@ function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
           input(name),
           <bdi key="v" dir="ltr">
             {numbers(value)
-              ? backwards.has(name)
+              ? seriesByHoursBack.has(name)
                 ? "j = 0 … 23 ↓"
-                : `${exact(value[hour - 1] as number)} ${symbols[name]?.[1] ?? ""} (h = ${hour})`
-              : `${exact(value)} ${symbols[name]?.[1] ?? ""}`}
+                : `${formatExact(value[hour - 1] as number)} ${symbols[name]?.[1] ?? ""} (h = ${hour})`
+              : `${formatExact(value)} ${symbols[name]?.[1] ?? ""}`}
           </bdi>,
         ])}
       />
@@ -77,9 +77,9 @@ function LineBody({ line, name: title, hour, ids, texts, locale }: LineProps) {
             numeric={Array.from({ length: lists.length + 2 }, (_, column) => column + 1)}
             rows={Array.from({ length: 24 }, (_, index) => [
               index + 1 === hour ? `${hour} ←` : String(index + 1),
-              ...hourly.map(([, values]) => exact(values[index] as number)),
+              ...hourly.map(([, values]) => formatExact(values[index] as number)),
               ...(series.length > 0 ? [String(index)] : []),
-              ...series.map(([, values]) => exact(values[index] as number)),
+              ...series.map(([, values]) => formatExact(values[index] as number)),
             ])}
           />
         </div>
@@ -151,7 +151,7 @@ export function WorkingLines({
         {texts.result.workingByHand}
       </p>
       <p className="mt-3 max-w-[44rem] text-[0.95rem] text-soft">{texts.result.workingLoad}</p>
-      <Expression>{spread}</Expression>
+      <Expression>{spreadFormula}</Expression>
       {children}
       <div className="mt-4 border-b border-line">
         {peak.lines.map((line, index) => (
@@ -216,7 +216,7 @@ export function Working({
         <dd>{texts.result.indoorValue}</dd>
         <dt className="text-soft">{texts.result.height}</dt>
         <dd>
-          <bdi dir="ltr">{exact(result.room.heightM)} m</bdi>
+          <bdi dir="ltr">{formatExact(result.room.heightM)} m</bdi>
         </dd>
       </dl>
     </WorkingLines>

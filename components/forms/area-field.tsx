@@ -3,7 +3,7 @@
 // Choosing one, or typing its whole name, fills in the emirate too. Names and matching load when the field is touched.
 import { useEffect, useState } from "react";
 import type { Locale } from "#lib/i18n/locales";
-import type { Found } from "#lib/site/finder";
+import type { FoundPlace } from "#lib/site/finder";
 import { TextLine } from "./lead-frame.tsx";
 import { useInput } from "./use-input.ts";
 import type { LeadForm } from "./use-lead-form.ts";
@@ -20,7 +20,7 @@ type Props = {
   gone: readonly string[];
   /** The name of the place that was chosen here or in the address. */
   taken: string;
-  onPlace: (match: Found, name: string) => void;
+  onPlace: (match: FoundPlace, name: string) => void;
   /** Called when the text no longer names the chosen place. */
   onLeave: () => void;
 };
@@ -30,10 +30,10 @@ async function nameOf(slug: string, locale: Locale): Promise<string> {
   return placeOf(slug)?.names[locale][0] ?? "";
 }
 
-const matchName = async (match: Found, locale: Locale) => (match.type === "page" ? nameOf(match.slug, locale) : match.names[locale]);
+const matchName = async (match: FoundPlace, locale: Locale) => (match.type === "page" ? nameOf(match.slug, locale) : match.names[locale]);
 
 /** The notice about a place that is not served; "" for one that is. */
-async function awayText(match: Found, texts: Props["away"], locale: Locale): Promise<string> {
+async function awayText(match: FoundPlace, texts: Props["away"], locale: Locale): Promise<string> {
   if (match.type !== "away") return "";
   const nearest = match.slug && (await nameOf(match.slug, locale));
   return (nearest ? texts.near.replace("{nearest}", nearest) : texts.alone).replace("{place}", match.names[locale]);
@@ -41,12 +41,12 @@ async function awayText(match: Found, texts: Props["away"], locale: Locale): Pro
 
 export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLeave }: Props) {
   const typed = useInput(lead, "area");
-  const [matches, setMatches] = useState<{ match: Found; name: string }[]>([]);
+  const [matches, setMatches] = useState<{ match: FoundPlace; name: string }[]>([]);
   // The chosen name is not offered again before `taken` holds it.
   const [chosen, setChosen] = useState("");
   const [notice, setNotice] = useState("");
   const isServed = (slug: string) => !gone.includes(slug);
-  const take = (match: Found, name: string) => {
+  const take = (match: FoundPlace, name: string) => {
     onPlace(match, name);
     void awayText(match, away, lead.locale).then(setNotice);
   };
@@ -65,7 +65,7 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
       const exact = exactPlace(typed, isServed);
       const [first] = named;
       // A completely typed name is chosen at once; one that may continue, or that is spelled otherwise, when the field loses the focus.
-      if (exact && !exact.goesOn && first?.name.toLowerCase() === typed.trim().toLowerCase()) {
+      if (exact && !exact.isPrefixOfOther && first?.name.toLowerCase() === typed.trim().toLowerCase()) {
         setMatches([]);
         setChosen(typed);
         take(exact.found, typed.trim());

@@ -7,7 +7,7 @@ import { durationInWords } from "#lib/i18n/durations";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadFields } from "#lib/leads/kinds/form-fields";
 import { answerTimes } from "#lib/site/answer-times";
-import { answeredLines, callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { callLink, displayPhone, phoneLines, whatsappLink } from "#lib/site/contact-links";
 import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
 import type { Labels } from "./use-lead-form.ts";
@@ -82,7 +82,7 @@ export async function frameLinks(): Promise<FrameLinks> {
   const settings = await readSettings(locale);
   return {
     call: { href: callLink(settings), label: displayPhone(settings.phone) },
-    answered: answeredLines(settings),
+    answered: phoneLines(settings),
     whatsappHref: whatsappLink(settings),
     whatsappPlain: whatsappLink(settings).split("?")[0] ?? "",
     statusHref: localePath("/status", locale),

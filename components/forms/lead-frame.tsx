@@ -7,8 +7,8 @@ import { ToastHost } from "#components/ui/toast";
 import { formatWeekdayTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
-import { promisedMs } from "#lib/site/answer-times";
-import type { AnsweredLine } from "#lib/site/contact-links";
+import { answerDueMs } from "#lib/site/answer-times";
+import type { PhoneLine } from "#lib/site/contact-links";
 import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
@@ -31,7 +31,7 @@ export type FrameTexts = {
 export type FrameLinks = {
   call: { href: string; label: string };
   /** The telephone lines for an urgent case. */
-  answered: AnsweredLine[];
+  answered: PhoneLine[];
   whatsappHref: string;
   whatsappPlain: string;
   statusHref: string;
@@ -256,7 +256,7 @@ export function ConsentBoxes({ lead, texts }: ConsentProps) {
 }
 
 /** The weekday and time by which a lead sent now is answered. */
-const promisedTime = (locale: Locale, hours: number): string => formatWeekdayTime(promisedMs(Date.now(), hours), locale);
+const promisedTime = (locale: Locale, hours: number): string => formatWeekdayTime(answerDueMs(Date.now(), hours), locale);
 
 /** `text` contains "{time}"; `hours`: the time to an answer. */
 type AnswerByProps = { locale: Locale; text: string; hours: number };

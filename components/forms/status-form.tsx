@@ -7,8 +7,8 @@ import { formatDateTime, formatWeekdayTime } from "#lib/i18n/dates";
 import { durationInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
-import type { PublicStatus, StatusAnswer } from "#lib/leads/status/status";
-import { promisedMs } from "#lib/site/answer-times";
+import type { PublicStatus, StatusAnswer } from "#lib/leads/status/public-status";
+import { answerDueMs } from "#lib/site/answer-times";
 import { useAnswerFocus } from "../ui/use-answer-focus.ts";
 import { useAwake } from "../ui/use-awake.ts";
 import type { FrameLinks } from "./lead-frame.tsx";
@@ -57,7 +57,7 @@ type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: T
 
 /** The status in a word and a sentence, and the stages reached. */
 function Found({ answer, texts, locale }: FoundProps) {
-  const due = promisedMs(Date.parse(answer.since), answer.replyHours);
+  const due = answerDueMs(Date.parse(answer.since), answer.replyHours);
   return (
     <>
       <h2>{texts.words[answer.word]}</h2>

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { dateFormat, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { allWindows, usualWindows, visitDays } from "#lib/time/visit-windows";
+import { allVisitWindows, usualWindows, visitDays } from "#lib/time/visit-windows";
 import type { WorkingCalendar } from "#lib/time/working-calendar";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { Choices } from "./choices.tsx";
@@ -66,7 +66,7 @@ export function VisitFields({ lead, calendar, texts }: { lead: LeadForm<"day" | 
             className={controlClass(Boolean(windowProblem))}
           >
             <option value="">{texts.any}</option>
-            {allWindows(calendar).map((value) => (
+            {allVisitWindows(calendar).map((value) => (
               <option key={value} value={value}>
                 {windowLabel(value, lead.locale, texts.range)}
               </option>

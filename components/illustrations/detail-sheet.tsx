@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Cut, cutShape } from "#lib/site/cuts";
+import { type Crop, cropAspectRatio } from "#lib/site/drawing-crops";
 import { d, disc, each, head, Ink, pen, steps } from "./parts";
 
 export type DetailProps = {
@@ -8,20 +8,20 @@ export type DetailProps = {
   /** The names of the numbered parts, shown as native tooltips. */
   names?: readonly string[];
   /** Shows only this part of the drawing, without numbers, where there is no space for a key. */
-  cut?: Cut;
+  crop?: Crop;
 };
 /** Parts 1, 2, …: the position of the numbered circle, and the point its leader touches. */
 export type Parts = readonly (readonly [x: number, y: number, toX: number, toY: number])[];
 
 /** The frame of all detail drawings: one size, so that they fit side by side. */
-export const Detail = ({ label, className = "", names, cut, parts, children }: DetailProps & { parts: Parts; children: ReactNode }) => (
-  <svg viewBox={cut ? viewOf(cut) : "0 0 360 260"} role="img" aria-label={label} className={`drawing ${className}`}>
+export const Detail = ({ label, className = "", names, crop, parts, children }: DetailProps & { parts: Parts; children: ReactNode }) => (
+  <svg viewBox={crop ? viewOf(crop) : "0 0 360 260"} role="img" aria-label={label} className={`drawing ${className}`}>
     {children}
-    {!cut && <Callouts parts={parts} names={names} />}
+    {!crop && <Callouts parts={parts} names={names} />}
   </svg>
 );
 
-const viewOf = ({ x, y, width }: Cut) => `${x} ${y} ${width} ${width / cutShape}`;
+const viewOf = ({ x, y, width }: Crop) => `${x} ${y} ${width} ${width / cropAspectRatio}`;
 
 const radius = 8.5;
 

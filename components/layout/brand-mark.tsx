@@ -44,7 +44,7 @@ export async function isLogoWide(): Promise<boolean> {
 }
 
 /** On wide screens the Arabic menu leaves less space for the logo than the English one. */
-const roomBesideList: Record<Locale, string> = { en: "", ar: "xl:w-[min(var(--logo),11rem)] 2xl:w-[min(var(--logo),13rem)]" };
+const widthBesideMenu: Record<Locale, string> = { en: "", ar: "xl:w-[min(var(--logo),11rem)] 2xl:w-[min(var(--logo),13rem)]" };
 
 type LogoImageProps = { picture: Picture; alt: string; isSmall: boolean; room: string; shown?: string };
 
@@ -77,7 +77,7 @@ export async function Brand({ isSmall = false, children }: { isSmall?: boolean; 
       </>
     );
   const { onDark, needsPlate } = logo;
-  const room = isSmall ? "" : roomBesideList[locale];
+  const room = isSmall ? "" : widthBesideMenu[locale];
   return (
     <span className={`block shrink-0 ${needsPlate ? "rounded-control bg-[light-dark(transparent,#fffefb)] px-1 py-1" : ""}`}>
       <LogoImage picture={logo} alt={businessName} isSmall={isSmall} room={room} {...(onDark && { shown: "in-light" })} />

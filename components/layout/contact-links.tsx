@@ -2,11 +2,11 @@
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import { addressExists } from "#lib/content/pages/navigation";
+import { routeExists } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { answeredLines, callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
+import { callLink, displayPhone, phoneLines, whatsappLink } from "#lib/site/contact-links";
 import { isRoundTheClock } from "#lib/time/opening-hours";
 import { NavLink } from "./nav-link.tsx";
 import { OpenState, weekLines } from "./opening-hours.tsx";
@@ -51,7 +51,7 @@ export type About = { service?: string | undefined; place?: string | undefined; 
 /** The site's primary action: a link to the quote form, or to the contact page as long as there is no quote page. */
 export async function quoteLink(about: About = {}): Promise<{ href: string; label: string }> {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
-  if (!addressExists("/quote")) return { href: localePath("/contact", locale), label: t("message") };
+  if (!routeExists("/quote")) return { href: localePath("/contact", locale), label: t("message") };
   const query = new URLSearchParams(Object.entries(about).filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
   return { href: localePath("/quote", locale) + (query && `?${query}`), label: t("quote") };
 }
@@ -163,7 +163,7 @@ export async function ContactDock() {
     <aside aria-label={t("quickContact")}>
       {/* A grid, so that the first cell has its final width even while the rest of the bar is still loading. */}
       <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1.2fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
-        {answeredLines(settings).map(({ href, calls }) => (
+        {phoneLines(settings).map(({ href, calls }) => (
           <a key={href} href={href} data-calls={calls} className={part}>
             <PhoneMark />
             {t("call")}

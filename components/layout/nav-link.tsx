@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link";
 import type { MenuLink } from "#lib/content/pages/navigation";
 import { localePath, splitLocale } from "#lib/i18n/locales";
 
-function useShown(): string {
+function useCurrentHref(): string {
   const { locale, path } = splitLocale(usePathname());
   return localePath(path, locale);
 }
@@ -14,7 +14,7 @@ type NavLinkProps = { href: string; className?: string; tip?: string; children: 
 
 export function NavLink({ href, className, tip, children }: NavLinkProps) {
   return (
-    <Link href={href} className={className} data-tip={tip} aria-current={useShown() === href ? "page" : undefined}>
+    <Link href={href} className={className} data-tip={tip} aria-current={useCurrentHref() === href ? "page" : undefined}>
       {children}
     </Link>
   );
@@ -24,7 +24,7 @@ type NavListProps = { links: (MenuLink & { picture?: React.ReactNode })[]; class
 
 /** One component for a whole list, so that its links hydrate together. */
 export function NavList({ links, className, list }: NavListProps) {
-  const shown = useShown();
+  const shown = useCurrentHref();
   return (
     <ul className={list}>
       {links.map(({ href, label, picture }) => (

@@ -1,12 +1,12 @@
 // The opening hours from the settings: the current state, the week as a table, and exceptions in the near future.
 import { getTranslations } from "next-intl/server";
-import { readLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
+import { readEmergencyLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
 import { type OfficeState, type OpeningTimes, openingTimesId } from "#lib/site/opening-times";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
-import { openState, turns } from "#lib/time/opening-hours";
+import { openState, stateChangeMinutes } from "#lib/time/opening-hours";
 import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
@@ -48,7 +48,7 @@ export async function weekLines(hours: WorkingHours): Promise<string[]> {
 /** The state texts for the coming days as JSON, for components/page-script/open-now.ts; once per page. */
 export async function OpeningTimesData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
-  const [spans, line] = [await readOpeningSpans(locale), await readLineSpans(locale)];
+  const [spans, line] = [await readOpeningSpans(locale), await readEmergencyLineSpans(locale)];
   const timeOf = (minute: number) => formatTime(dubaiTime(minute * 60_000).slice(11), locale);
   const stateAt = (minute: number): readonly [OfficeState, string] => {
     const at = minute * 60_000;
@@ -66,7 +66,7 @@ export async function OpeningTimesData() {
     return [isNobodyThere ? "nobody" : state, texts[state]()];
   };
   const facts: OpeningTimes = [];
-  const changes = turns([...spans, ...(line ?? [])]);
+  const changes = stateChangeMinutes([...spans, ...(line ?? [])]);
   for (const [at, until] of changes.slice(1).entries()) {
     const [state, text] = stateAt(changes[at] as number);
     const last = facts.at(-1);

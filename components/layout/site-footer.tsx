@@ -3,15 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
-import { readPapers } from "#lib/content/pages/business";
-import { paperLine } from "#lib/content/pages/business-dates";
-import { addressExists, calculatorsName, type MenuLink, placeMenu, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
+import { readLicences } from "#lib/content/pages/business";
+import { licenceLine } from "#lib/content/pages/business-dates";
+import { calculatorsNameKey, type MenuLink, placeMenu, routeExists, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
 import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
-import { hasStandInContact } from "#lib/site/stand-in";
+import { hasPlaceholderContact } from "#lib/site/placeholder-firm";
 import { MainAddress, Profiles } from "./addresses.tsx";
 import { EmergencyLine } from "./contact-links.tsx";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
@@ -36,7 +36,7 @@ export async function SiteFooter() {
     services.map(async (slug) => (await serviceLinks([slug], locale)).map(({ href }) => ({ href, label: names(slug) }))),
   );
   const places = await placeMenu(locale);
-  const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
+  const to = (path: string, label: string): MenuLink[] => (routeExists(path) ? [{ href: localePath(path, locale), label }] : []);
   const policies = (["complaints", "cancellation"] as const).filter((policy) => settings[policy]);
   const company = [
     ...to("/about", t("about")),
@@ -44,7 +44,7 @@ export async function SiteFooter() {
     ...((await hasEntries("case-study", locale)) ? to("/case-studies", t("caseStudies")) : []),
     ...((await hasEntries("post", locale)) ? to("/blog", t("blog")) : []),
     ...((await hasEntries("resource", locale)) ? to("/resources", t("resources")) : []),
-    ...to("/calculators", t(await calculatorsName(locale))),
+    ...to("/calculators", t(await calculatorsNameKey(locale))),
     ...to("/careers", t("careers")),
     ...to("/contact", t("contact")),
     { href: whatsappLink(settings), label: t("whatsapp") },
@@ -55,9 +55,9 @@ export async function SiteFooter() {
     ...to("/privacy", t("privacy")),
     ...to("/accessibility", t("accessibility")),
   ];
-  const papers = [
-    ...(await readPapers(locale)).map((paper) =>
-      paperLine(paper, t("paperUntil", { date: paper.expires && formatDate(paper.expires, locale) })),
+  const licenceLines = [
+    ...(await readLicences(locale)).map((licence) =>
+      licenceLine(licence, t("paperUntil", { date: licence.expires && formatDate(licence.expires, locale) })),
     ),
     ...(settings.taxNumber ? [`${t("taxNumber")}: ${settings.taxNumber}`] : []),
   ];
@@ -90,10 +90,10 @@ export async function SiteFooter() {
           <Links links={legal} inline />
         </div>
         <p className="mt-1">{settings.legalName || settings.businessName}</p>
-        {papers.length > 0 && (
+        {licenceLines.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-6">
-            {papers.map((paper) => (
-              <li key={paper}>{paper}</li>
+            {licenceLines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         )}
@@ -135,7 +135,7 @@ function Business({ settings, placeholder }: BusinessProps) {
           <bdi dir="ltr">{settings.email}</bdi>
         </a>
       </p>
-      {hasStandInContact(settings) && <p className="mt-1 text-[0.85rem] text-soft">{placeholder}</p>}
+      {hasPlaceholderContact(settings) && <p className="mt-1 text-[0.85rem] text-soft">{placeholder}</p>}
     </>
   );
 }

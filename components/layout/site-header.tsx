@@ -2,10 +2,10 @@
 // that it works without JavaScript).
 
 import { getTranslations } from "next-intl/server";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import { addressExists, calculatorsName, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
+import { calculatorsNameKey, type MenuLink, placeMenu, routeExists, serviceMenu } from "#lib/content/pages/navigation";
 import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -31,14 +31,14 @@ export async function SiteHeader() {
   const settings = await readSettings(locale);
   const services = await serviceMenu(locale);
   const places = await placeMenu(locale);
-  const to = (path: string, label: string): MenuLink[] => (addressExists(path) ? [{ href: localePath(path, locale), label }] : []);
+  const to = (path: string, label: string): MenuLink[] => (routeExists(path) ? [{ href: localePath(path, locale), label }] : []);
   const company = [
     ...to("/about", t("about")),
     ...to("/careers", t("careers")),
     ...((await hasEntries("case-study", locale)) ? to("/case-studies", t("caseStudies")) : []),
   ];
   const reading = [
-    ...to("/calculators", t(await calculatorsName(locale))),
+    ...to("/calculators", t(await calculatorsNameKey(locale))),
     ...((await hasEntries("resource", locale)) ? to("/resources", t("resources")) : []),
     ...((await hasEntries("post", locale)) ? to("/blog", t("blog")) : []),
   ];
@@ -143,9 +143,9 @@ type ServicesProps = { t: Translate; services: Awaited<ReturnType<typeof service
 function AllServices({ t, services, places, overview }: ServicesProps) {
   return (
     <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
-      {services.hubs.map(({ href, label, cut, below: subs }) => (
+      {services.hubs.map(({ href, label, crop, below: subs }) => (
         <div key={href}>
-          <DrawingCut cut={cut} className="mb-2 w-full border border-line max-xl:hidden" />
+          <DrawingCrop crop={crop} className="mb-2 w-full border border-line max-xl:hidden" />
           <NavLink href={href} className={`${below} font-medium`}>
             {label}
           </NavLink>
@@ -158,10 +158,10 @@ function AllServices({ t, services, places, overview }: ServicesProps) {
             {t("moreServices")}
           </p>
           <NavList
-            links={services.others.map(({ href, label, cut }) => ({
+            links={services.others.map(({ href, label, crop }) => ({
               href,
               label,
-              picture: <DrawingCut cut={cut} className="w-26 shrink-0 border border-line max-xl:hidden" />,
+              picture: <DrawingCrop crop={crop} className="w-26 shrink-0 border border-line max-xl:hidden" />,
             }))}
             className={`${below} gap-3 leading-snug xl:py-1`}
             list="xl:grid xl:grid-cols-2 xl:gap-x-4"

@@ -19,8 +19,8 @@ const lookedAtMs = 3000;
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The state of a field. `caret`: start and end of the selection; `byHand`: an input event showed that the visitor entered it. */
 export type Entered = { field: Field; value: string; ticked: boolean; caret: [number, number] | null; byHand: boolean };
-/** Puts an earlier entry back into a hydrated part (components/ui/put-back.ts); false where the part has no such field. */
-export type PutBack = (part: Element, entered: Entered) => boolean;
+/** Puts an earlier entry back into a hydrated part (components/ui/restore-input.ts); false where the part has no such field. */
+export type RestoreInput = (part: Element, entered: Entered) => boolean;
 
 type Framework = Window & { __next_f?: unknown[]; TURBOPACK?: unknown[] };
 
@@ -96,7 +96,7 @@ function hold(event: Event, what: (typeof held)[number]): void {
 }
 
 /** The part is hydrated: puts earlier entries back and repeats held actions in order. */
-function settle(part: Element, putBack: PutBack): void {
+function settle(part: Element, putBack: RestoreInput): void {
   // Waits for the end of an input method's composition (Arabic with vowels, Chinese).
   if (composing) {
     addEventListener("compositionend", () => setTimeout(() => settle(part, putBack)), { once: true });
@@ -157,12 +157,12 @@ function wakeWithin(rootMargin: string, waitMs: number): void {
 declare global {
   interface WindowEventMap {
     /** Dispatched by a part once it is hydrated. */
-    awake: CustomEvent<PutBack>;
+    awake: CustomEvent<RestoreInput>;
   }
 }
 
 export function startWaking(): void {
-  listen<CustomEvent<PutBack>>("awake", ({ target, detail }) => settle(target as Element, detail));
+  listen<CustomEvent<RestoreInput>>("awake", ({ target, detail }) => settle(target as Element, detail));
   listen<MouseEvent>("click", onTap, true);
   listen<SubmitEvent>("submit", onSubmit, true);
   listen("input change", onEntered, true);

@@ -1,7 +1,7 @@
 // "What cooling do you have?": four answers, each with how to recognise it, whom to call first and what can be done. Exclusive
 // <details>, so that it works without JavaScript; `preset` opens the answer of a page that knows it.
 import { getTranslations } from "next-intl/server";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { Fold } from "#components/ui/fold";
 import { LinkRow, TextLink } from "#components/ui/link";
 import { Warning } from "#components/ui/warning";
@@ -10,8 +10,8 @@ import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import type { CoolingType } from "#lib/site/cooling-types";
-import { cutOfCooling } from "#lib/site/cuts";
-import { Ticked } from "./entry-sections.tsx";
+import { cropOfCooling } from "#lib/site/drawing-crops";
+import { CheckedList } from "./entry-sections.tsx";
 
 export async function CoolingQuestion({ preset }: { preset?: CoolingType | undefined }) {
   const [t, locale] = [await getTranslations("cooling"), await currentLocale()];
@@ -27,7 +27,7 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
         {answers.map(({ type, name, sign, advice, firstCall, work, never, links }) => (
           <details key={type} name="cooling" open={type === preset} className="group not-first:border-t not-first:border-line">
             <summary className="grid min-h-14 cursor-pointer grid-cols-[4.5rem_minmax(0,1fr)_auto] md:grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3 hover:bg-cool-wash group-open:bg-cool-wash">
-              <DrawingCut cut={cutOfCooling[type]} className="w-full border border-line bg-sheet" />
+              <DrawingCrop crop={cropOfCooling[type]} className="w-full border border-line bg-sheet" />
               <span className="col-start-2">
                 <span className="block font-medium">{name}</span>
                 <span className="block text-[0.92rem] text-soft">{sign}</span>
@@ -49,7 +49,7 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
                 {work.length > 0 && (
                   <>
                     <h3 className="text-[1rem]">{t("work")}</h3>
-                    <Ticked lines={work} />
+                    <CheckedList lines={work} />
                   </>
                 )}
                 <LinkRow links={links} look="text" className="mt-4" />

@@ -22,13 +22,13 @@ export function Points({ title, points }: { title: string; points: { title: stri
 }
 
 /** Lines with a mark: included (a tick) or not included (a dash). */
-export function Ticked({ lines, not = false }: { lines: string[]; not?: boolean }) {
+export function CheckedList({ lines, areExcluded = false }: { lines: string[]; areExcluded?: boolean }) {
   return (
     <ul className="mt-3 grid gap-2">
       {lines.map((line) => (
         <li key={line} className="grid grid-cols-[1.5rem_1fr] border-t border-dashed border-line pt-2">
-          <span aria-hidden="true" className={not ? "text-soft" : "text-cool"}>
-            {not ? "–" : "✓"}
+          <span aria-hidden="true" className={areExcluded ? "text-soft" : "text-cool"}>
+            {areExcluded ? "–" : "✓"}
           </span>
           {line}
         </li>

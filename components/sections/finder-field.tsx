@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";
-import type { Found } from "#lib/site/finder";
+import type { FoundPlace } from "#lib/site/finder";
 import { useAwake } from "../ui/use-awake.ts";
 
 type Texts = { label: string; hint: string; none: string; near: string; away: string; awayAlone: string; ask: string; results: string };
@@ -15,7 +15,7 @@ const load = () => import("#lib/site/finder");
 export function FinderField({ locale, pages, askHref, texts }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [found, setFound] = useState<Found[] | null>(null);
+  const [found, setFound] = useState<FoundPlace[] | null>(null);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let current = true;

@@ -25,19 +25,19 @@ import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
-import { calculatorsOf, calculatorsOfPlace } from "#lib/site/fitting-calculators";
 import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
+import { calculatorsOf, calculatorsOfPlace } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { serviceOrder } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { AreaFinder } from "./area-finder.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
-import { Questions, Ticked } from "./entry-sections.tsx";
-import { FittingCalculators } from "./fitting-calculators.tsx";
+import { CheckedList, Questions } from "./entry-sections.tsx";
 import { PriceTable } from "./price-table.tsx";
+import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Troubles } from "./troubles.tsx";
-import { offeredFor, Trust } from "./trust.tsx";
+import { serviceOffers, Trust } from "./trust.tsx";
 
 /** The services in the price table of an emirate's page. */
 const coolingServices = serviceOrder.filter((slug) => /^(air-conditioning|commercial-hvac|ventilation)\b/.test(slug));
@@ -99,7 +99,7 @@ export async function PlacePage({ path }: { path: string }) {
             name: entry.title,
             description: entry.seo.description,
             place: place ?? placeOf(hub),
-            ...(crossing && { offered: await offeredFor(await readSettings(locale), crossing.service) }),
+            ...(crossing && { offered: await serviceOffers(await readSettings(locale), crossing.service) }),
           }),
           ...faqNode(entry.questions),
         ]}
@@ -136,7 +136,7 @@ export async function PlacePage({ path }: { path: string }) {
       <Blocks entry={entry} crossing={crossing?.service} emirate={(place ?? placeOf(hub))?.emirate ?? ""} />
       {entry.checklist.length > 0 && (
         <Fold title={t("checklist")} className="max-w-[44rem] max-md:mt-8 md:mt-12">
-          <Ticked lines={entry.checklist} />
+          <CheckedList lines={entry.checklist} />
         </Fold>
       )}
       {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
@@ -244,7 +244,7 @@ function Blocks({ entry, crossing, emirate }: BlocksProps) {
           </Fold>
         ))}
         {entry.body && <Markdown>{entry.body}</Markdown>}
-        <FittingCalculators
+        <RelatedCalculators
           calculators={crossing ? calculatorsOf([crossing]) : calculatorsOfPlace}
           emirate={emirate}
           className="max-md:mt-6"

@@ -1,6 +1,6 @@
 // A list of articles with category, date, reading time and summary.
 import { getTranslations } from "next-intl/server";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { Badge } from "#components/ui/badge";
 import { TextLink } from "#components/ui/link";
 import { type Post, readingMinutes } from "#lib/content/pages/posts";
@@ -32,8 +32,8 @@ export async function PostList({ posts }: { posts: Post[] }) {
             </h2>
           </div>
           <div className="mt-2 flow-root sm:contents">
-            <DrawingCut
-              cut={data.drawings[0]?.drawing}
+            <DrawingCrop
+              crop={data.drawings[0]?.drawing}
               className="w-full border border-line bg-sheet max-sm:float-end max-sm:ms-4 max-sm:mb-1 max-sm:w-30 sm:col-start-1 sm:row-span-2 sm:row-start-1"
             />
             <p className="text-soft sm:col-start-2 sm:mt-2">{data.summary}</p>

@@ -33,7 +33,7 @@ export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
               <blockquote cite={data.sourceUrl || undefined} className="md:mt-3">
                 {data.quote}
               </blockquote>
-              <Said review={data} />
+              <ReviewSource review={data} />
             </Fold>
           </figure>
         </li>
@@ -43,7 +43,7 @@ export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
 }
 
 /** The date and the source of a review. */
-async function Said({ review: { date, source, sourceUrl } }: { review: Review["data"] }) {
+async function ReviewSource({ review: { date, source, sourceUrl } }: { review: Review["data"] }) {
   const name = source || (sourceUrl && siteName(sourceUrl));
   if (!date && !name) return null;
   const locale = await currentLocale();

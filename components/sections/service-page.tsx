@@ -8,20 +8,20 @@ import { replyTime } from "#components/forms/form-texts";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { DocumentPicture } from "#components/ui/document-picture";
 import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
 import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { PaperPicture } from "#components/ui/paper-picture";
 import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
 import { Unbroken } from "#components/ui/unbroken";
 import type { Data } from "#lib/content/kinds";
-import { readAmcPlans, readPapers } from "#lib/content/pages/business";
-import { type Paper, paperLine } from "#lib/content/pages/business-dates";
+import { readAmcPlans, readLicences } from "#lib/content/pages/business";
+import { type Licence, licenceLine } from "#lib/content/pages/business-dates";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
-import { papersFor, reviewsOfService, servicesBelow } from "#lib/content/pages/trust";
+import { licencesFor, reviewsOfService } from "#lib/content/pages/trust";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -30,16 +30,17 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { commitmentsOf } from "#lib/site/commitments";
-import { calculatorsOf } from "#lib/site/fitting-calculators";
+import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
+import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
-import { Points, Questions, Ticked } from "./entry-sections.tsx";
-import { FittingCalculators } from "./fitting-calculators.tsx";
+import { CheckedList, Points, Questions } from "./entry-sections.tsx";
 import { PriceTable } from "./price-table.tsx";
+import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Troubles } from "./troubles.tsx";
-import { offeredFor, Trust, warrantyFact } from "./trust.tsx";
+import { serviceOffers, Trust, warrantyFact } from "./trust.tsx";
 
 type Service = Data<"service">;
 
@@ -77,7 +78,7 @@ export async function ServicePage({ slug }: { slug: string }) {
   const [first, ...otherDrawings] = service.drawings;
   const related = await serviceLinks(service.related, locale);
   const settings = await readSettings(locale);
-  const held = service.licence.needed ? papersFor(await readPapers(locale), slug) : [];
+  const licences = service.licence.needed ? licencesFor(await readLicences(locale), slug) : [];
   const promised = await getTranslations("commitments");
   // With a warranty in the settings, which Trust shows, the entry's text is left out: it says that the period is still open.
   const warranty = (await warrantyFact(settings, slug)) ? "" : service.warranty;
@@ -90,7 +91,7 @@ export async function ServicePage({ slug }: { slug: string }) {
             locale,
             name: service.title,
             description: service.summary,
-            offered: await offeredFor(settings, slug),
+            offered: await serviceOffers(settings, slug),
             placesOff: settings.placesOff,
           }),
           ...faqNode(service.questions),
@@ -111,20 +112,20 @@ export async function ServicePage({ slug }: { slug: string }) {
           <div className="mt-8 md:mt-10">
             <Markdown>{service.body}</Markdown>
           </div>
-          <FittingCalculators calculators={calculatorsOf([slug])} />
+          <RelatedCalculators calculators={calculatorsOf([slug])} />
         </div>
         <div className="grid content-start gap-8 lg:[@media(height>=50rem)]:sticky lg:top-6 lg:self-start">
           <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
           {first && <DrawingFigure {...first} number={1} />}
         </div>
       </div>
-      <PriceTable services={servicesBelow(slug)} />
+      <PriceTable services={subServicesOf(slug)} />
       <Choose choose={service.choose} locale={locale} />
       <Points title={t("symptoms")} points={service.symptoms} />
       <Steps steps={service.steps} />
       <div className="grid gap-x-12 gap-y-8 max-md:contents md:mt-12 md:grid-cols-2">
         <Lines open title={t("included")} lines={service.included} />
-        <Lines title={t("notIncluded")} lines={service.notIncluded} not />
+        <Lines title={t("notIncluded")} lines={service.notIncluded} areExcluded />
       </div>
       {/* The usual plans are shown until the price book has contracts. */}
       {(await readAmcPlans(locale, slug)).length === 0 && <Plans plans={service.plans} />}
@@ -144,7 +145,7 @@ export async function ServicePage({ slug }: { slug: string }) {
           title={t("receives")}
           lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
         />
-        {(warranty || service.licence.needed) && <Assurances service={service} warranty={warranty} held={held} />}
+        {(warranty || service.licence.needed) && <Assurances service={service} warranty={warranty} licences={licences} />}
       </div>
       <Points title={t("standards")} points={service.standards} />
       <Reviews reviews={reviewsOfService(await readReviews(locale), slug)} />
@@ -218,17 +219,17 @@ async function Steps({ steps }: { steps: Service["steps"] }) {
   );
 }
 
-function Lines({ title, lines, not, open }: { title: string; lines: string[]; not?: boolean; open?: boolean }) {
+function Lines({ title, lines, areExcluded, open }: { title: string; lines: string[]; areExcluded?: boolean; open?: boolean }) {
   if (lines.length === 0) return null;
   return (
     <Fold title={title} open={open}>
-      <Ticked lines={lines} not={not} />
+      <CheckedList lines={lines} areExcluded={areExcluded} />
     </Fold>
   );
 }
 
 /** The warranty of the work, and the licence it needs. */
-async function Assurances({ service, warranty, held }: { service: Service; warranty: string; held: Paper[] }) {
+async function Assurances({ service, warranty, licences }: { service: Service; warranty: string; licences: Licence[] }) {
   const [t, words, locale] = [await getTranslations("site"), await getTranslations("service"), await currentLocale()];
   return (
     <div className="grid content-start gap-8 max-md:contents">
@@ -241,10 +242,12 @@ async function Assurances({ service, warranty, held }: { service: Service; warra
         <Fold title={words("licence")}>
           <p className="md:mt-3">{service.licence.needed}</p>
           {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
-          {held.map((paper) => (
-            <div key={paper.number} className="mt-3 font-medium">
-              <p>{isolated(paperLine(paper, t("paperUntil", { date: paper.expires && formatDate(paper.expires, locale) })), locale)}</p>
-              <PaperPicture slug={paper.picture} of={paper.name} />
+          {licences.map((licence) => (
+            <div key={licence.number} className="mt-3 font-medium">
+              <p>
+                {isolated(licenceLine(licence, t("paperUntil", { date: licence.expires && formatDate(licence.expires, locale) })), locale)}
+              </p>
+              <DocumentPicture slug={licence.picture} name={licence.name} />
             </div>
           ))}
         </Fold>

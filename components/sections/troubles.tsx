@@ -9,7 +9,7 @@ import type { Data } from "#lib/content/kinds";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { answeredLines } from "#lib/site/contact-links";
+import { phoneLines } from "#lib/site/contact-links";
 
 /** `across`: the list spans the page, so that on wide screens an answer opens below it and not beside it. */
 type TroublesProps = { about?: About; across?: boolean; className?: string };
@@ -70,7 +70,7 @@ async function CallButtons() {
   const settings = await readSettings(await currentLocale());
   return (
     <>
-      {answeredLines(settings).map(({ href, label, calls }) => (
+      {phoneLines(settings).map(({ href, label, calls }) => (
         <a key={href} href={href} data-calls={calls} className={buttonClass("primary", "max-xl:w-full")}>
           {t.rich("callNow", {
             phone: () => <bdi dir="ltr">{label}</bdi>,

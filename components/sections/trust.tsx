@@ -1,34 +1,34 @@
 // The trust facts in the reader's language: visit fee, response time, price, warranty, licences. Facts that the owner has not entered
 // are left out.
 import { getTranslations } from "next-intl/server";
-import { type CountedOn, CountOn } from "#components/ui/count-on";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
+import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
 import type { Data } from "#lib/content/kinds";
-import { readAmcPlans, readPapers } from "#lib/content/pages/business";
-import type { Paper } from "#lib/content/pages/business-dates";
-import { lowestPrice, papersFor, priceOf, responseWindows, visitFeeOf, type Warranty, warrantyOf } from "#lib/content/pages/trust";
+import { readAmcPlans, readLicences } from "#lib/content/pages/business";
+import type { Licence } from "#lib/content/pages/business-dates";
+import { licencesFor, lowestPrice, priceOf, responseWindows, visitFeeOf, type Warranty, warrantyOf } from "#lib/content/pages/trust";
 import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatAmount, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
-import type { Offered } from "#lib/seo/json-ld";
+import type { ServiceOffers } from "#lib/seo/json-ld";
 import { pathOfEntry } from "#lib/site/routes";
 
 type Settings = Data<"settings">;
-type Maybe = CountedOn | undefined;
+type OptionalFact = TrustFact | undefined;
 
 /** A text from the settings, bidi-isolated so that its figures keep their order. */
-const said = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
+const displayText = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
 
 type Price = Settings["prices"][number];
 
 /** "From AED 199, VAT included · each unit". */
 async function priceText({ fromAed, unit }: Price): Promise<string> {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
-  return [t("priceFrom", { amount: formatWhole(fromAed, locale) }), unit && said(unit, locale)].filter(Boolean).join(" · ");
+  return [t("priceFrom", { amount: formatWhole(fromAed, locale) }), unit && displayText(unit, locale)].filter(Boolean).join(" · ");
 }
 
 async function priceFor(name: string | undefined, price: Price): Promise<string> {
@@ -36,11 +36,11 @@ async function priceFor(name: string | undefined, price: Price): Promise<string>
   return name ? (await getTranslations("trust"))("priceOf", { service: name, price: text }) : text;
 }
 
-export async function priceFact(settings: Settings, service: string | undefined): Promise<Maybe> {
+export async function priceFact(settings: Settings, service: string | undefined): Promise<OptionalFact> {
   const price = priceOf(settings, service);
   if (!price) return undefined;
   const [words, locale] = [await getTranslations("trust"), await currentLocale()];
-  return { id: "price", name: words("price"), text: await priceFor(price.part, price), more: said(price.covers, locale) };
+  return { id: "price", name: words("price"), text: await priceFor(price.part, price), more: displayText(price.covers, locale) };
 }
 
 /** `text`: "From AED 199, VAT included · each unit", with the name where it is the price of a part; `covers`: what the price includes. */
@@ -54,21 +54,21 @@ export async function cardPrices(settings: Settings, services: readonly string[]
     const found = lowestPrice(settings, service, names);
     if (!found) return [];
     const name = found.part || (found.service === service ? undefined : names.get(found.service));
-    return [[service, { text: await priceFor(name, found), covers: said(found.covers, locale) }]];
+    return [[service, { text: await priceFor(name, found), covers: displayText(found.covers, locale) }]];
   });
   return new Map((await Promise.all(cards)).flat());
 }
 
-export async function feeFact(settings: Settings): Promise<Maybe> {
+export async function feeFact(settings: Settings): Promise<OptionalFact> {
   const fee = visitFeeOf(settings);
   if (!fee) return undefined;
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const amount = formatAmount(fee.aed, locale);
   const text = fee.aed === 0 ? t("visitFree") : t(fee.credited ? "visitCredited" : "visitCosts", { amount });
-  return { id: "fee", name: t("visit"), text, more: said(fee.covers, locale) };
+  return { id: "fee", name: t("visit"), text, more: displayText(fee.covers, locale) };
 }
 
-export async function responseFact(window: string | undefined, place?: string): Promise<Maybe> {
+export async function responseFact(window: string | undefined, place?: string): Promise<OptionalFact> {
   if (!window) return undefined;
   const t = await getTranslations("trust");
   return { id: "response", name: place ? t("responseIn", { place }) : t("response"), text: window };
@@ -82,53 +82,57 @@ async function warrantyMonths({ parts, labour }: Warranty): Promise<string> {
   return each.filter(Boolean).join(t("comma"));
 }
 
-export async function warrantyFact(settings: Settings, service?: string): Promise<Maybe> {
+export async function warrantyFact(settings: Settings, service?: string): Promise<OptionalFact> {
   const warranty = warrantyOf(settings, service);
   if (!warranty) return undefined;
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
-  const [months, terms] = [await warrantyMonths(warranty), said(warranty.terms, locale)];
+  const [months, terms] = [await warrantyMonths(warranty), displayText(warranty.terms, locale)];
   // The terms may be written in the other language only.
   if (!months && !terms) return undefined;
   return { id: "warranty", name: t("warranty"), text: months || terms, more: months ? terms : "" };
 }
 
 /** The firm's licences and certificates in one line, with their numbers. */
-export async function licenceFact(papers: readonly Paper[]): Promise<Maybe> {
-  if (papers.length === 0) return undefined;
+export async function licenceFact(licences: readonly Licence[]): Promise<OptionalFact> {
+  if (licences.length === 0) return undefined;
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
-  return { id: "licence", name: t("licence"), text: papers.map(({ name, number }) => said(`${name}\u00a0${number}`, locale)).join(" · ") };
+  return {
+    id: "licence",
+    name: t("licence"),
+    text: licences.map(({ name, number }) => displayText(`${name}\u00a0${number}`, locale)).join(" · "),
+  };
 }
 
-export const factsThere = (facts: Maybe[]): CountedOn[] => facts.filter((fact): fact is CountedOn => fact !== undefined);
+export const definedFacts = (facts: OptionalFact[]): TrustFact[] => facts.filter((fact): fact is TrustFact => fact !== undefined);
 
 type About = { service?: string | undefined; response?: string | undefined };
 
-async function factsOf({ service, response }: About): Promise<CountedOn[]> {
+async function factsOf({ service, response }: About): Promise<TrustFact[]> {
   const locale = await currentLocale();
   const settings = await readSettings(locale);
   const needed = service ? (await readEntry("service", service, locale))?.licence.needed : "";
-  const papers = needed && service ? papersFor(await readPapers(locale), service) : [];
-  return factsThere([
+  const licences = needed && service ? licencesFor(await readLicences(locale), service) : [];
+  return definedFacts([
     await priceFact(settings, service),
     await responseFact(response),
     await feeFact(settings),
     await warrantyFact(settings, service),
-    await licenceFact(papers),
+    await licenceFact(licences),
   ]);
 }
 
 /** The facts beside the buttons of a service or place page. */
 export async function Trust({ className, ...about }: About & { className?: string }) {
   const t = await getTranslations("trust");
-  return <CountOn facts={await factsOf(about)} label={t("title")} className={className} />;
+  return <TrustFacts facts={await factsOf(about)} label={t("title")} className={className} />;
 }
 
 /** The facts of the business as a whole, for the contact and home pages. */
 export async function BusinessTrust({ className }: { className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
-  const facts = [await feeFact(settings), await warrantyFact(settings), await licenceFact(await readPapers(locale))];
-  return <CountOn facts={factsThere(facts)} label={t("title")} className={className} />;
+  const facts = [await feeFact(settings), await warrantyFact(settings), await licenceFact(await readLicences(locale))];
+  return <TrustFacts facts={definedFacts(facts)} label={t("title")} className={className} />;
 }
 
 /** The response times of the places that state one; nothing where none does. */
@@ -154,7 +158,7 @@ export async function ResponseTable({ className }: { className?: string }) {
 }
 
 /** A service's price, contracts and warranty for the structured data: the same as its page shows. */
-export async function offeredFor(settings: Settings, service: string): Promise<Offered> {
+export async function serviceOffers(settings: Settings, service: string): Promise<ServiceOffers> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   return {
     fromAed: priceOf(settings, service)?.fromAed,

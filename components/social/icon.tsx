@@ -49,7 +49,7 @@ async function drawn(file: IconFile, locale: Locale): Promise<Buffer> {
 const maxMade = 40;
 const made = new Map<string, Promise<{ data: Buffer; tag: string }>>();
 
-function kept(file: IconFile, locale: Locale, version: string): Promise<{ data: Buffer; tag: string }> {
+function cachedIcon(file: IconFile, locale: Locale, version: string): Promise<{ data: Buffer; tag: string }> {
   const key = `${locale} ${file} ${version}`;
   const before = made.get(key);
   if (before) return before;
@@ -69,7 +69,7 @@ export async function iconResponse(request: Request, file: string, locale: strin
   await connection();
   if (!isIcon(file) || !isLocale(locale)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const { version } = await readMark(locale);
-  const { data, tag } = await kept(file, locale, version);
+  const { data, tag } = await cachedIcon(file, locale, version);
   const isOfToday = new URL(request.url).searchParams.get("v") === version;
   const headers = { ETag: tag, "Cache-Control": `public, max-age=${isOfToday ? "31536000, immutable" : "0, must-revalidate"}` };
   if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });

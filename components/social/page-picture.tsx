@@ -8,7 +8,7 @@ import { content } from "../../lib/content/store/snapshot.ts";
 import { siteUrl } from "../../lib/env.ts";
 import { isolated } from "../../lib/i18n/bidi.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { cutOfCalculator, cuts, isCalculator } from "../../lib/site/cuts.ts";
+import { cropOfCalculator, crops, isCalculator } from "../../lib/site/drawing-crops.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { BuildingSection } from "../illustrations/building-section";
 import { drawings } from "../illustrations/detail-drawing";
@@ -31,7 +31,7 @@ function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, l
   const related = services?.map((slug) => entryOf({ kind: "service", slug }, locale)?.data.drawings?.[0]).find(Boolean);
   const [, calculator = ""] = /^\/calculators\/([a-z-]+)/.exec(path) ?? [];
   const name =
-    (entryDrawings?.[0] ?? related)?.drawing ?? (isCalculator(calculator) ? cuts[cutOfCalculator[calculator]].drawing : undefined);
+    (entryDrawings?.[0] ?? related)?.drawing ?? (isCalculator(calculator) ? crops[cropOfCalculator[calculator]].drawing : undefined);
   return name ? createElement(drawings[name], { label: "" }) : createElement(BuildingSection, { label: "", systems: [] });
 }
 

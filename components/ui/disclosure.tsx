@@ -1,12 +1,12 @@
-type DisclosureProps = { summary: string; name?: string; onPaper?: boolean; children: React.ReactNode };
+type DisclosureProps = { summary: string; name?: string; openInPrint?: boolean; children: React.ReactNode };
 
 /**
- * A disclosure; several with one `name` close each other. In print all are open, except those with `onPaper` false, which repeat
+ * A disclosure; several with one `name` close each other. In print all are open, except those with `openInPrint` false, which repeat
  * content beside them and print only where the visitor opened them.
  */
-export function Disclosure({ summary, name, onPaper = true, children }: DisclosureProps) {
+export function Disclosure({ summary, name, openInPrint = true, children }: DisclosureProps) {
   return (
-    <details {...(name && { name })} className={`group border-t border-line ${onPaper ? "" : "print:not-open:hidden"}`}>
+    <details {...(name && { name })} className={`group border-t border-line ${openInPrint ? "" : "print:not-open:hidden"}`}>
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2 font-medium">
         {summary}
         <span aria-hidden="true" className="plus" />

@@ -5,7 +5,7 @@ import ReactMarkdown from "react-markdown";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { secureBareAddresses } from "#lib/content/bare-addresses";
-import { readableMarkdown } from "#lib/content/markdown-bounds";
+import { readableMarkdown } from "#lib/content/markdown-limits";
 import { foreignParts } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";

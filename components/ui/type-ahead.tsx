@@ -3,7 +3,7 @@
 // the chosen one on: "North" typed on "West" silently ends on "North-west", and "S" on "South-east". One listener serves all selects
 // of a page, once it is hydrated.
 import { useEffect } from "react";
-import { nameTyped } from "./name-typed.ts";
+import { findTypedName } from "./find-typed-name.ts";
 
 /** A letter after this pause starts a new word. */
 const pauseMs = 1000;
@@ -22,7 +22,7 @@ export function TypeAhead() {
       event.preventDefault();
       const options = [...list.options];
       const names = options.map(({ disabled, text }) => (disabled ? "" : text));
-      const found = options[nameTyped(names, list.selectedIndex, word)];
+      const found = options[findTypedName(names, list.selectedIndex, word)];
       if (!found || found.selected) return;
       found.selected = true;
       for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));

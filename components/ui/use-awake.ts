@@ -4,7 +4,7 @@
 // keystroke gets lost.
 import { type RefObject, useLayoutEffect } from "react";
 import { nearPx } from "#lib/host/sleeping-page";
-import { putBack } from "./put-back.ts";
+import { restoreInput } from "./restore-input.ts";
 
 /** `ahead` prefetches the code that the part loads when it is used; called when the browser is idle, if the part is near the viewport. */
 export function useAwake(part: RefObject<HTMLElement | null>, ahead?: () => Promise<unknown>): void {
@@ -12,7 +12,7 @@ export function useAwake(part: RefObject<HTMLElement | null>, ahead?: () => Prom
   useLayoutEffect(() => {
     const element = part.current;
     if (!element || element.hasAttribute("data-awake")) return;
-    element.dispatchEvent(new CustomEvent("awake", { bubbles: true, detail: putBack }));
+    element.dispatchEvent(new CustomEvent("awake", { bubbles: true, detail: restoreInput }));
     if (!ahead || element.getBoundingClientRect().top > window.innerHeight + nearPx) return;
     const soon = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200));
     soon(() => void ahead().catch(() => undefined));

@@ -4,10 +4,10 @@
 import { refresh } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { cleanName } from "../auth/display-name.ts";
 import { flashSessionEvent, mayResetPassword } from "../auth/flash-cookies.ts";
-import { dropFactor, enrollFactor, passFactor, verifiedFactor } from "../auth/second-factor.ts";
+import { enrollFactor, removeFactor, verifiedFactor, verifyFactorCode } from "../auth/second-factor.ts";
 import { getViewer, type Viewer } from "../auth/session.ts";
-import { cleanName } from "../auth/shown-name.ts";
 import { isEmbedded, siteUrl } from "../env.ts";
 import { plainDigits } from "../formats/phone.ts";
 import { isUuid } from "../formats/uuid.ts";
@@ -15,20 +15,23 @@ import { faultOf } from "../host/log.ts";
 import { isSameSite } from "../host/requests.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
 import { mailEmailStop } from "../notify/mail/account-mails.ts";
-import { sendFromSite } from "../notify/mail/from-site.ts";
-import { accountMailState } from "../notify/mail/server-state.ts";
-import { ServiceError } from "../supabase/errors/problems.ts";
-import { authError, dataOf } from "../supabase/errors/read.ts";
+import { accountMailState } from "../notify/mail/mail-server-state.ts";
+import { sendAccountMail } from "../notify/mail/send-account-mail.ts";
+import { authError, dataOf } from "../supabase/errors/results.ts";
+import { ServiceError } from "../supabase/errors/service-error.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, type FactorFormState, isPasswordTooLong, weaknessesOf } from "./account-state.ts";
-import { countAttempt, countMail, forgetAttempts } from "./attempt-limits.ts";
+import { clearAttempts, countAttempt, countMail } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
-import { keepFormAnswer } from "./form-answer.ts";
+import { flashFormState } from "./form-state-cookie.ts";
 import { hashEmailStop, newCode } from "./invitations.ts";
-import { knowsPassword } from "./own-password.ts";
+import { checkOwnPassword } from "./own-password.ts";
 
-async function ownAction<S extends AccountState>(body: (viewer: Viewer) => Promise<S>, allowPendingMfa = false): Promise<S | AccountState> {
+async function accountAction<S extends AccountState>(
+  body: (viewer: Viewer) => Promise<S>,
+  allowPendingMfa = false,
+): Promise<S | AccountState> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
   try {
     const viewer = await getViewer();
@@ -47,12 +50,12 @@ function formLocale(form: FormData): Locale {
 }
 
 /** Returns the result of a form on the account page. */
-const onOwnPage = async (id: string, form: FormData, state: Promise<AccountState>) =>
-  keepFormAnswer(id, localePath("/admin/account", formLocale(form)), await state);
+const onAccountPage = async (id: string, form: FormData, state: Promise<AccountState>) =>
+  flashFormState(id, localePath("/admin/account", formLocale(form)), await state);
 
 /** Sets the name that colleagues see instead of the mail address. */
 export async function changeName(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = ownAction(async () => {
+  const state = accountAction(async () => {
     const typed = String(form.get("name") ?? "").slice(0, 200);
     const name = cleanName(typed);
     if (!name) return { status: "name", kept: { name: typed } };
@@ -60,16 +63,16 @@ export async function changeName(_previous: AccountState, form: FormData): Promi
     refresh();
     return { status: "done", kept: { name } };
   });
-  return onOwnPage("change-name", form, state);
+  return onAccountPage("change-name", form, state);
 }
 
 export async function changePassword(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = ownAction(async (viewer) => {
+  const state = accountAction(async (viewer) => {
     const password = String(form.get("password") ?? "").slice(0, 200);
     if (isPasswordTooLong(password)) return { status: "too-large" };
     const reasons = weaknessesOf(password);
     if (reasons.length > 0) return { status: "weak-password", reasons };
-    const refused = await knowsPassword(viewer, form);
+    const refused = await checkOwnPassword(viewer, form);
     if (refused) return refused;
     const client = await sessionClient();
     const { error } = await client.auth.updateUser({ password });
@@ -80,7 +83,7 @@ export async function changePassword(_previous: AccountState, form: FormData): P
     refresh();
     return { status: "done" };
   });
-  return onOwnPage("change-password", form, state);
+  return onAccountPage("change-password", form, state);
 }
 
 /**
@@ -88,7 +91,7 @@ export async function changePassword(_previous: AccountState, form: FormData): P
  * address belongs to another account.
  */
 export async function changeEmail(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = ownAction(async (viewer) => {
+  const state = accountAction(async (viewer) => {
     const email = String(form.get("email") ?? "")
       .trim()
       .toLowerCase()
@@ -99,7 +102,7 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
     // Nothing could prove that the address is theirs.
     if (!(await capabilities()).confirmsByMail) return { status: "not-offered", kept };
-    const refused = await knowsPassword(viewer, form);
+    const refused = await checkOwnPassword(viewer, form);
     if (refused) return { ...refused, kept };
     const minutes = await countMail(email, "account");
     if (minutes > 0) return { status: "too-many", minutes, kept };
@@ -107,7 +110,7 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     dataOf(await privilegedClient().rpc("begin_email_change", { p_user: viewer.id, p_email: email, p_token_hash: hashEmailStop(code) }));
     const locale = formLocale(form);
     const link = `${siteUrl()}${localePath("/admin/confirm", locale)}?token_hash=${code}&type=email_stop`;
-    const notified = await sendFromSite(viewer.email, mailEmailStop({ locale, link }));
+    const notified = await sendAccountMail(viewer.email, mailEmailStop({ locale, link }));
     // With the embedded service no address changes without a mail to the old one; a hosted service asks the old mailbox itself
     // (supabase/config.toml).
     if (!notified && isEmbedded()) return { status: "unavailable", kept };
@@ -122,11 +125,11 @@ export async function changeEmail(_previous: AccountState, form: FormData): Prom
     await (await sessionClient()).rpc("record_action", { p_action: "email-change", p_label: "", p_details: {} });
     return { status: "done", kept };
   });
-  return onOwnPage("change-email", form, state);
+  return onAccountPage("change-email", form, state);
 }
 
 export async function endSession(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return ownAction(async () => {
+  return accountAction(async () => {
     const client = await sessionClient();
     const session = String(form.get("session") ?? "");
     if (!isUuid(session)) return { status: "invalid" };
@@ -141,8 +144,8 @@ const codeOf = (form: FormData) => plainDigits(String(form.get("code") ?? "").sl
 
 /** Begins a second factor: returns what to scan. The first code confirms it (confirmSecondFactor). */
 export async function beginSecondFactor(_previous: FactorFormState, form: FormData): Promise<FactorFormState> {
-  return ownAction(async (viewer): Promise<FactorFormState> => {
-    const refused = await knowsPassword(viewer, form);
+  return accountAction(async (viewer): Promise<FactorFormState> => {
+    const refused = await checkOwnPassword(viewer, form);
     if (refused) return refused;
     const client = await sessionClient();
     const { data, error } = await client.auth.getUser();
@@ -152,11 +155,11 @@ export async function beginSecondFactor(_previous: FactorFormState, form: FormDa
 }
 
 export async function confirmSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return ownAction(async (viewer) => {
+  return accountAction(async (viewer) => {
     const minutes = await countAttempt("factor", viewer.id);
     if (minutes > 0) return { status: "too-many", minutes };
     const client = await sessionClient();
-    await passFactor(client, String(form.get("factor") ?? "").slice(0, 60), codeOf(form));
+    await verifyFactorCode(client, String(form.get("factor") ?? "").slice(0, 60), codeOf(form));
     await Promise.all([
       client.rpc("record_action", { p_action: "factor-added", p_label: "", p_details: {} }),
       flashSessionEvent("MFA_CHALLENGE_VERIFIED"),
@@ -167,8 +170,8 @@ export async function confirmSecondFactor(_previous: AccountState, form: FormDat
 }
 
 export async function removeSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return ownAction(async (viewer) => {
-    const refused = await knowsPassword(viewer, form);
+  return accountAction(async (viewer) => {
+    const refused = await checkOwnPassword(viewer, form);
     if (refused) return refused;
     const client = await sessionClient();
     const { data, error } = await client.auth.getUser();
@@ -176,7 +179,7 @@ export async function removeSecondFactor(_previous: AccountState, form: FormData
     const factor = verifiedFactor(data.user);
     if (!factor) return { status: "not-found" };
     await client.rpc("record_action", { p_action: "factor-removed", p_label: "", p_details: {} });
-    await dropFactor(client, factor);
+    await removeFactor(client, factor);
     // The session still has the higher level; a refresh replaces it with an ordinary one.
     await client.auth.refreshSession();
     refresh();
@@ -185,22 +188,22 @@ export async function removeSecondFactor(_previous: AccountState, form: FormData
 }
 
 /** Takes the code after the password in the middle of a form, without a redirect. */
-export async function giveSecondFactorAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return ownAction(async (viewer) => {
+export async function verifySecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return accountAction(async (viewer) => {
     const minutes = await countAttempt("factor", viewer.id);
     if (minutes > 0) return { status: "too-many", minutes };
     const client = await sessionClient();
     const { data, error } = await client.auth.getUser();
     if (error) throw authError(error);
-    await passFactor(client, verifiedFactor(data.user) ?? "", codeOf(form));
-    await Promise.all([forgetAttempts("factor", viewer.id), flashSessionEvent("MFA_CHALLENGE_VERIFIED")]);
+    await verifyFactorCode(client, verifiedFactor(data.user) ?? "", codeOf(form));
+    await Promise.all([clearAttempts("factor", viewer.id), flashSessionEvent("MFA_CHALLENGE_VERIFIED")]);
     return { status: "done", kept: { user: viewer.id } };
   }, true);
 }
 
 /** Takes the code after the password, then redirects. */
-export async function giveSecondFactor(previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = await giveSecondFactorAgain(previous, form);
+export async function verifySecondFactorAndRedirect(previous: AccountState, form: FormData): Promise<AccountState> {
+  const state = await verifySecondFactor(previous, form);
   if (state.status !== "done") return state;
   const locale = form.get("locale");
   const target = (await mayResetPassword(state.kept?.user ?? "")) ? "/admin/new-password" : "/admin";

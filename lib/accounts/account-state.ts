@@ -1,5 +1,5 @@
 // The result of an account form, shared by the actions and the forms.
-import type { ErrorKind, Weakness } from "../supabase/errors/problems.ts";
+import type { ErrorKind, Weakness } from "../supabase/errors/service-error.ts";
 
 export type AccountState = {
   /** second-factor: the password is right, and the code is still to be given. name: the typed name is not valid. */
@@ -12,7 +12,7 @@ export type AccountState = {
   kept?: Record<string, string>;
 };
 
-const shortestPassword = 10;
+const minPasswordLength = 10;
 /** The result of setting up a second factor, with what to scan. */
 export type FactorFormState = AccountState & { factor?: { id: string; qr: string; secret: string } };
 
@@ -25,5 +25,5 @@ export function isPasswordTooLong(password: string): boolean {
 
 /** The weaknesses that we can see ourselves; the service may report more. */
 export function weaknessesOf(password: string): Weakness[] {
-  return password.length < shortestPassword ? ["length"] : [];
+  return password.length < minPasswordLength ? ["length"] : [];
 }

@@ -6,7 +6,7 @@ import { knownDevice } from "../auth/flash-cookies.ts";
 import { env } from "../env.ts";
 import { mailboxKey } from "../formats/mailbox.ts";
 import { requestOrigin } from "../host/visitors.ts";
-import { dataOf } from "../supabase/errors/read.ts";
+import { dataOf } from "../supabase/errors/results.ts";
 import { keyedHash, privilegedClient } from "../supabase/privileged.ts";
 
 const windowSeconds = 15 * 60;
@@ -17,27 +17,27 @@ const maxAttempts = { accountAndAddress: 8, account: 60, address: 120, device: 8
 
 const hashed = (purpose: string, value: string) => `${purpose}:${keyedHash("attempt", value).toString("hex").slice(0, 40)}`;
 
-async function limitsOf(doing: string, given: string): Promise<{ key: string; most: number }[]> {
-  const device = await knownDevice(given);
+async function limitsOf(action: string, typedAccount: string): Promise<{ key: string; most: number }[]> {
+  const device = await knownDevice(typedAccount);
   // All spellings of a mailbox share one count.
-  const account = given.includes("@") ? mailboxKey(given) : given;
-  if (device) return [{ key: hashed(doing, `${account} on ${device}`), most: maxAttempts.device }];
+  const account = typedAccount.includes("@") ? mailboxKey(typedAccount) : typedAccount;
+  if (device) return [{ key: hashed(action, `${account} on ${device}`), most: maxAttempts.device }];
   const origin = requestOrigin(await headers(), env().TRUSTED_PROXIES);
   // The account comes last, so that attempts refused for the address do not count against it.
   return [
     ...(origin
       ? [
-          { key: hashed(doing, `from ${origin}`), most: maxAttempts.address },
-          { key: hashed(doing, `${account} ${origin}`), most: maxAttempts.accountAndAddress },
+          { key: hashed(action, `from ${origin}`), most: maxAttempts.address },
+          { key: hashed(action, `${account} ${origin}`), most: maxAttempts.accountAndAddress },
         ]
       : []),
-    { key: hashed(doing, account), most: maxAttempts.account },
+    { key: hashed(action, account), most: maxAttempts.account },
   ];
 }
 
 /** Counts an attempt (sign-in, recovery and so on) on an account; returns the minutes to wait, 0 for none. */
-export async function countAttempt(doing: string, account: string): Promise<number> {
-  const limits = await limitsOf(doing, account);
+export async function countAttempt(action: string, account: string): Promise<number> {
+  const limits = await limitsOf(action, account);
   const seconds = dataOf(await privilegedClient().rpc("count_attempt", { p_limits: limits, p_seconds: windowSeconds }));
   return Math.ceil(seconds / 60);
 }
@@ -46,16 +46,16 @@ export async function countAttempt(doing: string, account: string): Promise<numb
  * Counts a mail that anybody can cause to a mailbox; returns the minutes to wait, 0 when it may be sent. All kinds share a count, each with
  * its own bound in the database. A browser in which the account has signed in before is exempt, because its attempts are counted.
  */
-export async function countMail(email: string, sort: "account" | "recovery"): Promise<number> {
+export async function countMail(email: string, kind: "account" | "recovery"): Promise<number> {
   if (await knownDevice(email)) return 0;
-  return Math.ceil(dataOf(await privilegedClient().rpc("count_mail", { p_email: mailboxKey(email), p_sort: sort })) / 60);
+  return Math.ceil(dataOf(await privilegedClient().rpc("count_mail", { p_email: mailboxKey(email), p_sort: kind })) / 60);
 }
 
 /**
  * Clears the counts after a success, so that an owner who signs in often is not blocked; a guesser does not get here. The count of the
  * address stays.
  */
-export async function forgetAttempts(doing: string, account: string): Promise<void> {
-  const counted = (await limitsOf(doing, account)).filter((limit) => limit.most !== maxAttempts.address);
+export async function clearAttempts(action: string, account: string): Promise<void> {
+  const counted = (await limitsOf(action, account)).filter((limit) => limit.most !== maxAttempts.address);
   await Promise.all(counted.map(({ key }) => privilegedClient().rpc("forget_attempts", { p_key: key })));
 }

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { offersSecondFactor } from "../auth/second-factor.ts";
 import { env } from "../env.ts";
 import { sessionClient } from "../supabase/server.ts";
-import { showingPass } from "../supabase/site-pass.ts";
-import { fetchWithin } from "../supabase/timeout.ts";
+import { officePassHeaders } from "../supabase/site-pass.ts";
+import { fetchWithTimeout } from "../supabase/timeout.ts";
 
 export type Capabilities = { phone: boolean; confirmsByMail: boolean };
 
@@ -15,41 +15,41 @@ const settings = z.object({
   mailer_autoconfirm: z.boolean().catch(false),
 });
 const freshMs = 5 * 60_000;
-let known: { at: number; value: Capabilities } | undefined;
+let cached: { at: number; value: Capabilities } | undefined;
 
 /** Without a response: the last known value, else what every service supports. */
 export async function capabilities(): Promise<Capabilities> {
-  if (known && performance.now() - known.at < freshMs) return known.value;
+  if (cached && performance.now() - cached.at < freshMs) return cached.value;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   try {
-    const answer = await fetchWithin(3000)(`${SUPABASE_URL}/auth/v1/settings`, { headers: { apikey: SUPABASE_PUBLISHABLE_KEY } });
+    const answer = await fetchWithTimeout(3000)(`${SUPABASE_URL}/auth/v1/settings`, { headers: { apikey: SUPABASE_PUBLISHABLE_KEY } });
     const read = settings.parse(await answer.json());
-    known = { at: performance.now(), value: { phone: read.external.phone, confirmsByMail: !read.mailer_autoconfirm } };
-    return known.value;
+    cached = { at: performance.now(), value: { phone: read.external.phone, confirmsByMail: !read.mailer_autoconfirm } };
+    return cached.value;
   } catch {
-    return known?.value ?? { phone: false, confirmsByMail: false };
+    return cached?.value ?? { phone: false, confirmsByMail: false };
   }
 }
 
-let factorKnown: { at: number; value: boolean } | undefined;
+let cachedFactor: { at: number; value: boolean } | undefined;
 
 /**
  * Whether a second factor can be set up. The request bears the user's own token, because a service may answer it for signed-in users only.
  */
 export async function canHaveSecondFactor(): Promise<boolean> {
-  if (factorKnown && performance.now() - factorKnown.at < freshMs) return factorKnown.value;
+  if (cachedFactor && performance.now() - cachedFactor.at < freshMs) return cachedFactor.value;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   try {
     const { data } = await (await sessionClient()).auth.getSession();
     if (!data.session) return false;
-    const value = await offersSecondFactor(fetchWithin(3000), SUPABASE_URL, {
+    const value = await offersSecondFactor(fetchWithTimeout(3000), SUPABASE_URL, {
       apikey: SUPABASE_PUBLISHABLE_KEY,
       authorization: `Bearer ${data.session.access_token}`,
-      ...showingPass(),
+      ...officePassHeaders(),
     });
-    factorKnown = { at: performance.now(), value };
+    cachedFactor = { at: performance.now(), value };
     return value;
   } catch {
-    return factorKnown?.value ?? false;
+    return cachedFactor?.value ?? false;
   }
 }

@@ -4,7 +4,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { isRole, type Role } from "../auth/roles.ts";
-import { dataOf } from "../supabase/errors/read.ts";
+import { dataOf } from "../supabase/errors/results.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 
 export function newCode(): string {

@@ -3,7 +3,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { authError, dataOf } from "../supabase/errors/read.ts";
+import { authError, dataOf } from "../supabase/errors/results.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 
 export function newPasswordLinkCode(): string {
@@ -17,7 +17,7 @@ export function hashPasswordLink(code: string): string {
 const shape = z.object({ email: z.string(), recovery: z.boolean() }).nullable();
 
 /** Exchanges the link's code for the sign-in service's own recovery code; null when the link is invalid or used up. */
-export async function takePasswordLink(code: string): Promise<string | null> {
+export async function redeemPasswordLink(code: string): Promise<string | null> {
   const recovery = randomBytes(28).toString("hex");
   const client = privilegedClient();
   const used = shape.parse(

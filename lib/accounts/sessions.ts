@@ -1,7 +1,7 @@
 // The sessions of the signed-in user.
 import "server-only";
 import { z } from "zod";
-import { dataOf } from "../supabase/errors/read.ts";
+import { dataOf } from "../supabase/errors/results.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 const shape = z.array(

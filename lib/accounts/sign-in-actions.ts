@@ -4,46 +4,46 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
+import { cleanName } from "../auth/display-name.ts";
 import {
   allowPasswordReset,
   didSignUp,
   endPasswordReset,
   flashSessionEvent,
-  flashSignUp,
   knownDevice,
   mayResetPassword,
   rememberDevice,
+  rememberSignUp,
 } from "../auth/flash-cookies.ts";
 import { nextPath } from "../auth/next-path.ts";
 import { getViewer } from "../auth/session.ts";
-import { cleanName } from "../auth/shown-name.ts";
 import { siteUrl } from "../env.ts";
 import { toE164 } from "../formats/phone.ts";
 import { faultOf } from "../host/log.ts";
 import { isSameSite } from "../host/requests.ts";
 import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
-import { accountMailState } from "../notify/mail/server-state.ts";
-import { ServiceError } from "../supabase/errors/problems.ts";
-import { authError, dataOf } from "../supabase/errors/read.ts";
+import { accountMailState } from "../notify/mail/mail-server-state.ts";
+import { authError, dataOf } from "../supabase/errors/results.ts";
+import { ServiceError } from "../supabase/errors/service-error.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, isPasswordTooLong, weaknessesOf } from "./account-state.ts";
-import { countAttempt, countMail, forgetAttempts } from "./attempt-limits.ts";
+import { clearAttempts, countAttempt, countMail } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { deviceName } from "./device.ts";
-import { sharedPace } from "./even-pace.ts";
-import { keepFormAnswer } from "./form-answer.ts";
+import { sharedTiming } from "./equal-timing.ts";
+import { flashFormState } from "./form-state-cookie.ts";
 import { hashEmailStop, hashInvitation, readInvitation } from "./invitations.ts";
-import { takePasswordLink } from "./password-links.ts";
+import { redeemPasswordLink } from "./password-links.ts";
 
 // The service takes about 120 ms to refuse a known address and 2 ms for an unknown one. So every request waits the same time, and many
 // requests at once are answered one after the other.
-const signInPace = sharedPace("sign-in", 600);
+const signInTiming = sharedTiming("sign-in", 600);
 // The same for requests that send a mail when the address is known: the response does not wait for that mail.
-const mailFloorMs = 1200;
-const mailPace = sharedPace("account-mail", mailFloorMs);
+const mailStepMs = 1200;
+const mailTiming = sharedTiming("account-mail", mailStepMs);
 
-const pause = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+const valueAfter = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 const newAccountMs = 60_000;
 
@@ -54,11 +54,11 @@ function formLocale(form: FormData): Locale {
   return isLocale(locale) ? locale : "en";
 }
 
-const field = (form: FormData, name: string, maxLength: number) => String(form.get(name) ?? "").slice(0, maxLength);
-const mailOf = (form: FormData) => field(form, "email", 254).trim().toLowerCase();
+const textFrom = (form: FormData, name: string, maxLength: number) => String(form.get(name) ?? "").slice(0, maxLength);
+const emailFrom = (form: FormData) => textFrom(form, "email", 254).trim().toLowerCase();
 
 /** Our own status for an error; only codes are logged. */
-function stateOf(error: unknown, kept?: Record<string, string>): AccountState {
+function failureState(error: unknown, kept?: Record<string, string>): AccountState {
   if (error instanceof ServiceError) {
     if (error.status >= 500) console.error(`accounts: ${error.message}`);
     return { status: error.problem === "offline" ? "unavailable" : error.problem, reasons: error.reasons, kept };
@@ -75,13 +75,13 @@ async function identityOf(typed: string): Promise<{ email: string } | { phone: s
   return typed ? (phone ? { phone } : { email: typed.toLowerCase() }) : null;
 }
 
-async function enter(form: FormData): Promise<AccountState> {
-  const given = await headers();
-  const typed = field(form, "email", 254).trim();
-  const password = field(form, "password", 200);
+async function signInWithForm(form: FormData): Promise<AccountState> {
+  const requestHeaders = await headers();
+  const typed = textFrom(form, "email", 254).trim();
+  const password = textFrom(form, "password", 200);
   const kept = { email: typed };
   const identity = await identityOf(typed);
-  if (!identity || !password || !isSameSite(given)) return { status: "missing-credentials", kept };
+  if (!identity || !password || !isSameSite(requestHeaders)) return { status: "missing-credentials", kept };
   const account = "email" in identity ? identity.email : identity.phone;
   try {
     const minutes = await countAttempt("sign-in", account);
@@ -89,41 +89,41 @@ async function enter(form: FormData): Promise<AccountState> {
     const client = await sessionClient();
     // The owner's own browser does not queue behind strangers.
     const device = await knownDevice(account);
-    const { error } = await signInPace.run(device ? `${account} ${device}` : account, () =>
+    const { error } = await signInTiming.run(device ? `${account} ${device}` : account, () =>
       client.auth.signInWithPassword({ ...identity, password }),
     );
     if (error) {
       const failed = authError(error);
       // A malformed address gets the answer of an unknown one.
-      return failed.problem === "invalid" ? { status: "wrong-credentials", kept } : stateOf(failed, kept);
+      return failed.problem === "invalid" ? { status: "wrong-credentials", kept } : failureState(failed, kept);
     }
     await Promise.all([
-      forgetAttempts("sign-in", account).then(() => rememberDevice(account)),
-      client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
+      clearAttempts("sign-in", account).then(() => rememberDevice(account)),
+      client.rpc("note_session", { p_device: deviceName(requestHeaders.get("user-agent") ?? "") }),
       client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
       flashSessionEvent("SIGNED_IN"),
     ]);
     return { status: "done", kept };
   } catch (error) {
-    return stateOf(error, kept);
+    return failureState(error, kept);
   }
 }
 
 export async function signIn(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = await enter(form);
+  const state = await signInWithForm(form);
   const [locale, next] = [formLocale(form), nextPath(form.get("next"), formLocale(form))];
   if (state.status === "done") redirect(next);
-  return keepFormAnswer("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
+  return flashFormState("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
 }
 
 /** Signs in without a redirect, for a user whose session ended in the middle of a form. */
 export async function signInAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = await enter(form);
+  const state = await signInWithForm(form);
   if (state.status !== "done") return state;
   try {
     return (await getViewer())?.factor === "asked" ? { ...state, status: "second-factor" } : state;
   } catch (error) {
-    return stateOf(error, state.kept);
+    return failureState(error, state.kept);
   }
 }
 
@@ -143,18 +143,18 @@ export async function signOut(form: FormData): Promise<void> {
 }
 
 /** Runs a service call and always takes the same time, whatever the call finds; a slower call is finished after the response. */
-function withinFloor<T>(email: string, call: () => Promise<T>): Promise<T | null> {
-  return mailPace.run(email, async () => {
+function withEqualTiming<T>(email: string, call: () => Promise<T>): Promise<T | null> {
+  return mailTiming.run(email, async () => {
     const settled = call().catch(() => null);
     after(() => settled);
-    return Promise.race([settled, pause(mailFloorMs - 50, null)]);
+    return Promise.race([settled, valueAfter(mailStepMs - 50, null)]);
   });
 }
 
 type NewAccount = { email: string; password: string; options: { data: Record<string, string>; emailRedirectTo?: string } };
 
 /** A service that asks for no confirmation signs a new account in at once. That session belongs to no device, so it is ended. */
-async function newAccount(account: NewAccount) {
+async function signUpWithService(account: NewAccount) {
   const client = await guestClient();
   const answer = await client.auth.signUp(account);
   if (answer.data.session) await client.auth.signOut({ scope: "local" });
@@ -163,13 +163,13 @@ async function newAccount(account: NewAccount) {
 
 /** The answer is the same whether the address has an account or not. */
 export async function signUp(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return keepFormAnswer("sign-up", localePath("/admin/sign-up", formLocale(form)), await makeOwnAccount(form));
+  return flashFormState("sign-up", localePath("/admin/sign-up", formLocale(form)), await createOwnAccount(form));
 }
 
-async function makeOwnAccount(form: FormData): Promise<AccountState> {
-  const email = mailOf(form);
-  const password = field(form, "password", 200);
-  const typed = field(form, "name", 200);
+async function createOwnAccount(form: FormData): Promise<AccountState> {
+  const email = emailFrom(form);
+  const password = textFrom(form, "password", 200);
+  const typed = textFrom(form, "name", 200);
   const name = cleanName(typed);
   const kept = { email, name: typed };
   if (!email || !password || !isSameSite(await headers())) return { status: "missing-credentials", kept };
@@ -184,51 +184,51 @@ async function makeOwnAccount(form: FormData): Promise<AccountState> {
     if (reasons.length > 0) return { status: "weak-password", reasons, kept };
     const minutes = (await countAttempt("sign-up", email)) || (await countMail(email, "account"));
     if (minutes > 0) return { status: "too-many", minutes, kept };
-    const answer = await withinFloor(email, () =>
-      newAccount({ email, password, options: { data: { locale: formLocale(form), name: name ?? "" }, emailRedirectTo: siteUrl() } }),
+    const answer = await withEqualTiming(email, () =>
+      signUpWithService({ email, password, options: { data: { locale: formLocale(form), name: name ?? "" }, emailRedirectTo: siteUrl() } }),
     );
     const failed = answer?.error && authError(answer.error);
     // The service judges a password before it looks the address up, so its weakness reveals nothing about the address.
-    if (failed && ["weak-password", "offline", "unavailable", "sign-up-closed"].includes(failed.problem)) return stateOf(failed, kept);
+    if (failed && ["weak-password", "offline", "unavailable", "sign-up-closed"].includes(failed.problem)) return failureState(failed, kept);
     // The account was made just now, so with this password. An older one that awaits confirmation may have been made by anybody.
-    const made = answer?.data.user?.created_at;
-    if (made && Math.abs(Date.now() - Date.parse(made)) < newAccountMs) await flashSignUp(email);
+    const createdAt = answer?.data.user?.created_at;
+    if (createdAt && Math.abs(Date.now() - Date.parse(createdAt)) < newAccountMs) await rememberSignUp(email);
     return { status: "done", kept };
   } catch (error) {
-    return stateOf(error, kept);
+    return failureState(error, kept);
   }
 }
 
-async function askForMail(form: FormData, doing: "recover" | "resend", send: (email: string) => Promise<unknown>): Promise<AccountState> {
-  const email = mailOf(form);
+async function requestMail(form: FormData, action: "recover" | "resend", send: (email: string) => Promise<unknown>): Promise<AccountState> {
+  const email = emailFrom(form);
   const kept = { email };
   if (!mailShape.test(email) || !isSameSite(await headers())) return { status: "invalid", kept };
   try {
-    const minutes = await countAttempt(doing, email);
+    const minutes = await countAttempt(action, email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
     // Checked before the address is looked up, so that the result is the same for every address.
     const mails = await accountMailState();
     if (mails !== "works") return { status: mails === "none" ? "no-mail" : "mail-fails", kept };
-    const full = await countMail(email, doing === "recover" ? "recovery" : "account");
-    if (full > 0) return { status: "too-many", minutes: full, kept };
-    await withinFloor(email, () => send(email));
+    const mailMinutes = await countMail(email, action === "recover" ? "recovery" : "account");
+    if (mailMinutes > 0) return { status: "too-many", minutes: mailMinutes, kept };
+    await withEqualTiming(email, () => send(email));
     return { status: "done", kept };
   } catch (error) {
-    return stateOf(error, kept);
+    return failureState(error, kept);
   }
 }
 
-export async function recover(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return askForMail(form, "recover", async (email) => (await guestClient()).auth.resetPasswordForEmail(email, { redirectTo: siteUrl() }));
+export async function sendRecoveryMail(_previous: AccountState, form: FormData): Promise<AccountState> {
+  return requestMail(form, "recover", async (email) => (await guestClient()).auth.resetPasswordForEmail(email, { redirectTo: siteUrl() }));
 }
 
 /** Sends the mail that confirms an address once more. */
-export async function resend(_previous: AccountState, form: FormData): Promise<AccountState> {
+export async function resendConfirmation(_previous: AccountState, form: FormData): Promise<AccountState> {
   const page = localePath("/admin/sign-up", formLocale(form));
-  return keepFormAnswer(
+  return flashFormState(
     "resend",
     page,
-    await askForMail(form, "resend", async (email) => (await guestClient()).auth.resend({ type: "signup", email })),
+    await requestMail(form, "resend", async (email) => (await guestClient()).auth.resend({ type: "signup", email })),
   );
 }
 
@@ -240,7 +240,7 @@ const linkTypes = ["recovery", "signup", "invite", "magiclink", "email_change", 
  * Completes a valid link: the session exists, and a mailed link proves that the mailbox is the user's (one that was handed over does not).
  * Returns the path to redirect to.
  */
-async function enterByLink(
+async function signInByLink(
   client: Awaited<ReturnType<typeof sessionClient>>,
   type: (typeof linkTypes)[number],
   { id: user, email }: { id: string; email?: string | undefined },
@@ -250,8 +250,8 @@ async function enterByLink(
   if (session) dataOf(await privilegedClient().rpc("note_address_proved", { p_user: user, p_session: session }));
   await client.rpc("note_session", { p_device: deviceName((await headers()).get("user-agent") ?? "") });
   // A stranger who made the account under this address knows its password, so the owner of the mailbox chooses a new one.
-  const isStrangers = type === "signup" && !(await didSignUp(email ?? ""));
-  if (type === "recovery" || type === "invite" || isStrangers) {
+  const mayBeStrangers = type === "signup" && !(await didSignUp(email ?? ""));
+  if (type === "recovery" || type === "invite" || mayBeStrangers) {
     await allowPasswordReset(user);
     await flashSessionEvent("PASSWORD_RECOVERY");
     return "/admin/new-password";
@@ -265,38 +265,38 @@ async function enterByLink(
  * It takes a press of the button, because mail programs open links too.
  */
 export async function followLink(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const link = new URLSearchParams({ token_hash: field(form, "token_hash", 200), type: field(form, "type", 20) });
-  return keepFormAnswer("confirm", `${localePath("/admin/confirm", formLocale(form))}?${link}`, await followed(form));
+  const link = new URLSearchParams({ token_hash: textFrom(form, "token_hash", 200), type: textFrom(form, "type", 20) });
+  return flashFormState("confirm", `${localePath("/admin/confirm", formLocale(form))}?${link}`, await completeLink(form));
 }
 
-async function followed(form: FormData): Promise<AccountState> {
+async function completeLink(form: FormData): Promise<AccountState> {
   const locale = formLocale(form);
-  const stops = form.get("type") === stopType;
+  const stopsEmailChange = form.get("type") === stopType;
   const isHanded = form.get("type") === "handed";
   const type = isHanded ? "recovery" : linkTypes.find((known) => known === form.get("type"));
-  const hash = field(form, "token_hash", 200);
-  if (!(type || stops) || !/^[\w-]{20,200}$/.test(hash) || !isSameSite(await headers())) return { status: "link-expired" };
+  const hash = textFrom(form, "token_hash", 200);
+  if (!(type || stopsEmailChange) || !/^[\w-]{20,200}$/.test(hash) || !isSameSite(await headers())) return { status: "link-expired" };
   let target = "/admin";
   try {
     const minutes = await countAttempt("link", hash);
     if (minutes > 0) return { status: "too-many", minutes };
-    const token_hash = isHanded ? await takePasswordLink(hash) : hash;
+    const token_hash = isHanded ? await redeemPasswordLink(hash) : hash;
     if (!token_hash) return { status: "link-expired" };
     const client = await sessionClient();
-    if (stops || !type) {
+    if (stopsEmailChange || !type) {
       if (!dataOf(await privilegedClient().rpc("stop_email_change", { p_token_hash: hashEmailStop(hash) })))
         return { status: "link-expired" };
       await client.auth.signOut({ scope: "local" }).catch(() => undefined);
       target = "/admin/confirm?done=stopped";
     } else {
       const { data, error } = await client.auth.verifyOtp({ type, token_hash });
-      if (error) return stateOf(authError(error));
+      if (error) return failureState(authError(error));
       // When both mailboxes have to confirm a change, the first confirmation creates no session.
-      if (!data.user && type !== "email_change") return stateOf(null);
-      target = data.user ? await enterByLink(client, type, data.user, !isHanded) : "/admin/confirm?done=half";
+      if (!data.user && type !== "email_change") return failureState(null);
+      target = data.user ? await signInByLink(client, type, data.user, !isHanded) : "/admin/confirm?done=half";
     }
   } catch (error) {
-    return stateOf(error);
+    return failureState(error);
   }
   redirect(localePath(target, locale));
 }
@@ -304,7 +304,7 @@ async function followed(form: FormData): Promise<AccountState> {
 /** Sets a new password for a user who came by a link. Every other session ends, because one of them may be the reason. */
 export async function setNewPassword(_previous: AccountState, form: FormData): Promise<AccountState> {
   if (!isSameSite(await headers())) return { status: "forbidden" };
-  const password = field(form, "password", 200);
+  const password = textFrom(form, "password", 200);
   try {
     const viewer = await getViewer();
     if (!viewer) return { status: "signed-out" };
@@ -314,30 +314,30 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
     if (reasons.length > 0) return { status: "weak-password", reasons };
     const client = await sessionClient();
     const { error } = await client.auth.updateUser({ password });
-    if (error) return stateOf(authError(error));
+    if (error) return failureState(authError(error));
     await client.auth.signOut({ scope: "others" });
     await client.rpc("record_action", { p_action: "password-changed", p_label: "recovery", p_details: {} });
     await endPasswordReset();
     await flashSessionEvent("USER_UPDATED");
   } catch (error) {
-    return stateOf(error);
+    return failureState(error);
   }
   redirect(localePath("/admin", formLocale(form)));
 }
 
 /** Accepts an invitation: with a new account for its address, or with the existing one and its own password. */
 export async function joinTeam(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const code = new URLSearchParams({ code: field(form, "code", 100) });
-  return keepFormAnswer("join", `${localePath("/admin/join", formLocale(form))}?${code}`, await joined(form));
+  const code = new URLSearchParams({ code: textFrom(form, "code", 100) });
+  return flashFormState("join", `${localePath("/admin/join", formLocale(form))}?${code}`, await joinWithForm(form));
 }
 
-async function joined(form: FormData): Promise<AccountState> {
+async function joinWithForm(form: FormData): Promise<AccountState> {
   const locale = formLocale(form);
-  const given = await headers();
-  const hash = hashInvitation(field(form, "code", 100));
-  const password = field(form, "password", 200);
-  const kept = { name: field(form, "name", 200) };
-  if (!isSameSite(given)) return { status: "forbidden" };
+  const requestHeaders = await headers();
+  const hash = hashInvitation(textFrom(form, "code", 100));
+  const password = textFrom(form, "password", 200);
+  const kept = { name: textFrom(form, "name", 200) };
+  if (!isSameSite(requestHeaders)) return { status: "forbidden" };
   const name = cleanName(kept.name);
   if (!name) return { status: "name", kept };
   if (!password) return { status: "missing-credentials", kept };
@@ -347,18 +347,18 @@ async function joined(form: FormData): Promise<AccountState> {
     const minutes = await countAttempt("sign-in", invitation.email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
     const client = await sessionClient();
-    const refused = await enterByInvitation(client, { hash, email: invitation.email, password, locale });
+    const refused = await signInByInvitation(client, { hash, email: invitation.email, password, locale });
     if (refused) return { ...refused, kept };
     // Every other session ends, because the account has just become one of the office.
     await client.auth.signOut({ scope: "others" });
     await Promise.all([
       client.rpc("set_my_name", { p_name: name }),
-      client.rpc("note_session", { p_device: deviceName(given.get("user-agent") ?? "") }),
+      client.rpc("note_session", { p_device: deviceName(requestHeaders.get("user-agent") ?? "") }),
       client.rpc("record_action", { p_action: "signed-in", p_label: "invitation", p_details: {} }),
       flashSessionEvent("SIGNED_IN"),
     ]);
   } catch (error) {
-    return stateOf(error, kept);
+    return failureState(error, kept);
   }
   redirect(localePath("/admin", locale));
 }
@@ -366,40 +366,40 @@ async function joined(form: FormData): Promise<AccountState> {
 type Joining = { hash: string; email: string; password: string; locale: Locale };
 
 /** Signs in to the account of an invitation, creates it if there is none, and gives it its role. Returns the refusal, or null. */
-async function enterByInvitation(
+async function signInByInvitation(
   client: Awaited<ReturnType<typeof sessionClient>>,
   { hash, email, password, locale }: Joining,
 ): Promise<AccountState | null> {
   const entered = await client.auth.signInWithPassword({ email, password });
-  if (!entered.error) return (await accept(hash, entered.data.user?.id ?? "")) ? null : { status: "link-expired" };
+  if (!entered.error) return (await acceptInvitation(hash, entered.data.user?.id ?? "")) ? null : { status: "link-expired" };
   const failed = authError(entered.error);
-  if (failed.problem !== "wrong-credentials") return stateOf(failed);
+  if (failed.problem !== "wrong-credentials") return failureState(failed);
   if (isPasswordTooLong(password)) return { status: "too-large" };
   const reasons = weaknessesOf(password);
   if (reasons.length > 0) return { status: "weak-password", reasons };
   // An account with this address that was never proved to be its owner's is removed.
   if (!dataOf(await privilegedClient().rpc("make_room_for_invitation", { p_token_hash: hash }))) return { status: "account-exists" };
-  const made = await makeAccount(email, password, locale);
+  const made = await createInvitedAccount(email, password, locale);
   if ("status" in made) return made;
   // This also confirms the address, without which nobody may sign in.
-  if (!(await accept(hash, made.id))) return { status: "link-expired" };
+  if (!(await acceptInvitation(hash, made.id))) return { status: "link-expired" };
   const { error } = await client.auth.signInWithPassword({ email, password });
-  return error ? stateOf(authError(error)) : null;
+  return error ? failureState(authError(error)) : null;
 }
 
-async function accept(invitation: string, user: string): Promise<boolean> {
+async function acceptInvitation(invitation: string, user: string): Promise<boolean> {
   return dataOf(await privilegedClient().rpc("accept_invitation", { p_token_hash: invitation, p_user: user }));
 }
 
 /** Creates an account for an invitation, or returns the refusal. */
-async function makeAccount(email: string, password: string, locale: Locale): Promise<AccountState | { id: string }> {
+async function createInvitedAccount(email: string, password: string, locale: Locale): Promise<AccountState | { id: string }> {
   const attributes = { email, password, email_confirm: true, user_metadata: { locale } };
   let { data, error }: { data: { user: { id: string } | null }; error: unknown } =
     await privilegedClient().auth.admin.createUser(attributes);
   const status = (error as { status?: number } | null)?.status;
   // The embedded service has no such call. Its sign-up sends a mail to confirm the address; accepting the invitation confirms it.
   if (status && [401, 403, 404, 405].includes(status))
-    ({ data, error } = await newAccount({ email, password, options: { data: { locale } } }));
-  if (error || !data.user) return stateOf(error ? authError(error) : null);
+    ({ data, error } = await signUpWithService({ email, password, options: { data: { locale } } }));
+  if (error || !data.user) return failureState(error ? authError(error) : null);
   return { id: data.user.id };
 }

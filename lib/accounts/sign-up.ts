@@ -1,7 +1,7 @@
 // Whether a stranger may create an account: an administrator's setting, off by default.
 import "server-only";
 import { connection } from "next/server";
-import { dataOf } from "../supabase/errors/read.ts";
+import { dataOf } from "../supabase/errors/results.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 
 /** Throws when the database does not answer. */

@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 export const mayReadLeads: readonly Role[] = ["admin", "sales"];
 export const mayAnswerLeads: readonly Role[] = ["admin", "sales"];
 /** Erasing a person, and contacting again one who asked not to be contacted. */
-export const mayRuleOnPersons: readonly Role[] = ["admin"];
+export const mayManagePrivacy: readonly Role[] = ["admin"];
 export const mayEditPages: readonly Role[] = ["admin", "editor"];
 /** The ready answers: the only published entry that sales may edit. */
 export const mayEditReplies: readonly Role[] = ["admin", "editor", "sales"];
@@ -22,7 +22,7 @@ export const maySetRetention: readonly Role[] = ["admin"];
 export const mayConfirmLosses: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = [...roles];
 export const mayManageTeam: readonly Role[] = ["admin"];
-export const mayReadRecord: readonly Role[] = ["admin"];
+export const mayReadAuditLog: readonly Role[] = ["admin"];
 
 export function isRole(value: unknown): value is Role {
   return typeof value === "string" && (roles as readonly string[]).includes(value);

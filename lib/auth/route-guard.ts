@@ -1,24 +1,24 @@
 // What the office's route handlers share: they serve the office's screens, so they check like a page and refuse like an API.
 import { faultOf } from "../host/log.ts";
 import "server-only";
-import { ServiceError } from "../supabase/errors/problems.ts";
+import { ServiceError } from "../supabase/errors/service-error.ts";
 import type { Role } from "./roles.ts";
 import { getViewer, type Staff } from "./session.ts";
 
 export const noStore = { "Cache-Control": "private, no-store" };
 
 /** Runs `body` for staff with one of the roles; responds 401 or 403 to others, 503 when the database does not answer. */
-export async function answerStaff(allowed: readonly Role[], body: (viewer: Staff) => Promise<Response>): Promise<Response> {
-  const none = (status: number) => new Response(null, { status, headers: noStore });
+export async function respondToStaff(allowed: readonly Role[], body: (viewer: Staff) => Promise<Response>): Promise<Response> {
+  const emptyResponse = (status: number) => new Response(null, { status, headers: noStore });
   try {
     const viewer = await getViewer();
-    if (!viewer) return none(401);
-    if (!viewer.role || !allowed.includes(viewer.role)) return none(403);
+    if (!viewer) return emptyResponse(401);
+    if (!viewer.role || !allowed.includes(viewer.role)) return emptyResponse(403);
     return await body(viewer as Staff);
   } catch (error) {
     // Since the page was shown, the session has ended or the role was taken away.
-    if (error instanceof ServiceError && (error.problem === "forbidden" || error.problem === "signed-out")) return none(401);
+    if (error instanceof ServiceError && (error.problem === "forbidden" || error.problem === "signed-out")) return emptyResponse(401);
     console.error(`office: ${faultOf(error)}`);
-    return none(503);
+    return emptyResponse(503);
   }
 }

@@ -1,7 +1,7 @@
 // The second factor (TOTP). A hosted sign-in service has one, the embedded service does not.
 import type { SupabaseClient, User } from "@supabase/supabase-js";
 import { z } from "zod";
-import { authError } from "../supabase/errors/read.ts";
+import { authError } from "../supabase/errors/results.ts";
 
 type Client = Pick<SupabaseClient, "auth">;
 
@@ -21,11 +21,11 @@ const answer = z.object({ error_code: z.string().catch("") }).catch({ error_code
 
 /** Sends an empty request: a service without this endpoint has no factors, one that refuses the request has them. */
 export async function offersSecondFactor(
-  ask: typeof fetch,
+  fetchService: typeof fetch,
   url: string,
   headers: { apikey: string; authorization: string },
 ): Promise<boolean> {
-  const response = await ask(`${url}/auth/v1/factors`, {
+  const response = await fetchService(`${url}/auth/v1/factors`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: "{}",
@@ -45,12 +45,12 @@ export async function enrollFactor(client: Client, user: Pick<User, "factors">, 
 }
 
 /** Verifies the code; from then on the session has the higher level (aal2). */
-export async function passFactor(client: Client, factorId: string, code: string): Promise<void> {
+export async function verifyFactorCode(client: Client, factorId: string, code: string): Promise<void> {
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw authError(error);
 }
 
-export async function dropFactor(client: Client, factorId: string): Promise<void> {
+export async function removeFactor(client: Client, factorId: string): Promise<void> {
   const { error } = await client.auth.mfa.unenroll({ factorId });
   if (error) throw authError(error);
 }

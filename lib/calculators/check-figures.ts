@@ -1,5 +1,5 @@
 // Check figures that an engineer compares with usual ranges first, in SI or IP units.
-import { anyUse, checkRanges, type Range } from "./data/check-ranges.ts";
+import { checkRanges, type Range, rangesOfAnyUse } from "./data/check-ranges.ts";
 import type { SourceId } from "./data/sources.ts";
 import type { Peak } from "./engineering/peaks.ts";
 import { celsiusToFahrenheit, lpsToCfm, m2ToFt2, wattsToBtuh, wattsToTons } from "./engineering/units.ts";
@@ -20,7 +20,7 @@ export type CheckFigure = {
   source?: SourceId;
 };
 
-export type Checked = {
+export type CheckedLoad = {
   /** Total load at the coil, and sensible and latent load of the rooms themselves, W. */
   peak: Pick<Peak, "coilW" | "roomSensibleW" | "roomLatentW">;
   floorAreaM2: number;
@@ -67,7 +67,7 @@ function figure(
 
 /** The six figures, without those whose load or air flow is 0. */
 export function checkFigures(
-  { peak: { coilW, roomSensibleW, roomLatentW }, floorAreaM2, supplyLps, supplyC, use }: Checked,
+  { peak: { coilW, roomSensibleW, roomLatentW }, floorAreaM2, supplyLps, supplyC, use }: CheckedLoad,
   system: UnitSystem,
 ): CheckFigure[] {
   const imperial = system === "imperial";
@@ -81,7 +81,7 @@ export function checkFigures(
     const density = {
       unit: imperial ? "Btu/(h·ft²)" : "W/m²",
       places: 0,
-      convert: (ft2: number) => (imperial ? 1 : perFt2) * (12_000 / ft2),
+      convert: (ft2: number) => (imperial ? 1 : wattsM2PerBtuhFt2) * (12_000 / ft2),
     };
     figures.push(figure("loadPerArea", ft2PerTon, density, ranges.ft2PerTon));
     const area = {
@@ -99,8 +99,12 @@ export function checkFigures(
     };
     figures.push(figure("airPerArea", cfmFt2(supplyLps, floorAreaM2), air, ranges.supplyCfmFt2));
     if (tons > 0) {
-      const load = { unit: imperial ? "cfm/TR" : "L/(s·kW)", places: 0, convert: (value: number) => (imperial ? value : value / lpsPerKw) };
-      figures.push(figure("airPerLoad", lpsToCfm(supplyLps) / tons, load, anyUse.supplyCfmPerTon));
+      const load = {
+        unit: imperial ? "cfm/TR" : "L/(s·kW)",
+        places: 0,
+        convert: (value: number) => (imperial ? value : value / cfmTrPerLpsKw),
+      };
+      figures.push(figure("airPerLoad", lpsToCfm(supplyLps) / tons, load, rangesOfAnyUse.supplyCfmPerTon));
     }
   }
   if (supplyC !== undefined) {
@@ -109,7 +113,7 @@ export function checkFigures(
       places: 1,
       convert: (value: number) => (imperial ? celsiusToFahrenheit(value) : value),
     };
-    figures.push(figure("supplyTemperature", supplyC, degrees, anyUse.supplyC));
+    figures.push(figure("supplyTemperature", supplyC, degrees, rangesOfAnyUse.supplyC));
   }
   const roomW = Math.max(0, roomSensibleW) + roomLatentW;
   if (roomW > 0) {
@@ -120,5 +124,5 @@ export function checkFigures(
 }
 
 /** W/m² per Btu/(h·ft²), and cfm/TR per L/(s·kW). */
-const perFt2 = m2ToFt2(1) / wattsToBtuh(1);
-const lpsPerKw = lpsToCfm(1) / wattsToTons(1000);
+const wattsM2PerBtuhFt2 = m2ToFt2(1) / wattsToBtuh(1);
+const cfmTrPerLpsKw = lpsToCfm(1) / wattsToTons(1000);

@@ -6,7 +6,7 @@ import { inRange } from "./engineering/invalid-input.ts";
 export type Bill = { energyAed: number; surchargeAed: number; meterAed: number; vatAed: number; totalAed: number };
 
 /** VAT as a share of the bill; 0 if the price includes it. */
-export const vatOn = ({ vatIncluded }: Tariff) => (vatIncluded ? 0 : vatShare);
+export const vatShareOf = ({ vatIncluded }: Tariff) => (vatIncluded ? 0 : vatShare);
 
 /** Bill in AED, unrounded, for one month's kWh, 0 to 10 million. */
 export function monthlyBill(tariff: Tariff, kwh: number): Bill {
@@ -20,6 +20,6 @@ export function monthlyBill(tariff: Tariff, kwh: number): Bill {
   }
   const surchargeAed = kwh * tariff.surchargeAedPerKwh;
   const meterAed = tariff.meterAedPerMonth;
-  const vatAed = (energyAed + surchargeAed + meterAed) * vatOn(tariff);
+  const vatAed = (energyAed + surchargeAed + meterAed) * vatShareOf(tariff);
   return { energyAed, surchargeAed, meterAed, vatAed, totalAed: energyAed + surchargeAed + meterAed + vatAed };
 }

@@ -12,7 +12,7 @@ const decimals: Record<PowerUnit, number> = { kw: 2, tr: 2, btuh: 0 };
 /** Rounding step of each unit; parts are rounded to it so that they add up to the shown total. */
 const powerStep: Record<PowerUnit, number> = { kw: 0.01, tr: 0.01, btuh: 10 };
 
-export function inUnit(watts: number, unit: PowerUnit): number {
+export function wattsToUnit(watts: number, unit: PowerUnit): number {
   return unit === "kw" ? watts / 1000 : unit === "tr" ? wattsToTons(watts) : wattsToBtuh(watts);
 }
 
@@ -29,14 +29,14 @@ const formatIn = (value: number, unit: PowerUnit) => formatNumber(value, decimal
 
 /** Watts converted to a unit, without the unit's name. */
 export function formatPower(watts: number, unit: PowerUnit): string {
-  const value = inUnit(watts, unit);
+  const value = wattsToUnit(watts, unit);
   return formatIn(Math.round(value / powerStep[unit]) * powerStep[unit], unit);
 }
 
 /** Watts of several parts in a unit, without its name, rounded so that the shown parts add up to the shown total. */
 export function formatParts(watts: readonly number[], unit: PowerUnit): string[] {
   const shown = roundedToAddUp(
-    watts.map((part) => inUnit(part, unit)),
+    watts.map((part) => wattsToUnit(part, unit)),
     powerStep[unit],
   );
   return shown.map((value) => formatIn(value, unit));
@@ -53,7 +53,7 @@ export function formatSensibleLatent(
 export const withUnit = (watts: number, unit: PowerUnit, texts: CalculatorTexts) => `${formatPower(watts, unit)}\u00a0${texts.units[unit]}`;
 
 /** The change from one load to another, such as "+12 %". */
-export function shownChange(watts: number, fromW: number): string {
+export function formatChange(watts: number, fromW: number): string {
   const percent = Math.round((watts / fromW - 1) * 100);
   return `\u2066${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %\u2069`;
 }
@@ -65,18 +65,18 @@ export function monthName(month: number, locale: Locale, length: "long" | "short
 }
 
 /** A temperature with its unit, in the given unit system. */
-export function shownDegrees(celsius: number, places: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
+export function formatTemperature(celsius: number, places: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
   if (system === "imperial") return `\u2066${formatNumber(celsiusToFahrenheit(celsius), places)} °F\u2069`;
   return filled(result.clockDegrees, { value: formatNumber(celsius, places) });
 }
 
 /** A floor area with its unit. */
-export function shownFloor(areaM2: number, { form }: CalculatorTexts, system: UnitSystem = "metric"): string {
+export function formatFloorArea(areaM2: number, { form }: CalculatorTexts, system: UnitSystem = "metric"): string {
   return system === "imperial" ? `${formatNumber(m2ToFt2(areaM2))} ${form.ft2}` : `${formatNumber(areaM2, 1)} ${form.m2}`;
 }
 
 /** A load density in W/m² or Btu/h·ft², with its unit. */
-export function shownDensity(wattsM2: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
+export function formatLoadDensity(wattsM2: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
   if (system === "imperial") return `\u2066${formatNumber(wattsToBtuh(wattsM2) / m2ToFt2(1), 1)} Btu/h·ft²\u2069`;
   return filled(result.clockWatts, { value: formatNumber(wattsM2) });
 }
@@ -93,4 +93,4 @@ export function peakTime(
 }
 
 /** A figure of the working: integers in full, other values with five significant digits and no trailing zeros. */
-export const exact = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5))));
+export const formatExact = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5))));

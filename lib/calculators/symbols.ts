@@ -1,7 +1,7 @@
 // Formulas of the working and their symbols, the same in both languages and in the PDF.
 import type { Formula, Inputs } from "./engineering/lines.ts";
 
-export const formulas: Record<Formula, string> = {
+export const lineFormulas: Record<Formula, string> = {
   conduction: "Q(h) = A · U · (Σ c(j) · Te(h−j) − Ti)",
   difference: "Q(h) = A · U · (To(h) − Ti)",
   beam: "Q(h) = A · f(h) · Eb(h) · S(h) · a(h)",
@@ -10,11 +10,11 @@ export const formulas: Record<Formula, string> = {
   air: "sensible = 1.23 · V · (To − Ti) · (1 − εs) · k,  latent = 3010 · V · (Wo − Wi) · (1 − εl) · k, ≥ 0",
   share: "q = x · B",
 };
-export const spread = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
+export const spreadFormula = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
 
 /** The PDF has no space for series, so one value, Tc or R, stands for the effect of the earlier hours. */
-export const onPaper = {
-  formulas: { ...formulas, conduction: "Q(h) = A · U · (Tc(h) − Ti),  Tc(h) = Σ c(j) · Te(h−j)" },
+export const pdfFormulas = {
+  formulas: { ...lineFormulas, conduction: "Q(h) = A · U · (Tc(h) − Ti),  Tc(h) = Σ c(j) · Te(h−j)" },
   spread: "q(h) = (1 − r) · Q(h) + r · R(h),  R(h) = Σ s(j) · Q(h−j)",
   /** Symbols of these formulas that no line of the PDF gives a value for; its legend lists them as well. */
   unvalued: ["loadW", "hour", "back", "solAirC", "conductionSeries", "radiantSeries"],
@@ -60,7 +60,7 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
   base: ["B", "W"],
 };
 /** Lists indexed by hours back (j) instead of by hour of the day (h). */
-export const backwards = new Set(["conductionSeries", "radiantSeries"]);
+export const seriesByHoursBack = new Set(["conductionSeries", "radiantSeries"]);
 
 /** The engine counts azimuth from south, west positive; readers expect a bearing clockwise from north. */
 const bearingFrom = (azimuthDeg: number) => (azimuthDeg + 540) % 360;

@@ -26,7 +26,7 @@ export function detailedTexts({
 
 /**
  * Fills in the {placeholders} of a text. The figures of the text, and values with their %, are already isolated for right-to-left text
- * (lib/i18n/shown-messages.ts).
+ * (lib/i18n/display-messages.ts).
  */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

@@ -1,8 +1,5 @@
 // Reads numbers as people type them.
-
-/** Replaces Arabic and Persian digits with Western ones. */
-export const westernDigits = (text: string) =>
-  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+import { westernDigits } from "../formats/digits.ts";
 
 /** Longest text, in characters, that is read as a number. */
 const longestTyped = 200;

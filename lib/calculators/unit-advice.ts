@@ -23,10 +23,10 @@ export type UnitSize = Pick<UnitChoice, "count" | "nominalBtuh"> & {
   spare: readonly number[];
   verdict: UnitVerdict;
   /** The capacity is more than 15 % above the likely need: a fixed-speed unit would stop too often to dry the air. */
-  inverter: boolean;
+  needsInverter: boolean;
   recommended: boolean;
   /** The open answer that alone, at its worst, makes this size too small; null if only several together do. */
-  shortIf?: OpenPart | null;
+  shortIfWorst?: OpenPart | null;
 };
 
 type Tons = { fromTons: number; toTons: number };
@@ -35,26 +35,26 @@ type Tons = { fromTons: number; toTons: number };
  * Why no unit is named. floor: the floor is too large for one split. load: the load exceeds the largest size. open: an answer that decides
  * the size is missing.
  */
-type Reserve = "floor" | "load" | "open";
+type NoUnitReason = "floor" | "load" | "open";
 
 export type UnitAdvice = {
   needs: readonly UnitNeed[];
   /** Whether the load has a band to compare the sizes with. */
   hasBand: boolean;
   sizes: readonly UnitSize[];
-  /** Undefined exactly when `reserve` is set. */
+  /** Undefined exactly when `noUnitReason` is set. */
   recommended: UnitSize | undefined;
-  reserve: Reserve | undefined;
+  noUnitReason: NoUnitReason | undefined;
   /** Least number of zones, none with more floor or load than one split serves; 1 for a room with one unit. */
   zones: number;
   /** The open question that changes the size most, and the range of sizes it causes alone, in tons. */
-  settle: ({ part: OpenPart } & Tons) | undefined;
+  decidingQuestion: ({ part: OpenPart } & Tons) | undefined;
   /** Total size of all units over the whole band. */
   tons: Tons;
 };
 
-type Box = { lowW: number; likelyW: number; highW: number };
-type Advised = Pick<QuickResult, "band" | "swings" | "ask"> & { answers: QuickAnswers };
+type NominalBand = { lowW: number; likelyW: number; highW: number };
+type QuickAdviceInput = Pick<QuickResult, "band" | "swings" | "questionsToAsk"> & { answers: QuickAnswers };
 
 /** The size in tons, as the trade names it. */
 export const tonsOf = (nominalBtuh: number) => nominalBtuh / 12_000;
@@ -62,29 +62,29 @@ export const tonsOf = (nominalBtuh: number) => nominalBtuh / 12_000;
 const sizesBtuh: readonly number[] = splitSizes.btuh;
 const capacityW = ({ count, nominalBtuh }: Pick<UnitChoice, "count" | "nominalBtuh">) => count * btuhToWatts(nominalBtuh);
 /** The tolerance keeps rounding from counting as a shortage. */
-const carries = (capacity: number, needW: number) => capacity > needW * 0.9999;
+const isEnough = (capacity: number, needW: number) => capacity > needW * 0.9999;
 
-function verdictOf(capacity: number, nominalBtuh: number, smallerBtuh: number, { lowW, likelyW, highW }: Box): UnitVerdict {
-  if (!carries(capacity, likelyW)) return "short";
-  if (!carries(capacity, highW)) return "likely";
+function verdictOf(capacity: number, nominalBtuh: number, smallerBtuh: number, { lowW, likelyW, highW }: NominalBand): UnitVerdict {
+  if (!isEnough(capacity, likelyW)) return "short";
+  if (!isEnough(capacity, highW)) return "likely";
   const oversize = capacity / likelyW - 1;
   if (oversize > 0.3 && nominalBtuh === sizesBtuh[0]) return "smallest";
   // Whether the next smaller size is too small for the high end of the band or, without a band, for the load.
-  const needed = !carries(btuhToWatts(smallerBtuh), lowW < highW ? highW : likelyW);
+  const needed = !isEnough(btuhToWatts(smallerBtuh), lowW < highW ? highW : likelyW);
   if (oversize > 0.3 && !needed) return "large";
   return lowW < highW ? "whole" : "fits";
 }
 
 /** Single units, from one size below the likely need to one size above the smallest that carries the high end. */
-function singles({ lowW, likelyW, highW }: Box): number[] {
-  const below = sizesBtuh.findLastIndex((size) => !carries(btuhToWatts(size), likelyW));
-  const first = below >= 0 && carries(btuhToWatts(sizesBtuh[below] as number), lowW) && lowW < highW ? below : below + 1;
-  const covering = sizesBtuh.findIndex((size) => carries(btuhToWatts(size), highW));
+function singleUnits({ lowW, likelyW, highW }: NominalBand): number[] {
+  const below = sizesBtuh.findLastIndex((size) => !isEnough(btuhToWatts(size), likelyW));
+  const first = below >= 0 && isEnough(btuhToWatts(sizesBtuh[below] as number), lowW) && lowW < highW ? below : below + 1;
+  const covering = sizesBtuh.findIndex((size) => isEnough(btuhToWatts(size), highW));
   return sizesBtuh.slice(first, covering < 0 ? undefined : covering + 2);
 }
 
 /** Equal units in one large room; none if a single unit of less than two tons is enough. */
-function severals(likelyW: number): UnitChoice[] {
+function multipleUnits(likelyW: number): UnitChoice[] {
   const choices = unitChoices(Math.max(1, likelyW), sizesBtuh);
   const single = choices.find(({ count }) => count === 1);
   if (!single || single.nominalBtuh < 24_000) return [];
@@ -94,9 +94,9 @@ function severals(likelyW: number): UnitChoice[] {
 /** Questions that decide the size of a unit; no unit is named while two of them are open. */
 const keyQuestions: readonly Question[] = ["place", "built", "room", "topFloor", "facades"];
 
-function isUndecided({ ask, answers }: Advised, settle: UnitAdvice["settle"]): boolean {
-  const open = keyQuestions.filter((question) => isOpen(answers, question) && ask.includes(question));
-  return settle !== undefined || answers.floorAreaM2 === null || open.length > 1;
+function isUndecided({ questionsToAsk, answers }: QuickAdviceInput, decidingQuestion: UnitAdvice["decidingQuestion"]): boolean {
+  const open = keyQuestions.filter((question) => isOpen(answers, question) && questionsToAsk.includes(question));
+  return decidingQuestion !== undefined || answers.floorAreaM2 === null || open.length > 1;
 }
 
 const largestW = btuhToWatts(Math.max(...sizesBtuh));
@@ -111,10 +111,13 @@ function totalTons(needW: number): number {
 
 const tonsBetween = (lowW: number, highW: number): Tons => ({ fromTons: totalTons(lowW), toTons: totalTons(highW) });
 
-function settling({ ask, swings, answers }: Advised, boxOfW: (loadW: number) => number): UnitAdvice["settle"] {
+function findDecidingQuestion(
+  { questionsToAsk, swings, answers }: QuickAdviceInput,
+  nominalWAt: (loadW: number) => number,
+): UnitAdvice["decidingQuestion"] {
   for (const { factor, lowW, highW } of swings) {
-    if (!(ask as readonly string[]).includes(factor)) continue;
-    const tons = tonsBetween(boxOfW(lowW), boxOfW(highW));
+    if (!(questionsToAsk as readonly string[]).includes(factor)) continue;
+    const tons = tonsBetween(nominalWAt(lowW), nominalWAt(highW));
     if (tons.fromTons < tons.toTons) return { part: openPart(answers, factor), ...tons };
   }
   return undefined;
@@ -128,47 +131,50 @@ export function adviseUnits(
   { days, floorAreaM2 }: Pick<Load<Peak>, "days"> & { floorAreaM2: number },
   indoor: IndoorAir,
   outdoors: Pick<Outdoors, "days">,
-  { quick, severalRooms = false }: { quick?: Advised; severalRooms?: boolean } = {},
+  { quick, severalRooms = false }: { quick?: QuickAdviceInput; severalRooms?: boolean } = {},
 ): UnitAdvice {
   const needs = unitNeeds(days, indoor, outdoors, splitBehaviour);
   const likelyW = Math.max(1, ...needs.map(({ nominalW }) => nominalW));
   // The nominal size at the ends of the band scales with their loads.
-  const boxOfW = (loadW: number) => (quick ? (loadW / quick.band.likelyW) * likelyW : likelyW);
-  const box: Box = quick
-    ? { lowW: boxOfW(quick.band.lowW), likelyW, highW: boxOfW(quick.band.highW) }
+  const nominalWAt = (loadW: number) => (quick ? (loadW / quick.band.likelyW) * likelyW : likelyW);
+  const nominalBand: NominalBand = quick
+    ? { lowW: nominalWAt(quick.band.lowW), likelyW, highW: nominalWAt(quick.band.highW) }
     : { lowW: likelyW, likelyW, highW: likelyW };
   const worst = quick?.swings.reduce<Swing | undefined>(
     (highest, swing) => (highest && highest.highW >= swing.highW ? highest : swing),
     undefined,
   );
-  const listed = [...singles(box).map((nominalBtuh) => ({ count: 1, nominalBtuh })), ...(severalRooms ? [] : severals(likelyW))];
-  const settle = quick && settling(quick, boxOfW);
+  const listed = [
+    ...singleUnits(nominalBand).map((nominalBtuh) => ({ count: 1, nominalBtuh })),
+    ...(severalRooms ? [] : multipleUnits(likelyW)),
+  ];
+  const decidingQuestion = quick && findDecidingQuestion(quick, nominalWAt);
   const zones = zonesFor(floorAreaM2, likelyW);
-  const reserve =
+  const noUnitReason =
     floorAreaM2 > splitZone.largestM2
       ? "floor"
-      : !carries(largestW, likelyW)
+      : !isEnough(largestW, likelyW)
         ? "load"
-        : quick && isUndecided(quick, settle)
+        : quick && isUndecided(quick, decidingQuestion)
           ? "open"
           : undefined;
-  const best = reserve ? undefined : listed.find((choice) => carries(capacityW(choice), likelyW));
+  const best = noUnitReason ? undefined : listed.find((choice) => isEnough(capacityW(choice), likelyW));
   // No single size is offered for several zones, except for rooms that one ducted unit serves.
   const offered = severalRooms || zones === 1 ? listed : [];
   const sizes = offered.map((choice): UnitSize => {
     const capacity = capacityW(choice);
     const smaller = choice.count === 1 ? (sizesBtuh.findLast((size) => size < choice.nominalBtuh) ?? 0) : 0;
-    const verdict = verdictOf(capacity, choice.nominalBtuh, smaller, box);
+    const verdict = verdictOf(capacity, choice.nominalBtuh, smaller, nominalBand);
     return {
       count: choice.count,
       nominalBtuh: choice.nominalBtuh,
       spare: needs.map(({ nominalW }) => capacity / nominalW - 1),
       verdict,
-      inverter: capacity / likelyW - 1 > 0.15,
+      needsInverter: capacity / likelyW - 1 > 0.15,
       recommended: choice === best,
       ...(verdict === "likely" &&
         quick &&
-        worst && { shortIf: carries(capacity, boxOfW(worst.highW)) ? null : openPart(quick.answers, worst.factor) }),
+        worst && { shortIfWorst: isEnough(capacity, nominalWAt(worst.highW)) ? null : openPart(quick.answers, worst.factor) }),
     };
   });
   return {
@@ -176,10 +182,10 @@ export function adviseUnits(
     hasBand: quick !== undefined,
     sizes,
     recommended: sizes.find(({ recommended }) => recommended),
-    reserve,
+    noUnitReason,
     zones,
-    settle,
-    tons: tonsBetween(box.lowW, box.highW),
+    decidingQuestion,
+    tons: tonsBetween(nominalBand.lowW, nominalBand.highW),
   };
 }
 

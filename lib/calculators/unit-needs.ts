@@ -1,7 +1,7 @@
 // One sentence for the page and the PDF on the capacity that a unit needs on one kind of day.
 import type { Locale } from "../i18n/locales.ts";
 import type { UnitNeed } from "./engineering/equipment.ts";
-import { formatNumber, formatPower, monthName, shownDegrees, withUnit } from "./format.ts";
+import { formatNumber, formatPower, formatTemperature, monthName, withUnit } from "./format.ts";
 import type { PowerUnit } from "./quick/quick-query.ts";
 import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 
@@ -18,7 +18,7 @@ export function unitNeedText(
     day: result[kind],
     when: when({ month, hour }),
     load: withUnit(loadW, unit, texts),
-    outdoor: shownDegrees(outdoorC, 0, texts, system),
+    outdoor: formatTemperature(outdoorC, 0, texts, system),
     share: formatNumber(share * 100),
     nominal: withUnit(nominalW, unit, texts),
   });

@@ -16,9 +16,9 @@ const tonText = (nominalBtuh: number, { buy }: CalculatorTexts) => {
 };
 
 /** For example "one 1.5-ton inverter split". */
-export function unitText({ nominalBtuh, inverter }: UnitSize, texts: CalculatorTexts): string {
+export function unitText({ nominalBtuh, needsInverter }: UnitSize, texts: CalculatorTexts): string {
   const { buy } = texts;
-  return filled(buy.one, { ton: tonText(nominalBtuh, texts), kind: inverter ? buy.kinds.inverter : buy.kinds.either });
+  return filled(buy.one, { ton: tonText(nominalBtuh, texts), kind: needsInverter ? buy.kinds.inverter : buy.kinds.either });
 }
 
 /** The size in a table, such as "1.5-ton". */
@@ -26,7 +26,7 @@ export const sizeText = ({ count, nominalBtuh }: UnitSize, texts: CalculatorText
   filled(texts.buy.cells[counted(count)], { ton: tonText(nominalBtuh, texts) });
 
 /** The nominal size of each unit, such as "18,000 Btu/h, 5.28 kW". */
-export const boxText = ({ count, nominalBtuh }: UnitSize, texts: CalculatorTexts) =>
+export const nominalSizeText = ({ count, nominalBtuh }: UnitSize, texts: CalculatorTexts) =>
   filled(count === 1 ? texts.buy.spec : texts.buy.specEach, {
     btuh: `\u2066${formatNumber(nominalBtuh)}\u00a0Btu/h\u2069`,
     kw: `\u2068${withUnit(btuhToWatts(nominalBtuh), "kw", texts)}\u2069`,
@@ -37,15 +37,15 @@ export const spareText = (share: number) => `\u2066${formatNumber(share * 100).r
 
 /** What the size means for the room and, unless it is too large or too small, the kind of drive it needs. */
 export function judgementText(size: UnitSize, { buy }: CalculatorTexts): string {
-  const { verdict, shortIf } = size;
+  const { verdict, shortIfWorst } = size;
   const sentence =
     verdict !== "likely"
       ? buy.verdicts[verdict]
-      : shortIf
-        ? filled(buy.verdicts.likely, { worse: buy.worse[shortIf] })
+      : shortIfWorst
+        ? filled(buy.verdicts.likely, { worse: buy.worse[shortIfWorst] })
         : buy.verdicts.likelySeveral;
   if (verdict === "large" || verdict === "short") return sentence;
-  return `${sentence} ${verdict === "smallest" ? buy.drives.turnsDown : size.inverter ? buy.drives.inverter : buy.drives.either}`;
+  return `${sentence} ${verdict === "smallest" ? buy.drives.turnsDown : size.needsInverter ? buy.drives.inverter : buy.drives.either}`;
 }
 
 /** "9 to 20 tons", or "about 11 tons" if both ends are equal. */
@@ -53,8 +53,8 @@ const tonsText = ({ tons: { fromTons: from, toTons: to } }: UnitAdvice, { buy }:
   from < to ? filled(buy.range, { from, to }) : filled(buy.about, { tons: to });
 
 /** Heading of the advice; only advice that names a unit is about buying. */
-export const adviceTitle = ({ reserve, zones }: UnitAdvice, { buy }: CalculatorTexts) =>
-  !reserve ? buy.title : zones > 1 ? buy.titleZones : buy.titleOpen;
+export const adviceTitle = ({ noUnitReason, zones }: UnitAdvice, { buy }: CalculatorTexts) =>
+  !noUnitReason ? buy.title : zones > 1 ? buy.titleZones : buy.titleOpen;
 
 /** The advice in one phrase: the unit, or the capacity needed and the number of zones. */
 export function buyText(advice: UnitAdvice, texts: CalculatorTexts): string {
@@ -65,10 +65,14 @@ export function buyText(advice: UnitAdvice, texts: CalculatorTexts): string {
 }
 
 /** Why no unit is named; "" if one is named. */
-export function reserveText({ reserve }: Pick<UnitAdvice, "reserve">, texts: CalculatorTexts, system: UnitSystem = "metric"): string {
+export function noUnitReasonText(
+  { noUnitReason }: Pick<UnitAdvice, "noUnitReason">,
+  texts: CalculatorTexts,
+  system: UnitSystem = "metric",
+): string {
   const { buy, form } = texts;
   const [largestFloor, unit] = system === "imperial" ? [m2ToFt2(splitZone.largestM2), form.ft2] : [splitZone.largestM2, form.m2];
-  return reserve ? filled(buy.reserves[reserve], { most: `\u2068${formatNumber(largestFloor)}\u00a0${unit}\u2069` }) : "";
+  return noUnitReason ? filled(buy.reserves[noUnitReason], { most: `\u2068${formatNumber(largestFloor)}\u00a0${unit}\u2069` }) : "";
 }
 
 type AdviceInput = { advice: UnitAdvice; band: QuickResult["band"]; power: Parameters<typeof withUnit>[1]; texts: CalculatorTexts };
@@ -78,7 +82,7 @@ function adviceText(kind: "message" | "forQuote", { advice, band, power, texts }
   const { recommended, zones } = advice;
   const values = {
     size: buyText(advice, texts),
-    spec: recommended ? boxText(recommended, texts) : "",
+    spec: recommended ? nominalSizeText(recommended, texts) : "",
     load: withUnit(band.likelyW, power, texts),
     low: withUnit(band.lowW, power, texts),
     high: withUnit(band.highW, power, texts),

@@ -14,9 +14,9 @@ export type BrandPicture = { png: Buffer; width: number; height: number; look: L
 const maxPictures = 8;
 const longestSide = 640;
 
-const kept = () => processState("brand-pictures", () => new Map<string, Promise<BrandPicture>>());
+const pictureCache = () => processState("brand-pictures", () => new Map<string, Promise<BrandPicture>>());
 
-async function drawn(slug: string, width: number): Promise<BrandPicture> {
+async function rasterised(slug: string, width: number): Promise<BrandPicture> {
   const widths = widthsOf(width);
   const fitting = widths.find((each) => each >= longestSide) ?? widths.at(-1);
   const file = await readMediaFile(slug, `${fitting}.webp`);
@@ -26,8 +26,8 @@ async function drawn(slug: string, width: number): Promise<BrandPicture> {
 
 /** Null if the files cannot be read: the caller then does without the picture. */
 export async function brandPicture({ slug, width }: Pick<Data<"media">, "width"> & { slug: string }): Promise<BrandPicture | null> {
-  const pictures = kept();
-  const picture = pictures.get(slug) ?? drawn(slug, width);
+  const pictures = pictureCache();
+  const picture = pictures.get(slug) ?? rasterised(slug, width);
   pictures.delete(slug);
   pictures.set(slug, picture);
   for (const oldest of [...pictures.keys()].slice(0, Math.max(0, pictures.size - maxPictures))) pictures.delete(oldest);

@@ -5,7 +5,7 @@ import type { FormField } from "./schema-form.ts";
 type Meta = {
   control?: "line" | "markdown" | "message" | "code" | "phone" | "time" | "colour" | "entry" | "picture" | "days" | "offers" | "hidden";
   /** The kind of the entries to choose from. */
-  of?: string;
+  entryKind?: string;
   variables?: string[];
   part?: "details";
   either?: "borrowed" | "alone";
@@ -65,10 +65,10 @@ function optionalField({ options }: z.ZodUnion): FormField {
 
 /** Throws if the editor has no control for the schema. */
 export function formOf(schema: z.ZodType): FormField {
-  const { control, of: entryKind = "" } = metaOf(schema);
+  const { control, entryKind = "" } = metaOf(schema);
   if (control === "picture" || control === "days") return { type: control };
-  if (control === "offers") return { type: "offers", of: entryKind };
-  if (control === "entry") return { type: "entry", of: entryKind, optional: false };
+  if (control === "offers") return { type: "offers", entryKind };
+  if (control === "entry") return { type: "entry", entryKind, optional: false };
   if (control === "hidden") return { type: "text", max: 200, required: false, markdown: false, code: true, line: true, hidden: true };
   switch (schema.type) {
     case "default":

@@ -1,10 +1,10 @@
 // The files of a picture and their addresses.
-export const drawnWidths = [480, 800, 1200, 1600];
+export const storedWidths = [480, 800, 1200, 1600];
 
 /** The widths a picture is stored in: the site's widths that it fills, and its own if it is smaller than the largest. */
 export function widthsOf(width: number): number[] {
-  const fitting = drawnWidths.filter((candidate) => candidate <= width);
-  return fitting.includes(width) || fitting.length === drawnWidths.length ? fitting : [...fitting, width];
+  const fitting = storedWidths.filter((candidate) => candidate <= width);
+  return fitting.includes(width) || fitting.length === storedWidths.length ? fitting : [...fitting, width];
 }
 
 export function mediaAddress(slug: string, file: string): string {

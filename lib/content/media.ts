@@ -10,7 +10,7 @@ import { env } from "../env.ts";
 import { photoTypes } from "../pictures/file-types.ts";
 import { drawRenditions, PictureRefused } from "../pictures/pictures.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { drawnWidths, maxMediaBytes } from "./media-files.ts";
+import { maxMediaBytes, storedWidths } from "./media-files.ts";
 
 const smallestSide = 200;
 
@@ -19,7 +19,7 @@ const timeoutMs = 30_000;
 const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /** type: not an accepted picture type. broken: truncated or damaged. small, large: its size. */
-export class Refused extends Error {
+export class MediaRefused extends Error {
   readonly reason: "type" | "broken" | "small" | "large";
   constructor(reason: "type" | "broken" | "small" | "large") {
     super(reason);
@@ -27,18 +27,18 @@ export class Refused extends Error {
   }
 }
 
-type Drawn = { width: number; height: number; files: Map<string, Buffer> };
+type MediaFiles = { width: number; height: number; files: Map<string, Buffer> };
 
 /** Draws the picture in every width and format. Throws Refused. */
-export async function draw(raw: Buffer): Promise<Drawn> {
-  if (raw.length > maxMediaBytes) throw new Refused("large");
+export async function makeMediaFiles(raw: Buffer): Promise<MediaFiles> {
+  if (raw.length > maxMediaBytes) throw new MediaRefused("large");
   const mime = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
-  if (!photoTypes.some((type) => type.mime === mime)) throw new Refused("type");
+  if (!photoTypes.some((type) => type.mime === mime)) throw new MediaRefused("type");
   try {
-    const { width, height, files } = await drawRenditions(raw, drawnWidths, smallestSide);
+    const { width, height, files } = await drawRenditions(raw, storedWidths, smallestSide);
     return { width, height, files: new Map(files.map(({ name, data }) => [name, Buffer.from(data)])) };
   } catch (error) {
-    if (error instanceof PictureRefused && error.reason !== "busy") throw new Refused(error.reason);
+    if (error instanceof PictureRefused && error.reason !== "busy") throw new MediaRefused(error.reason);
     throw error;
   }
 }
@@ -88,7 +88,7 @@ async function putInStorage(slug: string, files: Map<string, Buffer>): Promise<v
 }
 
 /** Stores all files of a picture, or throws and stores none. */
-export async function keepFiles(slug: string, files: Map<string, Buffer>): Promise<void> {
+export async function storeFiles(slug: string, files: Map<string, Buffer>): Promise<void> {
   await putOnDisk(slug, files);
   try {
     if (await hasBucket()) await putInStorage(slug, files);
@@ -111,8 +111,8 @@ export async function removeFiles(slug: string): Promise<void> {
 export async function readMediaFile(slug: string, file: string): Promise<{ data: Buffer; type: string } | undefined> {
   if (!isSlug(slug) || !isFile(file)) return undefined;
   const type = types[file.split(".").at(-1) ?? ""] ?? "";
-  const here = await readFile(join(root(), slug, file)).catch(() => undefined);
-  if (here) return { data: here, type };
+  const onDisk = await readFile(join(root(), slug, file)).catch(() => undefined);
+  if (onDisk) return { data: onDisk, type };
   const { data, error } = await privilegedClient(timeoutMs).storage.from(bucket).download(`${slug}/${file}`);
   return error ? undefined : { data: Buffer.from(await data.arrayBuffer()), type };
 }

@@ -1,5 +1,6 @@
 // Content data, field by field. FormField is a plain description of a kind's fields for the office's editor that can be sent to the browser
 // (form-of.ts derives it from the schema). A draft may be incomplete, but always has the kind's shape.
+import { westernDigits } from "../formats/digits.ts";
 
 export type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
@@ -26,9 +27,9 @@ export type FormField =
   /** Days of the week as ISO numbers, Monday 1 to Sunday 7. */
   | { type: "days" }
   /** The slugs of a kind's entries that are not offered; the control asks which ones are. */
-  | { type: "offers"; of: string }
+  | { type: "offers"; entryKind: string }
   | { type: "choice"; options: string[]; optional: boolean; initial: string }
-  | { type: "entry"; of: string; optional: boolean }
+  | { type: "entry"; entryKind: string; optional: boolean }
   | { type: "picture" }
   | { type: "list"; item: FormField; min: number; max: number }
   /** details: a field about the entry itself, shown apart from the text for readers. */
@@ -93,7 +94,7 @@ export function isBlank(field: FormField, value: Json | undefined): boolean {
 }
 
 /** Whether a list drops its blank items. Empty cells of a sheet stay: readers fill them in by hand. */
-const needsWords = (item: FormField) => item.type === "group" || item.type === "entry" || (item.type === "text" && item.required);
+const dropsBlankItems = (item: FormField) => item.type === "group" || item.type === "entry" || (item.type === "text" && item.required);
 
 /** All editions without the list items that are blank in every edition. */
 export function withoutBlankItems<Side extends string>(field: FormField, sides: Record<Side, Json>): Record<Side, Json> {
@@ -117,7 +118,7 @@ export function withoutBlankItems<Side extends string>(field: FormField, sides: 
   const count = Math.max(...names.map((side) => itemsOf(side).length));
   const blanks = Array.from({ length: count }, (_, at) => at).filter((at) => names.every((side) => isBlank(field.item, itemsOf(side)[at])));
   // A list of a fixed length keeps its blank items.
-  const dropped = new Set(needsWords(field.item) ? blanks.slice(0, Math.max(0, count - field.min)) : []);
+  const dropped = new Set(dropsBlankItems(field.item) ? blanks.slice(0, Math.max(0, count - field.min)) : []);
   const kept = Array.from({ length: count }, (_, at) => at).filter((at) => !dropped.has(at));
   const items = kept.map((at) => {
     const present = names.filter((side) => at < itemsOf(side).length);
@@ -133,11 +134,8 @@ export function withoutBlankItems<Side extends string>(field: FormField, sides: 
  * Parses a typed number, in Western, Arabic or Persian digits, with commas between thousands. Returns any other text as typed, so that the
  * user can correct it.
  */
-export function typedNumber(text: string): number | string {
-  const plain = text
-    .trim()
-    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.charCodeAt(0) - 0x0660) & 0xf))
-    .replaceAll("٫", ".");
+export function typedFieldNumber(text: string): number | string {
+  const plain = westernDigits(text.trim()).replaceAll("٫", ".");
   // A comma separates thousands only before three digits: "0,85" may mean 0.85, so it is not accepted as a number.
   const number = /^-?\d{1,3}(?:[,٬\s]\d{3})+(?:\.\d{1,15})?$/.test(plain) ? plain.replace(/[,٬\s]/g, "") : plain;
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(number) ? Number(number) : text;
@@ -170,7 +168,7 @@ export function conform(field: FormField, value: unknown): Json {
     case "boolean":
       return typeof value === "boolean" ? value : false;
     case "number":
-      if (typeof value === "string") return value === "" ? "" : typedNumber(clean(value).slice(0, 40));
+      if (typeof value === "string") return value === "" ? "" : typedFieldNumber(clean(value).slice(0, 40));
       return typeof value === "number" && Number.isFinite(value) ? value : blank(field);
     case "offers":
       return Array.isArray(value) ? [...new Set(value)].filter((slug): slug is string => typeof slug === "string").slice(0, 500) : [];
@@ -194,7 +192,7 @@ type Path = readonly (string | number)[];
  * Merges what one user changed since `begun` over what another has saved meanwhile (`newer`): whole fields, so that no text is half of
  * each; lists in all languages, so that none is longer in one. Where both changed the same field, `edited` wins.
  */
-export function changedOver<Side extends string>(
+export function mergeChanges<Side extends string>(
   begun: Record<Side, Json>,
   edited: Record<Side, Json>,
   newer: Record<Side, Json>,

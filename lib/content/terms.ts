@@ -1,6 +1,7 @@
 // The site's vocabulary: one term for each thing in either language, the forms it avoids, and habits that give a translation away.
 // tests/unit/terms.test.ts checks all texts of the project with it, and the editor shows faults below the field while the user types. Pure,
 // and small enough for the browser.
+import { westernDigits } from "../formats/digits.ts";
 import type { Locale } from "../i18n/locales.ts";
 
 type Term = {
@@ -114,9 +115,8 @@ export function termFaults(text: string, locale: Locale): TermFault[] {
 }
 
 /** The text with Western digits, decimal and thousands separators, and per cent signs. */
-export function westernDigits(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+export function westernNumbers(text: string): string {
+  return westernDigits(text)
     .replace(/(?<=\d)٫(?=\d)/g, ".")
     .replace(/(?<=\d)٬(?=\d)/g, ",")
     .replace(/(?<=\d)\s?٪/g, "%");

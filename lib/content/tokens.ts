@@ -10,12 +10,12 @@ const tokens = ["business", "business-short", "emirates", "hours", "reply", "ser
 type Token = (typeof tokens)[number];
 
 /** Words for conditions only: whether readers are shown any of these. */
-const asked = ["samples", "worked-examples", "case-studies", "certificates", "contracts"] as const;
-type Asked = (typeof asked)[number];
+const conditionWords = ["samples", "worked-examples", "case-studies", "certificates", "contracts"] as const;
+type ConditionWord = (typeof conditionWords)[number];
 
 /** Kinds in which braces mean something else, or whose values the office reads as stored. */
-const withoutTokens: readonly Kind[] = ["calendar", "media", "replies", "settings"];
-export const mayHoldTokens = (kind: Kind) => !withoutTokens.includes(kind);
+const kindsWithoutTokens: readonly Kind[] = ["calendar", "media", "replies", "settings"];
+export const mayHoldTokens = (kind: Kind) => !kindsWithoutTokens.includes(kind);
 
 /** The facts that texts of one language are filled in from. */
 export type TokenFacts = {
@@ -25,7 +25,7 @@ export type TokenFacts = {
   /**
    * Whether pages show sample testimonials, calculated cases, cases of either sort, and certificates and yearly contracts of the business.
    */
-  shows: Readonly<Record<Asked, boolean>>;
+  shows: Readonly<Record<ConditionWord, boolean>>;
   /** Names of offered services by slug, in menu order. */
   services: ReadonlyMap<string, string>;
   /** Whether a service or a place has a page. */
@@ -48,12 +48,12 @@ const chosen = new RegExp(`\\{services: ?(${slugs}(?:\\|${slugs})*)\\}`, "y");
 const condition = new RegExp(`\\{(!?)(${slugs}(?:\\|${slugs})*)\\?\\s?`, "y");
 const anyBrace = /\{[^{}\n]{0,60}\}?/y;
 
-const isAsked = (word: string): word is Asked => (asked as readonly string[]).includes(word);
+const isConditionWord = (word: string): word is ConditionWord => (conditionWords as readonly string[]).includes(word);
 /** The words a condition may test besides services and places; `hours` can be tested because it may be empty. */
-const isAskable = (word: string) => word === "hours" || isAsked(word);
+const isTestable = (word: string) => word === "hours" || isConditionWord(word);
 /** Whether the word of a condition holds. */
-function isThere(word: string, { values, shows, isOffered }: TokenFacts): boolean {
-  if (isAsked(word)) return shows[word];
+function holds(word: string, { values, shows, isOffered }: TokenFacts): boolean {
+  if (isConditionWord(word)) return shows[word];
   return word === "hours" ? values.hours !== "" : isOffered(word);
 }
 
@@ -68,7 +68,7 @@ function at(pattern: RegExp, text: string, index: number): RegExpExecArray | nul
 const special = /[`\\{}]/g;
 
 /** Limits per text: no author needs that many conditions, and each costs work at every rendering. */
-export const conditionBounds = { most: 200, deepest: 8 };
+export const conditionLimits = { maxConditions: 200, maxDepth: 8 };
 
 type Run = { start: number; length: number; longer: number; longest: number };
 
@@ -90,7 +90,7 @@ function backtickRuns(text: string): Run[] {
  * Returns a function that gives the end of code or of an escaped brace that begins at `index`, in which nothing is filled in; undefined if
  * none begins there. Call it with ascending indices. Code ends at the next run with as many backticks; without one, at the longest run.
  */
-function writtenAsItIs(text: string): (index: number) => number | undefined {
+function verbatimEnds(text: string): (index: number) => number | undefined {
   const runs = backtickRuns(text);
   let at = 0;
   return (index) => {
@@ -117,7 +117,7 @@ type Mark =
 
 /** All placeholders in order, in one pass. `closing`: index of a condition's closing mark; without one it is plain text. */
 function marksOf(text: string): Mark[] {
-  const asWritten = writtenAsItIs(text);
+  const asWritten = verbatimEnds(text);
   const marks: Mark[] = [];
   const open: (Condition | null)[] = [];
   let [index, conditions, depth] = [0, 0, 0];
@@ -140,7 +140,7 @@ function marksOf(text: string): Mark[] {
     const end = begin + (value?.[0] ?? some?.[0] ?? question?.[0] ?? "{").length;
     if (value && isToken(value[1] ?? "")) marks.push({ type: "token", at: begin, end, token: value[1] as Token });
     else if (some) marks.push({ type: "services", at: begin, end, slugs: (some[1] ?? "").split("|") });
-    else if (question && conditions < conditionBounds.most && depth < conditionBounds.deepest) {
+    else if (question && conditions < conditionLimits.maxConditions && depth < conditionLimits.maxDepth) {
       const opened: Condition = { type: "condition", at: begin, end, not: question[1] === "!", words: (question[2] ?? "").split("|") };
       marks.push(opened);
       open.push(opened);
@@ -155,17 +155,17 @@ function marksOf(text: string): Mark[] {
 }
 
 /** Marks where text was left out; no stored text contains it (schema-form.ts removes it). */
-const gone = "\u0000";
+const omitted = "\u0000";
 
 const sentenceStart = /(?:^|[.!?:]\s+|\n\s*(?:[-*>#]+ )?)$/;
 const longestSentenceStart = 100;
 
 /** Capitalises words at the start of a sentence. */
-function begun(before: readonly string[], words: string): string {
+function capitalizedAtStart(before: readonly string[], words: string): string {
   if (!/^[a-z]/.test(words)) return words;
   let tail = "";
   for (let piece = before.length - 1; piece >= 0 && tail.length < longestSentenceStart; piece--)
-    if (before[piece] !== gone) tail = (before[piece] as string).slice(-longestSentenceStart) + tail;
+    if (before[piece] !== omitted) tail = (before[piece] as string).slice(-longestSentenceStart) + tail;
   return sentenceStart.test(tail.slice(-longestSentenceStart)) ? words.replace(/^[a-z]/, (letter) => letter.toUpperCase()) : words;
 }
 
@@ -177,7 +177,7 @@ function withoutTrailingBlanks(text: string): string {
 }
 
 /** The text with everything filled in, in pieces: a growing string would be copied for each look at its end. */
-function filled(text: string, facts: TokenFacts): string[] {
+function filledPieces(text: string, facts: TokenFacts): string[] {
   const marks = marksOf(text);
   const out: string[] = [];
   /** Index in `out` at which the text of each enclosing condition begins. */
@@ -189,14 +189,17 @@ function filled(text: string, facts: TokenFacts): string[] {
     if (mark.type === "condition" && mark.closing === undefined) continue;
     write(text.slice(from, mark.at));
     from = mark.end;
-    if (mark.type === "token") write(begun(out, facts.values[mark.token]));
+    if (mark.type === "token") write(capitalizedAtStart(out, facts.values[mark.token]));
     else if (mark.type === "services") {
       const names = mark.slugs.flatMap((slug) => facts.services.get(slug) ?? []);
       write(
-        begun(out, names.length > 0 ? listOf(facts.locale === "en" ? names.map(inSentence) : names, facts.locale) : facts.values.services),
+        capitalizedAtStart(
+          out,
+          names.length > 0 ? listOf(facts.locale === "en" ? names.map(inSentence) : names, facts.locale) : facts.values.services,
+        ),
       );
     } else if (mark.type === "closing") begins.pop();
-    else if (mark.words.some((word) => isThere(word, facts)) !== mark.not) begins.push(out.length);
+    else if (mark.words.some((word) => holds(word, facts)) !== mark.not) begins.push(out.length);
     else {
       next = mark.closing as number;
       from = (marks[next] as Mark).end;
@@ -210,7 +213,7 @@ function filled(text: string, facts: TokenFacts): string[] {
             break;
           }
         }
-      out.push(gone);
+      out.push(omitted);
     }
   }
   write(text.slice(from));
@@ -222,9 +225,9 @@ const emptyLine = /^(?:[-*+>]|#{1,6}|\d+[.)])?[\s|*_]*$/;
 
 /** Removes lines that became empty, and headings with nothing left below them. */
 function withoutEmptyLines(text: string): string {
-  if (!text.includes(gone)) return text;
+  if (!text.includes(omitted)) return text;
   const lines = text.split("\n").flatMap((line) => {
-    const rest = line.replaceAll(gone, "");
+    const rest = line.replaceAll(omitted, "");
     return line !== rest && emptyLine.test(rest.trimStart()) ? [] : [withoutTrailingBlanks(rest)];
   });
   const level = (line: string) => /^(#{1,6}) /.exec(line)?.[1]?.length ?? 0;
@@ -274,20 +277,20 @@ function withoutLinksTo(offPaths: ReadonlySet<string>, text: string): string {
 }
 
 /** A text as readers see it. */
-export function filledText(text: string, facts: TokenFacts, markdown: boolean): string {
-  const spoken = text.includes("{") ? withoutEmptyLines(filled(text, facts).join("")) : text;
+export function fillText(text: string, facts: TokenFacts, markdown: boolean): string {
+  const spoken = text.includes("{") ? withoutEmptyLines(filledPieces(text, facts).join("")) : text;
   return markdown ? withoutLinksTo(facts.offPaths, spoken) : spoken;
 }
 
 /** Whether a list item lost something it requires, or refers to a service that is off. */
-function isGone(field: FormField, before: Json, after: Json, facts: TokenFacts): boolean {
+function isIncomplete(field: FormField, before: Json, after: Json, facts: TokenFacts): boolean {
   if (field.type === "text") return field.required && before !== "" && after === "";
   if (field.type === "list") return !isBlank(field, before) && isBlank(field, after);
   if (field.type !== "group") return false;
   const value = (group: Json, key: string) => (group as Record<string, Json>)[key] ?? "";
   return field.fields.some(({ key, field: subfield }) => {
     const [valueBefore, valueAfter] = [value(before, key), value(after, key)];
-    if (subfield.type === "entry") return !subfield.optional && facts.off.has(`${subfield.of}/${valueAfter}`);
+    if (subfield.type === "entry") return !subfield.optional && facts.off.has(`${subfield.entryKind}/${valueAfter}`);
     if (subfield.type === "list")
       return (
         subfield.min > 0 &&
@@ -296,18 +299,18 @@ function isGone(field: FormField, before: Json, after: Json, facts: TokenFacts):
         valueBefore.length >= subfield.min &&
         valueAfter.length < subfield.min
       );
-    return isGone(subfield, valueBefore, valueAfter, facts);
+    return isIncomplete(subfield, valueBefore, valueAfter, facts);
   });
 }
 
 /** Data of a kind with everything in braces filled in, without items that became empty. Returns the same value if nothing changes. */
-export function filledFields(field: FormField, value: Json, facts: TokenFacts): Json {
-  if (field.type === "text") return typeof value === "string" && !field.code ? filledText(value, facts, field.markdown) : value;
+export function fillFields(field: FormField, value: Json, facts: TokenFacts): Json {
+  if (field.type === "text") return typeof value === "string" && !field.code ? fillText(value, facts, field.markdown) : value;
   if (field.type === "list") {
     if (!Array.isArray(value)) return value;
     const list = value.flatMap((item) => {
-      const after = filledFields(field.item, item, facts);
-      return isGone(field.item, item, after, facts) ? [] : [after];
+      const after = fillFields(field.item, item, facts);
+      return isIncomplete(field.item, item, after, facts) ? [] : [after];
     });
     return list.length === value.length && list.every((item, at) => item === value[at]) ? value : list;
   }
@@ -316,7 +319,7 @@ export function filledFields(field: FormField, value: Json, facts: TokenFacts): 
   let isSame = true;
   const after = Object.entries(value).map(([key, item]) => {
     const subfield = fields.get(key);
-    const shown = subfield ? filledFields(subfield, item, facts) : item;
+    const shown = subfield ? fillFields(subfield, item, facts) : item;
     isSame &&= shown === item;
     return [key, shown];
   });
@@ -328,7 +331,7 @@ export type TokenFault = { found: string; reason?: "conditions" | "nestedConditi
 
 /** What stands in braces and would not be filled in. `isKnown`: whether a service or place of a slug exists. */
 export function tokenFaults(text: string, isKnown: (slug: string) => boolean = () => true): TokenFault[] {
-  const asWritten = writtenAsItIs(text);
+  const asWritten = verbatimEnds(text);
   const faults = new Set<string>();
   const open: string[] = [];
   let [index, conditions] = [0, 0];
@@ -347,10 +350,10 @@ export function tokenFaults(text: string, isKnown: (slug: string) => boolean = (
       if (!isRight) faults.add(found[0]);
     } else if (question) {
       const written = question[0].trim();
-      if (!(question[2] ?? "").split("|").every((word) => isAskable(word) || isKnown(word))) faults.add(written);
+      if (!(question[2] ?? "").split("|").every((word) => isTestable(word) || isKnown(word))) faults.add(written);
       open.push(written);
       conditions += 1;
-      const { most: maxConditions, deepest: maxDepth } = conditionBounds;
+      const { maxConditions, maxDepth } = conditionLimits;
       if (conditions > maxConditions) return [{ found: written, reason: "conditions", limit: maxConditions }];
       if (open.length > maxDepth) return [{ found: written, reason: "nestedConditions", limit: maxDepth }];
     } else faults.add(found[0]);

@@ -1,11 +1,10 @@
 // Phone numbers as people in the UAE type them, and foreign ones. Browser and server share this check.
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { westernDigits } from "./digits.ts";
 
-/** Arabic-Indic and Persian digits to Western; marks that WhatsApp and Arabic keyboards add are dropped. */
+/** The text with Western digits; marks that WhatsApp and Arabic keyboards add are dropped. */
 export function plainDigits(typed: string): string {
-  return typed
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+  return westernDigits(typed)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "")
     .replace(/[\u00a0\u2007\u202f]/g, " ")
     .trim();

@@ -43,7 +43,7 @@ function ownPart(found: string, after: string): string {
 }
 
 /** Whether a run could be reordered. A plain number ("12,000", "15:00", "24/7", "6 / 4") and words alone cannot. */
-function canTurn(part: string): boolean {
+function mayBeReordered(part: string): boolean {
   if (/^[\d.,:]+(?: ?\/ ?[\d.,:]+)*$/.test(part)) return false;
   // An address keeps its order by itself, and programs that turn addresses into links would include the marks.
   if (/:\/\/|@/.test(part)) return false;
@@ -57,7 +57,7 @@ function isolateRuns(text: string): string {
   return text.replace(run, (found, at: number) => {
     if (/^[\u2066-\u2068]/.test(found)) return found;
     const part = ownPart(found, text.slice(at + found.length, at + found.length + 8));
-    if (!canTurn(part)) return found;
+    if (!mayBeReordered(part)) return found;
     return `${ltrIsolate}${part}${end}${found.slice(part.length)}`;
   });
 }

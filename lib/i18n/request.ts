@@ -4,8 +4,8 @@ import { locale as rootLocale } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
 import { reportsMissingMessages } from "../env.ts";
 import { dubaiTimeZone } from "./dates.ts";
+import { displayMessages } from "./display-messages.ts";
 import { defaultLocale, isLocale, type Locale } from "./locales.ts";
-import { shownMessages } from "./shown-messages.ts";
 
 const messages = {
   en: () => import("../../messages/en.json"),
@@ -15,7 +15,7 @@ const shown: { [locale in Locale]?: Promise<typeof import("../../messages/en.jso
 
 /** The messages of a language, prepared for display once per process. */
 function messagesOf(locale: Locale) {
-  shown[locale] ??= messages[locale]().then((file) => shownMessages(file.default as typeof import("../../messages/en.json"), locale));
+  shown[locale] ??= messages[locale]().then((file) => displayMessages(file.default as typeof import("../../messages/en.json"), locale));
   return shown[locale];
 }
 

@@ -5,7 +5,7 @@
 // target of its own in working time: the hours of the settings, without public holidays, shorter in Ramadan, and without the Friday prayer.
 // A target is never later than the due time.
 
-import { type AnswerTimes, promisedMs } from "../site/answer-times.ts";
+import { type AnswerTimes, answerDueMs } from "../site/answer-times.ts";
 import { dubaiOffsetMs } from "../time/dubai-clock.ts";
 import { type WorkingCalendar, workingSpans } from "../time/working-calendar.ts";
 
@@ -88,7 +88,7 @@ export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCale
 
 /** By when a visitor is promised an answer. */
 export function promisedAt(receivedAt: Date, { replyHours }: Pick<AnswerTimes, "replyHours">): Date {
-  return new Date(promisedMs(receivedAt.getTime(), replyHours));
+  return new Date(answerDueMs(receivedAt.getTime(), replyHours));
 }
 
 /** When the answer is due, by the wall clock on any day. */
@@ -107,7 +107,7 @@ export function targetAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes,
 }
 
 /** Whether the answer falls due outside working time, so that the office has to answer before that. */
-export function dueInClosedHours(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): boolean {
+export function isDueInClosedHours(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): boolean {
   return !isWorkingTime(dueAt(receivedAt, urgency, times), calendar);
 }
 

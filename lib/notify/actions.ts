@@ -1,9 +1,9 @@
 "use server";
 import { refresh } from "next/cache";
-import { type Outcome, staffAction } from "../auth/admin-action.ts";
 import { mayAnswerLeads } from "../auth/roles.ts";
+import { type Outcome, staffAction } from "../auth/staff-action.ts";
 import { isUuid } from "../formats/uuid.ts";
-import { dataOf } from "../supabase/errors/read.ts";
+import { dataOf } from "../supabase/errors/results.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { canSend } from "./queries.ts";
 
@@ -13,7 +13,7 @@ export type SettleResult = Outcome<{ status: "idle" | "retried" | "retried-block
  * Retries or discards notifications: the pressed button, "retry" or "discard", holds their ids, comma-separated. The database records the
  * user.
  */
-export async function settleNotices(_previous: SettleResult, form: FormData): Promise<SettleResult> {
+export async function retryOrDiscardNotices(_previous: SettleResult, form: FormData): Promise<SettleResult> {
   return staffAction(mayAnswerLeads, async () => {
     const intent = form.has("discard") ? "discard" : "retry";
     const ids = String(form.get(intent) ?? "").split(",");

@@ -1,19 +1,19 @@
 // Delivers what the outbox hands out. It runs both in the site's job and in the Edge Function, so everything it needs is an argument.
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { isRealAddress } from "../site/stand-in.ts";
+import { isRealAddress } from "../site/placeholder-firm.ts";
 import type { Database } from "../supabase/database.types.ts";
 import {
-  answersTo,
   digestMail,
   type HeldAlerts,
   type MailBody,
   type MailContext,
+  type OutboxLead,
   officeMail,
   onCallMail,
+  replyContacts,
   senderMail,
-  type ToldLead,
 } from "./mail/lead-mails.ts";
-import { readingAlert, readingMail } from "./mail/reading-mail.ts";
+import { massReadingMail, readMassReadingAlert } from "./mail/mass-reading-mail.ts";
 import { MailFailure, sendMail } from "./mail/send.ts";
 import { type Recipients, readRecipients } from "./recipients.ts";
 import { type OutboxTopic, outboxTopics } from "./topics.ts";
@@ -32,17 +32,17 @@ type Claimed = { id: string; attempt: number; messageId: string; payload: unknow
   | { topic: "digest"; held: HeldAlerts }
   | { topic: "digest-escalation"; held: HeldAlerts }
   | { topic: "many-read" }
-  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read">; lead: ToldLead }
+  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read">; lead: OutboxLead }
 );
 type Client = SupabaseClient<Database>;
 
-const batch = 5;
-const longestAttemptMs = 45_000;
+const batchSize = 5;
+const maxAttemptMs = 45_000;
 // Longer than any attempt, so that no other process takes a row that is still being sent.
 const leaseSeconds = 120;
 // A recipient that the server refuses is not worth sixty attempts, but one refusal may be the server's mistake.
-const attemptsWhenRefused = 5;
-const attempts = 60;
+const maxAttemptsWhenRefused = 5;
+const maxAttempts = 60;
 
 function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
   const address = mailFrom ?? settings.en.email;
@@ -76,7 +76,7 @@ export function deliverableTopics(context: DeliveryContext, recipients: Recipien
  * Sends one mail. Returns the office's addresses that it went to: empty for an alert that is no longer needed, null for a mail that is not
  * for the office.
  */
-async function mail(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
+async function sendRow(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
   const { settings, smtpUrl } = context;
   const office = { name: settings.en.businessName, address: settings.en.email };
   let body: MailBody;
@@ -91,13 +91,13 @@ async function mail(client: Client, row: Claimed, context: DeliveryContext, reci
     body = officeMail(lead, context);
     to = recipients.leadMail.map((address) => ({ address }));
     // A reply to this mail reaches the sender; for a message that joined a lead, the person of that lead.
-    const { email } = answersTo(lead);
+    const { email } = replyContacts(lead);
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
   } else if (row.topic === "many-read") {
-    const alert = await readingAlert(client, row.payload);
+    const alert = await readMassReadingAlert(client, row.payload);
     // The recipient is no longer an administrator, or has no real address: the audit log and site health inform the others.
     if (!alert || !isRealAddress(alert.to)) return [];
-    body = readingMail(alert, context);
+    body = massReadingMail(alert, context);
     to = [{ address: alert.to }];
   } else if (row.topic === "digest" || row.topic === "digest-escalation") {
     // All leads were answered while the mail waited, so the alert would be wrong now.
@@ -111,33 +111,33 @@ async function mail(client: Client, row: Claimed, context: DeliveryContext, reci
     to = recipients.onCall.map((address) => ({ address }));
   }
   const from = { name: settings[body.locale].businessName, address: sender(context) ?? "" };
-  await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? longestAttemptMs);
+  await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? maxAttemptMs);
   return row.topic === "sender-mail" ? null : to.map(({ address }) => address);
 }
 
 /** Delivers one row and records the result; true when it was sent. Throws when the database does not accept the result. */
 async function deliverOne(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<boolean> {
   let problem = "";
-  let allowed = attempts;
+  let allowedAttempts = maxAttempts;
   let sentTo: string[] | null = null;
   try {
     if (row.topic === "webhook" && context.webhook)
       await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context), context.attemptMs);
-    else sentTo = await mail(client, row, context, recipients);
+    else sentTo = await sendRow(client, row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
     // Any other error is a fault of ours, and its message may quote the lead.
     problem = known ? error.code : `failed ${(error as Error).name.replace(/[^A-Za-z0-9]/g, "")}`.slice(0, 80);
-    if (error instanceof MailFailure && error.refused) allowed = attemptsWhenRefused;
+    if (error instanceof MailFailure && error.refused) allowedAttempts = maxAttemptsWhenRefused;
   }
   // The generated types do not allow null for a parameter.
-  const settled = { p_id: row.id, p_attempt: row.attempt, p_error: problem, p_allowed: allowed, p_sent_to: sentTo as string[] };
+  const settled = { p_id: row.id, p_attempt: row.attempt, p_error: problem, p_allowed: allowedAttempts, p_sent_to: sentTo as string[] };
   // A sent row whose result is not recorded would be sent again, so recording is retried.
-  for (let ask = 0; ; ask++) {
+  for (let attempt = 0; ; attempt++) {
     const { error } = await client.rpc("settle_outbox", settled);
     if (!error) return problem === "";
-    if (ask === 4) throw new Error(`The outbox could not be updated (${error.code || "no answer"}).`);
-    await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** ask));
+    if (attempt === 4) throw new Error(`The outbox could not be updated (${error.code || "no answer"}).`);
+    await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** attempt));
   }
 }
 
@@ -153,21 +153,21 @@ export async function deliverDue(
   const done = { sent: 0, failed: 0 };
   const domain = (sender(context) ?? new URL(context.siteUrl).hostname).split("@").pop() ?? "";
   while (topics.length > 0 && !signal?.aborted) {
-    const taken = Date.now();
+    const claimedAt = Date.now();
     const { data, error } = await client.rpc("claim_outbox", {
       p_topics: topics,
-      p_limit: batch,
+      p_limit: batchSize,
       p_lease_seconds: leaseSeconds,
       p_domain: domain,
     });
     if (error) throw new Error(`The outbox could not be read (${error.code || "no answer"}).`);
     const rows = data as unknown as Claimed[];
     // After a long pause another process may take these rows over, so this one must not begin.
-    if (Date.now() - taken > (leaseSeconds * 1000) / 2) continue;
+    if (Date.now() - claimedAt > (leaseSeconds * 1000) / 2) continue;
     const results = await Promise.all(rows.map((row) => deliverOne(client, row, context, recipients)));
     done.sent += results.filter(Boolean).length;
     done.failed += results.filter((sent) => !sent).length;
-    if (rows.length < batch) break;
+    if (rows.length < batchSize) break;
   }
   return done;
 }

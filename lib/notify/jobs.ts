@@ -4,10 +4,10 @@ import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { deliverDue } from "./deliver.ts";
 import { deliveryContext } from "./delivery-context.ts";
-import { alertDue } from "./on-call.ts";
+import { alertOnCall } from "./on-call.ts";
 
 // Errors of these modules hold codes, never the text of the database or of a mail server.
-const reported = (error: unknown) => new JobFailure((error as Error).message);
+const asJobFailure = (error: unknown) => new JobFailure((error as Error).message);
 
 export function registerOutboxJobs(): void {
   if (env().OUTBOX_DELIVERY !== "off") {
@@ -17,16 +17,16 @@ export function registerOutboxJobs(): void {
       everyMs: 4000,
       run: async (signal) => {
         try {
-          const around = deliveryContext();
+          const context = deliveryContext();
           const client = privilegedClient();
           if (!configured) {
-            const { error } = await client.rpc("configure_outbox", { p_webhook: around.webhook !== undefined });
+            const { error } = await client.rpc("configure_outbox", { p_webhook: context.webhook !== undefined });
             if (error) throw new Error(`The outbox could not be set up (${error.code || "no answer"}).`);
             configured = true;
           }
-          await deliverDue(client, around, signal);
+          await deliverDue(client, context, signal);
         } catch (error) {
-          throw reported(error);
+          throw asJobFailure(error);
         }
       },
     });
@@ -35,8 +35,8 @@ export function registerOutboxJobs(): void {
     name: "on-call",
     everyMs: 20_000,
     run: async () => {
-      await alertDue(privilegedClient(), deliveryContext().calendar, new Date()).catch((error) => {
-        throw reported(error);
+      await alertOnCall(privilegedClient(), deliveryContext().calendar, new Date()).catch((error) => {
+        throw asJobFailure(error);
       });
     },
   });

@@ -12,16 +12,16 @@ type Unanswered = { id: string; due_at: string; flagged: boolean };
  * Puts the alerts and the digests that are due now into the outbox; returns how many. Throws when the database does not answer, but only
  * after trying all, so that one failing alert holds back no other.
  */
-export async function alertDue(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
+export async function alertOnCall(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
   const faults: string[] = [];
-  let news = 0;
+  let count = 0;
   const { data, error } = await client.rpc("unanswered_leads");
   if (error) faults.push(`The unanswered leads could not be read (${error.code || "no answer"}).`);
   for (const lead of (data ?? []) as unknown as Unanswered[]) {
     const topic = alertFor({ due: new Date(lead.due_at), flagged: lead.flagged }, now, calendar);
     if (!topic) continue;
     const written = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic, p_at: now.toISOString() });
-    if (written.data) news += 1;
+    if (written.data) count += 1;
     if (!written.error) continue;
     faults.push(`An alert could not be written (${written.error.code || "no answer"}).`);
     // Stops early, so that a database that is down is not called two thousand times.
@@ -30,5 +30,5 @@ export async function alertDue(client: SupabaseClient<Database>, calendar: Worki
   const digests = await client.rpc("tell_held_alerts", { p_at: now.toISOString() });
   if (digests.error) faults.push(`What is held back could not be told (${digests.error.code || "no answer"}).`);
   if (faults.length > 0) throw new Error([...new Set(faults)].join(" "));
-  return news + (digests.data ?? 0);
+  return count + (digests.data ?? 0);
 }

@@ -1,7 +1,7 @@
 // Notifications that are not sent, and the state of each, read with the signed-in user's own token.
 import "server-only";
 import { env } from "../env.ts";
-import { dataError, dataOf } from "../supabase/errors/read.ts";
+import { dataError, dataOf } from "../supabase/errors/results.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { type Obstacle, obstaclesTo } from "./deliver.ts";
 import { deliveryContext } from "./delivery-context.ts";
@@ -9,9 +9,9 @@ import { type NoticeState, noticeState } from "./notice-state.ts";
 import { readRecipientSettings, recipientsOf } from "./recipients.ts";
 import { isOutboxTopic, type OutboxTopic } from "./topics.ts";
 
-const shown = 100;
+const maxNotices = 100;
 // A notification that is unsent after this long needs attention.
-const patienceMs = 10 * 60_000;
+const stuckAfterMs = 10 * 60_000;
 
 export type UnsentNotice = {
   id: string;
@@ -26,7 +26,7 @@ export type UnsentNotice = {
 };
 
 /** Unsent notifications, those given up first, then oldest first. Throws when the database does not answer. */
-export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: number }> {
+export async function listUnsentNotices(): Promise<{ notices: UnsentNotice[]; more: number }> {
   const client = await sessionClient();
   const { data, error, status, count } = await client
     .from("outbox")
@@ -37,7 +37,7 @@ export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: num
     .is("discarded_at", null)
     .order("dead_at", { ascending: true, nullsFirst: false })
     .order("created_at")
-    .limit(shown);
+    .limit(maxNotices);
   if (error) throw dataError(error, status);
   // The generated types do not know relationships.
   const rows = data as unknown as {
@@ -71,7 +71,7 @@ export async function listUnsent(): Promise<{ notices: UnsentNotice[]; more: num
 }
 
 /** How many notifications need attention: given up, or waiting for long. 0 on failure, which the page itself reports. */
-export async function countStuck(): Promise<number> {
+export async function countStuckNotices(): Promise<number> {
   try {
     const client = await sessionClient();
     const { count } = await client
@@ -79,7 +79,7 @@ export async function countStuck(): Promise<number> {
       .select("id", { count: "exact", head: true })
       .is("sent_at", null)
       .is("discarded_at", null)
-      .or(`dead_at.not.is.null,created_at.lt.${new Date(Date.now() - patienceMs).toISOString()}`);
+      .or(`dead_at.not.is.null,created_at.lt.${new Date(Date.now() - stuckAfterMs).toISOString()}`);
     return count ?? 0;
   } catch {
     return 0;
@@ -87,20 +87,20 @@ export async function countStuck(): Promise<number> {
 }
 
 /** Why this process cannot deliver a topic, and whether nobody is set as on call. */
-async function surroundingsNow(): Promise<{ obstaclesOf: (topic: OutboxTopic) => Obstacle[]; nobodyOnCall: boolean }> {
-  const around = deliveryContext();
+async function deliverySituation(): Promise<{ obstaclesOf: (topic: OutboxTopic) => Obstacle[]; nobodyOnCall: boolean }> {
+  const context = deliveryContext();
   const set = await readRecipientSettings(await sessionClient());
-  const recipients = recipientsOf(set, around.settings.en);
+  const recipients = recipientsOf(set, context.settings.en);
   return {
-    obstaclesOf: (topic) => (env().OUTBOX_DELIVERY === "off" ? ["noDelivery"] : obstaclesTo(topic, around, recipients)),
+    obstaclesOf: (topic) => (env().OUTBOX_DELIVERY === "off" ? ["noDelivery"] : obstaclesTo(topic, context, recipients)),
     nobodyOnCall: (set?.on_call.length ?? 0) === 0,
   };
 }
 
 /** Why this process cannot deliver some of the topics; empty when it can deliver all. */
-export async function obstacles(topics: readonly OutboxTopic[]): Promise<Obstacle[]> {
+export async function deliveryObstacles(topics: readonly OutboxTopic[]): Promise<Obstacle[]> {
   if (topics.length === 0) return [];
-  const { obstaclesOf } = await surroundingsNow();
+  const { obstaclesOf } = await deliverySituation();
   return [...new Set(topics.flatMap(obstaclesOf))];
 }
 
@@ -109,7 +109,7 @@ export type LeadNotice = { id: string; topic: OutboxTopic; createdAt: string; st
 const noticeColumns = "id, topic, created_at, attempts, next_at, sent_at, sent_to, dead_at, discarded_at, last_error" as const;
 
 /** The state of every notification about a lead and the leads merged into it. Throws when the database does not answer. */
-export async function noticesOf(lead: string): Promise<{ notices: LeadNotice[]; nobodyOnCall: boolean }> {
+export async function readLeadNotices(lead: string): Promise<{ notices: LeadNotice[]; nobodyOnCall: boolean }> {
   const client = await sessionClient();
   const merged = dataOf(await client.from("leads").select("id").eq("merged_into", lead));
   const rows = dataOf(
@@ -120,7 +120,7 @@ export async function noticesOf(lead: string): Promise<{ notices: LeadNotice[]; 
       .order("created_at"),
   );
   // Without content nothing can be sent, but the lead is still shown.
-  const { obstaclesOf, nobodyOnCall } = await surroundingsNow().catch(() => ({ obstaclesOf: () => [], nobodyOnCall: false }));
+  const { obstaclesOf, nobodyOnCall } = await deliverySituation().catch(() => ({ obstaclesOf: () => [], nobodyOnCall: false }));
   const notices = rows.flatMap(({ id, topic, created_at, ...row }) =>
     isOutboxTopic(topic) ? [{ id, topic, createdAt: created_at, state: noticeState(row, obstaclesOf(topic)[0]) }] : [],
   );
@@ -136,5 +136,5 @@ export async function canSend(ids: readonly string[]): Promise<boolean> {
       .select("topic")
       .in("id", [...ids]),
   );
-  return (await obstacles(rows.map(({ topic }) => topic).filter(isOutboxTopic))).length === 0;
+  return (await deliveryObstacles(rows.map(({ topic }) => topic).filter(isOutboxTopic))).length === 0;
 }

@@ -1,9 +1,9 @@
 "use server";
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { type Outcome, staffAction } from "../auth/admin-action.ts";
 import { maySetRecipients } from "../auth/roles.ts";
-import { dataOf } from "../supabase/errors/read.ts";
+import { type Outcome, staffAction } from "../auth/staff-action.ts";
+import { dataOf } from "../supabase/errors/results.ts";
 import { sessionClient } from "../supabase/server.ts";
 
 export type RecipientsResult = Outcome<

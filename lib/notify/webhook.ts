@@ -7,7 +7,7 @@
 // a repeat. A status of 200 to 299 within 10 s is success; everything else is retried.
 import { createHmac } from "node:crypto";
 import { deadlineOf, receivedAt, timesOf } from "../leads/urgency.ts";
-import type { MailContext, ToldLead } from "./mail/lead-mails.ts";
+import type { MailContext, OutboxLead } from "./mail/lead-mails.ts";
 
 export type Webhook = { url: string; secret: string };
 
@@ -24,7 +24,7 @@ export function sign(secret: string, timestamp: string, body: string): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 }
 
-export function webhookBody(id: string, lead: ToldLead, { siteUrl, settings }: Pick<MailContext, "siteUrl" | "settings">): string {
+export function webhookBody(id: string, lead: OutboxLead, { siteUrl, settings }: Pick<MailContext, "siteUrl" | "settings">): string {
   const { urgency, due } = deadlineOf(lead, timesOf(lead, settings.en));
   return JSON.stringify({
     id,

@@ -3,11 +3,11 @@
 import { axisTicks } from "../formats/axis.ts";
 import { isolated } from "../i18n/bidi.ts";
 import type { Locale } from "../i18n/locales.ts";
-import type { PaperColours } from "./document.ts";
+import type { PdfColours } from "./document.ts";
 
 type Series = { label: string; values: number[]; look?: "cool" | "heat" | "soft" };
 type Chart = {
-  colours: PaperColours;
+  colours: PdfColours;
   locale: Locale;
   unit: string;
   /** One per value; an empty string leaves the value unmarked. */

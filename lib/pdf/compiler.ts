@@ -4,14 +4,14 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import init, { TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
 import { serveTasks } from "../host/worker-tasks.ts";
-import { drawable, type PdfDocument } from "./document.ts";
-import type { ProjectJob } from "./project-job.ts";
-import { projectPaper } from "./project-paper.ts";
-import { type QuickJob, quickPaper } from "./quick-paper.ts";
+import { projectDocument } from "./cooling-load/project-document.ts";
+import type { ProjectJob } from "./cooling-load/project-job.ts";
+import { type QuickJob, quickDocument } from "./cooling-load/quick-document.ts";
+import { documentJson, type PdfDocument } from "./document.ts";
 
 /** What to typeset: a document, or a calculation that is computed here first. */
-export type Source = { document: PdfDocument } | { project: ProjectJob } | { quick: QuickJob };
-export type Outcome = { pdf: Uint8Array } | { error: string };
+export type PdfSource = { document: PdfDocument } | { project: ProjectJob } | { quick: QuickJob };
+export type PdfOutcome = { pdf: Uint8Array } | { error: string };
 
 async function start() {
   await init({ module_or_path: readFileSync(fileURLToPath(import.meta.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"))) });
@@ -25,17 +25,17 @@ async function start() {
 
 const starting = start();
 
-function documentOf(source: Source): PdfDocument {
-  return "document" in source ? source.document : "project" in source ? projectPaper(source.project) : quickPaper(source.quick);
+function documentOf(source: PdfSource): PdfDocument {
+  return "document" in source ? source.document : "project" in source ? projectDocument(source.project) : quickDocument(source.quick);
 }
 
 /** The compiler's level of full diagnostics. */
 const withDiagnostics = 3;
 
-serveTasks(async (source: Source): Promise<Outcome> => {
+serveTasks(async (source: PdfSource): Promise<PdfOutcome> => {
   try {
     const compiler = await starting;
-    compiler.map_shadow("/document.json", new TextEncoder().encode(drawable(documentOf(source))));
+    compiler.map_shadow("/document.json", new TextEncoder().encode(documentJson(documentOf(source))));
     const { result, diagnostics } = compiler.compile("/main.typ", undefined, "pdf", withDiagnostics) as {
       result?: Uint8Array;
       diagnostics?: unknown;

@@ -37,7 +37,7 @@ type Letterhead = {
 };
 
 /** The firm's colours on white: `cool` for text and lines, `heat` for what is urgent, `coolWash` for a light background. */
-export type PaperColours = { cool: string; heat: string; coolWash: string };
+export type PdfColours = { cool: string; heat: string; coolWash: string };
 
 export type PdfDocument = {
   locale: Locale;
@@ -49,7 +49,7 @@ export type PdfDocument = {
   details?: { label: string; value: string }[];
   landscape?: boolean;
   letterhead: Letterhead;
-  colours: PaperColours;
+  colours: PdfColours;
   /** At the foot: the source of the document and the date of its content. */
   foot: string;
   /** "Page {page} of {pages}" in the locale. */
@@ -90,7 +90,7 @@ function shares({ head, rows, dense }: Table): number[] {
 const isShort = ({ head, rows }: Table) => rows.length <= 12 && [head, ...rows].flat().join("").length <= 1200;
 
 /** The document as JSON, in the shape that document.typ reads. */
-export function drawable(document: PdfDocument): string {
+export function documentJson(document: PdfDocument): string {
   const blocks = document.blocks.map((block) =>
     block.type === "table" ? { ...block, shares: shares(block), short: isShort(block) } : block,
   );

@@ -1,11 +1,11 @@
 // Converts the office's Markdown into blocks of a PDF. Links inside the site become absolute addresses and footnotes a list at the end;
-// what paper cannot show is dropped.
+// what a PDF cannot show is dropped.
 import type { Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { secureBareAddresses } from "../content/bare-addresses.ts";
-import { readableMarkdown } from "../content/markdown-bounds.ts";
+import { readableMarkdown } from "../content/markdown-limits.ts";
 import type { Block, Inline } from "./document.ts";
 
 type Address = (href: string) => string | undefined;
@@ -34,7 +34,7 @@ function inlineOf(nodes: PhrasingContent[], address: Address, notes: string[]): 
 }
 
 /** `address` returns the absolute address of a link; where it returns undefined, only the link's text remains. */
-export function blocksOf(markdown: string, address: Address): Block[] {
+export function markdownBlocks(markdown: string, address: Address): Block[] {
   const notes: string[] = [];
   const definitions = new Map<string, Inline[]>();
   const inline = (nodes: PhrasingContent[]) => inlineOf(nodes, address, notes);

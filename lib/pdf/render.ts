@@ -8,7 +8,7 @@ import { processState } from "../host/process.ts";
 import { RateLimit } from "../host/rate-limit.ts";
 import { requestBlock } from "../host/visitors.ts";
 import { type WorkerLimits, WorkerProcess } from "../host/workers.ts";
-import type { Outcome, Source } from "./compiler.ts";
+import type { PdfOutcome, PdfSource } from "./compiler.ts";
 
 export type Pdf = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
@@ -24,14 +24,14 @@ const limits: WorkerLimits = {
   heapMb: 1024,
 };
 /** New documents per client address in a quarter of an hour. */
-const mostByAddress = 40;
+const maxByAddress = 40;
 /** A document takes 20 to 200 KB. */
-const mostKept = 60;
+const maxCached = 60;
 
 const state = () =>
   processState("pdf", () => ({
-    typesetter: new WorkerProcess<Source, Outcome>("lib/pdf/compiler.ts", limits),
-    limit: new RateLimit(mostByAddress),
+    typesetter: new WorkerProcess<PdfSource, PdfOutcome>("lib/pdf/compiler.ts", limits),
+    limit: new RateLimit(maxByAddress),
     made: new Map<string, Promise<Pdf>>(),
   }));
 
@@ -44,7 +44,7 @@ export class PdfLimited extends Error {
   }
 }
 
-async function compile(source: Source, sender: string | null): Promise<Uint8Array<ArrayBuffer>> {
+async function compile(source: PdfSource, sender: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const { typesetter, limit } = state();
   if (!typesetter.takes(sender)) throw new PdfLimited();
   const minutes = sender === null ? 0 : limit.count(sender);
@@ -57,7 +57,7 @@ async function compile(source: Source, sender: string | null): Promise<Uint8Arra
 }
 
 /** Renders each source once and caches the bytes. `sender` is the client that limits count, or null. Throws PdfLimited. */
-export function renderPdf(source: Source, sender: string | null = null): Promise<Pdf> {
+export function renderPdf(source: PdfSource, sender: string | null = null): Promise<Pdf> {
   const key = createHash("sha256").update(JSON.stringify(source)).digest("base64url");
   const { made } = state();
   const pdf =
@@ -68,7 +68,7 @@ export function renderPdf(source: Source, sender: string | null = null): Promise
   made.set(key, pdf);
   // A failed PDF is not cached; a later one under the same key may be.
   pdf.catch(() => made.get(key) === pdf && made.delete(key));
-  for (const oldest of [...made.keys()].slice(0, Math.max(0, made.size - mostKept))) made.delete(oldest);
+  for (const oldest of [...made.keys()].slice(0, Math.max(0, made.size - maxCached))) made.delete(oldest);
   return pdf;
 }
 
@@ -77,7 +77,7 @@ const attachment = (name: string) =>
   `attachment; filename="${name.replace(/[^\w.-]+/g, "-")}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 /** The response of a route: the PDF as a named file with an ETag, or 429 or 503 with Retry-After. */
-export async function pdfResponse(request: Request, source: Source, name: string, cacheControl: string): Promise<Response> {
+export async function pdfResponse(request: Request, source: PdfSource, name: string, cacheControl: string): Promise<Response> {
   try {
     const { bytes, etag } = await renderPdf(source, requestBlock(request.headers, env().TRUSTED_PROXIES));
     const headers = { ETag: etag, "Cache-Control": cacheControl, "X-Robots-Tag": "noindex" };

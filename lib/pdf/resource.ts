@@ -6,18 +6,18 @@ import { siteUrl } from "../env.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { resolveAddress } from "../site/routes.ts";
 import type { Block, PdfDocument } from "./document.ts";
-import { blocksOf } from "./from-markdown.ts";
-import { paper } from "./paper.ts";
+import { markdownBlocks } from "./from-markdown.ts";
+import { documentFrame } from "./letterhead.ts";
 
 /** Makes the site's addresses absolute, in the reader's language; undefined for a link that leads nowhere. */
-function wholeAddress(locale: Locale) {
+function absoluteAddress(locale: Locale) {
   return (href: string): string | undefined => {
     if (!href.startsWith("/")) return /^https?:|^mailto:|^tel:/.test(href) ? href : undefined;
     return resolveAddress(href).type === "unknown" ? undefined : siteUrl() + localePath(href, locale);
   };
 }
 
-export async function resourcePaper(slug: string, resource: Data<"resource">, locale: Locale, asOf: string): Promise<PdfDocument> {
+export async function resourceDocument(slug: string, resource: Data<"resource">, locale: Locale, asOf: string): Promise<PdfDocument> {
   const t = await getTranslations({ locale, namespace: "resource" });
   const { columns, rows, groups, format } = resource;
   const sheet = format === "sheet" && columns.length > 0;
@@ -25,10 +25,10 @@ export async function resourcePaper(slug: string, resource: Data<"resource">, lo
     ...groups.map(({ title, items }): Block => ({ type: "checklist", title, items })),
     ...(columns.length > 0 ? [{ type: "table" as const, head: columns, rows, writable: sheet }] : []),
     ...(sheet ? [{ type: "pageBreak" as const }] : []),
-    ...blocksOf(resource.body, wholeAddress(locale)),
+    ...markdownBlocks(resource.body, absoluteAddress(locale)),
   ];
   return {
-    ...(await paper(locale, asOf, localePath(`/resources/${slug}`, locale))),
+    ...(await documentFrame(locale, asOf, localePath(`/resources/${slug}`, locale))),
     title: resource.title,
     summary: resource.summary,
     eyebrow: t(`format_${format}`),

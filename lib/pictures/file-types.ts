@@ -9,7 +9,7 @@ export const photoTypes = [
   { mime: "image/webp", extensions: ["webp"] },
 ] as const satisfies readonly FileType[];
 
-export const documentTypes = [
+export const drawingTypes = [
   { mime: "application/pdf", extensions: ["pdf"] },
   { mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", extensions: ["docx"] },
   { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extensions: ["xlsx"] },
@@ -17,7 +17,7 @@ export const documentTypes = [
 ] as const satisfies readonly FileType[];
 
 /** For the documents of a job application. */
-export const paperTypes = [
+export const documentTypes = [
   { mime: "application/pdf", extensions: ["pdf"] },
   { mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", extensions: ["docx"] },
   { mime: "application/msword", extensions: ["doc"] },

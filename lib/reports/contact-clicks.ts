@@ -4,7 +4,7 @@ import { RateLimit } from "../host/rate-limit.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { type Device, deviceOf } from "../leads/intake/attribution.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { countedPage } from "./views.ts";
+import { countedPage } from "./page-views.ts";
 
 export type Click = { channel: "call" | "whatsapp"; page: string; locale: Locale; device: Device | null };
 
@@ -20,11 +20,11 @@ export function readClick(form: string, userAgent: string): Click | null {
 
 // Counted per process: this only has to bound the counts, not to be exact across instances.
 const perAddress = new RateLimit(60);
-const inAll = new RateLimit(3000);
+const overall = new RateLimit(3000);
 
 /** Never throws. */
 export async function countClick(click: Click, block: string | null): Promise<void> {
-  if ((block && perAddress.count(block) > 0) || inAll.count("all") > 0) return;
+  if ((block && perAddress.count(block) > 0) || overall.count("all") > 0) return;
   await privilegedClient(1500)
     .from("contact_clicks")
     .insert(click)

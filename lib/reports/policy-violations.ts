@@ -8,8 +8,8 @@ import { resolveAddress } from "../site/routes.ts";
 export type Violation = { directive: string; blocked: string; page: string };
 type Counted = Violation & { count: number };
 
-const mostKinds = 50;
-const mostEach = 1_000_000;
+const maxKinds = 50;
+const maxCount = 1_000_000;
 
 const counted = () => processState("policy-violations", () => new Map<string, Counted>());
 const perAddress = new RateLimit(60);
@@ -60,8 +60,8 @@ export function countViolations(violations: readonly Violation[], block: string 
     if (block && perAddress.count(block) > 0) return;
     const key = Object.values(violation).join(" ");
     const known = all.get(key);
-    if (known) known.count = Math.min(known.count + 1, mostEach);
-    else if (all.size < mostKinds) all.set(key, { ...violation, count: 1 });
+    if (known) known.count = Math.min(known.count + 1, maxCount);
+    else if (all.size < maxKinds) all.set(key, { ...violation, count: 1 });
   }
 }
 

@@ -1,6 +1,6 @@
 // The figures of the reports, read with the signed-in user's token. The database functions check the role again.
 import "server-only";
-import { dataOf } from "../supabase/errors/read.ts";
+import { dataOf } from "../supabase/errors/results.ts";
 import { sessionClient } from "../supabase/server.ts";
 import type { DayCount, Period } from "../time/period.ts";
 

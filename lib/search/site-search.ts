@@ -7,15 +7,15 @@ import { splitSizes } from "../calculators/data/unit-sizes.ts";
 import { proseOf } from "../content/pages/prose.ts";
 import type { Entry, Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
+import { normalize } from "../formats/normalize.ts";
 import { registerJob } from "../host/jobs.ts";
 import { processState } from "../host/process.ts";
 import { isolated } from "../i18n/bidi.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
-import { normalize } from "../i18n/normalize.ts";
 import { sheetEntry } from "../site/calculators.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry } from "../site/routes.ts";
-import { termsOf } from "./terms.ts";
+import { indexTerm } from "./terms.ts";
 
 type SnippetPart = { text: string; hit: boolean };
 export type SearchHit = { kind: string; path: string; title: string; snippet: SnippetPart[] };
@@ -33,7 +33,7 @@ const plain = (markdown: string) =>
     .trim();
 
 /** The symptoms by which hubs point to a service, by service: they are indexed with that service. */
-function chosenOnHubs(locale: Locale): Map<string, string[]> {
+function hubSymptoms(locale: Locale): Map<string, string[]> {
   const chosen = new Map<string, string[]>();
   for (const { kind, locale: entryLocale, data } of Object.values(content().entries)) {
     if (kind !== "service" || entryLocale !== locale) continue;
@@ -60,14 +60,14 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
     id: `${kind}/${slug}`,
     title: title || name,
     // A place is found by its names in both scripts, whatever the language of the page.
-    names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizesOn[slug] ?? [])].join(" "),
+    names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizeTerms[slug] ?? [])].join(" "),
     phrases: [...symptoms.map((symptom) => symptom.title), ...questions.map(({ question }) => question), ...chosen].join(" "),
     text: proseOf(data).map(plain).join(" "),
   };
 }
 
 /** A visitor who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes is indexed with every size. */
-const sizesOn: Readonly<Record<string, readonly string[]>> = {
+const sizeTerms: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-size-converter")]: [
     ...splitSizes.btuh.flatMap((btuh) => [String(btuh), `${btuh / 12_000} ton`, `${btuh / 12_000} طن`]),
     "btu",
@@ -87,7 +87,7 @@ const newIndex = (): Index => ({
   engine: new MiniSearch<Document>({
     fields: ["title", "names", "phrases", "text"],
     tokenize: (text) => normalize(text).split(" "),
-    processTerm: (term) => termsOf(term),
+    processTerm: (term) => indexTerm(term),
     searchOptions: {
       boost: { title: 5, names: 8, phrases: 2.5 },
       // A query without a place means the service.
@@ -104,17 +104,17 @@ const atOnceMs = 20;
  * Removes the words of a page from the index. The library's discard() leaves them to a later clean-up that pauses between terms: it fails
  * where something is added meanwhile, never runs again, and the index grows with each publication.
  */
-function takeOut({ engine, documents }: Index, id: string, { entry, chosen }: Indexed): void {
+function removeDocument({ engine, documents }: Index, id: string, { entry, chosen }: Indexed): void {
   engine.remove(documentOf(entry, chosen));
   documents.delete(id);
 }
 
 /** Indexes what has changed and nothing else; yields where other work may run. Of two concurrent runs, each entry is indexed by one. */
-function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
+function* updateIndex(index: Index, locale: Locale): Generator<undefined> {
   const snapshot = content();
   if (index.snapshot === snapshot) return;
   const { engine, documents } = index;
-  const chosen = chosenOnHubs(locale);
+  const chosen = hubSymptoms(locale);
   const there = new Set<string>();
   let since = performance.now();
   for (const entry of Object.values(snapshot.entries)) {
@@ -127,7 +127,7 @@ function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
     const before = documents.get(id);
     if (before?.entry.data === data && before.chosen.join() === seen.join()) continue;
     const document = documentOf(entry, seen);
-    if (before) takeOut(index, id, before);
+    if (before) removeDocument(index, id, before);
     engine.add(document);
     documents.set(id, { entry, path, title: document.title, chosen: seen });
     if (performance.now() - since < atOnceMs) continue;
@@ -136,7 +136,7 @@ function* bringUpToDate(index: Index, locale: Locale): Generator<undefined> {
     if (content() !== snapshot) return;
     since = performance.now();
   }
-  for (const [id, before] of documents) if (!there.has(id)) takeOut(index, id, before);
+  for (const [id, before] of documents) if (!there.has(id)) removeDocument(index, id, before);
   index.snapshot = snapshot;
 }
 
@@ -148,12 +148,12 @@ function indexOf(locale: Locale): Index {
 }
 
 /** Indexes what was published, ahead of the next query. */
-export const registerSearchJob = (): void =>
+export const registerIndexJob = (): void =>
   registerJob({
     name: "search-index",
     everyMs: 5000,
     run: async () => {
-      for (const locale of localeCodes) for (const _ of bringUpToDate(indexOf(locale), locale)) await setImmediate();
+      for (const locale of localeCodes) for (const _ of updateIndex(indexOf(locale), locale)) await setImmediate();
     },
   });
 
@@ -174,7 +174,7 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
   if (wanted === "") return [];
   const index = indexOf(locale);
   // Indexes synchronously what the job has not reached: a page that waited in between would find the framework's cache closed.
-  for (const _ of bringUpToDate(index, locale));
+  for (const _ of updateIndex(index, locale));
   const { engine, documents } = index;
   const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
   const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false), maxFuzzy: 3 };
@@ -197,16 +197,16 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
 }
 
 /** The displayed text of recently found entries is cached, because a common word finds thirty long ones each time. */
-const mostPassages = 300;
-const passagesMet = () => processState("search-passages", () => new Map<unknown, string[]>());
+const maxPassages = 300;
+const passageCache = () => processState("search-passages", () => new Map<unknown, string[]>());
 function passagesOf(data: unknown, locale: Locale): string[] {
-  const met = passagesMet();
+  const met = passageCache();
   const passages = met.get(data) ?? proseOf(data).map((passage) => isolated(plain(passage), locale));
   // Reinserting keeps the map in order of last use, so that the least recently used are dropped.
   met.delete(data);
   met.set(data, passages);
   for (const first of met.keys()) {
-    if (met.size <= mostPassages) break;
+    if (met.size <= maxPassages) break;
     met.delete(first);
   }
   return passages;
@@ -219,14 +219,14 @@ export function otherLanguageOf(query: string, locale: Locale): Locale | undefin
 }
 
 /** The index forms of the words of pages, cached because the same words come with every query. */
-const mostTerms = 30_000;
-const metTerms = () => processState("search-terms", () => new Map<string, string | null>());
+const maxTerms = 30_000;
+const termCache = () => processState("search-terms", () => new Map<string, string | null>());
 function termOf(word: string): string | null {
-  const met = metTerms();
+  const met = termCache();
   let term = met.get(word);
   if (term === undefined) {
-    if (met.size >= mostTerms) met.clear();
-    term = termsOf(normalize(word));
+    if (met.size >= maxTerms) met.clear();
+    term = indexTerm(normalize(word));
     met.set(word, term);
   }
   return term;

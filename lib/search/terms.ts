@@ -1,7 +1,7 @@
 // One word as the index stores it: without article and plural, and with one word for all synonyms. Pure.
 
 /** Synonyms, in the form of normalize(); the first stands for all. */
-const same: readonly (readonly string[])[] = [
+const synonyms: readonly (readonly string[])[] = [
   ["تكييف", "مكيف", "مكيفات", "تكيف", "كنديشن"],
   ["سبليت", "سبلت", "منفصل"],
   ["دكت", "دكتات", "مجاري", "مجري"],
@@ -20,23 +20,23 @@ const same: readonly (readonly string[])[] = [
   ["flat", "apartment"],
   ["amc", "contract"],
 ];
-const standsFor = new Map(same.flatMap(([first = "", ...others]) => others.map((word) => [word, first] as const)));
+const canonicalWord = new Map(synonyms.flatMap(([first = "", ...others]) => others.map((word) => [word, first] as const)));
 
 /** Stop words. */
-const empty = new Set(
+const stopWords = new Set(
   "a an and are at be by for from how i in is it my of on or the to what where who why with your في من على الى عن مع هل ما لا هو هي ان او".split(
     " ",
   ),
 );
 
 /** The form in which a normalized word is indexed and looked up; null for stop words. */
-export function termsOf(word: string): string | null {
-  if (word === "" || empty.has(word)) return null;
+export function indexTerm(word: string): string | null {
+  if (word === "" || stopWords.has(word)) return null;
   let term = word;
   if (/[\u0600-\u06ff]/.test(term)) {
     term = term.replace(/^(?:وال|بال|فال|كال)(?=.{3})|^لل(?=.{3})|^ال(?=.{3})/, "");
   } else {
     term = term.length > 4 ? term.replace(/ies$/, "y").replace(/(?<![su])s$/, "") : term;
   }
-  return standsFor.get(term) ?? term;
+  return canonicalWord.get(term) ?? term;
 }

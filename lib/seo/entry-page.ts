@@ -12,12 +12,12 @@ import { pageMetadata } from "./metadata.ts";
 export type FamilyKind = Exclude<(typeof families)[number]["kind"], "service">;
 
 /** A build renders at most this many pages of a family; the others are rendered on their first request and cached. */
-const mostBuilt = 200;
+const maxBuilt = 200;
 
 export async function entryParams<Param extends string>(kind: FamilyKind, param: Param): Promise<Record<Param, string>[]> {
   const paramsOf = (slug: string) => ({ [param]: slug }) as Record<Param, string>;
   return atLeastOne(
-    (await listEntries(kind, await currentLocale())).slice(0, mostBuilt).map(({ slug }) => paramsOf(slug)),
+    (await listEntries(kind, await currentLocale())).slice(0, maxBuilt).map(({ slug }) => paramsOf(slug)),
     paramsOf("none"),
   );
 }

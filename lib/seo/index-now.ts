@@ -34,7 +34,7 @@ export const addressOf = (siteUrl: string, { kind, slug, locale }: { kind: strin
  * Submits the pages that a switch of the settings hid or showed again: their own entries have not changed. `offBefore` is what was hidden
  * at the last submission. Returns what is hidden now, or `offBefore` and the problem where the submission failed.
  */
-export async function tellSwitched(
+export async function submitSwitchedPages(
   offBefore: ReadonlySet<string>,
   hidden: readonly { kind: string; slug: string; locale: string }[],
   config: IndexNow,
@@ -49,10 +49,10 @@ export async function tellSwitched(
  * Returns null without changes, else the number of submitted addresses, or the problem in words that may be logged. Throws without a
  * database.
  */
-export async function tellSearchEngines(
+export async function submitChangedPages(
   client: SupabaseClient<Database>,
   config: IndexNow,
-): Promise<{ told: number } | { problem: string } | null> {
+): Promise<{ submitted: number } | { problem: string } | null> {
   const { data, error } = await client.rpc("claim_index_ping", { p_lease_seconds: 60 });
   if (error) throw new Error(`The changed addresses could not be read (${error.code || "no answer"}).`);
   const changed = data as { kind: string; slug: string; locale: string; changed_at: string }[];
@@ -62,5 +62,5 @@ export async function tellSearchEngines(
   const problem = urlList.length > 0 ? await ping(urlList, config) : "";
   const settled = await client.rpc("settle_index_ping", { p_until: last.changed_at, p_problem: problem });
   if (settled.error) throw new Error(`The ping could not be written down (${settled.error.code || "no answer"}).`);
-  return problem ? { problem } : { told: urlList.length };
+  return problem ? { problem } : { submitted: urlList.length };
 }

@@ -4,9 +4,9 @@ import { content } from "../content/store/snapshot.ts";
 import { env, isStaging, siteUrl } from "../env.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { addressOf, tellSearchEngines, tellSwitched } from "./index-now.ts";
+import { addressOf, submitChangedPages, submitSwitchedPages } from "./index-now.ts";
 
-export function registerSearchJobs(): void {
+export function registerSearchEngineJob(): void {
   const { INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = env();
   if (!key || isStaging() || !siteUrl().startsWith("https://")) return;
   const config = { key, siteUrl: siteUrl(), endpoint };
@@ -19,10 +19,14 @@ export function registerSearchJobs(): void {
       if (isClosed()) return;
       const hidden = Object.values(content().hidden ?? {});
       // The process before this one has submitted what is hidden at the start.
-      const switched = await tellSwitched(off ?? new Set(hidden.flatMap((entry) => addressOf(config.siteUrl, entry))), hidden, config);
+      const switched = await submitSwitchedPages(
+        off ?? new Set(hidden.flatMap((entry) => addressOf(config.siteUrl, entry))),
+        hidden,
+        config,
+      );
       off = switched.off;
       if (switched.problem) throw new JobFailure(`IndexNow: ${switched.problem}.`);
-      const result = await tellSearchEngines(privilegedClient(), config).catch((error) => {
+      const result = await submitChangedPages(privilegedClient(), config).catch((error) => {
         throw new JobFailure((error as Error).message);
       });
       if (result && "problem" in result) throw new JobFailure(`IndexNow: ${result.problem}.`);

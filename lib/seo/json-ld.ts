@@ -19,16 +19,16 @@ import type {
   WithContext,
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
-import type { Paper } from "../content/pages/business-dates.ts";
+import type { Licence } from "../content/pages/business-dates.ts";
 import type { Warranty } from "../content/pages/trust.ts";
 import { emiratesServed, servesEverywhere } from "../content/store/offered.ts";
 import { siteUrl } from "../env.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { coordinatesOf } from "../site/map-link.ts";
+import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
 import { type Place, placeOf } from "../site/places.ts";
 import { profileLinks } from "../site/profiles.ts";
-import { hasStandInContact } from "../site/stand-in.ts";
 import { dubaiTimestamp } from "../time/dubai-clock.ts";
 import type { SpecialDays } from "../time/opening-hours.ts";
 import { socialPicture } from "./metadata.ts";
@@ -85,7 +85,7 @@ function areaServed(placesOff: readonly string[], locale: Locale): Country | Adm
 export function businessNode(
   settings: Settings,
   locale: Locale,
-  papers: Paper[] = [],
+  licences: Licence[] = [],
   special: SpecialDays = { holidays: [], ramadan: [] },
   /** The address of the mark, from the root: a square picture. */
   logo = "",
@@ -97,7 +97,7 @@ export function businessNode(
     name: settings.businessName,
     ...(settings.legalName && { legalName: settings.legalName }),
     url: address("/", locale),
-    ...(!hasStandInContact(settings) && { telephone: settings.phone, email: settings.email }),
+    ...(!hasPlaceholderContact(settings) && { telephone: settings.phone, email: settings.email }),
     ...(settings.emergencyPhone && {
       contactPoint: {
         "@type": "ContactPoint" as const,
@@ -108,8 +108,8 @@ export function businessNode(
       },
     }),
     ...(settings.taxNumber && { vatID: settings.taxNumber }),
-    ...(papers.length > 0 && {
-      hasCertification: papers.map(({ name, number, issuer, expires, scope }) => ({
+    ...(licences.length > 0 && {
+      hasCertification: licences.map(({ name, number, issuer, expires, scope }) => ({
         "@type": "Certification" as const,
         name,
         certificationIdentification: number,
@@ -177,7 +177,7 @@ export function breadcrumbNode(crumbs: { href: string; label: string }[], curren
 }
 
 /** The offers of a service, as its page shows them. */
-export type Offered = {
+export type ServiceOffers = {
   /** The lowest price in AED, with VAT. */
   fromAed?: number | undefined;
   /** What the price covers, where that is not the whole service. */
@@ -188,7 +188,7 @@ export type Offered = {
   warrantyWords?: { parts: string; labour: string };
 };
 
-function warrantyNodes({ warranty, warrantyWords }: Offered): WarrantyPromise[] {
+function warrantyNodes({ warranty, warrantyWords }: ServiceOffers): WarrantyPromise[] {
   if (!warranty) return [];
   const { parts, labour, terms } = warranty;
   const promise = (months: number, part: string | undefined): WarrantyPromise => ({
@@ -201,7 +201,7 @@ function warrantyNodes({ warranty, warrantyWords }: Offered): WarrantyPromise[] 
 }
 
 /** An offer needs a price: a page without a price gets no offer, and no warranty either, which is part of an offer. */
-function offersOf(offered: Offered): (Offer | AggregateOffer)[] {
+function offersOf(offered: ServiceOffers): (Offer | AggregateOffer)[] {
   const { fromAed, part, plans = [] } = offered;
   const promises = warrantyNodes(offered);
   const warranty = promises.length > 0 ? { warranty: promises.length === 1 ? promises[0] : promises } : {};
@@ -257,7 +257,7 @@ export function serviceNode(page: {
   name: string;
   description: string;
   place?: Place | undefined;
-  offered?: Offered;
+  offered?: ServiceOffers;
   placesOff?: readonly string[];
 }): WithContext<Service> {
   const { path, locale, name, description, place, placesOff = [] } = page;

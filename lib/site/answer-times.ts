@@ -7,12 +7,12 @@
 export type AnswerTimes = { replyHours: number; emergencyMinutes: number };
 
 /** Defaults, also for settings that were published before these fields existed. */
-export const usualTimes: AnswerTimes = { replyHours: 24, emergencyMinutes: 15 };
+export const defaultAnswerTimes: AnswerTimes = { replyHours: 24, emergencyMinutes: 15 };
 
 export function answerTimes(settings: Partial<AnswerTimes>): AnswerTimes {
-  const { replyHours, emergencyMinutes } = { ...usualTimes, ...settings };
+  const { replyHours, emergencyMinutes } = { ...defaultAnswerTimes, ...settings };
   return { replyHours, emergencyMinutes };
 }
 
 /** When an answer to what arrived at `receivedMs` is due; both in milliseconds since 1970. */
-export const promisedMs = (receivedMs: number, replyHours: number): number => receivedMs + replyHours * 3_600_000;
+export const answerDueMs = (receivedMs: number, replyHours: number): number => receivedMs + replyHours * 3_600_000;

@@ -1,5 +1,6 @@
 // The firm's two colours as the site shows them: the tokens of app/globals.css in both themes, each changed only as far as needed to be
 // readable wherever it is used. Pure: the office's editor previews a colour with it. (docs/decisions/0020-two-colours.md)
+import { westernDigits } from "../formats/digits.ts";
 import { type Theme, themes } from "./theme.ts";
 
 export type Brand = { mainColour: string; accentColour: string };
@@ -25,7 +26,7 @@ export const neutrals: Readonly<Record<Theme, Readonly<Record<"paper" | "sheet" 
 };
 
 /** The defaults, for a firm that has set no colours. */
-const houseColours: Readonly<Record<Theme, BrandColours>> = {
+const defaultColours: Readonly<Record<Theme, BrandColours>> = {
   light: {
     cool: "#0a6c77",
     coolWash: "#e3efef",
@@ -95,7 +96,7 @@ function rgbOf({ l, c, h }: Lch): Rgb {
 const fits = (rgb: Rgb) => rgb.every((value) => value >= -0.0005 && value <= 1.0005);
 
 /** The colour with as much of its chroma as a screen can show at this lightness. */
-function shown(colour: Lch): string {
+function displayable(colour: Lch): string {
   if (fits(rgbOf(colour))) return hexOf(rgbOf(colour));
   let [low, high] = [0, colour.c];
   for (let turn = 0; turn < 16; turn++) {
@@ -118,18 +119,18 @@ export function contrast(first: string, second: string): number {
 }
 
 /** How different two colours look: their distance in OKLab. */
-export function difference(first: string, second: string): number {
+export function colourDifference(first: string, second: string): number {
   const [a, b] = [labOf(first), labOf(second)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 /** A button under the pointer is this much brighter (`hover:brightness-110`). */
-export const underPointer = (hex: string) => hexOf(channels(hex).map((value) => value * 1.1) as unknown as Rgb);
+export const hoverColour = (hex: string) => hexOf(channels(hex).map((value) => value * 1.1) as unknown as Rgb);
 
 /** WCAG 2.2 AA for text; anything else needs only 3, but uses the same colours. */
-const readable = 4.5;
+const minTextContrast = 4.5;
 /** Below this difference, one would be mistaken for the other. The default pair is 0.24 apart. */
-const apart = 0.13;
+const minDifference = 0.13;
 const step = 0.004;
 
 /** Lightness of a wash, its share of the colour's chroma, and its maximum chroma. */
@@ -140,7 +141,7 @@ const washes: Readonly<Record<Theme, Readonly<Record<"cool" | "heat", readonly [
 
 function washOf(colour: Lch, theme: Theme, role: "cool" | "heat"): string {
   const [l, share, maxChroma] = washes[theme][role];
-  return shown({ ...colour, l, c: Math.min(colour.c * share, maxChroma) });
+  return displayable({ ...colour, l, c: Math.min(colour.c * share, maxChroma) });
 }
 
 /**
@@ -152,7 +153,7 @@ function nearest(hex: string, theme: Theme, isAllowed: (candidate: string) => bo
   for (let away = step; away <= 1; away += step)
     for (const l of [colour.l - away, colour.l + away]) {
       if (l < 0 || l > 1) continue;
-      const candidate = shown({ ...colour, l });
+      const candidate = displayable({ ...colour, l });
       if (isAllowed(candidate)) return candidate;
     }
   return theme === "light" ? "#000000" : "#ffffff";
@@ -160,15 +161,15 @@ function nearest(hex: string, theme: Theme, isAllowed: (candidate: string) => bo
 
 /** Whether text in a colour is readable on every ground of the theme. */
 const readableOn = (theme: Theme, coolWash: string, heatWash: string) => (candidate: string) =>
-  [neutrals[theme].paper, neutrals[theme].sheet, coolWash, heatWash].every((ground) => contrast(candidate, ground) >= readable);
+  [neutrals[theme].paper, neutrals[theme].sheet, coolWash, heatWash].every((ground) => contrast(candidate, ground) >= minTextContrast);
 
 /** Minimum contrast between a surface and the page's ground. The surface carries text that identifies it, so it needs no 3:1. */
-const distinct = 1.5;
+const minSurfaceContrast = 1.5;
 
 /** The ink that is readable on a surface, also under the pointer; light if possible. */
 const inkOn = (surface: string) =>
   [neutrals.light.sheet, neutrals.dark.paper].find((ink) =>
-    [surface, underPointer(surface)].every((ground) => contrast(ink, ground) >= readable),
+    [surface, hoverColour(surface)].every((ground) => contrast(ink, ground) >= minTextContrast),
   );
 
 function surfaceOf(accent: string, theme: Theme): { act: string; actInk: string } {
@@ -176,7 +177,7 @@ function surfaceOf(accent: string, theme: Theme): { act: string; actInk: string 
   const act = nearest(
     accent,
     theme,
-    (candidate) => inkOn(candidate) !== undefined && [paper, sheet].every((ground) => contrast(candidate, ground) >= distinct),
+    (candidate) => inkOn(candidate) !== undefined && [paper, sheet].every((ground) => contrast(candidate, ground) >= minSurfaceContrast),
   );
   return { act, actInk: inkOn(act) ?? sheet };
 }
@@ -191,7 +192,7 @@ function isWarm(hex: string): boolean {
 function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
   const { paper, sheet } = neutrals[theme];
   // A message in green or blue would not be understood as an error, so heat keeps the default; the button has the accent all the same.
-  const accent = isWarm(chosen) ? chosen : houseColours[theme].heat;
+  const accent = isWarm(chosen) ? chosen : defaultColours[theme].heat;
   const [coolWash, heatWash] = [washOf(lchOf(main), theme, "cool"), washOf(lchOf(accent), theme, "heat")];
   const isReadable = readableOn(theme, coolWash, heatWash);
   const cool = nearest(main, theme, isReadable);
@@ -199,25 +200,28 @@ function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
   const heat = nearest(
     accent,
     theme,
-    (candidate) => isReadable(candidate) && contrast(heatInk, underPointer(candidate)) >= readable && difference(candidate, cool) >= apart,
+    (candidate) =>
+      isReadable(candidate) &&
+      contrast(heatInk, hoverColour(candidate)) >= minTextContrast &&
+      colourDifference(candidate, cool) >= minDifference,
   );
   return { cool, coolWash, heat, heatInk, heatWash, ...surfaceOf(chosen, theme) };
 }
 
-const made = new Map<string, Readonly<Record<Theme, BrandColours>>>();
+const coloursCache = new Map<string, Readonly<Record<Theme, BrandColours>>>();
 const maxCached = 200;
 
 /** The colours of both themes; one that is not set is the default. */
 export function brandColours({ mainColour, accentColour }: Brand): Readonly<Record<Theme, BrandColours>> {
   const [main, accent] = [mainColour.toLowerCase(), accentColour.toLowerCase()].map((colour) => (isColour(colour) ? colour : ""));
-  if (!main && !accent) return houseColours;
+  if (!main && !accent) return defaultColours;
   const key = `${main} ${accent}`;
-  const kept = made.get(key);
+  const kept = coloursCache.get(key);
   if (kept) return kept;
-  const coloursIn = (theme: Theme) => inTheme(main || houseColours[theme].cool, accent || houseColours[theme].heat, theme);
+  const coloursIn = (theme: Theme) => inTheme(main || defaultColours[theme].cool, accent || defaultColours[theme].heat, theme);
   const colours = { light: coloursIn("light"), dark: coloursIn("dark") };
-  if (made.size >= maxCached) made.clear();
-  made.set(key, colours);
+  if (coloursCache.size >= maxCached) coloursCache.clear();
+  coloursCache.set(key, colours);
   return colours;
 }
 
@@ -242,7 +246,7 @@ export function brandTokens(brand: Brand, theme: Theme): Record<string, string> 
  * not use light-dark(), which the build replaces in the style sheet for older browsers but not here; print is light.
  */
 export function brandStyle(brand: Brand): string {
-  if (brandColours(brand) === houseColours) return "";
+  if (brandColours(brand) === defaultColours) return "";
   const declarations = (theme: Theme) =>
     Object.entries(brandTokens(brand, theme))
       .map(([token, colour]) => `--color-${token}:${colour}`)
@@ -260,21 +264,22 @@ export function brandVersion({ mainColour, accentColour }: Brand): string {
  * What became of a chosen colour in a theme: kept; moved, to be readable or to differ from the other colour; or replaced for what is urgent
  * ("signal"), because it is not warm. onButtons: the primary button has it all the same.
  */
-export type Moved = {
+export type ColourAdjustment = {
   theme: Theme;
   hex: string;
   how: "same" | "darker" | "lighter" | "apartDarker" | "apartLighter" | "signal";
   onButtons: boolean;
 };
 
-export function movedColours(brand: Brand, which: keyof Brand): Moved[] {
+export function colourAdjustments(brand: Brand, which: keyof Brand): ColourAdjustment[] {
   const chosen = brand[which].toLowerCase();
   if (!isColour(chosen)) return [];
   return themes.map((theme) => {
     const { coolWash, heatWash, cool, heat } = brandColours(brand)[theme];
     const hex = which === "mainColour" ? cool : heat;
     const isDarker = labOf(hex)[0] < labOf(chosen)[0];
-    const wasReadable = which === "accentColour" && readableOn(theme, coolWash, heatWash)(chosen) && difference(chosen, cool) < apart;
+    const wasReadable =
+      which === "accentColour" && readableOn(theme, coolWash, heatWash)(chosen) && colourDifference(chosen, cool) < minDifference;
     const onButtons = which === "accentColour" && brandColours(brand)[theme].act === chosen;
     if (which === "accentColour" && !isWarm(chosen)) return { theme, hex, how: "signal", onButtons };
     if (hex === chosen) return { theme, hex, how: "same", onButtons };
@@ -285,9 +290,8 @@ export function movedColours(brand: Brand, which: keyof Brand): Moved[] {
 
 /** Parses a colour as people type it: with or without #, three or six digits, in any script. Returns other text as typed. */
 export function typedColour(text: string): string {
-  const plain = text
+  const plain = westernDigits(text)
     .replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .normalize("NFKC")
     .toLowerCase();
   const [, digits = ""] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(plain) ?? [];

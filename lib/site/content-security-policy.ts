@@ -16,7 +16,7 @@ import { applyRememberedTheme } from "./theme.ts";
 /** Where browsers report violations of a policy. */
 const reportAddress = "/api/policy-reports";
 
-const written = (directives: Record<string, string>) =>
+const policyText = (directives: Record<string, string>) =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
@@ -25,7 +25,7 @@ const isDevelopment = process.env.NODE_ENV === "development";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** What the toast library inserts (components/ui/toast.tsx): an empty style element first, then its text. */
-export const noticesStyles = [
+export const toastStyles = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ];
@@ -41,14 +41,14 @@ export const stylesIn = (html: string): string[] =>
     });
 
 /** The project's own style elements: rules that hide elements, and the firm's colours (brandStyle). */
-const ourRules = [/^(?:[^{}@]+\{display:none\})+$/, /^:root\{[\w:;#-]+\}(?:@media [^{}]+\{:root[^{}]*\{[\w:;#-]+\}\})*$/];
+const ownStyleRules = [/^(?:[^{}@]+\{display:none\})+$/, /^:root\{[\w:;#-]+\}(?:@media [^{}]+\{:root[^{}]*\{[\w:;#-]+\}\})*$/];
 
 const anyStyles = { "style-src": "'self' 'unsafe-inline'" };
 /** Directives for a page whose style elements have these sources. The development server inserts arbitrary styles. */
-const knownStyles = (sources: readonly string[]) =>
+const styleDirectives = (sources: readonly string[]) =>
   isDevelopment
     ? anyStyles
-    : { "style-src": ["'self'", ...new Set([...noticesStyles, ...sources])].join(" "), "style-src-attr": "'unsafe-inline'" };
+    : { "style-src": ["'self'", ...new Set([...toastStyles, ...sources])].join(" "), "style-src-attr": "'unsafe-inline'" };
 
 let built: readonly string[] | undefined;
 /** Hashes of the build's style sheets, which its pages contain inline (inlineCss in next.config.ts). */
@@ -75,22 +75,22 @@ const common = {
 };
 
 /** The scripts of every page. Speculation rules are data, but browsers treat them as scripts. */
-const ours = ["'self'", ...[applyRememberedTheme, pageScript, showReadersLanguage, speculationRules].map(hashOf)].join(" ");
+const siteScripts = ["'self'", ...[applyRememberedTheme, pageScript, showReadersLanguage, speculationRules].map(hashOf)].join(" ");
 // The development server evaluates updated code.
 const evaluating = isDevelopment ? " 'unsafe-eval'" : "";
 
 const publicPolicy = (scripts: string, styles: Record<string, string>) =>
-  written({ ...common, ...styles, "script-src": scripts + evaluating, "frame-src": "'none'", "frame-ancestors": "'none'" });
+  policyText({ ...common, ...styles, "script-src": scripts + evaluating, "frame-src": "'none'", "frame-ancestors": "'none'" });
 
 /** Hashes of the project's own style elements only: one that an author has written into a text is not allowed. */
-const ownStyles = (texts: readonly string[]) =>
+const ownStyleHashes = (texts: readonly string[]) =>
   texts.flatMap((text) => {
     const hash = hashOf(text);
-    return text === showEveryStep || ourRules.some((rule) => rule.test(text)) || builtStyles().includes(hash) ? hash : [];
+    return text === showEveryStep || ownStyleRules.some((rule) => rule.test(text)) || builtStyles().includes(hash) ? hash : [];
   });
 
 /** For a sleeping page with these style elements: nothing of its own content can run. */
-export const sleepingPolicy = (styles: readonly string[]) => publicPolicy(ours, knownStyles(ownStyles(styles)));
+export const sleepingPolicy = (styles: readonly string[]) => publicPolicy(siteScripts, styleDirectives(ownStyleHashes(styles)));
 
 /** For responses without a policy of their own: files, and pages whose framework is awake. */
 export const openPolicy = publicPolicy("'self' 'unsafe-inline'", anyStyles);
@@ -98,12 +98,15 @@ export const openPolicy = publicPolicy("'self' 'unsafe-inline'", anyStyles);
 /** For one response only. */
 export const newNonce = () => randomBytes(16).toString("base64");
 
-/** The nonce in the policy of a request (lib/site/proceed.ts), for a style element of the page that answers it. */
+/** The nonce in the policy of a request (lib/site/forward-to-page.ts), for a style element of the page that answers it. */
 export const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
 /** For one response of a public page that is rendered per request; brand: the style element of the firm's colours. */
 export const requestPolicy = (nonce: string, brand: string) =>
-  publicPolicy(`${ours} 'nonce-${nonce}'`, knownStyles([...builtStyles(), ...ownStyles([showEveryStep, brand]), `'nonce-${nonce}'`]));
+  publicPolicy(
+    `${siteScripts} 'nonce-${nonce}'`,
+    styleDirectives([...builtStyles(), ...ownStyleHashes([showEveryStep, brand]), `'nonce-${nonce}'`]),
+  );
 
 type Office = {
   /** Origin of live updates of leads; null if there are none. */
@@ -116,11 +119,11 @@ type Office = {
 
 /** For one response of the office. */
 export function officePolicy(nonce: string, { live, framed, brand }: Office): string {
-  return written({
+  return policyText({
     ...common,
     // A preview shows a public page, whose style elements have no nonce.
-    ...(framed ? anyStyles : knownStyles([...builtStyles(), ...ownStyles([brand]), `'nonce-${nonce}'`])),
-    "script-src": `${ours} 'nonce-${nonce}'${evaluating}`,
+    ...(framed ? anyStyles : styleDirectives([...builtStyles(), ...ownStyleHashes([brand]), `'nonce-${nonce}'`])),
+    "script-src": `${siteScripts} 'nonce-${nonce}'${evaluating}`,
     "connect-src": live ? `'self' ${live}` : "'self'",
     "frame-src": "'self'",
     "frame-ancestors": framed ? "'self'" : "'none'",

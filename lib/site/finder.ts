@@ -1,9 +1,9 @@
 // Finds a place by what visitors type, in either script and spelling. Loaded in the browser when the field is first used.
-import { editDistance, normalize, withoutArticle } from "../i18n/normalize.ts";
+import { boundedEditDistance, normalize, withoutArticle } from "../formats/normalize.ts";
 import { otherPlaces } from "./gazetteer.ts";
 import { areas, distanceKm, emirates, type Place } from "./places.ts";
 
-export type Found =
+export type FoundPlace =
   | { type: "page"; slug: string }
   /** A place without a page: its name in both languages, and the nearest place that has one. */
   | { type: "near"; names: { en: string; ar: string }; slug: string; km: number }
@@ -15,8 +15,8 @@ type Served = (slug: string) => boolean;
 const everywhere: Served = () => true;
 
 const pages: readonly Place[] = [...emirates, ...areas];
-const withPage = pages.map((place) => ({ place, keys: [...place.names.en, ...place.names.ar].map(keyOf) }));
-const without = otherPlaces.map(({ names: [en, ar, ...more], lat, lon }) => ({
+const placesWithPage = pages.map((place) => ({ place, keys: [...place.names.en, ...place.names.ar].map(keyOf) }));
+const placesWithoutPage = otherPlaces.map(({ names: [en, ar, ...more], lat, lon }) => ({
   place: { names: { en, ar }, lat, lon },
   keys: [en, ar, ...more].map(keyOf),
 }));
@@ -29,7 +29,7 @@ function nearestTo(spot: { lat: number; lon: number }, isServed: Served): { plac
   return nearest;
 }
 
-function pageFound({ slug, emirate, names, lat, lon }: Place, isServed: Served): Found {
+function pageFound({ slug, emirate, names, lat, lon }: Place, isServed: Served): FoundPlace {
   if (isServed(slug)) return { type: "page", slug };
   const nearest = nearestTo({ lat, lon }, isServed);
   return {
@@ -42,7 +42,7 @@ function pageFound({ slug, emirate, names, lat, lon }: Place, isServed: Served):
 }
 
 /** A place without a page is served if its nearest place with a page is. */
-function otherFound({ names, lat, lon }: (typeof without)[number]["place"], isServed: Served): Found {
+function otherFound({ names, lat, lon }: (typeof placesWithoutPage)[number]["place"], isServed: Served): FoundPlace {
   const [beside, nearest] = [nearestTo({ lat, lon }, everywhere), nearestTo({ lat, lon }, isServed)];
   if (beside && nearest && beside.place === nearest.place) return { type: "near", names, slug: beside.place.slug, km: beside.km };
   return { type: "away", names, emirate: beside?.place.emirate ?? "", slug: nearest?.place.slug, km: nearest?.km ?? 0 };
@@ -64,7 +64,7 @@ function rank(keys: string[], wanted: string): number | undefined {
           ? 1
           : wanted.length >= 3 && ` ${key}`.includes(` ${wanted}`)
             ? 2
-            : limit > 0 && editDistance(key, wanted, limit) <= limit
+            : limit > 0 && boundedEditDistance(key, wanted, limit) <= limit
               ? 3
               : undefined;
     if (score !== undefined && (best === undefined || score < best)) best = score;
@@ -72,14 +72,14 @@ function rank(keys: string[], wanted: string): number | undefined {
   return best;
 }
 
-type Match = { found: () => Found; score: number; order: number };
+type Match = { found: () => FoundPlace; score: number; order: number };
 
 function matches(typed: string, isServed: Served): Match[] {
   const wanted = keyOf(typed);
   if (wanted === "") return [];
   return [
-    ...withPage.map(({ place, keys }) => ({ keys, found: () => pageFound(place, isServed) })),
-    ...without.map(({ place, keys }) => ({ keys, found: () => otherFound(place, isServed) })),
+    ...placesWithPage.map(({ place, keys }) => ({ keys, found: () => pageFound(place, isServed) })),
+    ...placesWithoutPage.map(({ place, keys }) => ({ keys, found: () => otherFound(place, isServed) })),
   ]
     .flatMap(({ found, keys }, order) => {
       const score = rank(keys, wanted);
@@ -89,14 +89,14 @@ function matches(typed: string, isServed: Served): Match[] {
 }
 
 /** Up to five matches, best first; among equals, places with a page come first. */
-export const findPlaces = (typed: string, isServed: Served = everywhere): Found[] =>
+export const findPlaces = (typed: string, isServed: Served = everywhere): FoundPlace[] =>
   matches(typed, isServed)
     .slice(0, 5)
     .map(({ found }) => found());
 
-/** The place whose whole name was typed, or null. `goesOn`: another name begins with it, as "Dubai Marina" does with "Dubai". */
-export function exactPlace(typed: string, isServed: Served = everywhere): { found: Found; goesOn: boolean } | null {
+/** The place whose whole name was typed, or null. `isPrefixOfOther`: another name begins with it, as "Dubai Marina" does with "Dubai". */
+export function exactPlace(typed: string, isServed: Served = everywhere): { found: FoundPlace; isPrefixOfOther: boolean } | null {
   const [best, ...others] = matches(typed, isServed);
   if (best?.score !== 0) return null;
-  return { found: best.found(), goesOn: others.some(({ score }) => score === 1) };
+  return { found: best.found(), isPrefixOfOther: others.some(({ score }) => score === 1) };
 }

@@ -123,7 +123,7 @@ export type Address =
   | { type: "page"; locale: Locale; path: string; route: Route }
   | { type: "family"; locale: Locale; path: string; entry: EntryKey }
   /** Further pages of the list of articles, and the pages of a tag. */
-  | { type: "list"; locale: Locale; path: string; list: { of: "page" | "tag"; key: string } }
+  | { type: "list"; locale: Locale; path: string; list: { type: "page" | "tag"; key: string } }
   | { type: "office"; locale: Locale; path: string }
   | { type: "unknown"; locale: Locale; path: string };
 
@@ -141,7 +141,7 @@ export function resolveAddress(pathname: string): Address {
   const [, sheet] = /^\/resources\/([a-z0-9-]+)\/(?:sheet\.(?:csv|xlsx)|paper\.pdf)$/.exec(path) ?? [];
   if (sheet) return { type: "family", locale, path, entry: { kind: "resource", slug: sheet } };
   const [, listType, key] = /^\/blog\/(?:(page)\/([1-9]\d{0,3})|(tag)\/([a-z0-9-]{1,80}))$/.exec(path)?.filter(Boolean) ?? [];
-  if (listType && key) return { type: "list", locale, path, list: { of: listType as "page" | "tag", key } };
+  if (listType && key) return { type: "list", locale, path, list: { type: listType as "page" | "tag", key } };
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };
 }
@@ -157,7 +157,7 @@ export function pathOfEntry({ kind, slug }: EntryKey): string | undefined {
 const here = "http://site.invalid";
 
 /**
- * The address on this site that an untrusted path leads to; null for anything a browser could follow elsewhere, and for what does not exist
+ * An untrusted path as an address on this site; null for anything a browser could follow elsewhere, and for what does not exist
  * here. Check every such path with it before making a link.
  */
 export function siteAddress(given: unknown): { href: string; address: Address } | null {

@@ -25,6 +25,10 @@ export const standaloneServices = [
   "cctv-and-security",
 ] as const;
 
+/** The slugs of a hub's sub-pages; empty for any other service. */
+export const subServicesOf = (hub: string): string[] =>
+  Object.hasOwn(serviceTree, hub) ? serviceTree[hub as keyof typeof serviceTree].map((sub) => `${hub}-${sub}`) : [];
+
 /** All services of the first edition, in the order of lists. */
 export const serviceOrder: readonly string[] = [
   ...Object.entries(serviceTree).flatMap(([hub, subs]) => [hub, ...subs.map((sub) => `${hub}-${sub}`)]),

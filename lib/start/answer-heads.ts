@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { isClosed } from "../content/store/closed.ts";
 import { siteUrl } from "../env.ts";
 import { openPolicy } from "../site/content-security-policy.ts";
-import { unknownMark } from "../site/unknown-mark.ts";
+import { unknownAddressHeader } from "../site/unknown-address-header.ts";
 
 /** Build files are named by their content, so caches may keep them whatever happens to the site. */
 const namedByContent = /^\/(?:_next\/static|fonts)\//;
@@ -24,8 +24,8 @@ export function closedHeaders(path: string, cacheControl: string): Record<string
 
 /** The page for unknown addresses is prerendered, and the framework sends prerendered pages with 200. Errors keep their status. */
 function settleUnknown(status: number, response: ServerResponse): number {
-  if (!response.hasHeader(unknownMark)) return status;
-  response.removeHeader(unknownMark);
+  if (!response.hasHeader(unknownAddressHeader)) return status;
+  response.removeHeader(unknownAddressHeader);
   if (status !== 200 && status !== 304) return status;
   response.removeHeader("ETag");
   response.setHeader("Cache-Control", "private, no-cache, no-store, max-age=0, must-revalidate");

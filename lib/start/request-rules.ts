@@ -1,20 +1,20 @@
 // The limits of each address: its length, methods and body size, and the queue in which its requests wait for their turn. lib/host enforces
 // them before the framework sees a request.
 import type { IncomingMessage } from "node:http";
-import { doors } from "../auth/next-path.ts";
-import { longestLink } from "../calculators/project/project-code.ts";
+import { signInPages } from "../auth/next-path.ts";
+import { maxLinkLength } from "../calculators/project/project-code.ts";
 import type { Site } from "../host/start.ts";
 import { maxFileBytes, maxFormBytes } from "../leads/kinds/attachments.ts";
 import { leadKinds, mayBringFiles } from "../leads/kinds/index.ts";
 import { resolveAddress } from "../site/routes.ts";
-import { cookiesOf, sessionSeen } from "../supabase/known-sessions.ts";
+import { cookiesOf, classifySession } from "../supabase/known-sessions.ts";
 
 type Rules = Site["requests"];
 
 /** Advertising parameters take some hundred characters; all answers of a form take a thousand, in about fifty names. */
 const usualAddress = { characters: 4096, names: 100 };
 /** A project's link contains the whole building, and the forms that it is passed on to contain the link. */
-const addressWithProject = { characters: longestLink + 1000, names: 100 };
+const addressWithProject = { characters: maxLinkLength + 1000, names: 100 };
 const mayHoldProject = /^\/(?:ar\/)?(?:calculators\/hvac-cooling-load|quote|contact)(?:\/|$)/;
 
 export const addressLimitOf: Rules["addressLimitOf"] = (path) => (mayHoldProject.test(path) ? addressWithProject : usualAddress);
@@ -54,7 +54,7 @@ export const bodyLimitOf: Rules["bodyLimitOf"] = ({ url = "/", headers }) => {
   const isCall = headers["next-action"] !== undefined;
   // The framework parses the arguments of an action before the action checks the session, at a millisecond per kilobyte if they are crafted
   // for it. So only a session that this process has seen to be valid may send a large body.
-  if (officePages.test(url)) return { maxBytes: isCall && sessionSeen(cookiesOf(headers.cookie)) === "known" ? officeBytes : formBytes };
+  if (officePages.test(url)) return { maxBytes: isCall && classifySession(cookiesOf(headers.cookie)) === "known" ? officeBytes : formBytes };
   if (isCall) return { maxBytes: leadBytes };
   return formsWithFiles.test(url) ? withFiles : { maxBytes: formBytes };
 };
@@ -74,7 +74,7 @@ export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "met
   const asked = URL.parse(url, "http://site.invalid")?.pathname ?? url;
   // The framework also serves a page at its data address.
   const [, pathname = asked] = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(asked) ?? [];
-  const seen = () => sessionSeen(cookiesOf(headers.cookie));
+  const seen = () => classifySession(cookiesOf(headers.cookie));
   const ofStrange = () => (({ no: "file", maybe: "page", known: null }) as const)[seen()];
   if (askingHandlers.test(pathname)) return ofStrange();
   if (pathname.startsWith("/api/health")) return "kept";
@@ -84,7 +84,7 @@ export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "met
   // A picture or PDF that is rendered from a query costs as much as a query page; it is a route, so it does not end here.
   if (address.type === "unknown" && /\.\w+$/.test(pathname)) return "file";
   if (address.type === "office") {
-    if (doors.includes(address.path)) return "form";
+    if (signInPages.includes(address.path)) return "form";
     // A form with an unknown session still reaches the action, which reports that the session has ended.
     return method !== "POST" ? ofStrange() : seen() === "known" ? null : "form";
   }

@@ -10,9 +10,9 @@ import { registerReplayJob } from "../leads/intake/replay.ts";
 import { spool } from "../leads/intake/submit.ts";
 import { registerMaintenanceJobs } from "../leads/privacy/maintenance-jobs.ts";
 import { registerOutboxJobs } from "../notify/jobs.ts";
-import { registerViewsJob } from "../reports/views.ts";
-import { registerSearchJob } from "../search/site-search.ts";
-import { registerSearchJobs } from "../seo/jobs.ts";
+import { registerViewsJob } from "../reports/page-views.ts";
+import { registerIndexJob } from "../search/site-search.ts";
+import { registerSearchEngineJob } from "../seo/jobs.ts";
 import { registerOfficePassJob } from "../supabase/site-pass.ts";
 import { settleHead } from "./answer-heads.ts";
 import { refusalTexts } from "./refusal-texts.ts";
@@ -41,11 +41,11 @@ function registerJobs(): void {
   // A process without a port of its own (serverless) lives only while it serves a request, so timed jobs would not run on time.
   if (!ownOrigin()) return;
   registerOutboxJobs();
-  registerSearchJobs();
+  registerSearchEngineJob();
   registerContentJobs();
   registerDailyRefresh();
   registerViewsJob();
-  registerSearchJob();
+  registerIndexJob();
 }
 
 export async function startProcess(): Promise<void> {

@@ -8,20 +8,20 @@ import { env } from "../env.ts";
 const addressHeader = "sb-forwarded-for";
 
 /** The service ignores the address with a key of the older form (a JWT). */
-const isBelieved = (key: string) => key.startsWith("sb_secret_");
+const isTrustedKey = (key: string) => key.startsWith("sb_secret_");
 
 /**
  * Wraps fetch for one visitor's clients; requests to other services pass unchanged. `address`: see visitorAddress(); null when it is
  * unknown or shared by many: the service then counts by this server's.
  */
-export function askingFor(address: string | null, inner: typeof fetch): typeof fetch {
+export function fetchForVisitor(address: string | null, inner: typeof fetch): typeof fetch {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = env();
   const service = `${SUPABASE_URL.replace(/\/$/, "")}/auth/v1/`;
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.startsWith(service)) return inner(input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
-    if (address && isBelieved(SUPABASE_SECRET_KEY)) {
+    if (address && isTrustedKey(SUPABASE_SECRET_KEY)) {
       headers.set(addressHeader, address);
       headers.set("apikey", SUPABASE_SECRET_KEY);
       // Without a user's token the library puts the publishable key here.
@@ -37,13 +37,15 @@ export function askingFor(address: string | null, inner: typeof fetch): typeof f
 }
 
 /** The library retries for up to half a minute before it reports a failure; no page may wait that long. */
-const patienceMs = 6000;
+const authTimeoutMs = 6000;
 
 /** The library's result, or a retryable error when the service does not answer in time. */
-export function inTime<T extends { error: unknown }>(asked: Promise<T>): Promise<T | { data: null; error: AuthRetryableFetchError }> {
+export function withAuthTimeout<T extends { error: unknown }>(
+  request: Promise<T>,
+): Promise<T | { data: null; error: AuthRetryableFetchError }> {
   let timer: NodeJS.Timeout;
   const late = new Promise<{ data: null; error: AuthRetryableFetchError }>((resolve) => {
-    timer = setTimeout(() => resolve({ data: null, error: new AuthRetryableFetchError("no answer in time", 503) }), patienceMs);
+    timer = setTimeout(() => resolve({ data: null, error: new AuthRetryableFetchError("no answer in time", 503) }), authTimeoutMs);
   });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([request, late]).finally(() => clearTimeout(timer));
 }

@@ -12,16 +12,16 @@ type Cookie = { name: string; value: string };
 const name = sessionCookie.name as string;
 const prefix = "base64-";
 /** A session has 2,000 to 4,000 characters. */
-const longest = 12_000;
+const maxSessionLength = 12_000;
 /** A token that ended longer ago than this cannot be a session, because the cookie does not live so long. */
-const mostAgeSeconds = sessionCookie.maxAge ?? 0;
-const mostKnown = 2000;
+const maxAgeSeconds = sessionCookie.maxAge ?? 0;
+const maxKnown = 2000;
 
 const known = () => processState("known-sessions", () => new Set<string>());
 
 /** Parses the Cookie header of a request. */
 export const cookiesOf = (header = ""): Cookie[] =>
-  header.length > 2 * longest
+  header.length > 2 * maxSessionLength
     ? []
     : header.split(";").flatMap((pair) => {
         const at = pair.indexOf("=");
@@ -56,21 +56,21 @@ function jsonOf(encoded: string): Record<string, unknown> | null {
 
 /** Whether the text has the shape of a session whose token has not ended longer ago than a cookie lives. */
 function isPossible(text: string, now: number): boolean {
-  if (!text.startsWith(prefix) || text.length > longest) return false;
+  if (!text.startsWith(prefix) || text.length > maxSessionLength) return false;
   const session = jsonOf(text.slice(prefix.length));
   if (!isText(session?.access_token) || !isText(session.refresh_token)) return false;
   const [head, body, signature, ...more] = session.access_token.split(".");
   if (!isText(signature) || !/^[\w-]{20,}$/.test(signature) || more.length > 0) return false;
   const claims = jsonOf(body ?? "");
   return (
-    isText(jsonOf(head ?? "")?.alg) && isText(claims?.sub) && typeof claims.exp === "number" && claims.exp > now / 1000 - mostAgeSeconds
+    isText(jsonOf(head ?? "")?.alg) && isText(claims?.sub) && typeof claims.exp === "number" && claims.exp > now / 1000 - maxAgeSeconds
   );
 }
 
 const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** no: cannot be a session. known: this process has verified it. maybe: only the service can decide. */
-export function sessionSeen(cookies: readonly Cookie[], now = Date.now()): "no" | "maybe" | "known" {
+export function classifySession(cookies: readonly Cookie[], now = Date.now()): "no" | "maybe" | "known" {
   const text = textOf(cookies);
   if (!text) return "no";
   if (known().has(keyOf(text))) return "known";
@@ -87,7 +87,7 @@ export function rememberSession(cookies: readonly Cookie[]): void {
   all.delete(key);
   all.add(key);
   for (const first of all) {
-    if (all.size <= mostKnown) return;
+    if (all.size <= maxKnown) return;
     all.delete(first);
   }
 }

@@ -7,13 +7,13 @@ import { createClient } from "@supabase/supabase-js";
 import { env } from "../env.ts";
 import type { Database } from "./database.types.ts";
 import { officePassFor } from "./office-pass.ts";
-import { fetchWithin } from "./timeout.ts";
+import { fetchWithTimeout } from "./timeout.ts";
 
 export function privilegedClient(timeoutMs = 3000) {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
   return createClient<Database>(SUPABASE_URL, SUPABASE_SECRET_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: fetchWithin(timeoutMs) },
+    global: { fetch: fetchWithTimeout(timeoutMs) },
   });
 }
 

@@ -2,7 +2,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { env } from "../env.ts";
 import type { Database } from "./database.types.ts";
-import { fetchWithin } from "./timeout.ts";
+import { fetchWithTimeout } from "./timeout.ts";
 
 export function publicClient(timeoutMs = 5000) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
@@ -10,6 +10,6 @@ export function publicClient(timeoutMs = 5000) {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // No retries inside the client (1, 2 and 4 s apart): /api/health must be quick, and the watcher retries by itself.
     db: { retry: false },
-    global: { fetch: fetchWithin(timeoutMs) },
+    global: { fetch: fetchWithTimeout(timeoutMs) },
   });
 }

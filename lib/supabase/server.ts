@@ -7,26 +7,26 @@ import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import { env } from "../env.ts";
 import { visitorAddress } from "../host/visitors.ts";
-import { askingFor } from "./auth-requests.ts";
+import { fetchForVisitor } from "./auth-requests.ts";
 import type { Database } from "./database.types.ts";
 import { retryingFetch } from "./errors/retry.ts";
 import { rememberSession } from "./known-sessions.ts";
 import { sessionCookie, withLifetime } from "./session-cookie.ts";
-import { showingPass } from "./site-pass.ts";
-import { fetchWithin } from "./timeout.ts";
+import { officePassHeaders } from "./site-pass.ts";
+import { fetchWithTimeout } from "./timeout.ts";
 
 export async function sessionClient() {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
   // The client reads the clock: without this, the framework would try to prerender what belongs to one person.
   await connection();
-  const [jar, given] = await Promise.all([cookies(), headers()]);
+  const [jar, requestHeaders] = await Promise.all([cookies(), headers()]);
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
     // One retry policy instead of the library's own: 502, 503 and 504, twice at most while a user waits.
     db: { retry: false },
     global: {
-      fetch: retryingFetch(askingFor(visitorAddress(given, TRUSTED_PROXIES), fetchWithin(5000)), 2),
-      headers: showingPass(),
+      fetch: retryingFetch(fetchForVisitor(visitorAddress(requestHeaders, TRUSTED_PROXIES), fetchWithTimeout(5000)), 2),
+      headers: officePassHeaders(),
     },
     cookies: {
       getAll: () => jar.getAll(),
@@ -50,6 +50,6 @@ export async function guestClient() {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
     // A sign-in through this client yields a token until it signs out again, so its requests need the pass.
-    global: { fetch: askingFor(visitor, fetchWithin(5000)), headers: showingPass() },
+    global: { fetch: fetchForVisitor(visitor, fetchWithTimeout(5000)), headers: officePassHeaders() },
   });
 }

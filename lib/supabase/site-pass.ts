@@ -7,7 +7,7 @@ import { officePassHeader } from "./office-pass.ts";
 import { officePass, privilegedClient } from "./privileged.ts";
 
 /** The header for a client that uses a user's token. */
-export const showingPass = () => ({ [officePassHeader]: officePass() });
+export const officePassHeaders = () => ({ [officePassHeader]: officePass() });
 
 /** Registers the pass's hash with the database every hour, because the database forgets a pass after a week without that. */
 export function registerOfficePassJob(): void {

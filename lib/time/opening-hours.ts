@@ -25,7 +25,7 @@ const dubaiMinute = (minute: number) => (minute + 4 * 60) % dayMinutes;
  * When a telephone line is answered: it serves the times when the office is closed, so days off and Ramadan do not change it. A span that
  * ends at 23:59 ends with the day, so that a night is one span.
  */
-export function lineSpans(firstDay: string, days: number, hours: WorkingHours): OpeningSpans {
+export function phoneLineSpans(firstDay: string, days: number, hours: WorkingHours): OpeningSpans {
   const spans = openingSpans(firstDay, days, { hours, holidays: [], ramadan: [] });
   return joined(spans.map(([opens, ends]) => [opens, dubaiMinute(ends) === dayMinutes - 1 ? ends + 1 : ends]));
 }
@@ -44,7 +44,7 @@ function joined(all: OpeningSpans): OpeningSpans {
 /** Whether a line is always answered: it has no hours, or its hours leave no gap in the week. */
 export function isRoundTheClock(hours: WorkingHours): boolean {
   if (hours.length === 0) return true;
-  const [only, ...more] = lineSpans("2026-01-05", 7, hours);
+  const [only, ...more] = phoneLineSpans("2026-01-05", 7, hours);
   return more.length === 0 && only !== undefined && only[1] - only[0] === weekMinutes;
 }
 
@@ -61,7 +61,7 @@ export function openState(spans: OpeningSpans, at: number): { span: number; stat
  * The moments at which the displayed state of some spans may change: their ends, and midnights in Dubai, when "today" becomes another day.
  * In minutes since 1970, in order, without duplicates.
  */
-export function turns(all: OpeningSpans): number[] {
+export function stateChangeMinutes(all: OpeningSpans): number[] {
   const ends = all.flat();
   const [first, last] = [Math.min(...ends), Math.max(...ends)];
   const midnights: number[] = [];

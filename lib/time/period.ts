@@ -4,8 +4,8 @@ import { daysLater } from "./dubai-clock.ts";
 /** Both days included, as "YYYY-MM-DD". */
 export type Period = { from: string; to: string };
 
-export const spans = [7, 30, 90, 365] as const;
-const mostDays = 731;
+export const periodLengths = [7, 30, 90, 365] as const;
+const maxPeriodDays = 731;
 
 const isDay = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && daysLater(value, 0) === value;
@@ -20,7 +20,7 @@ export function lastDays(days: number, today: string): Period {
 }
 
 /** The period of the same length just before. */
-export function before(period: Period): Period {
+export function previousPeriod(period: Period): Period {
   const days = daysIn(period);
   return { from: daysLater(period.from, -days), to: daysLater(period.from, -1) };
 }
@@ -30,13 +30,13 @@ export function readPeriod(query: { from?: unknown; to?: unknown }, today: strin
   const { from, to } = query;
   if (!isDay(from) || !isDay(to) || from > to || from > today) return lastDays(30, today);
   const period = { from, to: to > today ? today : to };
-  return daysIn(period) > mostDays ? { from: daysLater(period.to, 1 - mostDays), to: period.to } : period;
+  return daysIn(period) > maxPeriodDays ? { from: daysLater(period.to, 1 - maxPeriodDays), to: period.to } : period;
 }
 
 export type DayCount = { day: string; count: number };
 
 /** Every day of the period, with 0 for days without a count. */
-export function everyDay(counts: DayCount[], period: Period): DayCount[] {
+export function withEmptyDays(counts: DayCount[], period: Period): DayCount[] {
   const known = new Map(counts.map(({ day, count }) => [day, count]));
   return Array.from({ length: daysIn(period) }, (_, index) => {
     const day = daysLater(period.from, index);
@@ -45,7 +45,7 @@ export function everyDay(counts: DayCount[], period: Period): DayCount[] {
 }
 
 /** The days as they are, or weeks from the first day on where there are too many days to draw. */
-export function inSteps(days: DayCount[], maxDays = 62): DayCount[] {
+export function daysOrWeeks(days: DayCount[], maxDays = 62): DayCount[] {
   if (days.length <= maxDays) return days;
   const steps: DayCount[] = [];
   days.forEach(({ day, count }, index) => {

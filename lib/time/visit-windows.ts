@@ -32,7 +32,7 @@ export function usualWindows({ hours }: WorkingCalendar): string[] {
 /**
  * Every window of an ordinary week and of a week in Ramadan, once each, for forms without JavaScript, which cannot offer windows by day.
  */
-export function allWindows({ hours, ramadan }: WorkingCalendar): string[] {
+export function allVisitWindows({ hours, ramadan }: WorkingCalendar): string[] {
   const weeks = [
     { first: "2001-01-01", ramadan: [] },
     ...ramadan.map((time) => ({ first: time.from, ramadan: [{ ...time, to: "9999" }] })),
@@ -64,6 +64,6 @@ export function isVisitWindow(window: string, day?: string): boolean {
 
 /** Whether the requested day and window are offered; an empty request always is. */
 export function isOffered(calendar: WorkingCalendar, { day, window }: { day: string; window: string }): { day: boolean; window: boolean } {
-  const ofDay = day ? visitWindows(calendar, day) : allWindows(calendar);
+  const ofDay = day ? visitWindows(calendar, day) : allVisitWindows(calendar);
   return { day: ofDay.length > 0, window: !window || ofDay.length === 0 || ofDay.includes(window) };
 }

@@ -8,7 +8,7 @@ import type { EmailDriver } from "@supabase/lite";
 import { isLocale, localePath } from "../../lib/i18n/locales.ts";
 import { accountMail, isAccountMailKind } from "../../lib/notify/mail/account-mails.ts";
 import { MailFailure, sendMail } from "../../lib/notify/mail/send.ts";
-import { isRealAddress } from "../../lib/site/stand-in.ts";
+import { isRealAddress } from "../../lib/site/placeholder-firm.ts";
 import { officePassFor } from "../../lib/supabase/office-pass.ts";
 import { loadOrCreateBackupKey } from "../data/backup/key.ts";
 import { backupMinute } from "../data/backup/schedule.ts";

@@ -8,13 +8,13 @@ export function connectService(url: string, secretKey: string) {
   return createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** Returns a Data API call's data; throws with the server's message. */
-export async function answerOf<T>(
-  call: PromiseLike<{ data: T; error: { message: string } | null; status: number }>,
-): Promise<NonNullable<T>> {
+type Result = { data: unknown; error: { message: string } | null; status: number };
+
+/** Returns a Data API call's data, which is null for a function that returns null; throws with the server's message. */
+export async function answerOf<R extends Result>(call: PromiseLike<R>): Promise<Extract<R, { error: null }>["data"]> {
   const { data, error, status } = await call;
   if (error) throw new Error(`${status}: ${error.message}`);
-  return data as NonNullable<T>;
+  return data;
 }
 
 /** Returns the configured hosted service; undefined for the embedded backend. Throws Refusal. */

@@ -1,5 +1,5 @@
-// How long the cooling load takes: 40 rooms over 12 months, 2 days and 24 hours, and the quick answer. The first run
-// counts what a visitor waits for, the best what the arithmetic needs. Run: node tests/bench/cooling-load.ts
+// How long the cooling load takes: 40 rooms over 12 months, 2 days and 24 hours, and the quick answer. The first run is what a visitor
+// waits for, the best what the arithmetic needs. Run: node tests/bench/cooling-load.ts
 import { designOutdoors } from "../../lib/calculators/data/design-outdoors.ts";
 import { buildingLoad } from "../../lib/calculators/engineering/building-load.ts";
 import type { Room } from "../../lib/calculators/engineering/room.ts";
@@ -40,7 +40,7 @@ const rooms = Array.from({ length: 40 }, (_, index): Room => {
   return { ...room, id: `room ${index}` };
 });
 
-// A copy forgets what sun and walls did before, as a change of place would.
+// A copy of the place has no cached sun and wall results, as after a change of place.
 report("40 rooms", () => buildingLoad(rooms, structuredClone(designOutdoors("dubai"))));
 report("40 rooms, place unchanged", () => buildingLoad(rooms, designOutdoors("dubai")));
 report("quick answer", () => quickLoad(answers));

@@ -1,5 +1,5 @@
-// Every address of the registry, looked at as a machine can: accessibility rules, sideways scrolling, clipped text, small
-// targets, focus. `npm run test:long` looks at all of them in all looks; its pictures go to tests/e2e/.output/screens for people.
+// Every address of the registry, checked as a machine can: accessibility rules, sideways scrolling, clipped text, small targets, focus.
+// `npm run test:long` checks all of them in all looks and leaves pictures in tests/e2e/.output/screens for people.
 import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
@@ -12,7 +12,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const widths = [390, 768, 1440];
 const themes = ["light", "dark"] as const;
 
-/** One address for each template; the others share theirs. The short form looks at each in one of the languages. */
+/** One address for each template, which the others share. The short form looks at each in one of the languages. */
 const templates = [
   "/",
   "/services",
@@ -44,14 +44,14 @@ const others = [
 ].filter((path) => !templates.some((template) => template.split("?")[0] === path));
 
 const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
-/** At a desk and on a phone; contrast in the other theme is that of the colours (tests/unit/brand.test.ts). */
+/** A desktop and a phone. Contrast in the other theme follows from its colours (tests/unit/brand.test.ts). */
 const oneLook = { en: [{ width: 1440, theme: "light" }], ar: [{ width: 390, theme: "dark" }] } as const;
 const bothEnds = [...oneLook.en, ...oneLook.ar];
 type Look = { width: number; theme: (typeof themes)[number] };
 
-/** isJudged: by the rules of accessibility as well, which take most of the time. */
+/** `isJudged`: also by the accessibility rules, which take most of the time. */
 async function inspect(page: Page, name: string, isJudged = true): Promise<void> {
-  // What is laid out only when it comes near would be blank in a picture of the whole page.
+  // Sections that are laid out only when the visitor comes near would be blank in a picture of the whole page.
   await addStyles(page, ".later { content-visibility: visible !important }");
   if (isLong) await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
   if (isJudged) expect.soft(await brokenRules(page, tags), name).toEqual([]);
@@ -69,8 +69,8 @@ async function inspect(page: Page, name: string, isJudged = true): Promise<void>
     for (const element of document.querySelectorAll("a, button, summary, select, textarea, [role=button], input:not([type=hidden])")) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const box = element.getBoundingClientRect();
-      const inText = getComputedStyle(element).display === "inline"; // WCAG 2.5.8 lets links in running text be
-      // What is there for machines alone stands behind a larger label.
+      const inText = getComputedStyle(element).display === "inline"; // WCAG 2.5.8 exempts links in running text
+      // Controls for machines alone are behind a larger label.
       if (box.width > 1 && !inText && (box.height < 24 || box.width < 24))
         found.push(`small target ${Math.round(box.width)}×${Math.round(box.height)}: ${label(element)}`);
     }
@@ -80,13 +80,13 @@ async function inspect(page: Page, name: string, isJudged = true): Promise<void>
 }
 
 async function inspectIn(page: Page, path: string, looks: readonly Look[], judged: readonly Look[] = looks): Promise<void> {
-  // The office's pages, and what an address asks for, are completed by their code; other pages are whole once they are loaded.
+  // Pages of the office and pages with a query are completed by scripts; other pages are complete once they are loaded.
   const waitUntil = /\/admin|\?/.test(path) ? "networkidle" : "load";
   let shown: Look["theme"] | undefined;
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    // What is not laid out may keep the colours of the other theme for a while: only another width does without loading anew.
+    // Parts that are not laid out may keep the colours of the other theme for a while: only a change of width does without loading again.
     if (theme !== shown) await page.goto(path, { waitUntil });
     shown = theme;
     const isJudged = judged.some((look) => look.width === width && look.theme === theme);
@@ -98,68 +98,72 @@ for (const locale of localeCodes) {
   for (const path of shareOf(locale, templates)) {
     lookingTest.describe(() => {
       lookingTest.use({ expectedErrors: [/^404 .*no-such-page/] });
-      lookingTest(`${localePath(path, locale)} is as it should be`, async ({ page }) => {
+      lookingTest(`${localePath(path, locale)} has no accessibility or layout faults`, async ({ page }) => {
         await inspectIn(page, localePath(path, locale), isLong ? everyLook : oneLook[locale]);
       });
     });
   }
   for (const path of others)
-    lookingTest(`${localePath(path, locale)} is as it should be`, { tag: "@long" }, async ({ page }) => {
-      // What it is made of was judged in every look in its template.
+    lookingTest(`${localePath(path, locale)} has no accessibility or layout faults`, { tag: "@long" }, async ({ page }) => {
+      // Its parts were judged in every look in its template.
       await inspectIn(page, localePath(path, locale), everyLook, bothEnds);
     });
-  test(`the contact form's errors (${locale})`, async ({ page }) => {
+  test(`the contact form with errors has no accessibility or layout faults (${locale})`, async ({ page }) => {
     await page.goto(localePath("/contact", locale));
     await page.locator("main form button[type=submit]").click();
     await expect(page.locator("main form [role=alert]")).toBeVisible();
     await inspect(page, `contact-errors-${locale}`);
   });
-  test(`the steps of a quote, empty, wrong and filled (${locale})`, arabicFirst(locale), async ({ page }) => {
-    await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
-    for (const { width, theme } of isLong ? bothEnds : oneLook[locale]) {
-      await page.setViewportSize({ width, height: 850 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.clock.install();
-      await page.goto(localePath("/quote?place=business-bay", locale), { waitUntil: "networkidle" });
-      const look = (name: string) => inspect(page, `quote-${name}-${locale}-${width}`);
-      const next = async (step?: number) => {
-        await page.clock.fastForward(450); // the form's guard against double clicks
-        await page.locator("main form button[type=submit]").click();
-        if (step) await expect(page.locator("main form fieldset.step:visible h2")).toContainText(String(step));
-      };
-      const field = (name: string) => page.locator(`main form [name=${name}]`);
-      await next();
-      await expect(page.locator("main form [role=alert]")).toBeVisible();
-      await look("1-wrong");
-      await field("problem").nth(2).check();
-      await field("message").fill("x");
-      await field("problem").nth(1).check();
-      await look("1-urgent");
-      await next(2);
-      await look("2");
-      await field("property").first().check();
-      await next(3);
-      await field("photos").setInputFiles(["docs/home-en.png"]);
-      await look("3");
-      await next(4);
-      await look("4");
-      await next(5);
-      await field("fullName").fill("A B");
-      await field("phone").fill("0501234567");
-      await look("5");
-      await next();
-      await expect(page.locator("main form [role=alert]")).toBeVisible();
-      await look("5-failed");
-      await page.unroute("**/api/leads*");
-      await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "sent", reference: "RQ-00000000" } }));
-      await next();
-      await expect(page.locator("main h2").first()).toBeFocused();
-      await look("6-sent");
-      await page.unroute("**/api/leads*");
+  test(
+    `the steps of a quote, empty, wrong and filled, have no accessibility or layout faults (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
       await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
-    }
-  });
-  test(`the long page of a quote without JavaScript (${locale})`, async ({ browser, baseURL }) => {
+      for (const { width, theme } of isLong ? bothEnds : oneLook[locale]) {
+        await page.setViewportSize({ width, height: 850 });
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+        await page.clock.install();
+        await page.goto(localePath("/quote?place=business-bay", locale), { waitUntil: "networkidle" });
+        const look = (name: string) => inspect(page, `quote-${name}-${locale}-${width}`);
+        const next = async (step?: number) => {
+          await page.clock.fastForward(450); // the form's guard against double clicks
+          await page.locator("main form button[type=submit]").click();
+          if (step) await expect(page.locator("main form fieldset.step:visible h2")).toContainText(String(step));
+        };
+        const field = (name: string) => page.locator(`main form [name=${name}]`);
+        await next();
+        await expect(page.locator("main form [role=alert]")).toBeVisible();
+        await look("1-wrong");
+        await field("problem").nth(2).check();
+        await field("message").fill("x");
+        await field("problem").nth(1).check();
+        await look("1-urgent");
+        await next(2);
+        await look("2");
+        await field("property").first().check();
+        await next(3);
+        await field("photos").setInputFiles(["docs/home-en.png"]);
+        await look("3");
+        await next(4);
+        await look("4");
+        await next(5);
+        await field("fullName").fill("A B");
+        await field("phone").fill("0501234567");
+        await look("5");
+        await next();
+        await expect(page.locator("main form [role=alert]")).toBeVisible();
+        await look("5-failed");
+        await page.unroute("**/api/leads*");
+        await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "sent", reference: "RQ-00000000" } }));
+        await next();
+        await expect(page.locator("main h2").first()).toBeFocused();
+        await look("6-sent");
+        await page.unroute("**/api/leads*");
+        await page.route("**/api/leads*", (route) => route.fulfill({ json: { status: "failed" } }));
+      }
+    },
+  );
+  test(`without JavaScript the quote is one page with all five steps (${locale})`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 390, height: 850 },
@@ -171,23 +175,27 @@ for (const locale of localeCodes) {
     await page.screenshot({ path: `tests/e2e/.output/screens/quote-no-script-${locale}.png`, fullPage: true });
     await context.close();
   });
-  test(`"call me back" and the status, in every state (${locale})`, arabicFirst(locale), async ({ page }) => {
-    await page.goto(localePath("/contact", locale), { waitUntil: "networkidle" });
-    await page.locator("main details summary").click();
-    await page.locator("main details form button").click();
-    await expect(page.locator("main details [role=alert]")).toBeVisible();
-    await inspect(page, `call-back-${locale}`);
-    await page.goto(localePath("/status?ref=RQ-00000000", locale), { waitUntil: "networkidle" });
-    await page.locator("main form button").click();
-    await expect(page.locator("main [role=alert]")).toBeVisible();
-    await inspect(page, `status-wrong-${locale}`);
-    await page.locator("main [name=reference]").fill("RQ-00000000");
-    await page.locator("main [name=digits]").fill("0000");
-    await page.locator("main form button").click();
-    await expect(page.locator("main [role=alert]")).toBeHidden();
-    await inspect(page, `status-unknown-${locale}`);
-  });
-  test(`the office (${locale})`, arabicFirst(locale), async ({ page }) => {
+  test(
+    `"call me back" and the status page have no accessibility or layout faults in any state (${locale})`,
+    arabicFirst(locale),
+    async ({ page }) => {
+      await page.goto(localePath("/contact", locale), { waitUntil: "networkidle" });
+      await page.locator("main details summary").click();
+      await page.locator("main details form button").click();
+      await expect(page.locator("main details [role=alert]")).toBeVisible();
+      await inspect(page, `call-back-${locale}`);
+      await page.goto(localePath("/status?ref=RQ-00000000", locale), { waitUntil: "networkidle" });
+      await page.locator("main form button").click();
+      await expect(page.locator("main [role=alert]")).toBeVisible();
+      await inspect(page, `status-wrong-${locale}`);
+      await page.locator("main [name=reference]").fill("RQ-00000000");
+      await page.locator("main [name=digits]").fill("0000");
+      await page.locator("main form button").click();
+      await expect(page.locator("main [role=alert]")).toBeHidden();
+      await inspect(page, `status-unknown-${locale}`);
+    },
+  );
+  test(`the screens of the office have no accessibility or layout faults (${locale})`, arabicFirst(locale), async ({ page }) => {
     await page.goto(localePath("/admin/sign-in", locale));
     await inspect(page, `office-sign-in-${locale}`);
     await signIn(page, admin.email, localePath("/admin", locale));
@@ -212,10 +220,12 @@ for (const locale of localeCodes) {
       await inspectIn(page, localePath(path, locale), isLong ? bothEnds : oneLook[locale]);
     }
   });
-  test(`accounts, team and record (${locale})`, { tag: "@long" }, async ({ page }) => {
+  test(`the screens of accounts, team and record have no accessibility or layout faults (${locale})`, { tag: "@long" }, async ({
+    page,
+  }) => {
     const looks = isLong ? bothEnds : oneLook[locale];
-    const doors = ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"];
-    for (const path of shareOf(locale, doors)) await inspectIn(page, localePath(path, locale), looks);
+    const signInPages = ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"];
+    for (const path of shareOf(locale, signInPages)) await inspectIn(page, localePath(path, locale), looks);
     await page.goto(localePath("/admin/sign-in", locale));
     await page.locator("main form button[type=submit]").click();
     await expect(page.locator("main [role=alert]")).toBeFocused();
@@ -228,7 +238,7 @@ for (const locale of localeCodes) {
 
 for (const locale of localeCodes) {
   test(
-    `the keyboard reaches everything in order, sees where it is, and is never covered (${locale})`,
+    `the keyboard reaches everything in order, with a visible focus that nothing covers (${locale})`,
     arabicFirst(locale),
     async ({ page }) => {
       for (const path of shareOf(locale, ["/", "/services/air-conditioning", "/dubai/ac-services", "/contact", "/quote"])) {
@@ -276,14 +286,14 @@ for (const [path, name] of [
   ["/ar/status", "digits"],
   ["/admin/sign-in", "password"],
 ] as const)
-  test(`whoever types at ${path} before the scripts are there stays in the field`, { tag: path === "/ar/status" ? [] : "@long" }, async ({
-    page,
-  }) => {
+  test(`a visitor who types at ${path} before the scripts arrive stays in the field`, {
+    tag: path === "/ar/status" ? [] : "@long",
+  }, async ({ page }) => {
     const release = await holdBack(page, "**/_next/static/**/*.js");
     const form = page.locator("main form:has(button[type=submit])");
     await page.goto(path, { waitUntil: "commit" });
     await form.locator("button[type=submit]").click({ noWaitAfter: true });
-    // Answered without scripts: what is wrong has the focus, until somebody goes on.
+    // Answered without scripts: the error message has the focus until the visitor goes on.
     await expect(form.locator("[role=alert]")).toBeVisible();
     const field = form.locator(`[name=${name}]`);
     await field.click();
@@ -296,12 +306,12 @@ for (const [path, name] of [
     await expect(field).toHaveValue("1234");
   });
 
-test("the number in the address of /status stands in its field", async ({ page }) => {
+test("the reference in the address of /status is put into its field", async ({ page }) => {
   await page.goto("/status?ref=RQ-00000000");
   await expect(page.locator("main [name=reference]")).toHaveValue("RQ-00000000");
 });
 
-test("the number in the address of /status is not put into a field that somebody is in", async ({ page }) => {
+test("the reference in the address of /status is not put into a field that is in use", async ({ page }) => {
   const release = await holdBack(page, "**/_next/static/**/*.js");
   await page.goto("/status?ref=RQ-00000000", { waitUntil: "commit" });
   const [field, other] = [page.locator("main [name=reference]"), page.locator("main [name=digits]")];
@@ -316,7 +326,7 @@ test("the number in the address of /status is not put into a field that somebody
 });
 
 test.describe("the menu", () => {
-  test("opens by key, closes on Escape and hands the focus back, and marks the page", async ({ page }) => {
+  test("opens by key, closes on Escape, returns the focus, and marks the current page", async ({ page }) => {
     await page.goto("/contact");
     const services = page.locator("header summary", { hasText: "Services" });
     await services.focus();
@@ -336,7 +346,7 @@ test.describe("the menu", () => {
     await expect(page.locator("header nav a[aria-current=page]")).toHaveText("Air conditioning");
   });
 
-  test("stays as it was opened when the page wakes", async ({ page }) => {
+  test("stays open when the page wakes", async ({ page }) => {
     await page.goto("/contact");
     await page.locator("header summary", { hasText: "Services" }).click();
     await expect(page.locator("header details[open]")).toHaveCount(1);
@@ -346,7 +356,7 @@ test.describe("the menu", () => {
     await expect(page.locator("header details[open]")).toHaveCount(0);
   });
 
-  test("closes when the hand goes elsewhere", async ({ page }) => {
+  test("closes on a click elsewhere", async ({ page }) => {
     await page.goto("/terms");
     await page.locator("header summary").first().click();
     await expect(page.locator("header details[open]")).toHaveCount(1);
@@ -372,7 +382,7 @@ test.describe("the menu", () => {
   }
 });
 
-test("the theme follows the system until chosen, then is remembered, without a flash", async ({ page }) => {
+test("the theme follows the system until one is chosen, which is remembered without a flash", async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
@@ -408,7 +418,7 @@ test("forced colours keep borders and focus; reduced motion stops all motion", a
   for (const path of ["/", "/services/air-conditioning"]) {
     await page.goto(path);
     const running = () => document.getAnimations().filter((animation) => animation.playState === "running").length;
-    // What was cut to a hundredth of a millisecond ends as soon as the page is drawn; what goes on never does.
+    // Animations cut to a hundredth of a millisecond end as soon as the page is drawn; endless ones never do.
     await expect.poll(() => page.evaluate(running), path).toBe(0);
   }
 });
@@ -418,7 +428,7 @@ for (const width of [390, 1440])
     test(`nothing shifts while a page loads (${width} px, the font ${late ? "too late" : "at hand"})`, {
       tag: late || width > 390 ? "@long" : [],
     }, async ({ page }) => {
-      // While the office is closed its state is the longest: a Friday night.
+      // A Friday night: the sentence about the closed office is the longest.
       const friday = new Date();
       friday.setUTCDate(friday.getUTCDate() + ((5 - friday.getUTCDay() + 7) % 7));
       friday.setUTCHours(18, 0, 0, 0);
@@ -433,12 +443,12 @@ for (const width of [390, 1440])
       }, friday.getTime());
       await page.setViewportSize({ width, height: 850 });
       for (const path of ["/", "/ar", "/ar/services/air-conditioning", "/dubai/ac-services", "/ar/contact", "/quote", "/ar/quote"]) {
-        // A slow first visit, on which the font comes too late to be used, and one that has it. (A font that arrives while
-        // the first frame is being made is the browser's business: it holds the frame back.)
+        // A slow first visit, on which the font comes too late to be used, and a visit that has the font. (A font that arrives during the
+        // first frame is the browser's business: it holds the frame back.)
         if (late) await page.route("**/*.woff2", (route) => bringTooLate(route, page));
         else await page.goto(path);
         await page.goto(path);
-        // Shifts are told a frame after they happened.
+        // Shifts are reported one frame later.
         const shifts = await page.evaluate(async () => {
           await document.fonts.ready;
           for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -452,7 +462,7 @@ for (const width of [390, 1440])
       }
     });
 
-test("says when the connection is gone, and when it is back says nothing", async ({ page, context }) => {
+test("a visitor is told when the connection is gone, and the notice goes when it is back", async ({ page, context }) => {
   await page.goto("/ar/terms", { waitUntil: "networkidle" });
   await context.setOffline(true);
   await expect(page.getByText("لا يوجد اتصال")).toBeVisible();
@@ -460,7 +470,7 @@ test("says when the connection is gone, and when it is back says nothing", async
   await expect(page.getByText("لا يوجد اتصال")).toBeHidden();
 });
 
-test("on paper there are no controls, every answer is open, and nothing floats", async ({ page }) => {
+test("a printed page has no controls and nothing that floats, and every answer is open", async ({ page }) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto("/services/air-conditioning");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(255, 255, 255)");
@@ -470,23 +480,21 @@ test("on paper there are no controls, every answer is open, and nothing floats",
 });
 
 test.describe(() => {
-  // The framework announces a stylesheet after a redirect that it then puts into the page itself.
+  // After a redirect the framework preloads a stylesheet that it then puts into the page itself.
   test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
-  test("notices: at most three, as wide as they should be, stay under the pointer and under focus, and go", { tag: "@long" }, async ({
-    page,
-  }) => {
+  test("notices are at most three, as wide as they should be, stay under pointer and focus, and go", { tag: "@long" }, async ({ page }) => {
     await page.clock.install();
     await signIn(page, admin.email, "/ar/admin/design");
     const show = page.getByRole("button", { name: "أظهر نجاحًا" });
-    // At once: on a busy machine the first is gone before the fifth click of a hand.
+    // All at once: on a busy machine the first notice would be gone before the fifth click.
     await show.evaluate((button: HTMLButtonElement) => {
       for (let count = 0; count < 5; count++) button.click();
     });
     const notices = page.locator("[data-sonner-toast]");
     await expect(notices.and(page.locator("[data-visible=true]"))).toHaveCount(3);
-    // While it moves in, it is drawn a little smaller.
+    // While it slides in, it is drawn a little smaller.
     await expect.poll(async () => (await notices.first().boundingBox())?.width).toBe(356);
-    expect((await notices.first().boundingBox())?.x).toBeLessThan(200); // mirrored: at the left
+    expect((await notices.first().boundingBox())?.x).toBeLessThan(200); // mirrored: on the left
     await expect(page.locator("section[aria-live=polite]")).toHaveCount(1);
     await notices.first().locator("button").focus();
     await page.clock.fastForward(4600);
@@ -508,7 +516,7 @@ test.describe(() => {
   });
 });
 
-test("text at 200 % loses nothing at 640 px", { tag: "@long" }, async ({ page }) => {
+test("text enlarged to 200 % loses nothing at 640 px", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   for (const path of ["/", "/ar/contact", "/ar/dubai/ac-services/dubai-marina"]) {
     await page.goto(path);

@@ -1,4 +1,4 @@
-// Accounts as people meet them: coming in, losing a password, losing a session in the middle of a sentence, leaving.
+// Accounts as people use them: joining, losing a password, losing a session while typing, leaving.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import { admin, backendPort, expect, keysOf, leadsBy, makeAccount, signIn, siteU
 
 const status = (page: Page) => page.locator("main:visible [role=status]").filter({ hasText: /\S/ });
 
-/** The newest link mailed to an address; the mails of this backend lie as files. */
+/** The newest link mailed to an address. The embedded backend writes its mails to files. */
 function mailedLink(to: string): string {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
   const mails = readdirSync(folder)
@@ -31,7 +31,7 @@ async function endSessionsOf(email: string): Promise<void> {
   await call("logout?scope=global", { headers: { authorization: `Bearer ${access_token}`, [officePassHeader]: pass } });
 }
 
-test("sign-up is closed, can be opened, answers everybody alike, and opens nothing", { tag: "@long" }, async ({ page, browser }) => {
+test("sign-up is closed until it is opened, answers everybody alike, and gives no access", { tag: "@long" }, async ({ page, browser }) => {
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(`${siteUrl}/admin/sign-up`);
   await expect(guest.locator("main:visible")).toContainText("by invitation");
@@ -49,7 +49,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   };
   await submit("guest@example.test", "short");
   await expect(guest.locator("main").getByRole("alert")).toContainText("10 characters or more");
-  // The quickest of some in turn: what else the machine does is in the others.
+  // The quickest of several attempts in turn: the others also hold what else the machine does.
   const times = { unknown: Number.POSITIVE_INFINITY, known: Number.POSITIVE_INFINITY };
   const apart = () => Math.abs(times.unknown - times.known);
   for (let turn = 1; turn <= 6 && (turn <= 3 || apart() >= 400); turn++)
@@ -67,7 +67,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   await signIn(guest, "guest@example.test", `${siteUrl}/admin`);
   await expect(guest.locator("h1:visible")).toHaveText("No access yet");
 
-  // Waiting people are seen; nobody proved this address, so the way in is an invitation to it.
+  // Waiting accounts are listed. Nobody proved this address, so the way in is an invitation to it.
   await page.reload();
   const waiting = page.locator("li", { hasText: "guest@example.test" });
   await expect(waiting).toContainText("Address not proved");
@@ -77,7 +77,7 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   await waiting.getByLabel("Your present password").fill(admin.password);
   await waiting.getByRole("button", { name: "Invite" }).click();
   const link = new URL((await waiting.locator("bdi", { hasText: "/admin/join?code=" }).textContent()) ?? "");
-  // Whoever was invited has another password than whoever made the account, and gets it.
+  // The invited person has another password than the account's maker, and gets the account.
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(siteUrl + link.pathname + link.search);
   await invited.getByLabel("Your name").fill("Nadia Rahman");
@@ -93,11 +93,11 @@ test("sign-up is closed, can be opened, answers everybody alike, and opens nothi
   await expect(status(page).filter({ hasText: "Saved." }).first()).toBeVisible();
 });
 
-test("an invitation lets one person in, removal puts them out at once, and the record tells", async ({ page, browser }) => {
+test("an invitation lets one person in, removal ends their access at once, and both are recorded", async ({ page, browser }) => {
   await signIn(page, admin.email, "/admin/team");
   await page.getByLabel("E-mail of the person").fill("invited@example.test");
   await page.locator("#invite-role").selectOption("editor");
-  // A screen left open lets nobody in.
+  // A screen left open invites nobody: the password is asked for.
   for (const password of ["", "not-the-password"]) {
     await page.locator("#invite-current").fill(password);
     await page.getByRole("button", { name: "Invite" }).click();
@@ -116,7 +116,7 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   await invited.locator("input[name=password]").fill(admin.password);
   await invited.getByRole("button", { name: "Join" }).click();
   await expect(invited).toHaveURL(/\/admin\/pages$/);
-  // The name stands where the address stood; and no device is listed but the one they sit at.
+  // The name replaces the address, and only the current device is listed.
   await expect(invited.locator("header summary", { hasText: "Nadia Rahman" })).toBeVisible();
   await expect(invited.locator("header")).not.toContainText("invited@example.test", { useInnerText: true });
   await invited.goto(`${siteUrl}/admin/account`);
@@ -137,12 +137,12 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   await invited.goto(`${siteUrl}/admin/pages`);
   await expect(invited).toHaveURL(/\/admin\/sign-in/);
 
-  // The last administrator stays.
-  const own = page.locator("li", { hasText: admin.email });
-  await own.getByRole("combobox").selectOption("sales");
-  await own.getByLabel("Your present password").fill(admin.password);
-  await own.getByRole("button", { name: /^Set role/ }).click();
-  await expect(own.getByRole("status").filter({ hasText: "The last administrator stays" })).toBeVisible();
+  // The last administrator cannot be demoted.
+  const ownRow = page.locator("li", { hasText: admin.email });
+  await ownRow.getByRole("combobox").selectOption("sales");
+  await ownRow.getByLabel("Your present password").fill(admin.password);
+  await ownRow.getByRole("button", { name: /^Set role/ }).click();
+  await expect(ownRow.getByRole("status").filter({ hasText: "The last administrator stays" })).toBeVisible();
 
   await page.goto("/admin/audit?area=team");
   const record = page.locator("main:visible ol");
@@ -154,7 +154,7 @@ test("an invitation lets one person in, removal puts them out at once, and the r
   await expect(record).not.toContainText("removed");
 });
 
-test("good news is not in the colour of errors, and stands beside its button", { tag: "@long" }, async ({ page }) => {
+test("a success message is not in the colour of errors, and appears beside its button", { tag: "@long" }, async ({ page }) => {
   await makeAccount("beside@example.test", "sales");
   await signIn(page, admin.email, "/admin/team");
   const person = page.locator("li", { hasText: "beside@example.test" });
@@ -167,17 +167,19 @@ test("good news is not in the colour of errors, and stands beside its button", {
     const answer = person.getByRole("status").filter({ hasText: said });
     await expect(answer).toBeInViewport();
     await expect(answer).toHaveClass(/text-cool/);
-    const [one, other] = [await person.getByRole("button", { name: button }).boundingBox(), await answer.boundingBox()];
-    expect(Math.abs((one?.y ?? 0) + (one?.height ?? 0) / 2 - (other?.y ?? 0) - (other?.height ?? 0) / 2)).toBeLessThan(60);
+    const [buttonBox, answerBox] = [await person.getByRole("button", { name: button }).boundingBox(), await answer.boundingBox()];
+    expect(Math.abs((buttonBox?.y ?? 0) + (buttonBox?.height ?? 0) / 2 - (answerBox?.y ?? 0) - (answerBox?.height ?? 0) / 2)).toBeLessThan(
+      60,
+    );
   }
-  // Of what is typed after it nobody says that it is saved.
+  // Text typed afterwards is not called saved.
   await person.getByRole("button", { name: /^Save the name/ }).click();
   await expect(person.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
   await person.getByLabel(/^Name of/).fill("Another");
   await expect(person.getByRole("status").filter({ hasText: "Saved." })).toHaveCount(0);
 });
 
-test("what is half typed waits for its owner, and for nobody after them", { tag: "@long" }, async ({ page }) => {
+test("half-typed text is kept for its author and removed when they sign out", { tag: "@long" }, async ({ page }) => {
   await signIn(page, admin.email, "/admin/notifications");
   const left = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("office-kept:")).length);
   const field = page.getByLabel("On call");
@@ -208,7 +210,7 @@ test("without a mail server nobody is told that a mail is on its way", { tag: "@
     await expect(page.locator("main:visible")).toContainText(way);
     await expect(page.locator("form")).toHaveCount(0);
   }
-  // A change of address takes a mail as well.
+  // A change of address needs a mail as well.
   const email = "moving@example.test";
   await makeAccount(email, "sales");
   const mover = await (await browser.newContext()).newPage();
@@ -217,7 +219,7 @@ test("without a mail server nobody is told that a mail is on its way", { tag: "@
   await expect(mover.getByRole("button", { name: "Change the address" })).toHaveCount(0);
 });
 
-test("an administrator hands a link over: a new password without a mail, once, and everybody else is signed out", { tag: "@long" }, async ({
+test("an administrator can hand over a link for a new password, which works once and ends all other sessions", { tag: "@long" }, async ({
   page,
   browser,
 }) => {
@@ -227,8 +229,8 @@ test("an administrator hands a link over: a new password without a mail, once, a
   await signIn(lost, email, `${siteUrl}/admin`);
 
   await signIn(page, admin.email, "/admin/team");
-  const own = page.locator("main:visible li", { hasText: admin.email });
-  await expect(own.getByRole("button", { name: "Link for a new password" })).toHaveCount(0);
+  const ownRow = page.locator("main:visible li", { hasText: admin.email });
+  await expect(ownRow.getByRole("button", { name: "Link for a new password" })).toHaveCount(0);
   await page.locator("main:visible li", { hasText: email }).getByRole("button", { name: "Link for a new password" }).click();
   const dialog = page.getByRole("dialog", { name: `A new password for ${email}` });
   await dialog.getByLabel("Your present password").fill(admin.password);
@@ -252,7 +254,7 @@ test("an administrator hands a link over: a new password without a mail, once, a
   await lost.locator("input[name=password]").fill("found-again-password");
   await lost.locator("form button[type=submit]").click();
   await expect(lost).toHaveURL(/\/admin$/);
-  // Once is once.
+  // The link works only once.
   await found.goto(siteUrl + pathname + search);
   await found.getByRole("button", { name: "Go on" }).click();
   await expect(found.locator("main:visible [role=alert]")).toContainText("no longer valid");
@@ -263,10 +265,10 @@ test("an administrator hands a link over: a new password without a mail, once, a
   await expect(record.filter({ hasText: "link for a new password followed" })).toHaveCount(1);
 });
 
-test("a lost password is set anew by the link of a mail, once", async ({ page }) => {
+test("a lost password can be replaced by the link of a mail, once", async ({ page }) => {
   const email = "forgetful@example.test";
   await makeAccount(email, "sales");
-  // This site has no mail server, so its form asks for no mail; the sign-in service writes them down all the same.
+  // This site has no mail server, so its form sends no mail; the sign-in service writes its mails to files all the same.
   await fetch(`http://127.0.0.1:${backendPort}/auth/v1/recover`, {
     method: "POST",
     headers: { apikey: keysOf().publishableKey, "content-type": "application/json" },
@@ -274,14 +276,14 @@ test("a lost password is set anew by the link of a mail, once", async ({ page })
   });
   const link = mailedLink(email);
   await page.goto(link);
-  // Opening the link is not following it: programs that read mail open links too.
+  // Opening the link does not use it up: programs that read mail open links too.
   await page.goto(link);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page).toHaveURL(/\/admin\/new-password$/);
   await page.locator("input[name=password]").fill("another-long-password");
   await page.getByRole("button", { name: "Save the password" }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  // The leave is used up, and so is the link.
+  // The permission is used up, and so is the link.
   await page.goto("/admin/new-password");
   await expect(page.locator("main:visible")).toContainText("a fresh link from your mail is needed");
   await page.goto(link);
@@ -291,7 +293,7 @@ test("a lost password is set anew by the link of a mail, once", async ({ page })
 
 test.describe(() => {
   test.use({ expectedErrors: [/^401 /] });
-  test("a session that ends while typing loses nothing", { tag: "@long" }, async ({ page, request }) => {
+  test("a session that ends while typing loses no text", { tag: "@long" }, async ({ page, request }) => {
     const email = "typing@example.test";
     await makeAccount(email, "sales");
     await request.post("/api/leads", {
@@ -306,7 +308,7 @@ test.describe(() => {
       headers: { origin: siteUrl },
     });
     const [lead] = await leadsBy("typed-to@example.test");
-    // The page asks who else is there as soon as its script is.
+    // The page asks who else is there as soon as its script runs.
     const present = page.waitForResponse(/\/presence/);
     await signIn(page, email, `/admin/leads/${lead?.id}`);
     await present;
@@ -329,7 +331,7 @@ test.describe(() => {
   });
 });
 
-test("own sessions: seen, ended one by one, elsewhere and here; the password is changed by who knows it", { tag: "@long" }, async ({
+test("staff see their sessions, can end the others, and change their password only with the present one", { tag: "@long" }, async ({
   page,
   browser,
 }) => {

@@ -18,7 +18,7 @@ const unknown = [
   "/ar/ar",
   "/fr/contact",
   "/_unknown/_unknown/_unknown/_unknown/_unknown",
-  // Below what the middleware lets pass: a language there is none of.
+  // Under prefixes that the middleware lets pass: there are no such languages.
   "/fonts/contact",
   "/fonts/admin",
   "/api/admin",
@@ -30,10 +30,10 @@ const unknown = [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/^404 /] });
   for (const path of unknown) {
-    test(`${path} is a 404 that can be read by who came by it`, async ({ page }) => {
+    test(`${path} is a readable 404`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
-      // Who came by an Arabic address reads Arabic; any other address may have been typed by a reader of either language.
+      // A visitor of an Arabic address reads Arabic; any other address may have been typed by a reader of either language.
       const isArabic = path.startsWith("/ar/");
       await expect(page.getByRole("heading", { name: "This page does not exist" })).toHaveCount(isArabic ? 0 : 1);
       await expect(page).toHaveTitle(isArabic ? /^[^A-Za-z]*هذه الصفحة غير موجودة/ : /This page does not exist/);
@@ -46,23 +46,23 @@ test.describe("without JavaScript", () => {
 
 test.describe("with JavaScript", () => {
   test.use({ expectedErrors: [/404/] });
-  test("an unknown address speaks the reader's language first", async ({ page }) => {
+  test("the page for an unknown address begins in the reader's language", async ({ page }) => {
     const top = async (locale: string) => (await page.locator(`section[data-language=${locale}]`).boundingBox())?.y ?? 0;
     await page.goto("/nope");
     expect(await top("en")).toBeLessThan(await top("ar"));
-    // Whoever has chosen Arabic reads Arabic wherever they went astray.
+    // A reader who has chosen Arabic gets Arabic first at any address.
     await page.evaluate(() => localStorage.setItem("language", "ar"));
     await page.goto("/nope");
     expect(await top("ar")).toBeLessThan(await top("en"));
   });
 });
 
-test("an unknown address is not found however it is asked for, is kept by nobody and bears no mark", async () => {
+test("an unknown address is a 404 however it is requested, is not cached, and bears no internal mark", async () => {
   const ways: [string, RequestInit][] = [
     ["GET", {}],
     ["HEAD", { method: "HEAD" }],
     ["conditional", { headers: { "if-none-match": "*", "if-modified-since": new Date().toUTCString() } }],
-    // The framework first sends it to an address of its own.
+    // The framework first redirects it to an address of its own.
     ["RSC", { headers: { rsc: "1" }, redirect: "follow" }],
     ["marked by the client", { headers: { "x-unknown-address": "1" } }],
     ["POST", { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } }],
@@ -75,12 +75,12 @@ test("an unknown address is not found however it is asked for, is kept by nobody
       expect(response.headers.get("cache-control") ?? "", `${way} ${path}`).toContain("no-store");
       for (const header of ["x-unknown-address", "etag"]) expect(response.headers.get(header), `${way} ${path} ${header}`).toBeNull();
     }
-  // The mark does nothing where a client sends it.
+  // The mark has no effect when a client sends it.
   const page = await fetch(`${siteUrl}/contact`, { headers: { "x-unknown-address": "1" } });
   expect(page.status).toBe(200);
 });
 
-test("unknown addresses are all not found, and store nothing, however many are asked for", async () => {
+test("unknown addresses are all 404 and store nothing, however many are requested", async () => {
   const filesBelow = () => execFileSync("find", [".next/server", ".next/cache", "-type", "f"], { encoding: "utf8" }).split("\n").length;
   const before = filesBelow();
   const prefixes = ["/", "/ar/", "/services/", "/ar/blog/", "/dubai/ac-services/", "/social/en/"];
@@ -89,7 +89,7 @@ test("unknown addresses are all not found, and store nothing, however many are a
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const address = `${siteUrl}${prefixes[index % prefixes.length]}none-${batch}-${index}`;
-        // Read to its end and as it is: the next one uses the same connection, and nothing is compressed.
+        // Read to its end and uncompressed: the next request uses the same connection.
         const response = await fetch(address, { redirect: "manual", headers: { "accept-encoding": "identity" } });
         statuses.add(response.status);
         await response.arrayBuffer();
@@ -113,7 +113,7 @@ const spellings: [string, string][] = [
 ];
 for (const [given, wanted] of spellings) {
   if (given === wanted) continue;
-  test(`${given} leads to ${wanted} for good`, async ({ request }) => {
+  test(`${given} redirects permanently to ${wanted}`, async ({ request }) => {
     const response = await request.get(given, { maxRedirects: 0 });
     expect(response.status()).toBe(308);
     expect(
@@ -124,7 +124,7 @@ for (const [given, wanted] of spellings) {
   });
 }
 
-test("doubled slashes lead to the one address and never to another host", async () => {
+test("doubled slashes redirect to the one address and never to another host", async () => {
   for (const given of [
     "//contact",
     "/dubai//ac-services",

@@ -1,5 +1,5 @@
-// The accessibility rules of axe-core, run inside the page and told to report violations only. Its package for Playwright ends
-// each run in a page of its own and hands over all that passed as well: four times as long for the same answer.
+// Runs the accessibility rules of axe-core inside the page and reports violations only. Its package for Playwright ends each run in a page
+// of its own and also returns all that passed: four times as long for the same answer.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import type { RunOptions } from "axe-core";
 
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Each rule that is broken, with the elements that break it. `runOnly`: tags, or names of rules; all that are on by default if not given. */
+/** Each broken rule with the elements that break it. `runOnly`: tags, or names of rules; by default all that are on. */
 export async function brokenRules(page: Page, runOnly?: RunOptions["runOnly"]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(script);
   const violations = await page.evaluate(

@@ -1,9 +1,9 @@
-// Arabic pages run from the right; a figure with its unit, a range and an equation keep their own order in them. Read from
-// the page as it is drawn, by position.
+// Arabic pages run from right to left, but a figure with its unit, a range and an equation keep their own order. Read by position from the
+// page as it is drawn.
 import type { Page } from "@playwright/test";
 import { kinds } from "../../lib/content/kinds.ts";
 import { accountMail, mailEmailStop, mailInvitation } from "../../lib/notify/mail/account-mails.ts";
-import { type MailBody, officeMail, onCallMail, senderMail, type ToldLead } from "../../lib/notify/mail/lead-mails.ts";
+import { type MailBody, officeMail, onCallMail, senderMail, type OutboxLead } from "../../lib/notify/mail/lead-mails.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
@@ -14,7 +14,7 @@ import { expect, openAllDetails, siteUrl, test } from "./site.ts";
 
 const counted = { figures: 0, turned: 0 };
 
-/** The faults of a page in words. */
+/** The faults of a page as sentences. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   const { figures, turned } = await page.evaluate(readingOrder);
   counted.figures += figures;
@@ -29,7 +29,7 @@ async function pagesOf(locale: "ar"): Promise<string[]> {
 }
 
 test.describe(() => {
-  // What is drawn does not depend on scripts, and without them it is drawn in half the time.
+  // Drawing does not depend on scripts, and takes half the time without them.
   test.use({ javaScriptEnabled: false });
   test("on every Arabic page figures, ranges and equations keep their order", async ({ page }) => {
     test.setTimeout(300_000);
@@ -68,7 +68,7 @@ for (const [name, path] of [
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path, { waitUntil: "networkidle" });
     if (name.includes("answer of")) {
-      // The usual values as an address holds them: the browser computes them itself.
+      // The usual values in the address, so that the browser computes the answer itself.
       const query = await page
         .locator("main form")
         .evaluate((form: HTMLFormElement) =>
@@ -86,14 +86,14 @@ for (const [name, path] of [
     expect(await faultsOf(page, path)).toEqual([]);
   });
 
-/** Every mail in Arabic, about a lead that writes figures, Latin words and telephone numbers into everything. */
+/** Every mail in Arabic, about a lead with figures, Latin words and telephone numbers in every field. */
 function arabicMails(): Record<string, MailBody> {
   const seeds = readSeeds();
   const settingsOf = (locale: string) =>
     kinds.settings.parse(seeds.find((entry) => entry.kind === "settings" && entry.locale === locale)?.data);
   const settings = { en: settingsOf("en"), ar: settingsOf("ar") };
   const calendar = workingCalendar(settings.ar, []);
-  const lead: ToldLead = {
+  const lead: OutboxLead = {
     id: "00000000-0000-0000-0000-000000000001",
     reference: "RQ-ABCDEFGH",
     kind: "quote",
@@ -133,7 +133,7 @@ test("mails in Arabic keep figures, telephone numbers and Latin names in order",
   expect(faults).toEqual([]);
 });
 
-test("what is turned round is found: figure and unit, telephone number, Latin name and number", async ({ page }) => {
+test("the check finds reversed figures with units, telephone numbers and Latin names with numbers", async ({ page }) => {
   const rlm = "\u200f";
   await page.setContent(
     `<html lang="ar" dir="rtl"><p>عند 27${rlm} °C</p><p>على +971${rlm} 50${rlm} 123${rlm} 4567</p><p>معيار ASHRAE${rlm} 62.1</p></html>`,

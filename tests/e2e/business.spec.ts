@@ -1,4 +1,4 @@
-// The business as the office sets it, and as the public then sees it; what is counted, and what is due.
+// The firm's facts as the office sets them and as visitors then see them, what is counted, and what is due.
 import type { Page } from "@playwright/test";
 import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
@@ -10,14 +10,14 @@ test.beforeAll(async () => {
   await makeAccount(sales, "sales");
 });
 
-// Every page shows the settings: publishing them is the most work a publication can be.
+// Every page shows the settings: publishing them re-renders the most that a publication can.
 test.setTimeout(240_000);
 
 const dayMs = 86_400_000;
 const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
 
 async function save(page: Page, answer: string | RegExp = "Published and live in both languages."): Promise<void> {
-  // The line may still say what came of the time before.
+  // The message may still be that of the previous save.
   const answered = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().includes("/admin/settings/"),
   );
@@ -26,12 +26,12 @@ async function save(page: Page, answer: string | RegExp = "Published and live in
   await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer);
 }
 
-test("hours for Ramadan are set, and “open now” follows in both languages", async ({ page, browser }) => {
+test("hours for Ramadan can be set, and “open now” follows in both languages", async ({ page, browser }) => {
   const calendars = await asService<{ data: { holidays: { date: string }[]; ramadan: Record<string, string>[] } }[]>(
     "/rest/v1/entries?select=data&kind=eq.calendar",
   );
   const off = new Set(calendars.flatMap(({ data }) => data.holidays.map(({ date }) => date)));
-  // Noon in Dubai on a working day that is no holiday.
+  // Noon in Dubai on a working day without a holiday.
   const ahead = Array.from({ length: 14 }, (_, index) => index + 1).find((index) => {
     const weekday = new Date(day(index)).getUTCDay();
     return weekday <= 4 && !off.has(day(index));
@@ -68,10 +68,7 @@ test("hours for Ramadan are set, and “open now” follows in both languages", 
   await visitor.close();
 });
 
-test("a licence is added: footer, about page and structured data show it until it expires, and the office is warned", async ({
-  page,
-  request,
-}) => {
+test("a licence is in footer, about page and structured data until it expires, and the office is warned", async ({ page, request }) => {
   const seen = async (path: string) => {
     const html = await (await request.get(path)).text();
     return { footer: html.slice(html.lastIndexOf("<footer")).includes("QMS-77"), anywhere: html.includes("QMS-77"), html };
@@ -88,7 +85,7 @@ test("a licence is added: footer, about page and structured data show it until i
   await field("issuer").fill("Gulf Certification Body");
   await field("issuer", "ar").fill("هيئة الخليج للشهادات");
   await field("expires").fill(day(30));
-  // A row that stays empty is no row.
+  // An empty row is not stored.
   await page.getByRole("button", { name: "Add licence or certificate" }).click();
   await save(page, /Nothing was published/);
   await expect(taxNumber).toBeFocused();
@@ -98,7 +95,7 @@ test("a licence is added: footer, about page and structured data show it until i
   await expect(page.locator("[name^='en.licences.'][name$='.number']")).toHaveCount(1);
 
   for (const path of ["/", "/ar", "/about", "/ar/about"]) expect((await seen(path)).footer, path).toBe(true);
-  // The other pages follow by themselves.
+  // The other pages follow when they are re-rendered.
   await expect.poll(async () => (await seen("/services/ventilation")).footer).toBe(true);
   const home = (await seen("/ar")).html;
   expect(home).toContain('"certificationIdentification":"QMS-77"');
@@ -125,7 +122,7 @@ test("a licence is added: footer, about page and structured data show it until i
   await expect(page.locator("main:visible")).not.toContainText("QMS-77");
 });
 
-test("a line for emergencies and a further promise stand where they belong, and the office is no longer asked for the line", async ({
+test("an emergency line and a further promise appear where they belong, and the office is no longer asked for a line", async ({
   page,
   browser,
 }) => {
@@ -150,7 +147,7 @@ test("a line for emergencies and a further promise stand where they belong, and 
 
   const context = await browser.newContext({ baseURL: siteUrl, viewport: { width: 390, height: 844 } });
   const visitor = await context.newPage();
-  // Pages that are not the home page follow by themselves.
+  // Pages other than the home page follow when they are re-rendered.
   const until = (path: string, part: string, there = true) =>
     expect.poll(async () => (await (await visitor.request.get(path)).text()).includes(part)).toBe(there);
   const callButton = visitor.locator("aside a[href^='tel:']:visible");
@@ -166,7 +163,7 @@ test("a line for emergencies and a further promise stand where they belong, and 
     await expect(shown).toContainText(promise);
   }
   await until("/terms", 'data-calls="emergency"');
-  // At midnight the office is closed: the bar on a phone calls the line that is answered.
+  // At midnight the office is closed: the call button on a phone calls the line that is answered.
   await visitor.clock.setFixedTime(new Date(`${day(1)}T20:00:00Z`));
   await visitor.goto("/terms");
   await expect(callButton).toHaveAttribute("href", "tel:+971507650000");
@@ -184,7 +181,7 @@ test("a line for emergencies and a further promise stand where they belong, and 
   await context.close();
 });
 
-test("samples leave the pages when the owner says so, and what can be shown stands in their place", async ({ page, request }) => {
+test("samples leave the pages when the owner switches them off, and what can be shown takes their place", async ({ page, request }) => {
   const seen = async (path: string, words: string) => (await (await request.get(path)).text()).includes(words);
   expect(await seen("/", "What clients say")).toBe(true);
   await signIn(page, editor, "/admin/settings/claims");
@@ -195,11 +192,11 @@ test("samples leave the pages when the owner says so, and what can be shown stan
   expect(await seen("/", "What we leave behind")).toBe(true);
   expect(await seen("/ar", "ما تستلمه بعد كل زيارة")).toBe(true);
   await expect.poll(() => seen("/case-studies", "/case-studies/villa-replacement")).toBe(false);
-  // Nor by an address somebody has kept, in the sitemap or in the search.
+  // They are also gone from their own addresses, the sitemap and the search.
   const study = async () => (await request.get("/case-studies/villa-replacement")).status();
   expect(await study()).toBe(404);
   expect(await seen("/sitemap.xml", "villa-replacement")).toBe(false);
-  // The list of cases is empty: nothing leads there, and the page can still be read.
+  // The list of cases is empty: nothing links to it, and the page can still be read.
   expect(await seen("/sitemap.xml", "/case-studies<")).toBe(false);
   for (const path of ["/", "/ar", "/contact"])
     await expect.poll(() => seen(path, '/case-studies"'), { message: path, timeout: 30_000 }).toBe(false);
@@ -213,20 +210,23 @@ test("samples leave the pages when the owner says so, and what can be shown stan
   await expect.poll(() => seen("/contact", '/case-studies"')).toBe(true);
 });
 
-test("a subject is kept, previewed and published with the rest of its entry, and says where else text waits", async ({ page, request }) => {
+test("a settings subject is kept, previewed and published with the rest, and names other text that is not public yet", async ({
+  page,
+  request,
+}) => {
   const main = page.locator("main:visible");
   const whatsapp = page.locator("[name='en.whatsapp']");
   await signIn(page, editor, "/admin/settings/contact");
   const before = await whatsapp.inputValue();
   await whatsapp.fill("050 765 4327");
   await expect(main.getByText("What you typed is kept")).toBeVisible();
-  // The page that shows the subject, with what was typed; nobody else sees it.
+  // The preview shows the subject's page with what was typed; visitors do not see it.
   await main.getByRole("button", { name: "Preview" }).click();
   await expect(page.frameLocator("iframe").locator("h1:visible")).toHaveText(/contact/i);
   await main.getByRole("button", { name: "Hide preview" }).click();
   expect(await (await request.get("/contact")).text()).not.toContain("971507654327");
 
-  // Another subject of the same entry: it says what waits, and what is wrong elsewhere.
+  // Another subject of the same entry names what is not public yet, and what is wrong elsewhere.
   await page.goto("/admin/settings/addresses");
   await expect(main.getByText(/What you typed in Phone, WhatsApp and e-mail \(.+\) is not public yet\./)).toBeVisible();
   await page.goto("/admin/settings/contact");
@@ -239,12 +239,12 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await whatsapp.fill("050 765 4327");
   await save(page);
   expect(await (await request.get("/contact")).text()).toContain("971507654327");
-  // As it is stored, and nothing is left of the draft.
+  // The field shows what is stored, and nothing is left of the draft.
   await expect(whatsapp).toHaveValue("+971507654327");
   await page.reload();
   await expect(main.getByText("Everything is saved.")).toBeVisible();
   await expect(main.getByText("You are looking at what you typed")).toHaveCount(0);
-  // Published at once, before the hand has rested, and slowly: what is kept of it must not outlive what is saved.
+  // Published at once, before the draft is kept, and slowly: a kept draft must not outlive what is saved.
   const keeping = page.waitForRequest("**/api/admin/drafts", { timeout: 4000 }).catch(() => null);
   await page.route("**/admin/settings/contact", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -265,7 +265,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await follow("Settings");
   await follow("Addresses and profiles");
   await page.locator("[name='ar.address']").fill("القوز");
-  // Live, and said in one language alone.
+  // Live, and in one language alone.
   await save(page, /^Published and live in both languages\. In Arabic only: Address\. Readers of English see nothing there\.$/);
   await follow("Settings");
   await follow("Phone, WhatsApp and e-mail");
@@ -274,7 +274,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await whatsapp.fill(before);
   await save(page);
 
-  // A saved draft is published along with any subject, and says so.
+  // A saved draft is published along with any subject, which says so.
   await page.goto("/admin/settings/addresses");
   await page.locator("[name='ar.address']").fill("");
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -287,7 +287,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await save(page);
   await expect(main.getByText("Saved and not public yet")).toHaveCount(0);
 
-  // What was published before can be read and brought back; the old address of this editor leads here.
+  // What was published before can be read and restored; the old address of this editor redirects here.
   await page.goto("/admin/pages/settings/site");
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await page.goto("/admin/pages/settings/site/history");
@@ -297,7 +297,7 @@ test("a subject is kept, previewed and published with the rest of its entry, and
   await expect(page).toHaveURL(/\/admin\/settings$/);
 });
 
-test("pages read are counted without anybody in the count, and reported", async ({ page, browser }) => {
+test("page views are counted and reported without personal data", async ({ page, browser }) => {
   const context = await browser.newContext({
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
@@ -309,7 +309,7 @@ test("pages read are counted without anybody in the count, and reported", async 
     if (sent.url().endsWith("/api/views")) bodies.push(sent.postData() ?? "");
   });
   await visitor.goto(`${siteUrl}/ar/terms`);
-  // What a page tells while it is left arrives (the rows below), but the browser no longer reports it to a test.
+  // What a page sends while it is left arrives (the rows below), but the browser no longer reports it to a test.
   await expect.poll(() => bodies.length).toBe(1);
   await visitor.goto(`${siteUrl}/ar/services`);
   await expect.poll(() => bodies.length).toBe(2);
@@ -338,7 +338,7 @@ test("pages read are counted without anybody in the count, and reported", async 
   expect([307, 401]).toContain(stranger.status());
 });
 
-test("the rooms of settings, reports and health keep to their roles, and fit a phone", async ({ page }) => {
+test("settings, reports and health keep to their roles, and fit a phone", async ({ page }) => {
   await signIn(page, sales, "/admin/settings");
   await expect(page).toHaveURL(/no-access$/);
   await page.context().clearCookies();
@@ -366,7 +366,7 @@ test("the rooms of settings, reports and health keep to their roles, and fit a p
   }
 });
 
-test("what a restore may have taken is said to everybody, until an administrator has read it", async ({ page }) => {
+test("staff are told what a restore may have lost, until an administrator has read it", async ({ page }) => {
   const main = page.locator("main:visible");
   const event = { kind: "restore", ok: true, details: { takenAt: "2026-11-22T22:30:00Z" } };
   await asService("/rest/v1/rpc/record_store_event", { method: "POST", body: { p_event: event } });
@@ -383,5 +383,6 @@ test("what a restore may have taken is said to everybody, until an administrator
   await page.goto("/admin");
   await expect(main).not.toContainText(notice);
   const seen = await asService<{ seen_by: string | null }[]>("/rest/v1/store_events?select=seen_by&kind=eq.restore");
+  expect(seen.length).toBeGreaterThan(0);
   expect(seen.every(({ seen_by }) => seen_by !== null)).toBe(true);
 });

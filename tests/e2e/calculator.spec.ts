@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { FileChooser, Page } from "@playwright/test";
 import { newProject } from "../../lib/calculators/project/new-project.ts";
-import { writeProject } from "../../lib/calculators/project/project-code.ts";
+import { encodeProject } from "../../lib/calculators/project/project-code.ts";
 import { roomColumns } from "../../lib/calculators/project/room-columns.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
@@ -16,7 +16,7 @@ const answers = "p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2";
 const bandCells = "[data-band]";
 
 for (const locale of localeCodes) {
-  test(`with and without JavaScript the numbers are the same (${locale})`, arabicFirst(locale), async ({ page, browser }) => {
+  test(`the numbers are the same with and without JavaScript (${locale})`, arabicFirst(locale), async ({ page, browser }) => {
     await page.goto(localePath(calculator, locale), { waitUntil: "networkidle" });
     await page.locator("[name=p]").selectOption("dubai");
     for (const [name, value] of [
@@ -55,7 +55,7 @@ for (const locale of localeCodes) {
     await plain.close();
   });
 
-  test(`a refused answer is marked where it was given (${locale})`, arabicFirst(locale), async ({ page, browser }) => {
+  test(`a wrong answer is marked at its question (${locale})`, arabicFirst(locale), async ({ page, browser }) => {
     await page.goto(localePath(calculator, locale), { waitUntil: "networkidle" });
     await page.locator("[name=a]").fill("2");
     await expect(page.locator("#q-area-problem")).toBeVisible();
@@ -77,7 +77,7 @@ for (const locale of localeCodes) {
   const { coolingLoad: words } = { en, ar }[locale];
 
   test(
-    `the answer begins with what to buy, and the next step stands beside it without scrolling (${locale})`,
+    `the answer begins with what to buy, and the next step is visible beside the form without scrolling (${locale})`,
     arabicFirst(locale),
     async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -88,9 +88,9 @@ for (const locale of localeCodes) {
       const next = page.getByRole("link", { name: words.result.check });
       const [step, panel] = [await next.boundingBox(), await page.locator(".stays-beside").first().boundingBox()];
       if (!step || !panel) throw new Error("the answer beside the form");
-      expect(step.y + step.height).toBeLessThan(panel.y + panel.height - 48); // above the fade
+      expect(step.y + step.height).toBeLessThan(panel.y + panel.height - 48); // above the fade at the panel's end
       expect(step.y).toBeGreaterThan(panel.y);
-      // What is sent names the size as well as the load.
+      // The links that pass the result on name the size as well as the load.
       for (const link of [next, page.locator("main a[href^='https://wa.me/']").first()]) {
         const text = decodeURIComponent((await link.getAttribute("href"))?.replaceAll("+", " ") ?? "");
         expect(text).toContain("18,000 Btu/h");
@@ -99,14 +99,14 @@ for (const locale of localeCodes) {
     },
   );
 
-  test(`a shared result says which room it is (${locale})`, async ({ page }) => {
+  test(`a shared result names the room it is for (${locale})`, async ({ page }) => {
     await page.goto(`${localePath(result, locale)}?${westRoom}`);
     const room = page.locator("[data-room]");
     for (const answer of [words.places.dubai, words.rooms.living, words.directions.W, words.glassAmounts.all, words.shadesKinds.blinds])
       await expect(room).toContainText(answer);
   });
 
-  test(`figures of the band stand apart on the narrowest phone (${locale})`, arabicFirst(locale), async ({ page }) => {
+  test(`figures of the result do not touch each other on the narrowest phone (${locale})`, arabicFirst(locale), async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`${localePath(result, locale)}?p=fujairah&b=before2005&k=shop&a=120&t=1&d=W_S&g=all&n=30&o=btuh`);
     const rows = await page.locator("tr:has([data-band])").evaluateAll((all) =>
@@ -127,26 +127,26 @@ for (const locale of localeCodes) {
   });
 }
 
-test("without an outside wall, or without glass, nobody is asked what hangs behind it: by the style sheet alone", async ({ browser }) => {
+test("without an outside wall or without glass, nobody is asked about shades, even without JavaScript", async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(siteUrl + calculator);
   const choice = (field: string) => page.locator(`#q-${field} input`).first();
-  const told = (field: string, text: string) => page.locator(`#q-${field}`).getByText(text);
+  const hint = (field: string, text: string) => page.locator(`#q-${field}`).getByText(text);
   await expect(choice("shades")).toBeVisible();
   await page.locator("[name=g][value=none]").check();
   await expect(choice("shades")).toBeHidden();
   await expect(choice("glass")).toBeVisible();
-  await expect(told("shades", en.coolingLoad.form.unneeded)).toBeVisible();
+  await expect(hint("shades", en.coolingLoad.form.unneeded)).toBeVisible();
   await page.locator("[name=d][value='']").uncheck();
   await page.locator("[name=d][value=none]").check();
   await expect(choice("glass")).toBeHidden();
-  await expect(told("shades", en.coolingLoad.form.unneededWall)).toBeVisible();
-  await expect(told("shades", en.coolingLoad.form.unneeded)).toBeHidden();
+  await expect(hint("shades", en.coolingLoad.form.unneededWall)).toBeVisible();
+  await expect(hint("shades", en.coolingLoad.form.unneeded)).toBeHidden();
   await plain.close();
 });
 
-test("a floor is taken as people write it, and what cannot be read is no part of the address", async ({ page }) => {
+test("a floor area is understood as people write it, and what cannot be read stays out of the address", async ({ page }) => {
   await page.goto(calculator, { waitUntil: "networkidle" });
   const area = page.locator("[name=a]");
   await area.fill("7 x 4 m");
@@ -204,7 +204,7 @@ test("the keyboard alone reaches an answer and its working", async ({ page }) =>
   await expect(page.locator("details.group\\/working table").last()).toBeVisible();
 });
 
-test("the working adds up to the total it shows, without JavaScript too", async ({ browser }) => {
+test("the working adds up to the total it shows, also without JavaScript", async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(`${siteUrl}${result}?${answers}`);
@@ -217,12 +217,10 @@ test("the working adds up to the total it shows, without JavaScript too", async 
   await plain.close();
 });
 
-test("the engine comes when the page wakes for the form, with the answer, the unit to buy, its drawings and the ways on under 44 KB", async ({
-  page,
-}) => {
+test("the engine, answer, drawings and links that load when the form is touched are under 44 KB", async ({ page }) => {
   await page.goto(calculator, { waitUntil: "networkidle" });
   const waking = await wakingScripts(page);
-  // From here on: on a busy machine a body may be read long after its script has come.
+  // Counted from here on: on a busy machine a body may be read long after its script has come.
   const bodies: Promise<Buffer>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script" && !waking.includes(new URL(response.url()).pathname)) bodies.push(response.body());
@@ -237,7 +235,7 @@ test("the engine comes when the page wakes for the form, with the answer, the un
   expect(kilobytes).toBeLessThan(44);
 });
 
-test("the clock of the room turns: the sun and what the room needs follow, and the answer stays in view on a phone", async ({ page }) => {
+test("turning the clock of the room changes the sun and the load, and the answer stays in view on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${calculator}?k=bedroom&d=W&g=large`, { waitUntil: "networkidle" });
   const clock = page.getByRole("slider", { name: "Hour of the day" });
@@ -262,7 +260,7 @@ const detailed = `${calculator}/detailed`;
 const fortyRooms =
   "1zZhNasMwFISvUrIexPuTbF-jW-EjlNx_V-RJgwulGC8eWtgJRmLGdr7JY3oXCHQc8j529P74fD6_PuSBrtCAwwL1WCswVAQEUuo4j4s-PnZ0Q4Md37ogoEtZjoXb2FQcDi8GKbHBoa_9Dtd93_ESVYrWk2hc1mzQVuKtGWW7pGnUbCfNoVhh8reoY6x9iY6nchL1opdE_THM6_JL9J8b1XF3P5oGtdPD9bL-ozn2CnQskRLjdcolh0GH6y2HLcNhpcPtlsPIcNiOn5ZJKkMLRTWToZWalsrQdrx_83kZUqHFmBciVVqs81KkTGhruX9FTtUlkyMNiq6pICmT1O4laQ5J7bDoMjFJCy3qxCQxp91ySdqo6qlTHedXj1SSjGnq99I0hSQzWmzzkmScjv3edJxCkjGofU0lySpVt1SSOMWG5JLENI17aZpD0kqLNjFJnJHj3oycQpIzqCO3aHA2DZHaNDgH2UiuGpimMXHX4CwbYuKywTkjx8RtgzOoa27d4Owbamrf4Bxka27h4EzTOmHjsKPv-zc";
 
-test("a building is drawn, shared by its address, and asked about with its calculation", async ({ page, browser }) => {
+test("a building is drawn, can be shared by its address, and goes along with a question about it", async ({ page, browser }) => {
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "A flat" }).click();
   const total = page.locator("[data-building]");
@@ -302,7 +300,7 @@ test("a building is drawn, shared by its address, and asked about with its calcu
   await expect(page.locator("input[name=calculation]")).toHaveValue(new URL(link).pathname + new URL(link).search);
 });
 
-test("without JavaScript the detailed form says so and leads to the quick one", async ({ browser }) => {
+test("without JavaScript the detailed form says that it needs it and links to the quick one", async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(`${siteUrl}/ar${detailed}`);
@@ -312,7 +310,7 @@ test("without JavaScript the detailed form says so and leads to the quick one", 
   await plain.close();
 });
 
-test("forty rooms are computed in one worker, by an engine under 30 KB", { tag: "@long" }, async ({ page }) => {
+test("forty rooms are computed in one worker", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     const Original = Worker;
     const times: number[] = [];
@@ -346,7 +344,9 @@ test("forty rooms are computed in one worker, by an engine under 30 KB", { tag: 
 });
 
 for (const locale of localeCodes)
-  test(`a calculation on paper and as hours (${locale})`, { tag: "@long" }, async ({ request }) => {
+  test(`a calculation can be downloaded as PDF and as hourly CSV, and nonsense is refused (${locale})`, { tag: "@long" }, async ({
+    request,
+  }) => {
     const paper = (query: string) => request.get(`${localePath(calculator, locale)}/report.pdf?${query}`, { timeout: 60_000 });
     for (const query of [
       answers,
@@ -362,37 +362,42 @@ for (const locale of localeCodes)
     expect((await hours.text()).trim().split("\r\n")).toHaveLength(1 + 24 * 24);
   });
 
-/** Scrolls through the whole page: what lies under the panel anywhere, and whether all of the panel can be brought in sight. */
+/**
+ * Scrolls through the whole page; returns what the sticky panels cover anywhere, and which of their controls cannot be brought into view.
+ */
 async function panelFaults(page: Page): Promise<string[]> {
   await openAllDetails(page);
   await addStyles(page, "*{content-visibility:visible!important;scroll-behavior:auto!important;transition:none!important}");
   return page.evaluate(() => {
-    const panels = [...document.querySelectorAll<HTMLElement>("main *")].filter((one) => getComputedStyle(one).position === "sticky");
+    const panels = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+      (element) => getComputedStyle(element).position === "sticky",
+    );
     const found: string[] = [];
     for (const panel of panels) {
       const says = (element: Element) => `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
       const others = [...document.querySelectorAll("main *")].filter(
-        (one) =>
-          !panel.contains(one) &&
-          !one.contains(panel) &&
-          (one.matches("svg, table, input, select, button, a, img") ||
-            [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())),
+        (element) =>
+          !panel.contains(element) &&
+          !element.contains(panel) &&
+          (element.matches("svg, table, input, select, button, a, img") ||
+            [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())),
       );
-      // Nothing but the panel moves against the page: where the others stand is asked once.
+      // Only the panel moves relative to the page, so the other boxes are measured once.
       scrollTo({ top: 0, behavior: "instant" });
       const boxes = others.map((other) => ({ other, box: other.getBoundingClientRect() }));
       const covered = new Set<string>();
       const end = document.documentElement.scrollHeight;
       for (let y = 0; y < end; y += 150) {
         scrollTo({ top: y, behavior: "instant" });
-        const own = panel.getBoundingClientRect();
-        // As long as it stays in sight it fits into the window.
-        if (own.top > 0 && own.top < 40 && own.bottom > innerHeight + 1)
-          found.push(`taller than the window: ${Math.round(own.height)} of ${innerHeight}`);
-        const [top, bottom] = [own.top + scrollY, own.bottom + scrollY];
+        const panelBox = panel.getBoundingClientRect();
+        // While it is in view, it must fit into the window.
+        if (panelBox.top > 0 && panelBox.top < 40 && panelBox.bottom > innerHeight + 1)
+          found.push(`taller than the window: ${Math.round(panelBox.height)} of ${innerHeight}`);
+        const [top, bottom] = [panelBox.top + scrollY, panelBox.bottom + scrollY];
         for (const { other, box } of boxes) {
           const over =
-            Math.min(own.right, box.right) - Math.max(own.left, box.left) > 1 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
+            Math.min(panelBox.right, box.right) - Math.max(panelBox.left, box.left) > 1 &&
+            Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1;
           if (over && box.width > 1 && box.height > 1) covered.add(says(other));
         }
       }
@@ -401,15 +406,16 @@ async function panelFaults(page: Page): Promise<string[]> {
         if (control.getClientRects().length === 0) continue;
         control.focus();
         const { top, bottom } = control.getBoundingClientRect();
-        const own = panel.getBoundingClientRect();
-        if (top < Math.max(0, own.top) - 1 || bottom > Math.min(innerHeight, own.bottom) + 1) found.push(`out of reach: ${says(control)}`);
+        const panelBox = panel.getBoundingClientRect();
+        if (top < Math.max(0, panelBox.top) - 1 || bottom > Math.min(innerHeight, panelBox.bottom) + 1)
+          found.push(`out of reach: ${says(control)}`);
       }
     }
     return [`${panels.length} panels`, ...new Set(found)];
   });
 }
 
-/** Windows of a desk; in the lowest nothing stays, since it would fill it. */
+/** Desktop windows; in the lowest nothing is sticky, since it would fill the window. */
 const desks = [
   { width: 1440, height: 900, panels: 1 },
   { width: 1280, height: 720, panels: 1 },
@@ -418,7 +424,7 @@ const desks = [
 ];
 
 for (const locale of localeCodes)
-  test(`on a desk of any size what stays beside a form covers nothing and fits the window (${locale})`, { tag: "@long" }, async ({
+  test(`in a desktop window of any size the panel beside a form covers nothing and fits (${locale})`, { tag: "@long" }, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -454,7 +460,7 @@ for (const locale of localeCodes)
   });
 
 test(
-  "a building is saved as a file and opened again elsewhere with the same watts; what is no such file is told",
+  "a building saved as a file opens elsewhere with the same watts, and any other file is refused",
   { tag: "@long" },
   async ({ page, browser }, info) => {
     await page.goto(detailed, { waitUntil: "networkidle" });
@@ -487,7 +493,7 @@ test(
   },
 );
 
-test("a building that is only looked at leaves those that are kept; one that is changed stands beside them, and starting again is a step", {
+test("a building from a link replaces none on the device, a changed one is added, and clearing one can be undone", {
   tag: "@long",
 }, async ({ page }) => {
   const { start, fields } = en.detailedLoad;
@@ -496,7 +502,7 @@ test("a building that is only looked at leaves those that are kept; one that is 
   const title = page.getByLabel(fields.title, { exact: true });
   await title.fill("Mine");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cooling-load-detailed"))).toContain('"Mine"');
-  const theirs = await writeProject({ ...newProject("office", roomNames), title: "Theirs" });
+  const theirs = await encodeProject({ ...newProject("office", roomNames), title: "Theirs" });
   await page.goto(`${detailed}?c=${theirs}`, { waitUntil: "networkidle" });
   await expect(title).toHaveValue("Theirs");
   await page.waitForTimeout(400);
@@ -507,7 +513,7 @@ test("a building that is only looked at leaves those that are kept; one that is 
   await page.goto(`${detailed}?c=${theirs}`, { waitUntil: "networkidle" });
   await title.fill("Ours");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("cooling-load-detailed"))).toContain('"Ours"');
-  // Two samples that somebody looked into and changed push nothing out.
+  // Two samples that were opened and changed replace nothing.
   for (const [sample, name] of [
     [start.shop, "A shop"],
     [start.flat, "A flat"],
@@ -521,7 +527,7 @@ test("a building that is only looked at leaves those that are kept; one that is 
   await page.getByRole("button", { name: "Mine" }).click();
   await expect(title).toHaveValue("Mine");
   const onDevice = () => page.evaluate(() => localStorage.getItem("cooling-load-detailed"));
-  // One that is cleared is not on the device; the others are, and there is a way back.
+  // A cleared building is no longer on the device; the others are, and it can be brought back.
   await page.getByRole("button", { name: en.coolingLoad.form.clear }).click();
   expect(await onDevice()).not.toContain('"Mine"');
   expect(await onDevice()).toContain('"Ours"');
@@ -529,7 +535,7 @@ test("a building that is only looked at leaves those that are kept; one that is 
   await expect(title).toHaveValue("Mine");
 });
 
-test("two windows on one building lose nothing: the second is told, and what it changes is a building of its own", {
+test("two windows on one building lose nothing: the second is warned, and its changes become a building of their own", {
   tag: "@long",
 }, async ({ page, context }) => {
   const { start, fields, elsewhere } = en.detailedLoad;
@@ -566,7 +572,9 @@ async function typeLetters(page: Page, text: string) {
 for (const locale of localeCodes) {
   const { detailedLoad: words, coolingLoad } = { en, ar }[locale];
 
-  test(`a facing that is typed is the one that was meant, in the table and in a room (${locale})`, { tag: "@long" }, async ({ page }) => {
+  test(`a facing typed on the keyboard selects the one that was meant, in the table and in a room (${locale})`, { tag: "@long" }, async ({
+    page,
+  }) => {
     const { N, S, W, NE } = coolingLoad.directions;
     await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
     await page.getByRole("button", { name: words.start.villa, exact: true }).click();
@@ -596,7 +604,7 @@ for (const locale of localeCodes) {
     await expect(inRoom).toHaveValue("S");
   });
 
-  test(`rooms pasted under another year are built as that year, and it is offered to those that are not (${locale})`, {
+  test(`rooms pasted under another year of construction are built for it, and the other rooms are offered the change (${locale})`, {
     tag: "@long",
   }, async ({ page }) => {
     await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
@@ -604,7 +612,7 @@ for (const locale of localeCodes) {
     await page.getByLabel(words.fields.built).selectOption("from2015");
     const give = page.getByRole("button", { name: coolingLoad.ages.from2015 });
     await expect(give).toBeVisible();
-    // The sample room stays until it is told to follow; what is pasted below it follows by itself.
+    // The sample room stays until its change is accepted; pasted rooms follow by themselves.
     const paste = (row: number, text: string) =>
       cell(page, row, 0)
         .focus()
@@ -633,7 +641,7 @@ for (const locale of localeCodes) {
     await expect(older).toBeVisible();
   });
 
-  test(`a house is told its load and its zones, and is sold no unit (${locale})`, { tag: "@long" }, async ({ page }) => {
+  test(`a whole house gets its load and its zones, and is recommended no single unit (${locale})`, { tag: "@long" }, async ({ page }) => {
     for (const query of ["k=home&a=300", "p=dubai&b=from2005&k=living&a=300&t=1&d=S_W&g=medium&s=curtains&n=6"]) {
       await page.goto(`${localePath(result, locale)}?${query}`);
       await expect(page.locator("[data-buy]")).toContainText("5");
@@ -645,7 +653,9 @@ for (const locale of localeCodes) {
   });
 }
 
-test("fresh air that is wrong and then emptied is what the standard asks, and the total goes on", { tag: "@long" }, async ({ page }) => {
+test("fresh air that was wrong and is then cleared becomes what the standard asks, and the total keeps changing", { tag: "@long" }, async ({
+  page,
+}) => {
   const { start, table } = en.detailedLoad;
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: start.villa }).click();
@@ -658,7 +668,7 @@ test("fresh air that is wrong and then emptied is what the standard asks, and th
   await fresh.focus();
   await page.keyboard.type("-5");
   await expect(fresh).toHaveAttribute("aria-invalid", "true");
-  // Left and come back to, as somebody does who sees the mark.
+  // The visitor leaves the field and returns to it because of the mark.
   await page.keyboard.press("Tab");
   await fresh.focus();
   await page.keyboard.press("Backspace");
@@ -674,14 +684,14 @@ test("fresh air that is wrong and then emptied is what the standard asks, and th
 });
 
 test(
-  "rooms are typed, filled and pasted into a table by keyboard, taken to a spreadsheet and back with the same watts",
+  "rooms can be typed, filled and pasted into a table by keyboard, and come back from a spreadsheet with the same watts",
   { tag: "@long" },
   async ({ page }, info) => {
     const { start, table, undo } = en.detailedLoad;
     await page.goto(detailed, { waitUntil: "networkidle" });
     await page.getByRole("button", { name: start.villa }).click();
     await page.getByRole("button", { name: table.open }).click();
-    // Down the floors; Enter on the last line adds a room like it, to be named.
+    // Goes down the floor areas; Enter on the last row adds a room like it, with the cursor on its name.
     await cell(page, 5, 3).focus();
     await page.keyboard.press("Enter");
     await expect(cell(page, 6, 0)).toBeFocused();
@@ -695,7 +705,7 @@ test(
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ControlOrMeta+D");
     await expect(cell(page, 6, 3)).toHaveValue("30");
-    // From a spreadsheet: names, floors and a direction in words; what is below the last line becomes rooms.
+    // Pastes names, floors and a direction in words from a spreadsheet; rows beyond the last become rooms.
     await cell(page, 6, 0).focus();
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
@@ -709,26 +719,26 @@ test(
     await page.getByRole("button", { name: undo, exact: true }).click();
     await expect(cell(page, 7, 0)).toHaveCount(0);
     await expect(cell(page, 6, 0)).toHaveValue("Guest");
-    // By keyboard all steps are taken back, one by one, and again.
+    // The keyboard undoes all steps one by one, and redoes them.
     await cell(page, 6, 0).focus();
     await page.keyboard.press("ControlOrMeta+Z");
     await expect(cell(page, 6, 3)).toHaveValue("21.5");
     await page.keyboard.press("ControlOrMeta+Shift+Z");
     await expect(cell(page, 6, 3)).toHaveValue("30");
-    // Sideways by arrows, and out of the table at one key.
+    // Arrows move sideways, and one key leaves the table.
     await cell(page, 6, 3).focus();
     await page.keyboard.press("ArrowRight");
     await expect(cell(page, 6, 4)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: table.add })).toBeFocused();
-    // An arrow moves over a list as over any cell, and leaves what was chosen.
+    // An arrow moves over a list as over any cell, and keeps its value.
     await cell(page, 5, 5).focus();
     const faces = await cell(page, 5, 5).inputValue();
     await page.keyboard.press("ArrowDown");
     await expect(cell(page, 6, 5)).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(cell(page, 5, 5)).toHaveValue(faces);
-    // A row comes and goes where one is, and a number may be dimensions.
+    // Rows are added and removed at the cursor, and a number may be written as dimensions.
     await page.keyboard.press("Alt+Enter");
     await expect(cell(page, 6, 5)).toBeFocused();
     await expect(cell(page, 7, 0)).toHaveValue("Guest");
@@ -738,7 +748,7 @@ test(
     await expect(cell(page, 6, 3)).toHaveValue("8");
     await page.keyboard.press("Alt+Delete");
     await expect(cell(page, 6, 0)).toHaveValue("Guest");
-    // On the way to 12.5 nothing stands in the cell, and then 1: the windows stay as they were beside each other.
+    // While a number is typed the cell is empty for a moment: the windows stay as they were beside each other.
     await cell(page, 0, 7).focus();
     await page.keyboard.press("Backspace");
     await page.keyboard.type("0");
@@ -753,7 +763,7 @@ test(
     await page.keyboard.press("ControlOrMeta+Shift+D");
     await expect(cell(page, 6, walls)).toHaveValue("blockWall");
     await expect(total).not.toHaveText(insulated ?? "");
-    // The answer of all seven rooms, not of the first alone.
+    // Waits for the answer of all seven rooms, not of the first alone.
     await expect
       .poll(async () => {
         const before = await total.textContent();
@@ -774,7 +784,7 @@ test(
     await choose({ name: "few.csv", mimeType: "text/csv", buffer: Buffer.from("name,areaM2\nHall,12\nStore,much\n") });
     await expect(cell(page, 1, 0)).toHaveValue("Store");
     await expect(page.getByText("line 3, areaM2: “much”")).toBeVisible();
-    // A room without a floor is not computed, and what refuses it leads to its field.
+    // A room without a floor area is not computed, and its error links to the field.
     await page.getByRole("button", { name: `Store · ${en.detailedLoad.fields.areaM2}` }).click();
     await expect(page.getByLabel(en.detailedLoad.fields.areaM2).first()).toBeFocused();
     await page.keyboard.type("9");
@@ -786,7 +796,9 @@ test(
   },
 );
 
-test("layers of one's own make a wall, and design temperatures of one's own make the day", { tag: "@long" }, async ({ page }) => {
+test("a user's own wall layers and design temperatures change the result, and are kept over a reload", { tag: "@long" }, async ({
+  page,
+}) => {
   const { start, constructions, fields, designs } = en.detailedLoad;
   await page.goto(detailed, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: start.shop }).click();
@@ -807,12 +819,12 @@ test("layers of one's own make a wall, and design temperatures of one's own make
   await page.getByRole("textbox", { name: new RegExp(`^${fields.dryWetC}`) }).fill("33");
   await expect(total).not.toHaveText(walled ?? "");
   await expect(paper).not.toHaveAttribute("href", kept ?? "");
-  // What was typed last is kept before the page is left, without a moment in between.
+  // The last input is kept even if the page is left at once.
   await page.getByLabel(fields.dryC).fill("49");
   await page.reload();
   await expect(page.getByLabel(fields.build).first()).toHaveValue("own0");
   await expect(page.getByLabel(fields.dryC)).toHaveValue("49");
-  // Where the answer is slow, the address moves on while it is waited for.
+  // When the server is slow, the address changes while its answer is awaited.
   await page.route(/detailed/, async (route) => {
     if (route.request().isNavigationRequest()) await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();

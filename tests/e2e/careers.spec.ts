@@ -1,4 +1,4 @@
-// A job from its publishing to the end of its day, and an application to it as a person without JavaScript sends it.
+// A job from its publishing to its closing day, and an application to it by a person without JavaScript.
 import { brokenRules } from "./axe.ts";
 import { asService, expect, leadsBy, siteUrl, test } from "./site.ts";
 
@@ -50,7 +50,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => asService("/rest/v1/entries?kind=eq.job", { method: "DELETE" }));
 
-test("an open job stands in the list, for machines too, and keeps to the rules of accessibility", async ({ page }) => {
+test("an open job is listed, for search engines too, and meets the accessibility rules", async ({ page }) => {
   for (const locale of ["en", "ar"] as const) {
     const prefix = locale === "ar" ? "/ar" : "";
     await expect.poll(() => body(`${prefix}/careers`), eventually).toContain(texts[locale].title);
@@ -66,7 +66,7 @@ test("an open job stands in the list, for machines too, and keeps to the rules o
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/./] });
-  test("an application whose papers are of another kind than they say arrives without them, and says so; right ones arrive", async ({
+  test("an application whose document is not what it claims arrives without it and says so, and a valid one arrives with it", async ({
     page,
   }) => {
     const email = `applicant-${Date.now()}@example.com`;
@@ -84,7 +84,7 @@ test.describe("without JavaScript", () => {
     await page.waitForURL("**/careers/sent?ref=RQ-*&files=unread");
     await expect(page.locator("main")).toContainText("as PDF, DOC or DOCX without macros");
     await fill();
-    // More than the framework takes by itself.
+    // Larger than the framework accepts by itself.
     await cv(Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF"), Buffer.alloc(3_000_000, 32)]));
     await page.locator("main form button[type=submit]").click();
     await page.waitForURL("**/careers/sent?ref=RQ-*");
@@ -101,7 +101,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a job whose day has passed is gone from its address, the list and the sitemap", async () => {
+test("a job whose closing day has passed is gone from its address, the list and the sitemap", async () => {
   const ended = { data: undefined as unknown };
   for (const locale of ["en", "ar"]) {
     const filter = `kind=eq.job&locale=eq.${locale}`;

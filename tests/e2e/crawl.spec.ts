@@ -1,4 +1,4 @@
-// The whole site as a search engine walks it, and as a reader without scripts gets it.
+// The whole site as a search engine crawls it, and as a reader without scripts gets it.
 import { type Locale, localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
@@ -13,18 +13,18 @@ const staticPages = [
   ...standaloneServices.map((slug) => `/services/${slug}`),
 ].flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
 
-test("a crawl from the home page finds every page in both languages, and no fault", async ({ request }) => {
+test("a crawl from the home page finds every page in both languages and no fault", async ({ request }) => {
   test.setTimeout(240_000);
   const { pages, files, faults } = await crawl(siteUrl, origin);
   const depths = [0, 1, 2, 3].map((depth) => [...pages.values()].filter((page) => page.depth === depth).length);
   const row = (locale: Locale) => {
-    const own = [...pages.values()].filter((page) => page.locale === locale);
+    const localePages = [...pages.values()].filter((page) => page.locale === locale);
     return [
       locale.padEnd(9),
-      String(own.length).padStart(6),
-      String(own.filter(({ indexable }) => indexable).length).padStart(10),
-      String(own.reduce((sum, { links }) => sum + links.length, 0)).padStart(8),
-      String(own.reduce((sum, { structured }) => sum + structured.length, 0)).padStart(12),
+      String(localePages.length).padStart(6),
+      String(localePages.filter(({ indexable }) => indexable).length).padStart(10),
+      String(localePages.reduce((sum, { links }) => sum + links.length, 0)).padStart(8),
+      String(localePages.reduce((sum, { structured }) => sum + structured.length, 0)).padStart(12),
     ].join("");
   };
   console.log(
@@ -40,7 +40,7 @@ test("a crawl from the home page finds every page in both languages, and no faul
   expect([...listed].filter((path) => !forSearch.includes(path))).toEqual([]);
 });
 
-test("every static page is rendered ahead, may be cached, and sets no cookie", async ({ request }) => {
+test("every static page is prerendered, may be cached, and sets no cookie", async ({ request }) => {
   for (const address of staticPages.filter((_, index) => isLong || index % 3 === 0)) {
     const headers = (await request.get(address)).headers();
     expect(headers["set-cookie"], address).toBeUndefined();
@@ -50,7 +50,7 @@ test("every static page is rendered ahead, may be cached, and sets no cookie", a
   }
 });
 
-/** One of each template. */
+/** One page of each template. */
 const templates = [
   "/",
   "/services",
@@ -70,7 +70,7 @@ const templates = [
 ];
 
 for (const locale of localeCodes) {
-  test(`without JavaScript a page says what it says with it (${locale})`, arabicFirst(locale), async ({ browser, baseURL }) => {
+  test(`a page says the same with and without JavaScript (${locale})`, arabicFirst(locale), async ({ browser, baseURL }) => {
     const [scripted, plain] = await Promise.all(
       [true, false].map(async (javaScriptEnabled) =>
         (await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) })).newPage(),
@@ -83,7 +83,7 @@ for (const locale of localeCodes) {
           await page.goto(path);
           await expect(page.locator("h1:visible")).toBeVisible();
           await expect(page.locator("footer")).toBeVisible();
-          // The clock's sentence ("open now") is the browser's; controls that need scripts are hidden without them.
+          // The browser writes whether the office is open now; controls that need scripts are hidden without them.
           return page.evaluate(() => {
             const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
             const words: string[] = [];

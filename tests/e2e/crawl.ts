@@ -1,22 +1,22 @@
-// Follows every link inside the site, in both languages, and tells what a reader would stumble over: links that lead nowhere,
-// headings that stand over nothing, and pages that still say what they should not. For a site with any choice of what it offers.
+// Follows every link inside the site, in both languages, and reports dead links, headings without content, and pages that still hold given
+// words. For a site with any choice of what it offers.
 import { load } from "cheerio";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 
-/** Each with the page it was found on. */
+/** Each fault names the page on which it was found. */
 export type Walk = {
   /** Pages that were read, by path. */
   pages: string[];
   dead: { from: string; to: string; status: number }[];
   emptyHeadings: { page: string; heading: string }[];
-  /** Pages whose words hold one of the given. */
+  /** Pages that hold one of the given words. */
   saying: { page: string; words: string; around: string }[];
 };
 
 type Options = {
-  /** What no page may say; a text must be there as it stands, an expression must match. */
+  /** What no page may hold: a text literally, or a match of an expression. */
   words?: readonly (string | RegExp)[];
-  /** As it stands in canonical links and the sitemap. */
+  /** The public address, as in canonical links and the sitemap. */
   origin?: string;
   /** Pages that are not read, by the beginning of their path. */
   except?: readonly string[];
@@ -24,11 +24,11 @@ type Options = {
 
 const pathOf = (address: string) => address.replace(/[?#].*/, "") || "/";
 
-/** What has its content somewhere else: a title of the page, a head that opens what follows it. */
+/** Elements that count as content of a heading. */
 const holdsContent =
   "p, ul, ol, dl, table, figure, form, img, svg, details, blockquote, pre, a, button, input, select, label, dd, address, nav";
 
-/** Headings after which nothing stands before the next one of their level or the end of their part. */
+/** Headings without content before the next one of their level or the end of their section. */
 export function emptyHeadings(html: string): string[] {
   const $ = load(html);
   $("script, style, template, noscript").remove();
@@ -37,22 +37,22 @@ export function emptyHeadings(html: string): string[] {
   const headings = main.find("h1, h2, h3, h4, h5, h6").toArray();
   const level = (element: { name: string }) => Number(element.name.slice(1));
   return headings.flatMap((heading) => {
-    // The next heading of its level or above it; what stands between, and is not the heading itself or around it, is its own.
+    // The next heading of its level or above. What is between them, except inside the heading itself, is its own.
     const next = headings.slice(headings.indexOf(heading) + 1).find((other) => level(other) <= level(heading));
     const inside = new Set($(heading).find("*").toArray());
     const from = all.indexOf(heading) + 1;
     const to = next ? all.indexOf(next) : all.length;
-    // A part ends where its element does.
+    // A section ends where its element does.
     const part = $(heading).parents("section, article, aside, details, li, td, main").get(0);
-    const own = all.slice(from, to).filter((element) => {
+    const between = all.slice(from, to).filter((element) => {
       if (inside.has(element) || /^h[1-6]$/.test(element.name)) return false;
       return !part || part.name === "main" || $(element).closest(part).length > 0 || level(heading) === 1;
     });
-    const says = own.some(
+    const says = between.some(
       (element) => $(element).is(holdsContent) && ($(element).text().trim() !== "" || $(element).is("img, svg, input, select, form")),
     );
-    // Words that stand in no element of their own.
-    const bare = own.some((element) =>
+    // Text outside these elements.
+    const bare = between.some((element) =>
       $(element)
         .contents()
         .toArray()
@@ -62,10 +62,10 @@ export function emptyHeadings(html: string): string[] {
   });
 }
 
-/** What readers see and machines are told, without what is not text. */
+/** What readers see and machines are told, as plain text. */
 function wordsOf(html: string): string {
   const $ = load(html);
-  const told = [
+  const machineTexts = [
     $("title").first().text(),
     ...$("meta[content]")
       .toArray()
@@ -75,13 +75,13 @@ function wordsOf(html: string): string {
       .map((script) => $(script).text()),
   ];
   $("script, style, template").remove();
-  return [...told, $("body").text()]
+  return [...machineTexts, $("body").text()]
     .join(" ")
     .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
     .replace(/\s+/g, " ");
 }
 
-/** Walks from both home pages and everything the sitemap lists. `base`: where the site answers. */
+/** Walks from both home pages and everything that the sitemap lists. `base`: the address at which the site answers. */
 export async function walk(
   base: string,
   { words = [], origin = base, except = ["/admin", "/api", "/ar/admin"] }: Options = {},
@@ -101,7 +101,7 @@ export async function walk(
 
   async function visit({ to, from }: { to: string; from: string }): Promise<void> {
     let response = await fetch(base + to, { redirect: "manual" });
-    // What is about to be drawn anew says nothing of what readers get.
+    // A page that is about to be re-rendered is not what readers get.
     for (let tries = 0; tries < 60 && response.headers.get("x-nextjs-cache") === "STALE"; tries++) {
       await response.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -131,7 +131,7 @@ export async function walk(
     for (const { attribs } of $("a[href], area[href], link[rel=alternate][href], link[rel=canonical][href]").toArray()) {
       const url = URL.parse(attribs.href ?? "", origin + to);
       if (!url || (url.origin !== origin && url.origin !== base)) continue;
-      // A prefilled question is the page again.
+      // A link with a prefilled question leads to the same page.
       add(pathOf(url.pathname), to);
     }
   }
@@ -139,7 +139,7 @@ export async function walk(
   const work = async () => {
     for (let item = queue.shift(); item; item = queue.shift()) await visit(item);
   };
-  // Links are found while others are read: until none is left.
+  // Reading finds further links, so this repeats until none is left.
   while (queue.length > 0) await Promise.all([work(), work(), work(), work()]);
   return found;
 }

@@ -1,4 +1,4 @@
-// Walks the site like a search engine: from the two home pages along every link, and judges what it is given.
+// Crawls the site like a search engine, from the two home pages along every link, and judges each page.
 import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { type Locale, localeCodes, localePath, locales, splitLocale } from "../../lib/i18n/locales.ts";
@@ -20,7 +20,7 @@ type CrawledPage = {
 };
 export type Crawl = { pages: Map<string, CrawledPage>; files: Map<string, number>; faults: string[] };
 
-/** What each type must hold to be understood (Google's lists, October 2026), and whole sentences of schema.org. */
+/** The properties that each type needs to be understood (Google's lists, October 2026, and schema.org). */
 const required: Record<string, readonly string[]> = {
   Organization: ["@id", "name", "url"],
   HVACBusiness: ["@id", "name", "url", "address"],
@@ -37,7 +37,7 @@ const required: Record<string, readonly string[]> = {
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // React's own spelling of what is right in HTML: <br/>, hidden="", the order of attributes, links kept for the router.
+    // React's own spelling of valid HTML: <br/>, hidden="", the order of attributes, links kept for the router.
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
@@ -53,7 +53,7 @@ const validator = new HtmlValidate({
 
 const pageName = (path: string) => path.replace(/[?#].*/, "");
 
-/** Every page and file that links lead to. `origin`: the site's public address, as it stands in canonical links. */
+/** Every page and file that links lead to. `origin`: the site's public address, as in canonical links. */
 export async function crawl(base: string, origin: string): Promise<Crawl> {
   const pages = new Map<string, CrawledPage>();
   const files = new Map<string, number>();
@@ -70,7 +70,7 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
 
   async function visit(address: string, depth: number, from: string): Promise<string[]> {
     const ask = () => fetch(base + address, { redirect: "manual" });
-    // Once more, as browsers do, where a kept connection was closed just as it was used.
+    // Tries again once, as browsers do, when a kept connection was closed just as it was used.
     const response = await ask().catch(ask);
     const path = pageName(address);
     if (response.status !== 200) {
@@ -83,7 +83,7 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
       return [];
     }
     if (address !== path) {
-      // A page with a prefilled question answers: what it holds is judged at its plain address.
+      // A page with a prefilled question answers; its content is judged at its plain address.
       await response.body?.cancel();
       return [path];
     }
@@ -99,11 +99,11 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
       const target = inside(href ?? src ?? srcset?.split(/\s/)[0] ?? action ?? "", address);
       if (target === null) continue;
       const [to = "", id] = target.split("#");
-      if (element.name === "form") continue; // sent, not followed
+      if (element.name === "form") continue; // submitted, not followed
       if (id && element.name === "a") fragments.push([address, to, decodeURIComponent(id)]);
       found.push(to);
     }
-    // Each is drawn when it is first asked for: seo.spec.ts looks at those of every kind of page.
+    // Each picture is rendered on its first request: seo.spec.ts looks at those of every kind of page.
     const picture = content("meta[property='og:image']");
     if (picture && isLong) found.push(inside(picture, address) ?? "");
 
@@ -162,19 +162,19 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
     }
     if (/<template id="[BP]:|<div hidden="" id="S:/.test(html)) fault("content out of line, invisible without JavaScript");
     if (/sb_secret_|SUPABASE_SECRET/.test(html)) fault("a secret");
-    // What is written in the other language says so.
+    // Text in the other language must be marked as such.
     const main = $("main").clone();
     main.find("script, style, svg, [lang], code, bdi, [dir=ltr]").remove();
     const letters = main.text().replace(/[^A-Za-z\u0600-\u06ff]/g, "");
     const arabic = (letters.match(/[\u0600-\u06ff]/g) ?? []).length / Math.max(1, letters.length);
     if (locale === "ar" ? arabic < 0.6 : arabic > 0.02) fault(`${Math.round(100 * arabic)} % of the letters are Arabic`);
-    // Pages of one kind are made of the same parts: in the short form the first of each is read by the rules of HTML.
+    // Pages of one kind have the same parts: in the short form the rules of HTML read only the first of each.
     const kind = path.split("/").slice(0, -1).join("/");
     if (validated.has(kind) && !isLong) return found;
     validated.add(kind);
     const { results } = await validator.validateString(html);
-    // React writes action="" on a form that a server action takes: the page's own address. And the quote's <noscript> holds
-    // a style that no browser with scripts ever sees.
+    // React writes action="" on a form with a server action, which is the page's own address. And the quote's <noscript> holds a style that
+    // no browser with scripts ever sees.
     for (const { messages } of results)
       for (const { ruleId, message, line, column } of messages)
         if (!/"action" has invalid value ""|<style> element is not permitted as content under <form>/.test(message))
@@ -215,8 +215,8 @@ export async function crawl(base: string, origin: string): Promise<Crawl> {
       if (twin) faults.push(`${path}: the ${kind} of ${twin}`);
       titles.set(kind + text, path);
     }
-    const own = origin + (path === "/" ? "" : path);
-    if (canonical !== own) faults.push(`${path}: canonical ${canonical}`);
+    const address = origin + (path === "/" ? "" : path);
+    if (canonical !== address) faults.push(`${path}: canonical ${canonical}`);
     const { path: plain } = splitLocale(path);
     for (const locale of localeCodes) {
       const other = localePath(plain, locale);

@@ -1,6 +1,6 @@
-// A day of the office, played through: forty leads of all kinds come over it, two people work them, one on a phone and one at a
-// desk, an emergency writes twice, the mail server is away for an hour, and a wrong status is undone. In the evening nobody has
-// been forgotten, every mail went out once, and every line of every history is true.
+// A day of the office, played through: forty leads of all kinds arrive, two people work on them, one on a phone and one at a desk, an
+// emergency writes twice, the mail server is away for an hour, and a wrong status is undone. In the evening no lead has been forgotten,
+// every mail went out once, and every line of every history is true.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ const service = <T>(path: string, init: { method?: string; body?: unknown } = {}
 
 test.beforeAll(async () => {
   await mails.start();
-  await mails.stop(); // the port is known; nobody answers there yet
+  await mails.stop(); // now the port is known, and nothing listens there yet
   [port, backendPort] = [await freePort(), await freePort()];
   site = await startScript(
     "start.ts",
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
     const name = email.startsWith("noura") ? "Noura" : "Omar";
     await service("/rest/v1/rpc/grant_staff_role", { method: "POST", body: { p_email: email, p_role: "sales", p_display_name: name } });
   }
-  // The first edition's address is nobody's, and nothing is sent in its name.
+  // The first settings hold a placeholder address, in whose name nothing is sent.
   type Settings = { id: string; data: object; revision: number };
   for (const { id, data, revision } of await service<Settings[]>("/rest/v1/entries?select=id,data,revision&kind=eq.settings&slug=eq.site"))
     await service(`/rest/v1/entries?id=eq.${id}`, {
@@ -75,7 +75,7 @@ type Row = { id: string; reference: string; status: string; due_at: string | nul
 const kinds = ["quote", "contact", "callback", "quote", "calculation", "application", "data-request", "quote"];
 let counter = 0;
 
-/** A form as the site would have taken it some hours ago. */
+/** Stores a form as the site would have taken it some hours ago. */
 async function arrive(name: string, kind: string, hoursAgo: number, more: Record<string, unknown> = {}): Promise<Sent> {
   counter += 1;
   const key = `${Date.now()}${counter}`.padStart(64, "0");
@@ -107,12 +107,13 @@ async function arrive(name: string, kind: string, hoursAgo: number, more: Record
 const rows = () => service<Row[]>("/rest/v1/leads?select=id,reference,status,due_at,email,full_name&order=created_at");
 const eventsOf = (lead: string) => service<Event[]>(`/rest/v1/lead_events?select=*&lead_id=eq.${lead}&order=id`);
 
-/** What a person did to a lead, as its history has to tell it. */
+/** What people did to each lead, as its history must show it. */
 const did = new Map<string, string[]>();
 const note = (lead: string, line: string) => did.set(lead, [...(did.get(lead) ?? []), line]);
 const idOf = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-const told = (page: Page, text: RegExp | string) => expect(page.locator("[data-sonner-toast]", { hasText: text }).first()).toBeVisible();
+const expectToast = (page: Page, text: RegExp | string) =>
+  expect(page.locator("[data-sonner-toast]", { hasText: text }).first()).toBeVisible();
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -120,40 +121,40 @@ async function open(page: Page, url: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** On a phone: a call under the thumb, and what came of it. */
+/** On a phone: taps Call in the bar under the thumb and records the outcome. */
 async function call(page: Page, name: string, reached: boolean): Promise<void> {
   const lead = idOf(page);
   const link = page.locator("[data-thumb-bar]:visible").getByRole("link", { name: "Call" });
-  await link.evaluate((one) => one.setAttribute("href", "#answer")); // a test has no telephone
+  await link.evaluate((element) => element.setAttribute("href", "#answer")); // a test has no telephone
   await link.click();
   await expect(page.getByText(`Did you reach ${name}?`)).toBeInViewport();
   await page.getByRole("button", { name: reached ? "Yes, we spoke" : "No answer", exact: true }).click();
-  await told(page, reached ? "Answered." : "No answer noted");
+  await expectToast(page, reached ? "Answered." : "No answer noted");
   note(lead, reached ? "answered call" : "attempted call");
 }
 
-/** At a desk: a status by the keyboard. */
+/** At a desk: sets a status with the keyboard. */
 async function setStatus(page: Page, status: "Quoted" | "Negotiating" | "Won" | "Spam" | "Contacted", value: string): Promise<void> {
   const lead = idOf(page);
   const choice = page.locator("#work:visible details[open]").getByRole("button", { name: status, exact: true });
-  // A key that comes before the page listens opens nothing: on a busy machine one presses again.
+  // A key pressed before the page is hydrated does nothing, so on a busy machine it is pressed again.
   await expect(async () => {
     await page.keyboard.press("s");
     await expect(choice).toBeVisible({ timeout: 2000 });
   }).toPass();
   await choice.click();
-  await told(page, `Status: ${status}`);
+  await expectToast(page, `Status: ${status}`);
   note(lead, `status ${value}`);
 }
 
-/** The leads that wait, by their addresses, the most urgent first. */
+/** The leads that wait for an answer, the most urgent first. */
 const waiting = async () =>
   (await service<Row[]>("/rest/v1/leads?select=id,full_name&due_at=not.is.null&order=inbox_order")).map(({ id, full_name }) => ({
     id,
     full_name,
   }));
 
-test("forty leads, two people, one emergency that writes twice, an hour without mail, a wrong status: nobody is forgotten", async ({
+test("a day with forty leads, an emergency that writes twice, an hour without mail and a wrong status: no lead is forgotten", async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -164,11 +165,11 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
   await signIn(phone, people[0], "/admin");
   await signIn(desk, people[1], "/admin");
 
-  // In the morning: sixteen, and an emergency. The mail server is away.
+  // In the morning sixteen leads and an emergency arrive while the mail server is away.
   for (let n = 0; n < 16; n++) sent.push(await arrive(`Morning ${n}`, kinds[n % kinds.length] ?? "quote", 3 - n / 16));
   sent.push(await arrive("Hot Flat", "quote", 0.1, { details: { problem: "no-cooling", area: "Jumeirah" } }));
 
-  // The phone begins with what Today puts on top.
+  // On the phone work begins with the first lead of Today.
   await open(phone, "/admin");
   await phone.locator("[data-lead]:visible a[data-open]").first().click();
   await expect(phone.locator("h1:visible")).toHaveText("Hot Flat");
@@ -179,17 +180,17 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
   await call(phone, "Hot Flat", true);
   expect((await rows()).find(({ id }) => id === hot)?.due_at).toBeNull();
 
-  // At the desk a wrong status is set, seen and undone.
+  // At the desk a wrong status is set, noticed and undone.
   const [first] = await waiting();
   await open(desk, `/admin/leads/${first?.id}`);
   await setStatus(desk, "Spam", "spam");
   await desk.locator("[data-sonner-toast]", { hasText: "Status: Spam" }).getByRole("button", { name: "Undo" }).click();
-  await told(desk, "Undone");
+  await expectToast(desk, "Undone");
   note(first?.id ?? "", "undone status");
   expect((await rows()).find(({ id }) => id === first?.id)).toMatchObject({ status: "new" });
   expect((await waiting()).map(({ id }) => id)).toContain(first?.id);
 
-  // Over the hour: more come, the emergency writes again, and both work on what waits, each from their own end.
+  // Over the hour more leads arrive, the emergency writes again, and both people work on what waits, each from one end.
   for (let n = 0; n < 23; n++) sent.push(await arrive(`Noon ${n}`, kinds[n % kinds.length] ?? "quote", 0.9 - n / 30));
   const again = await service<Row[]>(`/rest/v1/leads?select=phone_e164&id=eq.${hot}`);
   await arrive("Hot Flat", "quote", 0, {
@@ -224,14 +225,14 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
       else {
         await desk.locator("#answer:visible summary").click();
         await desk.locator("#answer:visible details").getByRole("button", { name: "E-mail", exact: true }).click();
-        await told(desk, "Answered.");
+        await expectToast(desk, "Answered.");
         note(id, "answered email");
       }
     }
   };
   await Promise.all([onPhone(), atDesk()]);
 
-  // Nobody waits any more. An hour without mail has passed, and Today says both to both.
+  // No lead waits any more. Both people see on Today that mails have been waiting for an hour.
   expect(await waiting()).toEqual([]);
   expect(mails.received).toEqual([]);
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -242,7 +243,7 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
     await expect(page.locator("main:visible")).toContainText(/notifications have not gone out/);
   }
 
-  // The mail server comes back: what waits goes out at its next turn, which here is now.
+  // The mail server is back: waiting mails go out in the next round, which the test brings forward.
   await mails.start();
   await service("/rest/v1/outbox?sent_at=is.null", { method: "PATCH", body: { next_at: new Date().toISOString(), claimed_until: null } });
   const unsent = () => service<{ id: string }[]>("/rest/v1/outbox?select=id&sent_at=is.null&dead_at=is.null");
@@ -256,11 +257,11 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
     expect(ids.size, `${email} is told once of each message`).toBe(email === "hot-flat@sender.test" ? 2 : 1);
   }
 
-  // Every line of every history is what somebody did, in that order, and nothing else was written.
+  // Every line of every history is something that a person did, in that order, and nothing else was written.
   const names = Object.fromEntries(
-    (await service<{ user_id: string; display_name: string }[]>("/rest/v1/staff?select=user_id,display_name")).map((one) => [
-      one.user_id,
-      one.display_name,
+    (await service<{ user_id: string; display_name: string }[]>("/rest/v1/staff?select=user_id,display_name")).map((person) => [
+      person.user_id,
+      person.display_name,
     ]),
   );
   for (const { id, full_name } of all) {
@@ -270,7 +271,7 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
         ? [`${kind} ${data.channel}`]
         : kind === "undone"
           ? [`undone ${data.what}`]
-          : // A status that follows from an answer or from undoing is not a deed of its own.
+          : // A status that follows from an answer or an undo is not an action of its own.
             kind === "status" &&
               !events.some(
                 (other) =>
@@ -294,7 +295,9 @@ test("forty leads, two people, one emergency that writes twice, an hour without 
   for (const page of [phone, desk]) await page.context().close();
 });
 
-test("five at one lead at once: no change is lost, no two decide, and each is told of the others", async ({ browser }) => {
+test("five people on one lead at once lose no change, see each other, and only those who saw the latest version decide", async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const base = `http://localhost:${port}`;
   await arrive("Wanted Person", "quote", 0.2);
@@ -314,12 +317,12 @@ test("five at one lead at once: no change is lost, no two decide, and each is to
     ),
   );
 
-  // Each writes a note and decides, all in one moment, from the same version.
+  // Each writes a note and sets a status, all at the same moment and from the same version.
   const answers = await Promise.all(
     five.map(async (page, at) => {
       await page.locator("#note").fill(`Note of number ${at}`);
       await page.getByRole("button", { name: "Add note" }).click();
-      await told(page, "Note added");
+      await expectToast(page, "Note added");
       await page.keyboard.press("Escape");
       await page.locator("#work:visible summary").first().click();
       return page;
@@ -344,7 +347,7 @@ test("five at one lead at once: no change is lost, no two decide, and each is to
       .map(({ note: text }) => text)
       .sort(),
   ).toEqual([0, 1, 2, 3, 4].map((at) => `Note of number ${at}`));
-  // As many were told that it is saved as have saved: whoever came second looked and decides anew.
+  // As many people saw that it was saved as statuses were stored: the others are asked to look and decide again.
   expect(events.filter(({ kind }) => kind === "status").length).toBe(outcomes.filter(Boolean).length);
   expect(outcomes.filter(Boolean).length).toBeGreaterThan(0);
   await Promise.all(five.map((page) => page.context().close()));

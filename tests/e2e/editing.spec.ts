@@ -1,5 +1,5 @@
-// Editing, as a new person would go about it: a place in both languages with a picture, an article for later, and the
-// way back to an older text.
+// Editing as a new colleague would do it: a place in both languages with a picture, an article for later, and the way back to an older
+// text.
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import sharp from "sharp";
@@ -15,8 +15,8 @@ const photo = () =>
     .toBuffer();
 
 test.describe(() => {
-  test.use({ expectedErrors: [/422/] }); // the file that lies
-  test("a place is edited in both languages with a picture, and an old text comes back", async ({ page, request }) => {
+  test.use({ expectedErrors: [/422/] }); // the file that is not what it claims
+  test("a place can be edited in both languages with a picture, and an old text can be restored", async ({ page, request }) => {
     test.setTimeout(150_000);
     await signIn(page, writer, "/admin/pages");
     const main = page.locator("main:visible");
@@ -28,7 +28,7 @@ test.describe(() => {
     await opening.fill("Canal side, metro side: two ways in.");
     await page.locator("[name='ar.lead']").fill("جهة القناة وجهة المترو: مدخلان.");
 
-    // A list item more, in both languages at once, moved to the top.
+    // Adds a list item in both languages at once and moves it up.
     await main.getByText(/^Facts \(/).click();
     const facts = await page.locator("[name^='en.facts.'][name$='.label']").count();
     await main.getByRole("button", { name: "Add fact" }).click();
@@ -68,7 +68,7 @@ test.describe(() => {
     expect(served.headers()).toMatchObject({ "content-type": "image/avif", "cache-control": "public, max-age=31536000, immutable" });
     expect(html).toContain("/share.jpg");
 
-    // In use, so it cannot go.
+    // A picture in use cannot be deleted.
     await page.goto("/admin/media");
     await page.locator("summary", { hasText: "marina-roof.jpg" }).click();
     await expect(page.getByRole("link", { name: /Dubai Marina/ })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ expectedErrors: [/401|ERR_/] });
-  test("what is typed is never lost: signed out, offline, or by leaving", async ({ page, context }) => {
+  test("what an editor types is kept when they leave the page, go offline or are signed out", async ({ page, context }) => {
     await signIn(page, writer, "/admin/pages/page/about");
     const title = page.locator("[name='en.title']:visible");
     await page.waitForLoadState("networkidle");
@@ -116,7 +116,7 @@ test.describe(() => {
     await expect(page.getByText("You are signed out")).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, writer, "/admin/pages/page/about");
-    // It goes on from what the server keeps: nobody has to say which of the two it is.
+    // The page goes on from what the server keeps, without asking the editor to choose.
     await expect(title).toHaveValue("Typed signed out");
     await expect(page.getByText("What you typed is kept")).toBeVisible();
     await page.getByRole("button", { name: "Back to the saved text" }).click();
@@ -125,7 +125,7 @@ test.describe(() => {
 
 test.describe(() => {
   test.use({ expectedErrors: [/401|503/] });
-  test("whoever is signed out meanwhile signs in over the page, and what was sent is sent once more", { tag: "@long" }, async ({
+  test("an editor who was signed out meanwhile signs in over the page, and what they sent is sent again", { tag: "@long" }, async ({
     page,
     context,
   }) => {
@@ -147,7 +147,7 @@ test.describe(() => {
   });
 });
 
-test("an article is written, previewed, appears when it is due, moves and goes", { tag: "@long" }, async ({ page, request }) => {
+test("an article can be written, previewed, scheduled, moved and taken down", { tag: "@long" }, async ({ page, request }) => {
   await signIn(page, writer, "/admin/pages/new?kind=post");
   const slug = `cool-roof-${Date.now()}`;
   await page.locator("[name=en]").fill("Cool roofs");
@@ -155,7 +155,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   await page.locator("[name=slug]").fill(slug);
   await page.getByRole("button", { name: "Create and write" }).click();
   await page.waitForURL(`**/admin/pages/post/${slug}`);
-  // The next article does not begin with the titles of this one.
+  // The next new article does not start with the titles of this one.
   await page.goto("/admin/pages/new?kind=post");
   await expect(page.locator("[name=en]")).toBeEditable();
   await expect(page.locator("[name=en]")).toHaveValue("");
@@ -171,7 +171,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
     "seo.title": ["Cool roofs in the UAE", "أسطح باردة في الإمارات"],
     "seo.description": ["What a pale roof does for the cooling load.", "ما يفعله السطح الفاتح بحمل التبريد."],
   };
-  // Words this site writes otherwise are named while one types.
+  // Words for which this site has another term are named while the editor types.
   await page.locator("[name='ar.summary']").fill("السطح الفاتح والمخمّد المغلق.");
   await expect(page.locator("[data-term]")).toContainText("دامبر");
   for (const [path, [en, ar]] of Object.entries(texts)) {
@@ -183,7 +183,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   await main.getByRole("button", { name: "Preview" }).click();
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("strong", { hasText: "taken up" })).toBeVisible({ timeout: 15_000 });
-  // What was kept first may lack what was typed last: the preview follows within a moment.
+  // What was kept first may lack the last words: the preview follows within a moment.
   const arabic = () => page.request.get(`/ar/admin/preview/post/${slug}`);
   await expect.poll(async () => (await arabic()).text()).toContain("يمتص حرارة أقل.");
   const preview = await arabic();
@@ -199,7 +199,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   await page.locator("[name=at]").fill(soon);
   await main.getByRole("button", { name: "Save and schedule" }).click();
   await expect(status).toContainText("It goes live by itself");
-  // Opened again it shows the plan, which can be called off there and made anew.
+  // Opened again it shows the schedule, which can be cancelled there and set again.
   await main.getByText("Schedule…").click();
   await expect(page.locator("[name=at]")).toHaveValue(soon);
   await main.getByRole("button", { name: "Call off the schedule" }).click();
@@ -209,7 +209,7 @@ test("an article is written, previewed, appears when it is due, moves and goes",
   await main.getByRole("button", { name: "Save and schedule" }).click();
   await expect(status).toContainText("It goes live by itself");
   expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
-  // Nobody waits two minutes here: its minute comes now.
+  // The test does not wait two minutes: the scheduled time becomes now.
   await asService(`/rest/v1/entries?slug=eq.${slug}`, { method: "PATCH", body: { scheduled_at: new Date().toISOString() } });
   await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(200);
   expect(await (await request.get(`/ar/blog/${slug}`)).text()).toContain("أسطح باردة");
@@ -233,7 +233,9 @@ test("an article is written, previewed, appears when it is due, moves and goes",
     await expect.poll(async () => (await request.get(path)).text(), path).not.toContain(`${slug}-2`);
 });
 
-test("what is copied from Word is pasted as it reads, lists go on, and links lead outside", { tag: "@long" }, async ({ page }) => {
+test("text copied from Word is pasted as it reads, lists continue on Enter, and links can be set by keyboard", { tag: "@long" }, async ({
+  page,
+}) => {
   await signIn(page, writer, "/admin/pages/page/accessibility");
   const body = page.locator("[name='en.body']");
   const saved = await body.inputValue();
@@ -250,7 +252,7 @@ test("what is copied from Word is pasted as it reads, lists go on, and links lea
     );
   await body.fill("");
   await paste(word, "plain");
-  // The sample's own site is another one than this.
+  // The sample was copied from another site than this one.
   const asMarkdown = readFileSync("tests/unit/pasted/word-desktop.en.md", "utf8").trim();
   await expect(body).toHaveValue(asMarkdown.replace("](/services/", "](https://miqyas.example/ar/services/"));
   await expect(page.getByText("1 picture stayed behind")).toBeVisible();
@@ -265,7 +267,7 @@ test("what is copied from Word is pasted as it reads, lists go on, and links lea
   for (let times = 0; times < 3; times++) await body.press("Enter");
   await body.pressSequentially("Ask them");
   await expect(body).toHaveValue("1. one\n   1. two\n\nAsk them");
-  // Whoever has no mouse gets out.
+  // An editor without a mouse can leave the field.
   await body.press("ArrowUp");
   await body.press("ArrowUp");
   await body.press("Escape");
@@ -291,7 +293,7 @@ test("what is copied from Word is pasted as it reads, lists go on, and links lea
   await expect(find).toHaveValue("https://example.com/ask");
   await dialog.getByRole("button", { name: "Take the link off, keep its words" }).click();
   await expect(body).toHaveValue(/Ask them$/);
-  // What was kept of it meanwhile would be there for the next who opens the page.
+  // A draft kept meanwhile would appear to the next test that opens the page.
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/admin/drafts") && answer.request().postDataJSON().data.en.body === saved,
   );
@@ -299,7 +301,9 @@ test("what is copied from Word is pasted as it reads, lists go on, and links lea
   await kept;
 });
 
-test("what is restored is the text that was clicked, over what was seen, also on a slow line", { tag: "@long" }, async ({ page }) => {
+test("a restore publishes the text that the editor chose, even on a slow line, and not over one they have not seen", {
+  tag: "@long",
+}, async ({ page }) => {
   test.setTimeout(150_000);
   const [terms] = await asService<{ data: { title: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.terms&locale=eq.en");
   for (const title of ["Terms one", "Terms two", "Terms three"]) await publishEntry("page", "terms", () => ({ title }));
@@ -314,7 +318,7 @@ test("what is restored is the text that was clicked, over what was seen, also on
   await signIn(page, writer, "/admin/pages/page/terms/history");
   const main = page.locator("main:visible");
   await expect(main.locator("del, ins").filter({ hasText: "two" }).first()).toBeVisible();
-  // The text that is clicked is held back on its way: the page still shows the one before it.
+  // The chosen text is held back on its way: the page still shows the one before it.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -335,7 +339,7 @@ test("what is restored is the text that was clicked, over what was seen, also on
   await expect(main.getByRole("status")).toHaveText(/is restored, and live/, { timeout: 45_000 });
   expect(await live()).toBe("Terms one,Terms one");
 
-  // Somebody publishes while the page is open: that text is not lost to a click of whoever has not seen it.
+  // A colleague publishes while the page is open: a click by an editor who has not seen that text does not replace it.
   await publishEntry("page", "terms", () => ({ title: "Terms four" }));
   await restore.click();
   await expect(main.getByRole("status")).toContainText("nothing was changed");
@@ -343,7 +347,7 @@ test("what is restored is the text that was clicked, over what was seen, also on
   await publishEntry("page", "terms", () => ({ title: terms?.data.title ?? "" }));
 });
 
-test("what is restored is the whole page as it stood then: both languages and what they share", { tag: "@long" }, async ({ page }) => {
+test("a restore brings back the whole page as it was: both languages and what they share", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(150_000);
   type Texts = { locale: string; data: { lead: string; drawings: object[] } };
   const stored = () => asService<Texts[]>("/rest/v1/entries?select=locale,data&kind=eq.location&slug=eq.fujairah&order=locale");
@@ -352,7 +356,7 @@ test("what is restored is the whole page as it stood then: both languages and wh
   const drawn = before[0]?.data.drawings ?? [];
   await publishEntry("location", "fujairah", () => ({ lead: "English, said anew." }), ["en"]);
   const wanted = await texts();
-  // Later the other language, and what both share.
+  // Later changes: the other language, and what both share.
   await publishEntry("location", "fujairah", () => ({ drawings: [{ drawing: "leak-test", caption: "12" }, ...drawn].slice(0, 3) }));
   await publishEntry("location", "fujairah", () => ({ lead: "قيل من جديد بعد ذلك." }), ["ar"]);
 
@@ -368,14 +372,14 @@ test("what is restored is the whole page as it stood then: both languages and wh
   for (const { locale, data } of before) await publishEntry("location", "fujairah", () => data, [locale as "en" | "ar"]);
 });
 
-test("“live” is said once visitors get the new page, and their first view of it is new: lists and days off too", { tag: "@long" }, async ({
+test("an editor reads “live” once visitors get the new page on their first view, lists and days off included", { tag: "@long" }, async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  /** One plain request for a page, as somebody makes it who has never been here. */
+  /** One plain request for a page, as from a first-time visitor. */
   const firstView = async (path: string) => (await fetch(siteUrl + path)).text();
   const paths = ["/blog", "/ar/blog", "/contact", "/ar/contact", "/about", "/ar/about"];
-  // Visitors have been here before.
+  // Earlier visitors have filled the cache.
   for (const path of paths) await firstView(path);
   const status = page.locator("main:visible form").getByRole("status");
   const publish = async () => {
@@ -415,13 +419,13 @@ test("“live” is said once visitors get the new page, and their first view of
   await publish();
 });
 
-test("until a visitor gets the new page, the editor says that it is saved, and no more", { tag: "@long" }, async ({ page }) => {
+test("until visitors get the new page, the editor reads only that it is saved", { tag: "@long" }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/terms");
   const status = page.locator("main:visible form").getByRole("status");
   const lead = page.locator("[name='ar.lead']");
   const before = await lead.inputValue();
   await lead.fill("شروط قيلت من جديد.");
-  // A proxy goes on giving out the page of before.
+  // A proxy still serves the old page.
   const old = await (await fetch(`${siteUrl}/ar/terms`)).text();
   let isOld = true;
   await page.route("**/ar/terms", (route) =>
@@ -437,7 +441,7 @@ test("until a visitor gets the new page, the editor says that it is saved, and n
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
 });
 
-test("dead links and a title that another page has are told before publishing, with the page that was probably meant", {
+test("dead links and a title that another page has are named before publishing, with the page that was probably meant", {
   tag: "@long",
 }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/privacy");
@@ -459,7 +463,7 @@ test("dead links and a title that another page has are told before publishing, w
   await expect(field("ar.body")).toHaveValue(/\[الشروط\]\(\/terms\)/);
   await main.getByRole("button", { name: "Publish both languages" }).click();
   await expect(main.locator("[data-problem]").filter({ hasText: "#no-such-heading" })).toBeVisible({ timeout: 20_000 });
-  // A title may be meant, and a page linked to that is published next.
+  // A title may be intended, and a linked page may be published next.
   await main.getByRole("button", { name: "Publish all the same" }).click();
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
   await field("ar.body").fill(body);
@@ -468,7 +472,7 @@ test("dead links and a title that another page has are told before publishing, w
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
 });
 
-test("two people edit one entry: the second is told, and saves over the first only what was touched", { tag: "@long" }, async ({
+test("of two people on one entry the second is told, and saves over the first only what they changed", { tag: "@long" }, async ({
   page,
 }) => {
   await signIn(page, writer, "/admin/pages/page/accessibility");
@@ -489,14 +493,14 @@ test("two people edit one entry: the second is told, and saves over the first on
       ?.data;
   expect(await stored()).toMatchObject({ title: "Theirs", lead: "Mine, written at the same time." });
   await title.fill(before.title);
-  // What stands here now is not published yet.
+  // The fields now hold text that is not published.
   await expect(main.getByText("Published and live in both languages.")).toHaveCount(0);
   await lead.fill(before.lead);
   await main.getByRole("button", { name: "Publish both languages" }).click();
   await expect.poll(async () => (await stored())?.title).toBe(before.title);
 });
 
-test("a new text below an old name leaves all other pages as they are; a new name reaches every menu", { tag: "@long" }, async ({
+test("a new text under the same name leaves other pages as they are, and a new name reaches every menu", { tag: "@long" }, async ({
   request,
 }) => {
   test.setTimeout(150_000);
@@ -521,7 +525,7 @@ test("a new text below an old name leaves all other pages as they are; a new nam
   await publishEntry("location", "ajman", () => ({ lead: before?.lead, name: before?.name }), ["en"]);
 });
 
-test("the first entry of a kind is made from its empty list, and without a kind one is asked for it", { tag: "@long" }, async ({
+test("the first entry of a kind can be made from its empty list, and without a kind the editor is asked for one", { tag: "@long" }, async ({
   page,
 }) => {
   await asService("/rest/v1/entries?kind=eq.job", { method: "DELETE" });
@@ -550,7 +554,7 @@ test("the first entry of a kind is made from its empty list, and without a kind 
   await asService(`/rest/v1/entries?kind=eq.job&slug=eq.${slug}`, { method: "DELETE" });
 });
 
-test("an upload is for editors, and one that breaks off leaves nothing", { tag: "@long" }, async ({ page, request }) => {
+test("only editors can upload pictures, and an upload that breaks off leaves nothing", { tag: "@long" }, async ({ page, request }) => {
   const pictures = () => asService<unknown[]>("/rest/v1/entries?select=slug&kind=eq.media");
   const before = (await pictures()).length;
   const send = (from: typeof request, headers: Record<string, string> = { origin: siteUrl }) =>
@@ -561,7 +565,7 @@ test("an upload is for editors, and one that breaks off leaves nothing", { tag: 
   expect((await send(page.request)).status()).toBe(422);
   const large = await page.request.post("/api/admin/media", { data: Buffer.alloc(21 * 1024 * 1024), headers: { origin: siteUrl } });
   expect(large.status()).toBe(413);
-  // Half of what was announced, then silence.
+  // Half of the announced bytes, then silence.
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const raw = await photo();
   await new Promise<void>((resolve) => {
@@ -577,7 +581,10 @@ test("an upload is for editors, and one that breaks off leaves nothing", { tag: 
   expect((await pictures()).length).toBe(before);
 });
 
-test("one language goes on alone: the other is marked as older, compared, and catches up", { tag: "@long" }, async ({ page, request }) => {
+test("one language can be published alone: the other is marked as older, can be compared, and catches up", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, writer, "/admin/pages/page/careers");
   const main = page.locator("main:visible");
   const status = page.locator("main:visible form").getByRole("status");
@@ -595,7 +602,7 @@ test("one language goes on alone: the other is marked as older, compared, and ca
   const arabic = await (await request.get("/ar/careers")).text();
   expect(arabic).toContain(before.ar);
   expect(arabic).not.toContain("كلام لم يكتمل");
-  // What was typed of the other is there, and the mark leads to what changed.
+  // What was typed in the other language is still there, and the mark links to what changed.
   await page.goto("/admin/pages/page/careers");
   await expect(ar).toHaveValue("كلام لم يكتمل");
   await expect(main.getByText("Older: 1 change behind")).toBeVisible();
@@ -612,7 +619,7 @@ test("one language goes on alone: the other is marked as older, compared, and ca
   await expect(status).toHaveText("Published and live in both languages.");
 });
 
-test("two people write one page in two languages, and each is told of the other", { tag: "@long" }, async ({ page, browser }) => {
+test("two people can write one page in two languages, and each is told of the other", { tag: "@long" }, async ({ page, browser }) => {
   await signIn(page, writer, "/admin/pages/page/privacy");
   const context = await browser.newContext({ baseURL: siteUrl });
   const other = await context.newPage();
@@ -621,9 +628,9 @@ test("two people write one page in two languages, and each is told of the other"
   await expect(page.getByText(/^Also open with admin\w*\.$/i)).toBeVisible({ timeout: 15_000 });
   const [en, ar] = [page.locator("[name='en.lead']"), other.locator("[name='ar.lead']")];
   const before = { en: await en.inputValue(), ar: await ar.inputValue() };
-  const publish = async (of: typeof page) => {
-    await of.locator("main:visible").getByRole("button", { name: "Publish both languages" }).click();
-    await expect(of.locator("main:visible form").getByRole("status")).toHaveText("Published and live in both languages.");
+  const publish = async (editorPage: typeof page) => {
+    await editorPage.locator("main:visible").getByRole("button", { name: "Publish both languages" }).click();
+    await expect(editorPage.locator("main:visible form").getByRole("status")).toHaveText("Published and live in both languages.");
   };
   await en.fill("Mine, in English.");
   await ar.fill("نصه بالعربية.");
@@ -639,12 +646,9 @@ test("two people write one page in two languages, and each is told of the other"
   await publish(page);
 });
 
-test("of one person's two windows, what the second holds outlives what the first has saved", { tag: "@long" }, async ({
-  page,
-  context,
-}) => {
+test("text typed in a second window is kept when the first window saves", { tag: "@long" }, async ({ page, context }) => {
   await signIn(page, writer, "/admin/pages/page/terms");
-  const title = (of: typeof page) => of.locator("[name='en.title']");
+  const title = (editorPage: typeof page) => editorPage.locator("[name='en.title']");
   const before = await title(page).inputValue();
   const second = await context.newPage();
   await second.goto("/admin/pages/page/terms");
@@ -664,7 +668,7 @@ test("of one person's two windows, what the second holds outlives what the first
   await expect(second.locator("main:visible form").getByRole("status")).toContainText("Published");
 });
 
-test("sales write the ready answers, from the lead and by touch, and no misspelt variable goes out", { tag: "@long" }, async ({ page }) => {
+test("sales can write the ready answers by touch, and a misspelt variable is not saved", { tag: "@long" }, async ({ page }) => {
   const seller = "seller@example.test";
   await makeAccount(seller, "sales");
   await signIn(page, seller, "/admin/replies");
@@ -678,7 +682,7 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
   const before = await en.inputValue();
   await en.fill("Hello {nmae}, welcome. ");
   await expect(main.locator("figure").first()).toContainText("Hello {nmae}, welcome.");
-  // What the office alone reads has no draft, no date and no language by itself.
+  // Texts for the office alone have no draft, no date and no publishing of one language.
   for (const name of ["Save draft", "Publish both languages"]) await expect(main.getByRole("button", { name })).toHaveCount(0);
   await expect(main.getByText("Schedule…")).toHaveCount(0);
   await main.getByRole("button", { name: "Save for everyone" }).click();
@@ -700,7 +704,7 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
     "/rest/v1/entries?select=data&kind=eq.replies&order=locale",
   );
   expect(stored.map(({ data }) => data.templates.at(-1)?.key)).toEqual(["payment-received", "payment-received"]);
-  expect(await ar.count()).toBe(0); // one stands open at a time
+  expect(await ar.count()).toBe(0); // only one is open at a time
   await main.getByRole("button", { name: `Remove Ready answer ${added + 1}` }).click();
   await main
     .getByRole("button", { name: /First answer/ })
@@ -711,10 +715,7 @@ test("sales write the ready answers, from the lead and by touch, and no misspelt
   await expect(status).toHaveText("Saved for everyone, in both languages.");
 });
 
-test("an old address is made to lead to a page, in both languages, and no longer once it is removed", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
+test("an old address can redirect to a page in both languages, until it is removed", { tag: "@long" }, async ({ page, request }) => {
   await signIn(page, writer, "/admin/redirects");
   const main = page.locator("main:visible");
   const add = async (from: string, to: string) => {
@@ -736,7 +737,7 @@ test("an old address is made to lead to a page, in both languages, and no longer
     const answer = await request.get(from, { maxRedirects: 0 });
     expect([answer.status(), new URL(answer.headers().location ?? "", siteUrl).href], from).toEqual([308, siteUrl + to]);
   }
-  // A chain is one hop from the start.
+  // A chain of redirects takes one hop.
   await add("/even-older", "/ac-repair.html");
   await expect(main.getByText("/even-older")).toBeVisible();
   const hop = await request.get("/even-older", { maxRedirects: 0 });
@@ -749,7 +750,7 @@ test("an old address is made to lead to a page, in both languages, and no longer
   }
 });
 
-test("what is typed reaches the server also when one leaves by a link before the hand rests", { tag: "@long" }, async ({ page }) => {
+test("what is typed reaches the server even when the editor leaves by a link at once", { tag: "@long" }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/terms");
   const title = page.locator("main:visible [name='en.title']");
   await expect(title).toBeEditable();
@@ -774,7 +775,7 @@ test("what was typed in the second before leaving a subject is in the next one t
   await main.getByRole("button", { name: /^\+ Add/ }).click();
   await page.locator("[name='en.team.0.name']").fill("Half Kept");
   await expect(page.getByText("What you typed is kept")).toBeVisible();
-  // Another person, and gone before the hand rests.
+  // A second person, and the page is left before they are kept.
   await main.getByRole("button", { name: /^\+ Add/ }).click();
   await page.locator("[name='en.team.1.name']").fill("Not Yet Kept");
   await page.goto("/admin/settings/warranty");
@@ -787,7 +788,7 @@ test("what was typed in the second before leaving a subject is in the next one t
   await expect(page.locator("[name='en.team.1.name']")).toHaveValue("Not Yet Kept");
   await expect(main.getByText("You are looking at what you typed")).toHaveCount(0);
 
-  // Written elsewhere since: a person says which of the two it is, and until then it is in neither.
+  // The draft has changed elsewhere: the editor chooses, and until then the typed text is neither shown nor published.
   await page.locator("[name='en.team.1.name']").fill("Kept Here");
   await expect(page.getByText("What you typed is kept")).toBeVisible();
   await page.locator("[name='en.team.1.name']").fill("Left Here");
@@ -805,7 +806,7 @@ test("what was typed in the second before leaving a subject is in the next one t
   await expect(says).toHaveText(/^Published/);
 });
 
-test("a name half-typed and a picture half-described stand there again", { tag: "@long" }, async ({ page }) => {
+test("a half-typed title and a half-described picture are there again", { tag: "@long" }, async ({ page }) => {
   await signIn(page, writer, "/admin/pages/new?kind=post");
   await page.locator("[name=en]").fill("Half a title");
   await page.locator("[name=ar]").fill("نصف عنوان");

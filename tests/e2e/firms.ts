@@ -1,31 +1,33 @@
-// Two firms: the one the site is first loaded with, and another that makes it its own. What must not be left of the first is listed
-// once, for whoever looks for it in anything that leaves the site.
+// Two firms: the one that the site is first loaded with, and another that makes the site its own. Traces of the first are listed once, for
+// the tests that look for them in anything that leaves the site.
 import sharp from "sharp";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const seed = (locale: string) =>
-  readSeeds().find((one) => one.kind === "settings" && one.locale === locale)?.data as Record<string, string>;
+  readSeeds().find((entry) => entry.kind === "settings" && entry.locale === locale)?.data as Record<string, string>;
 
-/** As they stand in text. Numbers as they are stored, linked and shown; the Arabic short name alone is the word for a gauge. */
+/**
+ * As they appear in text. Numbers as they are stored, linked and shown. The Arabic short name is missing: alone it is the word for a gauge.
+ */
 export const ofTheFirst: readonly string[] = [
   seed("en").businessName ?? "",
   seed("en").shortName ?? "",
   seed("ar").businessName ?? "",
   seed("en").email ?? "",
   ...["+97140000000", "97140000000", "+971 4 000 0000", "+971500000000", "971500000000", "+971 50 000 0000"],
-  // Its colours, in either theme.
+  // Its colours, in both themes.
   ...["#0a6c77", "#58c4cb", "#c2410f", "#ff8048"],
-  // The lines of its mark.
+  // The path of its mark.
   "c6-5 10 4 16 0s7-3",
 ];
 
-/** What of the first firm stands in a text. The style sheet may: it has the colours of the design, over which a page's own stand. */
+/** The traces of the first firm in a text. The style sheet may hold its colours: they are the design's, which a page's own override. */
 export function tracesOfTheFirst(text: string): string[] {
   const without = text.replace(/var\(--lightningcss-(?:light|dark),#\w+\)/g, "").toLowerCase();
   return ofTheFirst.filter((trace) => without.includes(trace.toLowerCase()));
 }
 
-/** As the office is given it; digits and signs as people type them. */
+/** As entered in the office, with digits and signs as people type them. */
 export const second = {
   en: {
     businessName: "Falcon Peak Cooling LLC",
@@ -45,7 +47,7 @@ export const second = {
   profiles: ["https://www.instagram.com/falconpeak", "https://www.linkedin.com/company/falconpeak"],
 };
 
-/** A wide logo with nothing behind it, and a square mark in a colour that is nowhere else. */
+/** A wide logo on a transparent background, and a square mark in a colour that is used nowhere else. */
 export const markColour = { r: 150, g: 20, b: 120 };
 export async function logoFile(width = 900, height = 200, colour = "#0b1f4b"): Promise<Buffer> {
   const letters = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="${height * 0.1}" y="${height * 0.1}" width="${height * 0.8}" height="${height * 0.8}" rx="${height * 0.12}" fill="#f58220"/><path d="M${height * 0.3} ${height * 0.7}L${height * 0.5} ${height * 0.25}L${height * 0.7} ${height * 0.7}" fill="none" stroke="#fff" stroke-width="${height * 0.09}"/>${

@@ -1,21 +1,21 @@
-// What a kind of lead declares, its form asks for, and nothing else: a field on one side alone would be dropped without a word.
+// Each form asks for the fields that its kind of lead declares, and no others: a field on one side alone would be dropped silently.
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { commonFields } from "../../lib/leads/kinds/form-fields.ts";
 import { type LeadKind, leadKinds } from "../../lib/leads/kinds/index.ts";
 import { expect, test } from "./site.ts";
 
-/** Where each form stands. */
+/** The pages of each form. */
 const pages: Record<LeadKind, string[]> = {
   contact: ["/contact", "/"],
   quote: ["/quote"],
   callback: ["/contact/call-back"],
   application: ["/careers"],
   "data-request": ["/data-request"],
-  // Sent to /api/leads alone.
+  // Has no form: it is sent to /api/leads alone.
   calculation: [],
 };
 
-/** In the form, but not shown, and why. */
+/** Fields that are in the form but hidden, and why. */
 const unseen: Partial<Record<LeadKind, Record<string, string>>> = {
   contact: { calculation: "a script fills it in where a calculation is attached" },
   quote: {

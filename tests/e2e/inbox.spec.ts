@@ -1,11 +1,11 @@
-// A salesperson's day: the most urgent lead on a phone, colleagues at the same lead, the list at a desk.
+// A salesperson's day: the most urgent lead on a phone, colleagues on the same lead, the list at a desk.
 
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
 import { admin, asService, expect, holdBack, leadsBy, makeAccount, signIn, test } from "./site.ts";
 
-// The framework announces a stylesheet after a redirect that it then puts into the page itself.
+// After a redirect the framework preloads a stylesheet that it then puts into the page itself.
 test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
 
 const sales = "noura@example.test";
@@ -17,15 +17,15 @@ test.beforeAll(async () => {
 });
 
 let counter = 0;
-/** A lead as a form would have sent it some hours ago. */
+/** Stores a lead as a form would have sent it some hours ago. */
 async function arrive(fullName: string, hoursAgo: number, more: Record<string, unknown> & { email?: string } = {}) {
   const email = more.email ?? `inbox-${Date.now()}${counter}@example.test`;
   const reference = await send(fullName, hoursAgo, { ...more, email });
-  const lead = (await leadsBy(email)).find((one) => one.reference === reference);
+  const lead = (await leadsBy(email)).find((candidate) => candidate.reference === reference);
   if (!lead) throw new Error("The lead did not arrive.");
   return lead;
 }
-/** The same person, by their number, some moments ago. */
+/** Sends a message from the lead's number, just now. */
 const write = (lead: { phone_e164: string }, more: Record<string, unknown>) => send("Again", 0, { phone_e164: lead.phone_e164, ...more });
 async function send(fullName: string, hoursAgo: number, more: Record<string, unknown>): Promise<string> {
   counter += 1;
@@ -55,7 +55,7 @@ async function send(fullName: string, hoursAgo: number, more: Record<string, unk
 }
 const now = async (id: string) => (await asService<Record<string, unknown>[]>(`/rest/v1/leads?select=*&id=eq.${id}`))[0] ?? {};
 const planned = async (id: string) => Date.parse(String((await now(id)).next_action_at));
-/** One of the three fields of a lead, opened: "Status", "Next step", "Owner". */
+/** Opens one of the three fields of a lead: "Status", "Next step", "Owner". */
 async function property(page: Page, name: string) {
   const field = page.locator("#work:visible details[name=lead-property]").filter({ hasText: name }).first();
   await field.locator("summary").first().click();
@@ -64,7 +64,7 @@ async function property(page: Page, name: string) {
 const timeline = (page: Page) => page.locator("section:visible", { has: page.locator("#timeline") }).locator("ol");
 const patch = (id: string, body: object) => asService(`/rest/v1/leads?id=eq.${id}`, { method: "PATCH", body });
 
-test("on a phone: the most urgent lead is found, answered, visited; another is lost; last month's won are exported", async ({
+test("on a phone sales find, answer and book the most urgent lead, lose another, and export last month's won leads", async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   await patch(won.id, { status: "won" });
   const lastMonth = new Date();
   lastMonth.setUTCDate(0);
-  lastMonth.setUTCHours(8); // noon in Dubai: in the evening its next day has begun, and with it the next month
+  lastMonth.setUTCHours(8); // noon in Dubai: in the evening the next day has begun there, and with it the next month
   await patch(won.id, { closed_at: lastMonth.toISOString() });
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -86,7 +86,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
   await page.waitForLoadState("networkidle");
 
-  // A ready answer, in her language, opens in WhatsApp; one touch says that it was sent.
+  // A ready answer in the client's language opens in WhatsApp; one tap records that it was sent.
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
   await page.getByRole("button", { name: "First answer" }).click();
   const chat = context.waitForEvent("page");
@@ -135,7 +135,7 @@ test("on a phone: the most urgent lead is found, answered, visited; another is l
   expect(written).toEqual({ format: "xlsx", rows: (names?.length ?? 0) - 1 });
 });
 
-test("at a desk: what is new appears by itself, the keyboard works the list, colleagues are seen, and nobody overwrites another", {
+test("at a desk new leads appear by themselves, the keyboard works the list, and nobody overwrites a colleague's change", {
   tag: "@long",
 }, async ({ page, browser }) => {
   const shared = await arrive("Shared Person", 5);
@@ -149,14 +149,14 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await page.keyboard.type("shared person");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=shared/);
-  // The page has been loaded anew and listens in a moment.
+  // The page has been loaded again and reacts in a moment.
   await expect(async () => {
     await page.keyboard.press("?");
     await expect(page.locator("dialog[open]")).toContainText("Next lead", { timeout: 500 });
   }).toPass();
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog[open]")).toHaveCount(0);
-  // The only line of the list: pressed again, it stays there.
+  // It is the only lead of the list: pressed again, the focus stays there.
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(page.getByRole("link", { name: "Shared Person", exact: true })).toBeFocused({ timeout: 500 });
@@ -170,7 +170,7 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]+$/);
   await expect(page.locator("h1:visible")).toHaveText("Shared Person");
 
-  // A line of the history that comes late (a mail that is on its way) would bring the colleague's change along.
+  // A late line of the history, such as a mail on its way, would bring the colleague's change along.
   const redrawings: Route[] = [];
   const ofThisLead = (url: URL) => url.pathname.endsWith(`/admin/leads/${shared.id}`);
   await page.route(ofThisLead, (route) => (route.request().method() === "GET" ? void redrawings.push(route) : route.continue()));
@@ -181,7 +181,7 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await (await property(second, "Status")).getByRole("button", { name: "Quoted" }).click();
   await expect(timeline(second)).toContainText("→ Quoted");
 
-  // The first has chosen already, and presses without having seen the change.
+  // The first colleague has chosen already, and submits without having seen the change.
   await (await property(page, "Status")).locator("summary", { hasText: /^Lost/ }).click();
   const lost = page.locator("details[open] details[open]", { hasText: "Mark as lost" });
   await lost.getByLabel("Price").check();
@@ -189,7 +189,7 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await lost.getByRole("button", { name: "Mark as lost" }).click();
   await expect(lost.getByText("Somebody changed this lead meanwhile")).toBeVisible();
   await page.unroute(ofThisLead);
-  for (const route of redrawings) await route.continue().catch(() => undefined); // let go already
+  for (const route of redrawings) await route.continue().catch(() => undefined); // already continued
   expect(await now(shared.id)).toMatchObject({ status: "quoted" });
   await expect(timeline(page)).toContainText("Told me on the phone");
   await expect(lost.getByLabel("Price")).toBeChecked();
@@ -199,7 +199,7 @@ test("at a desk: what is new appears by itself, the keyboard works the list, col
   await context.close();
 });
 
-test("without JavaScript the list is filtered, a lead is read and its status changed", async ({ browser }) => {
+test("without JavaScript the list can be filtered, a lead read and its status changed", async ({ browser }) => {
   const lead = await arrive("Plain Person", 2);
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -215,9 +215,9 @@ test("without JavaScript the list is filtered, a lead is read and its status cha
 });
 
 test.describe("a person who is erased", () => {
-  // The lead that a colleague has open is not there any more.
+  // The lead that a colleague has open no longer exists.
   test.use({ expectedErrors: [/^404 \S+\/admin\/leads\/[\w-]+/] });
-  test("whoever asks is left alone, and forgotten; colleagues may do the one, an administrator both", { tag: "@long" }, async ({
+  test("can be marked as not to be contacted by sales, and erased by an administrator alone", { tag: "@long" }, async ({
     page,
     browser,
   }) => {
@@ -247,13 +247,13 @@ test.describe("a person who is erased", () => {
     await expect(office).toHaveURL(/\/admin\/leads$/);
     for (const { id } of [first, again]) expect(await now(id)).toEqual({});
     await context.close();
-    // Whoever still has it open is told, and not that there is no connection.
+    // A colleague who still has the lead open is told that it is gone, and not that there is no connection.
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     await expect(page.locator("h1:visible")).toHaveText("Nothing is kept at this address");
   });
 });
 
-test("a stranger who knows a number changes nothing of its owner's lead; a person takes over what is theirs, and back", {
+test("a stranger who knows a number changes nothing of its owner's lead, and staff can take a detail over and undo that", {
   tag: "@long",
 }, async ({ page }) => {
   const victim = await arrive("Known Number", 3);
@@ -266,7 +266,7 @@ test("a stranger who knows a number changes nothing of its owner's lead; a perso
   await expect(offered).toContainText(stranger);
   await expect(offered).toContainText("Some Stranger");
   await expect(page.locator("h1:visible")).toHaveText("Known Number");
-  // Answers go to whom the lead belongs to.
+  // Answers still go to the person whose lead it is.
   await expect(page.locator(`a[href^="mailto:${stranger}"]`)).toHaveCount(0);
 
   await offered.getByRole("button", { name: `Take over: E-mail ${stranger}` }).click();
@@ -279,7 +279,7 @@ test("a stranger who knows a number changes nothing of its owner's lead; a perso
   expect(await now(victim.id)).toMatchObject({ email: null });
 });
 
-test("without JavaScript: Won keeps the visit and is undone; each status shows the day or the reason it asks for", {
+test("without JavaScript Won keeps the visit and can be undone, and each status shows the day or reason it asks for", {
   tag: "@long",
 }, async ({ browser }) => {
   const lead = await arrive("Visit Person", 3);
@@ -299,7 +299,7 @@ test("without JavaScript: Won keeps the visit and is undone; each status shows t
   expect(await now(lead.id)).toMatchObject({ status: "visit-booked", next_action: "visit", closed_at: null, owner: null });
   expect(await planned(lead.id)).toBe(Date.parse(at));
 
-  // A decided lead that is taken up again, and the other way round.
+  // A decided lead is taken up again and decided again.
   await toWon();
   const asked = async (name: RegExp) => {
     const status = await property(page, "Status");
@@ -323,7 +323,7 @@ test("without JavaScript: Won keeps the visit and is undone; each status shows t
   await context.close();
 });
 
-test("an undo comes too late once somebody else was at the lead, and says so", { tag: "@long" }, async ({ page }) => {
+test("an undo is refused with a message once a colleague has changed the lead", { tag: "@long" }, async ({ page }) => {
   const lead = await arrive("Undo Person", 3);
   await signIn(page, sales, `/admin/leads/${lead.id}`);
   await page.waitForLoadState("networkidle");
@@ -335,7 +335,7 @@ test("an undo comes too late once somebody else was at the lead, and says so", {
   expect(await now(lead.id)).toMatchObject({ status: "negotiating" });
 });
 
-test("several leads are booked for a visit, or lost, with the day and the reason they need", { tag: "@long" }, async ({ page }) => {
+test("several leads can be booked for a visit at once, and need a reason to be lost", { tag: "@long" }, async ({ page }) => {
   const two = [await arrive("Bulk Person", 3), await arrive("Bulk Person", 4)];
   await signIn(page, sales, "/admin/leads?q=bulk+person");
   await page.waitForLoadState("networkidle");
@@ -357,11 +357,11 @@ test("several leads are booked for a visit, or lost, with the day and the reason
   }
 });
 
-test("Today shows everybody the steps of leads nobody has, and an emergency that writes again with what it wrote", {
+test("Today shows everybody the steps of leads without an owner, and an emergency that writes again with its message", {
   tag: "@long",
 }, async ({ page }) => {
-  const nobodys = await arrive("Nobodys Person", 3);
-  await patch(nobodys.id, { status: "quoted", next_action: "call", next_action_at: new Date(Date.now() - 3_600_000).toISOString() });
+  const unowned = await arrive("Nobodys Person", 3);
+  await patch(unowned.id, { status: "quoted", next_action: "call", next_action_at: new Date(Date.now() - 3_600_000).toISOString() });
   const hot = await arrive("Hot Person", 5, { details: { problem: "no-cooling" }, message: "It is hot" });
   await patch(hot.id, { status: "contacted" });
   await write(hot, { message: "Nobody came, still hot" });
@@ -374,15 +374,15 @@ test("Today shows everybody the steps of leads nobody has, and an emergency that
   await page.goto("/ar/admin/leads?waiting=1");
   await expect(page.locator("[data-lead]:visible").filter({ hasText: "Hot Person" })).toContainText("Nobody came, still hot");
 
-  // Whoever plans what comes next has it.
+  // Planning the next step of a lead makes the planner its owner.
   await page.goto(`/admin/leads/${hot.id}`, { waitUntil: "networkidle" });
-  await patch(nobodys.id, { owner: null });
-  await page.goto(`/admin/leads/${nobodys.id}`, { waitUntil: "networkidle" });
+  await patch(unowned.id, { owner: null });
+  await page.goto(`/admin/leads/${unowned.id}`, { waitUntil: "networkidle" });
   await (await property(page, "Next step")).getByRole("button", { name: "Save next step" }).click();
   await expect(timeline(page)).toContainText("Owner: omar");
 });
 
-test("a search finds what is closed, goes along to every view, and joins the parts of a name", { tag: "@long" }, async ({ browser }) => {
+test("a search finds closed leads, is kept in every view, and joins the parts of a name", { tag: "@long" }, async ({ browser }) => {
   const open = await arrive("عبد الرحمن الاختبار", 2, { locale: "ar" });
   const closed = await arrive("عبدالرحمن الاختبار", 4, { locale: "ar" });
   await patch(closed.id, { status: "won" });
@@ -412,15 +412,13 @@ test("a search finds what is closed, goes along to every view, and joins the par
   await context.close();
 });
 
-test("what is changed shows at once, is undone from where the finger is, and what is half-typed stays", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a change shows at once and can be undone where it was made, and a half-typed note stays", { tag: "@long" }, async ({ page }) => {
   const name = `Quick Person ${crypto.randomUUID().slice(0, 8)}`;
   const [one, next] = [await arrive(name, 3), await arrive(name, 2)];
   await signIn(page, sales, `/admin/leads?q=${encodeURIComponent(name)}`);
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("j");
-  // What the list knows stands there before the server has answered.
+  // What the list knows is shown before the server has answered.
   const letGo = await holdBack(page, new RegExp(`/admin/leads/${one.id}\\?_rsc`));
   await page.keyboard.press("Enter");
   await expect(page.locator(`[data-glimpse="${one.id}"]`)).toContainText(`Message of ${name}`);
@@ -430,13 +428,13 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   await page.keyboard.press("s");
   await page.locator("#work:visible").getByRole("button", { name: "Quoted" }).click();
   await expect(page.locator("#work:visible summary", { hasText: "Quoted" }).first()).toBeVisible();
-  // On a slow phone the page shows what came of it seconds after it was said.
+  // On a slow phone the page shows the result seconds after the message.
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await page.locator("[data-sonner-toast]", { hasText: "Status: Quoted" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone: the lead is as it was before.")).toBeVisible();
   expect(await now(one.id)).toMatchObject({ status: "new", owner: null });
-  // Nobody picked up: the clock goes on.
+  // The client did not pick up: the deadline stays.
   await page
     .locator("#answer:visible")
     .getByRole("link", { name: /^Call/ })
@@ -445,14 +443,14 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   const seen = page.locator("form:has(#note) input[name=version]");
   const before = Number(await seen.inputValue());
   await page.getByRole("button", { name: "No answer", exact: true }).click();
-  // The page shows what came of it while the cursor stands in the next field: it stays there.
+  // The page shows the result while the cursor is in the next field: it stays there.
   await page.locator("#note").focus();
   await expect(page.getByText("No answer noted. The clock goes on.")).toBeVisible();
   await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   expect((await now(one.id)).due_at).not.toBeNull();
   await expect.poll(async () => Number(await seen.inputValue())).toBeGreaterThan(before);
   await page.keyboard.insertText("Half a note");
-  // Written down at rest. Asked without waiting for the browser to draw, and of both: which of them is missing says why.
+  // The note is kept after a pause. Both values are read without waiting for the browser to draw: a failure shows which of them is missing.
   const note = () =>
     page.evaluate(() => ({
       stands: document.querySelector<HTMLTextAreaElement>("#note")?.value,
@@ -474,7 +472,7 @@ test("what is changed shows at once, is undone from where the finger is, and wha
   expect(await now(next.id)).toMatchObject({ owner: null });
 });
 
-test("one field goes anywhere, finds any lead and does what the screen offers", { tag: "@long" }, async ({ page }) => {
+test("one field opens any screen, finds any lead and runs the actions of the screen", { tag: "@long" }, async ({ page }) => {
   const lead = await arrive("Palette Person", 3);
   await signIn(page, sales, "/admin");
   await page.waitForLoadState("networkidle");
@@ -496,7 +494,7 @@ test("one field goes anywhere, finds any lead and does what the screen offers", 
   await expect(page).toHaveURL(/\/admin\/reports$/);
 });
 
-test("a person's record: “wrote before” leads there, two are merged and taken apart, a note is mended; without JavaScript too", {
+test("a person's record opens from “wrote before”, people can be merged and parted and notes corrected, without JavaScript too", {
   tag: "@long",
 }, async ({ browser }) => {
   const one = await arrive("Recorded Person", 60);
@@ -536,7 +534,7 @@ test("a person's record: “wrote before” leads there, two are merged and take
   await context.close();
 });
 
-test("a phone's screen holds five leads or more, each in its column, and what is answered stays under the thumb", { tag: "@long" }, async ({
+test("a phone shows five leads or more, each in its column, and the buttons to answer are under the thumb", { tag: "@long" }, async ({
   page,
 }) => {
   for (let hours = 1; hours <= 7; hours++) await arrive(`Column Person ${hours}`, hours);
@@ -545,7 +543,7 @@ test("a phone's screen holds five leads or more, each in its column, and what is
   await page.waitForLoadState("networkidle");
   const overhang = () =>
     page.evaluate(() => {
-      const main = [...document.querySelectorAll("main")].find((one) => one.checkVisibility());
+      const main = [...document.querySelectorAll("main")].find((element) => element.checkVisibility());
       const title = main?.querySelector("h1")?.getBoundingClientRect();
       return [...(main?.querySelectorAll("[data-lead]") ?? [])].filter((row) => {
         const { left, right } = row.getBoundingClientRect();

@@ -1,16 +1,16 @@
 import { expect, test } from "./site.ts";
 
-test("the switch leads to the same page and keeps query and hash", async ({ page }) => {
+test("the language switch opens the same page and keeps query and hash", async ({ page }) => {
   await page.goto("/dubai/ac-services/dubai-marina?utm_source=x#content");
   await page.locator("header a[hreflang=ar-AE]:visible").last().click();
-  // Loaded as well: its own script takes the query along, and while it is still on its way the link leads to the plain page.
+  // Waits for the load too: the page's script adds the query to the links, which lead to the plain page until then.
   await page.waitForURL(/\/ar\/dubai\/ac-services\/dubai-marina\?utm_source=x#content$/);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await page.locator("header a[hreflang=en-AE]:visible").last().click();
   await expect(page).toHaveURL(/localhost:\d+\/dubai\/ac-services\/dubai-marina\?utm_source=x#content$/);
 });
 
-test("the site starts in English whatever the browser prefers", async ({ browser }) => {
+test("a visitor gets English first, whatever the browser prefers", async ({ browser }) => {
   const context = await browser.newContext({ locale: "ar-AE" });
   const page = await context.newPage();
   await page.goto("/");
@@ -18,7 +18,7 @@ test("the site starts in English whatever the browser prefers", async ({ browser
   await context.close();
 });
 
-test("the last choice is remembered and offered, never forced", async ({ page }) => {
+test("a visitor's last language is remembered and offered, never forced", async ({ page }) => {
   await page.goto("/");
   const offer = page.locator("header aside:visible");
   await expect(offer).toHaveCount(0);

@@ -1,13 +1,13 @@
-// What belongs to a lead beside its words: files for staff alone, and clicks that say nothing about who.
+// What belongs to a lead besides its words: files for staff alone, and clicks that say nothing about the person.
 import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
-const own = { origin: siteUrl };
+const ownOrigin = { origin: siteUrl };
 // A 1 × 1 PNG.
 const photo = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-test("a photo sent with a request is served to who answers leads, and to nobody else", async ({ request, browser }) => {
+test("a photo sent with a request is served only to those who answer leads", async ({ request, browser }) => {
   const response = await request.post("/api/leads?kind=quote", {
-    headers: own,
+    headers: ownOrigin,
     multipart: {
       kind: "quote",
       fullName: "Photo Person",
@@ -56,8 +56,8 @@ test("a photo sent with a request is served to who answers leads, and to nobody 
   }
 });
 
-test("a click on a number is counted with its page, and nonsense is not", async ({ request }) => {
-  const click = (data: string, headers: Record<string, string> = own) => request.post("/api/clicks", { data, headers });
+test("a tap on a phone number is counted with its page, and nonsense is not", async ({ request }) => {
+  const click = (data: string, headers: Record<string, string> = ownOrigin) => request.post("/api/clicks", { data, headers });
   const good = "channel=whatsapp&page=%2Far%2Fcontact%3Fx%3D1";
   expect((await click(good)).status()).toBe(204);
   expect((await click(good, { origin: "https://evil.example" })).status()).toBe(403);
@@ -68,7 +68,7 @@ test("a click on a number is counted with its page, and nonsense is not", async 
   expect(rows).toEqual([{ channel: "whatsapp", page: "/ar/contact", locale: "ar" }]);
 });
 
-test("a calculation goes along with a message, and the office opens it as its sender saw it", async ({ page }) => {
+test("a calculation goes along with a message, and staff open it as its sender saw it", async ({ page }) => {
   const path = "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=bedroom&a=20";
   const email = "calculation@example.test";
   await page.goto(`/contact?${new URLSearchParams({ size: "2.1 kW", calculation: path })}`, { waitUntil: "networkidle" });

@@ -1,4 +1,4 @@
-// What the office switches off is nowhere offered, in both languages; and is all back when it is switched on again.
+// What the office switches off is offered nowhere, in either language, and all of it returns when it is switched on again.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { walk } from "./crawl.ts";
 import { expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
@@ -7,7 +7,7 @@ const editor = "offers-editor@example.test";
 const origin = "http://localhost:3000"; // SITE_URL of the site under test
 
 test.beforeAll(() => makeAccount(editor, "editor"));
-// Each switch has every page drawn anew.
+// Each switch re-renders every page.
 test.setTimeout(600_000);
 
 const tick = (page: Page, slug: string) => page.locator(`main:visible input[type=checkbox][value='${slug}']`);
@@ -29,7 +29,7 @@ const gone = [
   "/sharjah/ac-services/amc",
   "/fujairah/ac-services",
   "/dubai/ac-services/jlt",
-  // About chillers, and about contracts.
+  // Pages about chillers and about contracts.
   "/resources/chiller-log-sheet",
   "/blog/what-an-amc-must-say",
 ].flatMap((path) => [path, `/ar${path}`]);
@@ -44,7 +44,7 @@ async function switchAll(page: Page, isOffered: boolean): Promise<void> {
   await tick(page, "air-conditioning-amc").setChecked(isOffered);
   if (!isOffered) {
     await expect(tick(page, "commercial-hvac-ahu-services")).not.toBeChecked();
-    // Seven of the hub, one below another, the pages of that one in three emirates, two sheets and an article.
+    // Seven services of the hub, one of another hub, that one's pages in three emirates, two sheets and an article.
     await expect(page.locator("main:visible")).toContainText("14 pages are not shown with these ticks.");
   }
   await publish(page);
@@ -53,17 +53,20 @@ async function switchAll(page: Page, isOffered: boolean): Promise<void> {
   await publish(page);
 }
 
-test("a hub, a sub-service, an emirate and an area are switched off, and on again", async ({ page, request }) => {
-  // What another test has published last is there within seconds.
+test("services, an emirate and an area that are switched off vanish from every page, and return when switched on", async ({
+  page,
+  request,
+}) => {
+  // Waits for what other tests published last.
   for (const path of gone) await expect.poll(() => statusOf(request, path), { message: path, timeout: 30_000 }).toBe(200);
   await signIn(page, editor, "/admin/settings/services");
   await switchAll(page, false);
 
-  // Gone at once.
+  // The pages are gone at once.
   for (const path of gone) expect(await statusOf(request, path), path).toBe(404);
 
-  // Pages that nobody has asked for meanwhile are drawn anew in the background.
-  for (const path of ["/quote", "/services", "/dubai/ac-services", "/search"].flatMap((one) => [one, `/ar${one}`])) {
+  // Pages that nobody has requested since are re-rendered in the background.
+  for (const path of ["/quote", "/services", "/dubai/ac-services", "/search"].flatMap((address) => [address, `/ar${address}`])) {
     const left = async () => {
       const html = await textOf(request, path);
       return [...linksIn(html).filter((href) => gone.includes(href)), ...(/value="(?:commercial-hvac|fujairah)"/.exec(html) ?? [])];
@@ -71,7 +74,7 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
     await expect.poll(left, { message: path, timeout: 120_000 }).toEqual([]);
   }
 
-  // Menus, map and words of the home page, and what machines are told there.
+  // Menus, map and words of the home page, and its structured data.
   for (const [home, lead, all] of [
     ["/", "Dubai, Sharjah, Abu Dhabi, Ajman, Ras Al Khaimah and Umm Al Quwain", "the seven emirates"],
     ["/ar", "دبي والشارقة وأبوظبي وعجمان ورأس الخيمة وأم القيوين", "الإمارات السبع"],
@@ -84,30 +87,29 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
     expect(JSON.parse(served)).toHaveLength(6);
   }
 
-  // What machines read as a whole.
+  // Files that machines read as a whole.
   for (const file of ["/sitemap.xml", "/llms.txt"]) {
     const text = await textOf(request, file);
-    for (const path of gone.filter((one) => file === "/sitemap.xml" || !one.startsWith("/ar")))
+    for (const path of gone.filter((address) => file === "/sitemap.xml" || !address.startsWith("/ar")))
       expect(text.includes(`${origin}${path}<`) || text.includes(`${origin}${path})`), `${file}: ${path}`).toBe(false);
   }
   for (const feed of ["/blog/feed.xml", "/ar/blog/feed.json"])
     await expect.poll(async () => (await textOf(request, feed)).includes("what-an-amc-must-say")).toBe(false);
   expect(await textOf(request, "/llms.txt")).toContain("Ras Al Khaimah and Umm Al Quwain.");
 
-  // Search.
   for (const path of ["/search?q=chiller", "/search?q=AHU", "/ar/search?q=تشيلر", "/search?q=fujairah", "/search?q=AMC"]) {
     const leading = async () => linksIn(await textOf(request, path)).filter((href) => gone.includes(href));
     await expect.poll(leading, { message: path, timeout: 30_000 }).toEqual([]);
   }
 
-  // Texts that pointed there.
+  // Texts that linked there.
   await expect
     .poll(async () => (await textOf(request, "/services")).includes("Several buildings, a plant room or a chiller"), { timeout: 60_000 })
     .toBe(false);
   const services = await textOf(request, "/services");
   expect(services).toContain("A unit that works but has not been opened for a year");
 
-  // The request for a quote: neither is offered, and whoever is there can still write.
+  // The quote form offers neither, and visitors who want them can still write.
   await page.goto("/quote");
   const service = page.locator("main:visible select[name=service]");
   await expect(service.locator("option[value='commercial-hvac']")).toHaveCount(0);
@@ -115,7 +117,7 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
   const emirate = page.locator("main:visible select[name=emirate]");
   await expect(emirate.locator("option[value=fujairah]")).toHaveCount(0);
   await expect(emirate.locator("option[value=other]")).toHaveCount(1);
-  // The contracts of both hubs are off; projects are still done by others.
+  // Contracts of both hubs are off; other services still do projects.
   await expect(page.locator("main:visible [name=problem][value=contract]")).toHaveCount(0);
   await expect(page.locator("main:visible [name=problem][value=project]")).toHaveCount(1);
   await page.locator("main:visible [name=problem][value=care]").check({ force: true });
@@ -128,14 +130,13 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
   await expect(page.locator("main:visible")).toContainText("We do not work in Fujairah at present; the nearest place we serve is");
   await expect(emirate).toHaveValue("other");
 
-  // The finder says so too.
+  // The area finder says that we do not work there.
   await page.goto("/dubai/ac-services");
   const finder = page.locator("input[type=search][aria-describedby]");
   await finder.click();
   await finder.pressSequentially("JLT", { delay: 30 });
   await expect(page.getByText(/We do not work in JLT at present/)).toBeVisible();
 
-  // The office.
   await page.goto("/admin/pages?kind=service");
   const row = page.locator("li", { has: page.locator("a[href$='/pages/service/commercial-hvac-ahu-services']") });
   await expect(row).toContainText("Switched off in Settings");
@@ -144,7 +145,8 @@ test("a hub, a sub-service, an emirate and an area are switched off, and on agai
   expect((await page.goto("/admin/preview/service/commercial-hvac-ahu-services"))?.status()).toBe(200);
   await expect(page.locator("main:visible h1")).toBeVisible();
 
-  // Nobody stumbles, wherever they go. Pages are drawn anew in the background: once more where one was not yet.
+  // No dead link and no empty heading is left anywhere. Pages are re-rendered in the background, so the walk is repeated where one was not
+  // ready.
   const rest = async () => {
     const { dead, emptyHeadings, saying } = await walk(siteUrl, {
       origin,

@@ -1,4 +1,5 @@
-// The administrator of a fresh site is led to "Before you open" once: here that has been, so that no test is led there by chance.
+// The administrator of a fresh site is sent to "Before you open" once. Here that has happened already, so that no test is sent there by
+// chance.
 import { asService } from "./site.ts";
 
 export default async function officeWasShown(): Promise<void> {

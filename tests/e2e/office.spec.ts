@@ -1,4 +1,4 @@
-// The office's walls and its work.
+// Access to the office, and its work.
 import { admin, asService, expect, leadsBy, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
 const sales = "sales@example.test";
@@ -37,7 +37,7 @@ const officePaths = [
   "/admin/leads/00000000-0000-0000-0000-000000000000",
 ];
 
-test("a stranger is sent to sign in, and comes back to where they were going", async ({ request, page }) => {
+test("a visitor without a session is sent to sign in, and then to the page they wanted", async ({ request, page }) => {
   for (const path of officePaths.flatMap((path) => [path, `/ar${path}`])) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status(), path).toBe(307);
@@ -48,7 +48,7 @@ test("a stranger is sent to sign in, and comes back to where they were going", a
   await expect(page).toHaveURL(/\/ar\/admin\/pages$/);
 });
 
-test("the doors that advisories have opened elsewhere are closed", async ({ request }) => {
+test("requests from published advisories against the framework show nothing of the office", async ({ request }) => {
   const [lead] = await leadsBy("canary@example.test");
   const variants: [string, Record<string, string>][] = [
     ["", { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" }],
@@ -95,7 +95,7 @@ test("forged sessions open nothing", async ({ request }) => {
 test("an account without a role sees that it has no access", { tag: "@long" }, async ({ page }) => {
   await signIn(page, nobody);
   for (const path of officePaths) {
-    // What answers screens rather than people says no by its status.
+    // Addresses that answer scripts rather than people refuse by their status.
     if (/\/(?:rows|pulse|live)$/.test(path)) {
       expect((await page.request.get(path)).status(), path).toBe(403);
       continue;
@@ -107,7 +107,7 @@ test("an account without a role sees that it has no access", { tag: "@long" }, a
   }
 });
 
-test("sales see leads and no content editing; editors the other way round", async ({ browser }) => {
+test("sales see leads and cannot edit content, and editors the other way round", async ({ browser }) => {
   const pageOf = async (email: string) => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -135,7 +135,7 @@ test("sales see leads and no content editing; editors the other way round", asyn
   await two.close();
 });
 
-test("no address shows the office under another roof, also to staff", async ({ page }) => {
+test("no other address shows the office, not even to staff", async ({ page }) => {
   await signIn(page, admin.email);
   const [lead] = await leadsBy("canary@example.test");
   for (const prefix of ["/fonts", "/api", "/_next", "/_next/image", "/icon.svg", "/fr", "/en/ar"]) {
@@ -148,12 +148,12 @@ test("no address shows the office under another roof, also to staff", async ({ p
   }
 });
 
-test("session cookies are closed to scripts, and answers behind sign-in are kept by nobody", async ({ page, context }) => {
+test("session cookies are closed to scripts, and responses behind sign-in are not cached", async ({ page, context }) => {
   await signIn(page, admin.email);
   const cookies = (await context.cookies()).filter(({ name }) => name.startsWith("office"));
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-  // What opens nothing, and only says that this browser was signed in with before, stays longer.
+  // The cookie that only marks a browser that was signed in before opens nothing, so it lasts longer.
   for (const { name, expires } of cookies)
     expect(expires - Date.now() / 1000).toBeLessThan((name === "office-device" ? 181 : 15) * 24 * 3600);
   for (const path of ["/admin", "/admin/pages"]) {
@@ -162,16 +162,16 @@ test("session cookies are closed to scripts, and answers behind sign-in are kept
     expect(response.headers()["cache-control"]).toContain("no-store");
     expect(response.headers()["x-robots-tag"]).toContain("noindex");
   }
-  // A signed-in person's visit of a public page is like anybody's.
+  // A signed-in person gets the same public page as everybody.
   const publicPage = await page.request.get("/");
   expect(publicPage.headers()["set-cookie"]).toBeUndefined();
   expect(await publicPage.text()).toBe(await (await fetch(siteUrl)).text());
 });
 
 test.describe(() => {
-  // What the page was still asking for as somebody signed out of it.
+  // Requests that the page still had open when its user signed out.
   test.use({ expectedErrors: [/^40[14] .*(?:pulse|_rsc=)/] });
-  test("signing out ends it", async ({ page }) => {
+  test("signing out ends the session", async ({ page }) => {
     await signIn(page, admin.email);
     await page.locator("summary", { hasText: "Account and security" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -181,7 +181,7 @@ test.describe(() => {
   });
 });
 
-test("whoever has just signed in is not told that they are signed out", async ({ page }) => {
+test("a colleague who has just signed in is not told that they are signed out", async ({ page }) => {
   const asked = page.waitForResponse(/api\/session/);
   await page.goto("/admin/sign-in");
   await asked;
@@ -219,25 +219,27 @@ test("a wrong password and an unknown address get the same answer", async ({ pag
   );
 });
 
-test("too many attempts on one account are held", { tag: "@long" }, async ({ page }) => {
+test("too many attempts on one account are refused for some minutes", { tag: "@long" }, async ({ page }) => {
   await page.goto("/admin/sign-in");
-  const told = page.locator("main:visible form [role=alert]");
+  const message = page.locator("main:visible form [role=alert]");
   for (let attempt = 0; attempt < 40; attempt++) {
     await page.locator("input[name=email]").fill("held@example.test");
     await page.locator("input[name=password]").fill("wrong-password");
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await page.locator("form button[type=submit]").click();
     await answered;
-    // What it said before may still stand there: then one attempt more is made.
-    await expect(told).toHaveText(/is wrong|Too many/);
-    // The answer empties the field, a moment after its text is there.
+    // The previous message may still be shown: then one more attempt is made.
+    await expect(message).toHaveText(/is wrong|Too many/);
+    // The answer empties the field a moment after its text appears.
     await expect(page.locator("input[name=password]")).toHaveValue("");
-    if ((await told.textContent())?.includes("Too many")) break;
+    if ((await message.textContent())?.includes("Too many")) break;
   }
-  await expect(told).toHaveText(/Too many attempts\. Try again in \d+ minutes?\./);
+  await expect(message).toHaveText(/Too many attempts\. Try again in \d+ minutes?\./);
 });
 
-test("what was not sent is seen, retried and discarded, and the lead's history tells", { tag: "@long" }, async ({ page }) => {
+test("staff can see, retry and discard notifications that were not sent, and the lead's history records it", { tag: "@long" }, async ({
+  page,
+}) => {
   const [lead] = await leadsBy("canary@example.test");
   const rows = () =>
     asService<{ id: string; topic: string; attempts: number; discarded_at: string | null }[]>(
@@ -267,8 +269,8 @@ test("what was not sent is seen, retried and discarded, and the lead's history t
   await expect(row("E-mail to the sender")).toHaveCount(0);
   expect((await rows()).find(({ topic }) => topic === "office-mail")?.attempts).toBe(0);
   expect((await rows()).find(({ topic }) => topic === "sender-mail")?.discarded_at).not.toBeNull();
-  // An alert that nobody has heard does not say that somebody was told. Two hours on: what other tests have alerted of counts no more,
-  // nor does that a bound has held this one back because of them.
+  // An alert that nobody received must not be shown as received. Two hours later, alerts of other tests no longer count, and no limit holds
+  // this one back because of them.
   await asService(`/rest/v1/held_alerts?lead_id=eq.${lead?.id}`, { method: "DELETE" });
   const later = new Date(Date.now() + 7_200_000);
   const body = { p_lead: lead?.id, p_topic: "escalation", p_at: later };
@@ -279,7 +281,7 @@ test("what was not sent is seen, retried and discarded, and the lead's history t
   await expect(alert).toContainText("Nobody is on call: it is for the addresses that hear of new leads.");
   await expect(page.locator("ol:visible")).not.toContainText(/(?<!is )told|escalated/);
   await expect(page.locator("ol:visible li", { hasText: /E-mail to the sender\s*Discarded .+, not sent\./ })).toHaveCount(1);
-  // Later it was sent: to whom, and when.
+  // Later it was sent: the history names the recipient and the time.
   await asService(`/rest/v1/outbox?lead_id=eq.${lead?.id}&topic=eq.escalation`, {
     method: "PATCH",
     body: { sent_at: "2026-11-20T08:30:00Z", sent_to: ["night@miqyas.test"] },
@@ -298,12 +300,12 @@ test("what was not sent is seen, retried and discarded, and the lead's history t
   }
 });
 
-test("an administrator says who is told of leads; a slip is named, a second editor is told, and nobody else gets in", {
+test("administrators set who is told of leads: a wrong address is named, a second editor is warned, and other roles are refused", {
   tag: "@long",
 }, async ({ browser }) => {
   const set = async () =>
     (await asService<{ lead_mail: string[]; on_call: string[] }[]>("/rest/v1/notification_settings?select=lead_mail,on_call"))[0];
-  // Other tests of editors have put the administrators in.
+  // Tests of editors put the administrators into the list.
   await asService("/rest/v1/notification_settings?only_row=eq.true", { method: "PATCH", body: { lead_mail: [] } });
   const open = async (email: string) => {
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
@@ -332,16 +334,16 @@ test("an administrator says who is told of leads; a slip is named, a second edit
   await expect(said(two)).toContainText("Someone else changed these addresses");
   expect((await set())?.lead_mail).toEqual([]);
   await one.getByLabel("On call").fill("");
-  await save(one); // again, without loading the page anew
+  await save(one); // again, without reloading the page
   await expect(async () => expect((await set())?.on_call).toEqual([])).toPass();
   for (const page of [one, two]) await page.context().close();
 });
 
-test("posting an action directly passes no wall", async ({ browser }) => {
+test("an action posted directly is refused without the right role and from foreign pages", async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, admin.email, "/admin/pages/page/terms");
-  // The admin's own request, recorded and held back.
+  // The administrator's own request, recorded and not sent.
   const recorded = new Promise<{ url: string; headers: Record<string, string>; body: Buffer }>((resolve) => {
     void page.route("**/admin/pages/page/terms", async (route) => {
       const request = route.request();
@@ -371,27 +373,27 @@ test("posting an action directly passes no wall", async ({ browser }) => {
     expect(await title(), String(account)).toBe(before);
     await other.close();
   }
-  // The same request with the admin's cookie but from a foreign page.
-  const own = await browser.newContext();
-  const adminPage = await own.newPage();
+  // The same request with the administrator's cookie, but from a foreign page.
+  const adminContext = await browser.newContext();
+  const adminPage = await adminContext.newPage();
   await signIn(adminPage, admin.email);
   for (const foreign of [
     { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
     { origin: "null", "sec-fetch-site": "cross-site" },
   ]) {
-    await own.request.fetch(url, { method: "POST", headers: { ...rest, ...foreign }, data: body, maxRedirects: 0 });
+    await adminContext.request.fetch(url, { method: "POST", headers: { ...rest, ...foreign }, data: body, maxRedirects: 0 });
     expect(await title()).toBe(before);
   }
   const { origin: _origin, "sec-fetch-site": _site, ...withoutOrigin } = rest;
-  await own.request.fetch(url, { method: "POST", headers: withoutOrigin, data: body, maxRedirects: 0 });
+  await adminContext.request.fetch(url, { method: "POST", headers: withoutOrigin, data: body, maxRedirects: 0 });
   expect(await title()).toBe(before);
-  // And as it was meant: it works, so the refusals above were not for another reason.
-  await own.request.fetch(url, { method: "POST", headers: rest, data: body, maxRedirects: 0 });
+  // The unchanged request succeeds, so the refusals above had no other reason.
+  await adminContext.request.fetch(url, { method: "POST", headers: rest, data: body, maxRedirects: 0 });
   expect(await title()).toBe("Stolen terms");
-  await own.close();
+  await adminContext.close();
 });
 
-test("an edit is live in both languages within five seconds, and a draft is not", { tag: "@long" }, async ({ page, request }) => {
+test("an edit is live in both languages once the editor says so, and a draft is not", { tag: "@long" }, async ({ page, request }) => {
   await signIn(page, editor, "/admin/pages/service/air-conditioning");
   const stamp = String(Date.now());
   await page.locator("[name='en.title']").fill(`Cooling ${stamp}`);
@@ -406,7 +408,7 @@ test("an edit is live in both languages within five seconds, and a draft is not"
   expect(await (await request.get("/ar/services/air-conditioning")).text()).toContain(`تبريد ${stamp}`);
 });
 
-test("what an editor types is kept when the database refuses it", async ({ page }) => {
+test("what an editor typed is kept when the database refuses it", async ({ page }) => {
   await signIn(page, editor, "/admin/pages/page/contact");
   await page.locator("[name='en.title']").fill("");
   await page.locator("[name='ar.lead']").fill("نص جديد لم يُحفظ بعد");
@@ -416,7 +418,7 @@ test("what an editor types is kept when the database refuses it", async ({ page 
   await expect(page.locator("[name='ar.lead']")).toHaveValue("نص جديد لم يُحفظ بعد");
 });
 
-test("of two people on one page, the second is told, and keeps the text", { tag: "@long" }, async ({ browser }) => {
+test("of two people on one page, the second is told of the first's change and keeps their text", { tag: "@long" }, async ({ browser }) => {
   const open = async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -440,7 +442,7 @@ test("of two people on one page, the second is told, and keeps the text", { tag:
 
 test.describe(() => {
   test.use({ expectedErrors: [/Content Security Policy/] });
-  test("nothing foreign runs: what is rendered for a request carries its nonce, what sleeps is known beforehand", async ({
+  test("no foreign script runs: pages rendered for a request carry a nonce, and sleeping pages allow known scripts by hash", async ({
     page,
     request,
   }) => {

@@ -1,4 +1,5 @@
-// Before a site opens: the list of what is not true yet, mended in the browser; the first visit; a closed site; the settings as a way.
+// Before a site opens: the list of what is not right yet and can be fixed in the browser, the first visit, a closed site, and the way
+// through the settings.
 import type { Page } from "@playwright/test";
 import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
@@ -9,8 +10,6 @@ test.beforeAll(async () => {
   await makeAccount(editor, "editor");
   await makeAccount(sales, "sales");
 });
-
-// Every page shows the settings: publishing them is the most work a publication can be.
 
 const item = (page: Page, id: string) => page.locator(`main:visible [data-item='${id}']`);
 const main = (page: Page) => page.locator("main:visible");
@@ -26,7 +25,7 @@ async function save(page: Page): Promise<void> {
 
 const back = (page: Page) => page.locator("main:visible form").getByRole("link", { name: "Back to “Before you open”" }).click();
 
-/** What stands in the fields of a subject, to be put back. */
+/** Reads the values of some fields; the returned function puts them back. */
 async function keep(page: Page, names: string[]): Promise<() => Promise<void>> {
   const before = await Promise.all(names.map((name) => page.locator(`[name='${name}']`).inputValue()));
   return async () => {
@@ -34,21 +33,19 @@ async function keep(page: Page, names: string[]): Promise<() => Promise<void>> {
   };
 }
 
-test("a clone’s list says what is open; what is mended in the browser is ticked, and one is led to the field and back", async ({
-  page,
-}) => {
+test("the opening list names what is not right yet, opens each field and comes back, and ticks what was fixed", async ({ page }) => {
   await signIn(page, editor, "/admin/opening");
   for (const id of ["numbers", "email", "names", "claims", "samples", "hours", "licence", "services", "siteUrl"])
     await expect(item(page, id), id).toHaveAttribute("data-done", "false");
   await expect(page.locator("main:visible [data-ready]")).toHaveCount(0);
-  // Who can mend what an editor cannot.
+  // What an editor cannot fix names who can.
   await expect(item(page, "password")).toContainText("An administrator can mend this.");
   await expect(page.locator("main:visible [data-group='machine']")).toContainText("Mended where the site runs");
   await expect(page.locator("main:visible [data-group='machine'] [data-item='siteUrl']")).toBeVisible();
   await expect(item(page, "siteUrl").getByRole("link")).toHaveCount(0);
   await expect(item(page, "database").getByRole("button")).toHaveCount(0);
 
-  // What is promised is read where it stands.
+  // Promises are quoted from the pages that make them.
   const promising = item(page, "promises").getByRole("listitem");
   await expect(promising.first()).toBeVisible();
   const read = await promising.allTextContents();
@@ -68,7 +65,7 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await back(page);
   await expect(item(page, "numbers")).toHaveAttribute("data-done", "true");
 
-  // The name, in both scripts: in one alone it is not.
+  // The name is needed in both scripts: one alone is not enough.
   await item(page, "names").getByRole("link").click();
   await expect(page.locator("[name='en.businessName']")).toBeFocused();
   const names = await keep(page, ["en.businessName", "ar.businessName", "en.shortName", "ar.shortName"]);
@@ -84,7 +81,7 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await back(page);
   await expect(item(page, "names")).toHaveAttribute("data-done", "true");
 
-  // What nothing but a person can judge.
+  // Items that only a person can judge.
   const hours = item(page, "hours");
   await hours.getByRole("button", { name: /^Right as it stands/ }).click();
   await expect(hours).toHaveAttribute("data-done", "true");
@@ -94,7 +91,7 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await hours.getByRole("button", { name: /^Take back/ }).click();
   await expect(hours).toHaveAttribute("data-done", "false");
 
-  // A review is written, a profile is a link; from the list to a new review and back.
+  // A review opens a new entry, a profile its field, and both lead back to the list.
   await item(page, "reviews").getByRole("link").click();
   await expect(page).toHaveURL(/\/admin\/pages\/new\?kind=testimonial&from=opening$/);
   await main(page).getByRole("link", { name: "Back to “Before you open”" }).click();
@@ -102,7 +99,7 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
     "href",
     /\/admin\/settings\/addresses\?from=opening#en\.reviewProfile$/,
   );
-  // What is promised everywhere is confirmed, as nothing else can tell.
+  // The reply time is promised everywhere, so only a person can confirm it.
   await item(page, "reply")
     .getByRole("button", { name: /^Right as it stands/ })
     .click();
@@ -111,7 +108,7 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
     .getByRole("button", { name: /^Take back/ })
     .click();
   await expect(item(page, "reply")).toHaveAttribute("data-done", "false");
-  // However far one goes on, the way back is kept; and each emirate's field is one tap away.
+  // The way back is kept however far the editor goes on, and each emirate's field is one tap away.
   await page.goto("/admin/settings/services?from=opening");
   await page
     .getByRole("navigation", { name: "Subjects" })
@@ -126,7 +123,7 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   await expect(page.locator("[name='en.responseWindow']:visible")).toBeFocused();
   await main(page).getByRole("link", { name: "Back to “Before you open”" }).first().click();
 
-  // As it was; and the list says again what is no longer true.
+  // Put back as it was, the list names again what is not right.
   await page.goto("/admin/settings/names?from=opening");
   await names();
   await save(page);
@@ -137,7 +134,10 @@ test("a clone’s list says what is open; what is mended in the browser is ticke
   for (const id of ["numbers", "names"]) await expect(item(page, id), id).toHaveAttribute("data-done", "false");
 });
 
-test("an administrator accepts what the machine has, an editor may not; the line counts what each can mend", async ({ page, browser }) => {
+test("an administrator accepts what the machine has, an editor cannot, and each sees how many items they can fix", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, admin.email, "/admin/opening");
   const database = item(page, "database");
   await expect(database.locator("code").first()).toHaveText("SUPABASE_URL");
@@ -168,7 +168,7 @@ test("an administrator accepts what the machine has, an editor may not; the line
   await context.close();
 });
 
-test("the administrator of a fresh site is led to the list once", async ({ page }) => {
+test("the administrator of a fresh site is sent to the opening list once", async ({ page }) => {
   await asService("/rest/v1/opening_checks?item=eq.led", { method: "DELETE" });
   await signIn(page, admin.email, "/admin");
   await expect(page).toHaveURL(/\/admin\/opening$/);
@@ -177,7 +177,7 @@ test("the administrator of a fresh site is led to the list once", async ({ page 
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Today");
 });
 
-test("the list in Arabic is in Arabic, at 390 pixels too", async ({ page }) => {
+test("the opening list is in Arabic for Arabic users, and fits 390 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, editor, "/ar/admin/opening");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -207,7 +207,7 @@ const read = async (page: Page, path: string) => {
   };
 };
 
-test("a closed site asks to be left out with every answer and says so on every page, and both are gone when it opens", async ({ page }) => {
+test("a closed site asks to be left out of search on every response and says so on every page, until it opens", async ({ page }) => {
   const closed = { robots: "noindex, nofollow", meta: "noindex, nofollow", canonical: false, band: true };
   const open = { robots: "", meta: "", canonical: true, band: false };
   const pages = ["/", "/ar", "/contact", "/ar/services/ventilation"];
@@ -219,7 +219,7 @@ test("a closed site asks to be left out with every answer and says so on every p
   for (const path of pages) await expect.poll(async () => await read(page, path), { message: path, timeout: 30_000 }).toMatchObject(closed);
   expect((await read(page, "/ar")).html).toContain("هذا الموقع قيد الإعداد");
   expect((await read(page, "/")).kept).toBe("public, max-age=0, s-maxage=5, must-revalidate");
-  // What is no page says it too, and may be fetched to be asked.
+  // Responses that are not pages say it too, and robots.txt lets crawlers fetch them to see it.
   for (const path of ["/blog/feed.xml", "/social/en.png", "/robots.txt", "/no-such-page"])
     expect((await read(page, path)).robots, path).toBe("noindex, nofollow");
   const robots = (await read(page, "/robots.txt")).html;
@@ -229,7 +229,7 @@ test("a closed site asks to be left out with every answer and says so on every p
   await page.goto("/admin/opening");
   await expect(page.locator("header:visible").getByRole("link", { name: "Closed to search engines" })).toBeVisible();
   await expect(main(page)).toContainText("The site is closed");
-  // The line is a part of the page: once, in the head, and not on paper.
+  // The notice is part of the page: once, in the header, and not printed.
   await page.goto("/contact");
   const band = page.locator("[data-closed]:visible");
   await expect(band).toHaveText("This site is being prepared and may still change.");
@@ -241,7 +241,7 @@ test("a closed site asks to be left out with every answer and says so on every p
   await page.goto("/admin/settings/visibility");
   await page.locator("[name='en.isClosed']").uncheck();
   await save(page);
-  // No answer says it any more from here on; the pages follow by themselves.
+  // From here on no response says it; the pages follow when they are re-rendered.
   for (const path of pages) expect((await read(page, path)).robots, path).toBe("");
   for (const path of pages) await expect.poll(async () => await read(page, path), { message: path, timeout: 30_000 }).toMatchObject(open);
   expect((await read(page, "/robots.txt")).html).toContain("Sitemap:");
@@ -249,7 +249,7 @@ test("a closed site asks to be left out with every answer and says so on every p
   await expect.poll(async () => (await read(page, "/")).kept).toContain("stale-while-revalidate");
 });
 
-test("the settings say what they hold, lead from one to the next, and are found by name", async ({ page }) => {
+test("the settings show what they hold, lead from one to the next, and can be found by name", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, editor, "/admin/settings");
   const subject = (id: string) => page.locator(`main:visible [data-subject='${id}'] [data-summary]`);
@@ -267,7 +267,7 @@ test("the settings say what they hold, lead from one to the next, and are found 
   await expect(page).toHaveURL(/\/admin\/settings\/contact$/);
   await walk.getByRole("link", { name: "Back: Names" }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/names$/);
-  // Saved, one goes on from where the hand is.
+  // After saving, the next subject is linked beside the button.
   await save(page);
   await main(page).locator("form").getByRole("link", { name: "Next: Phone, WhatsApp and e-mail" }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/contact$/);

@@ -1,4 +1,4 @@
-// What readers get: pages that work in a browser, within their budget, with the right ways to reach us.
+// What readers get: pages that work in a browser, within their budget, with the right contact links.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
@@ -7,9 +7,9 @@ import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import en from "../../messages/en.json" with { type: "json" };
 import { addStyles, bringTooLate, expect, holdBack, shareOf, siteUrl, test, wake } from "./site.ts";
 
-test("pages load in a browser without an error, also at 320 px", async ({ page }) => {
+test("pages load in a browser without an error, and fit 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  // One of each template; every address is looked at once at another width in accessibility.spec.ts.
+  // One page of each template; accessibility.spec.ts looks at every address at other widths.
   for (const locale of localeCodes) {
     for (const path of [
       "/",
@@ -34,16 +34,16 @@ test("pages load in a browser without an error, also at 320 px", async ({ page }
   }
 });
 
-/** Templates on a phone, in px. A glossary of 91 terms is looked up, not read, and is longer than what is read. */
+/** Longer limits of some templates on a phone, in px. A glossary of 91 terms is looked up, not read. */
 const longest: Record<string, number> = { "/": 8000, "/resources/glossary": 8000 };
 
-test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on a desk the same lies open", { tag: "@long" }, async ({
+test("pages are short on a phone: home 8,000 px, others 6,000, the footer 700; on a desktop nothing is folded", { tag: "@long" }, async ({
   page,
 }) => {
-  // In the evening, when the line that says whether the office is open is longest.
+  // The evening, when the sentence about the opening hours is longest.
   await page.clock.setFixedTime(new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`));
   for (const locale of localeCodes) {
-    // A page waits for no typeface (font-display: optional). With them in the browser's cache each is as it was drawn to be.
+    // A page does not wait for its fonts (font-display: optional). With them in the browser's cache it is laid out as designed.
     await page.goto(localePath("/", locale));
     await page.evaluate(async () => void (await document.fonts.ready));
     for (const path of shareOf(locale, [
@@ -76,7 +76,7 @@ test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on 
       ]);
       expect.soft(whole, `${locale} ${path}`).toBeLessThanOrEqual(longest[path] ?? 6000);
       expect.soft(foot, `foot of ${locale} ${path}`).toBeLessThanOrEqual(700);
-      // What opens on a phone lies open on a desk, and its heading is no stop on the way.
+      // What is folded on a phone is open on a desktop, and its heading is no tab stop.
       await page.setViewportSize({ width: 1440, height: 900 });
       const shut = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("main details.fold:not([open])")]
@@ -88,7 +88,7 @@ test("pages are short on a phone: home 8,000 px, others 6,000, the foot 700; on 
   }
 });
 
-/** What the texts with digits or Latin letters are drawn in, by the browser's own account, and how far anything moved. */
+/** The fonts in which texts with digits or Latin letters are drawn, according to the browser, and how far anything moved. */
 async function facesOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(() => {
@@ -100,7 +100,7 @@ async function facesOf(page: Page) {
   await devtools.send("CSS.enable");
   const { root } = await devtools.send("DOM.getDocument", { depth: 0 });
   const { nodeIds } = await devtools.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "[data-latin]" });
-  const texts = await page.locator("[data-latin]").evaluateAll((all) => all.map((one) => one.textContent ?? ""));
+  const texts = await page.locator("[data-latin]").evaluateAll((all) => all.map((element) => element.textContent ?? ""));
   const faults: string[] = [];
   for (const [index, nodeId] of nodeIds.entries()) {
     const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
@@ -119,12 +119,12 @@ for (const [name, path, answer] of [
   ["answer of a sheet", "/ar/calculators/ac-size-converter", "[data-answer-id] bdi span"],
   ["cooling load", `/ar/calculators/hvac-cooling-load/result?${quickAnswers}`, "main [class*=clamp]"],
 ] as [string, string, string | null][])
-  test(`the first Arabic page one sees writes digits and Latin words in its own face: ${name}`, {
+  test(`the first Arabic page a visitor opens has digits and Latin words in its own font: ${name}`, {
     tag: name === "cooling load" ? [] : "@long",
   }, async ({ browser }) => {
-    // What is not announced in the head comes as late as on a telephone.
+    // Fonts that are not announced in the head arrive late, as on a phone.
     const ahead = [...(await (await fetch(siteUrl + path)).text()).matchAll(/href="([^"]+\.woff2)"/g)].map(([, address = ""]) => address);
-    // A busy machine may bring even what is announced too late to be used; then all text waits for the next page alike.
+    // On a busy machine even announced fonts may be too late to be used; then all text waits for the next page alike.
     await expect(async () => {
       const visit = await browser.newContext();
       const page = await visit.newPage();
@@ -148,7 +148,7 @@ for (const [name, path, answer] of [
         (await page
           .locator(answer)
           .first()
-          .evaluate((one) => getComputedStyle(one).fontWeight));
+          .evaluate((element) => getComputedStyle(element).fontWeight));
       await visit.close();
       expect(read, "texts with digits or Latin letters").toBeGreaterThan(3);
       expect(faults).toEqual([]);
@@ -163,7 +163,7 @@ test("an Arabic page loads less than 36 KB of fonts", () => {
   expect(bytes).toBeLessThan(36 * 1024);
 });
 
-test("following a link shows the next page, and says so while it loads", async ({ page }) => {
+test("following a link shows the next page, and a notice while it loads", async ({ page }) => {
   await page.goto("/");
   await wake(page);
   const arrive = await holdBack(page, "**/contact*");
@@ -174,7 +174,7 @@ test("following a link shows the next page, and says so while it loads", async (
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test("pointing at a part of a drawing lights it and its line of the key, and the other way round", async ({ page }) => {
+test("pointing at a part of a drawing highlights it and its line of the key, and the other way round", async ({ page }) => {
   await page.goto("/services/ventilation");
   const [number, line] = [page.locator("main .parts > :nth-child(4)").first(), page.locator("main .key > :nth-child(4)").first()];
   await expect(number.locator("title")).toHaveText((await line.textContent())?.replace(/^4/, "") ?? "");
@@ -191,7 +191,7 @@ test("pointing at a part of a drawing lights it and its line of the key, and the
   await expect.poll(ring).toBe(lit);
 });
 
-test("shared caches may keep whole pages alone", async ({ request }) => {
+test("shared caches may keep only whole pages", async ({ request }) => {
   const caching = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
     (await request.fetch(path, { method, headers, maxRedirects: 0 })).headers()["cache-control"] ?? "";
   expect(await caching("/contact")).toMatch(/^public, max-age=0, s-maxage=(?:3,|1$)/);
@@ -209,7 +209,7 @@ test("the contact links carry the number and the greeting of the settings", asyn
   await expect(page.locator("main a[href^='tel:']").first()).toHaveAttribute("href", "tel:+97140000000");
 });
 
-test("the floating WhatsApp button carries what the shown page is about", async ({ page }) => {
+test("the floating WhatsApp button names what the shown page is about", async ({ page }) => {
   await page.goto("/ar/dubai/ac-services/dubai-marina", { waitUntil: "networkidle" });
   const button = page.locator("aside a[href^='https://wa.me/']:visible");
   await expect(button).toHaveAttribute("href", /text=/);
@@ -221,7 +221,10 @@ test("the floating WhatsApp button carries what the shown page is about", async 
   expect(text).toContain(await page.locator("h1:visible").textContent());
 });
 
-test("links of the site are followed without loading the page anew; the browser's own ways with them stay", async ({ page, context }) => {
+test("links within the site open without loading the page again, and the browser's own ways with them still work", async ({
+  page,
+  context,
+}) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await wake(page);
   await page.evaluate(() => Object.assign(window, { kept: true }));
@@ -248,7 +251,7 @@ test("links of the site are followed without loading the page anew; the browser'
   expect(await kept()).toBe(false);
 });
 
-test("the form of the home page wakes when one comes near, and is there when one comes from within the site", async ({ page }) => {
+test("the form of the home page wakes when the visitor comes near, and is there when they come from within the site", async ({ page }) => {
   const message = page.locator("main form [name=message]:visible");
   await page.goto("/", { waitUntil: "networkidle" });
   await message.scrollIntoViewIfNeeded();
@@ -257,7 +260,7 @@ test("the form of the home page wakes when one comes near, and is there when one
   await expect(page.locator("main form [aria-invalid=true]:visible").first()).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 
-  // Reached from within the site the drawing is not served: it comes by itself.
+  // Reached from within the site, the page does not contain the drawing, which is then loaded.
   await page.goto("/contact", { waitUntil: "networkidle" });
   await wake(page);
   await page.locator("header a[href='/']:visible").first().click();
@@ -266,20 +269,20 @@ test("the form of the home page wakes when one comes near, and is there when one
   await expect(message).toBeVisible();
 });
 
-test("what wakes a page stays within its budget", async ({ request }) => {
+test("the scripts that wake a page stay within their budget", async ({ request }) => {
   const scriptsOf = async (path: string) => {
     const html = await (await request.get(path)).text();
     const [, block = ""] = /id="sleeping-page">(.*?)<\/script>/.exec(html) ?? [];
     return new Set((JSON.parse(block) as Sleeping).scripts);
   };
-  // The page for files that are not there holds nothing of ours that runs: what it loads is what an empty page loads.
+  // The page for missing files runs none of our code: it loads what an empty page loads.
   const empty = await scriptsOf("/fonts/none.woff2");
   const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as { rootMainFiles: string[] };
   expect(rootMainFiles.every((file) => empty.has(`/_next/${file}`))).toBe(true);
   expect(empty.size).toBeLessThanOrEqual(rootMainFiles.length + 2); // and the router's own boundaries
   const beyond = async (path: string) => {
-    const own = [...(await scriptsOf(path))].filter((source) => !empty.has(source));
-    const sizes = await Promise.all(own.map(async (source) => gzipSync(await (await request.get(source)).body()).length));
+    const ownScripts = [...(await scriptsOf(path))].filter((source) => !empty.has(source));
+    const sizes = await Promise.all(ownScripts.map(async (source) => gzipSync(await (await request.get(source)).body()).length));
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
   };
   for (const locale of localeCodes) {
@@ -296,12 +299,12 @@ test("what wakes a page stays within its budget", async ({ request }) => {
       expect(await beyond(localePath(path, locale)), `${path}: KB compressed beyond an empty page`).toBeLessThanOrEqual(12);
     expect(await beyond(localePath("/", locale)), "/: KB compressed beyond an empty page").toBeLessThanOrEqual(35);
     expect(await beyond(localePath("/contact", locale)), "/contact: KB compressed beyond an empty page").toBeLessThanOrEqual(35);
-    // Five steps, drafts and files on top of what every form has.
+    // The quote has five steps, drafts and files besides what every form has.
     expect(await beyond(localePath("/quote", locale)), "/quote: KB compressed beyond an empty page").toBeLessThanOrEqual(36);
   }
 });
 
-test("health answers quickly and says nothing secret", async ({ request }) => {
+test("health reports the site's state and nothing secret", async ({ request }) => {
   const response = await request.get("/api/health");
   expect(await response.json()).toEqual({
     status: "ok",
@@ -322,10 +325,10 @@ test("no secret is in anything the browser can fetch", async ({ page }) => {
   const all = (await Promise.all(bodies)).join("\n");
   expect(all.length).toBeGreaterThan(100_000);
   expect(all).not.toContain(secretKey);
-  expect(all).not.toContain(publishableKey); // the browser has no business with the database at all
+  expect(all).not.toContain(publishableKey); // the browser never uses the database
 });
 
-test("the area finder answers in either script, and sends a place without a page to the nearest one", async ({ page }) => {
+test("the area finder answers in either script, also for a place without a page", async ({ page }) => {
   await page.goto("/ar/dubai/ac-services", { waitUntil: "networkidle" });
   const field = page.getByRole("searchbox");
   await field.fill("ميردف");
@@ -336,7 +339,7 @@ test("the area finder answers in either script, and sends a place without a page
   await expect(page.getByRole("status").filter({ hasText: "لم نتعرف" })).toBeVisible();
 });
 
-test("a place that is sure of its cooling opens that answer; one that is not opens none", async ({ page }) => {
+test("a place with one sure kind of cooling opens its answer, and an unsure one opens none", async ({ page }) => {
   await page.goto("/dubai/ac-services/business-bay");
   await expect(page.locator("details[name=cooling][open]")).toHaveCount(1);
   await expect(page.locator("details[name=cooling][open] summary")).toContainText("District cooling");

@@ -1,5 +1,5 @@
-// A request for a quote, "call me back" and the status page: in both languages, with and without JavaScript. With
-// JavaScript the answer of /api/leads is given by the test; how leads are stored is tested elsewhere.
+// Quote requests, "call me back" and the status page, in both languages, with and without JavaScript. With JavaScript the test answers for
+// /api/leads; other tests check how leads are stored.
 import type { Page } from "@playwright/test";
 import { arabicFirst, asService, expect, holdBack, type Lead, leadsBy, siteUrl, test, wake } from "./site.ts";
 
@@ -12,7 +12,7 @@ const heading = (page: Page) => form(page).locator("fieldset.step > legend h2:vi
 
 type Sent = Record<string, string> & { files: string };
 
-/** What the browser posted, field by field; of files their names. */
+/** What the browser posted, field by field; for files, their names. */
 function read(body: string): Sent {
   const sent: Record<string, string> = {};
   const files: string[] = [];
@@ -71,7 +71,7 @@ const texts = {
   },
 } as const;
 
-/** The form lets nobody go on within 0.4 s of a step, so that a double click does not answer two: the page's clock goes ahead. */
+/** The form accepts no further step within 0.4 s, so that a double click does not answer two: the test moves the page's clock. */
 const guardOpens = (page: Page) => page.clock.fastForward(450);
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -101,12 +101,12 @@ async function fillTo(page: Page, step: number, locale: "en" | "ar" = "en"): Pro
   await guardOpens(page);
 }
 
-/** A number nobody has sent from: the same one again would join the open lead. It ends in 4567. */
+/** A phone number that nobody has sent from, since the same one would join the open lead. It ends in 4567. */
 const freshPhone = () => `050${100 + Math.floor(Math.random() * 900)}4567`;
 
 for (const locale of ["en", "ar"] as const) {
   const t = texts[locale];
-  test(`a quote is asked for in five steps (${locale})`, arabicFirst(locale), async ({ page }) => {
+  test(`a quote is requested in five steps (${locale})`, arabicFirst(locale), async ({ page }) => {
     const posts = await answer(page);
     await page.goto(t.path);
     await expect(heading(page)).toContainText(t.step(1));
@@ -153,13 +153,13 @@ for (const locale of ["en", "ar"] as const) {
       files: "photos:home-en.png",
     });
     expect(posts[0]?.window).toMatch(/^\d\d:\d\d-\d\d:\d\d$/);
-    expect(posts[0]).not.toHaveProperty("marketing"); // nobody ticked it
+    expect(posts[0]).not.toHaveProperty("marketing"); // the visitor did not tick it
     expect(posts[0]).not.toHaveProperty("cameFrom");
     expect(posts[0]).not.toHaveProperty("attribution");
     expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();
   });
 
-  test(`what is missing is named, and the summary takes focus (${locale})`, arabicFirst(locale), async ({ page }) => {
+  test(`missing and wrong answers are named, and the summary takes focus (${locale})`, arabicFirst(locale), async ({ page }) => {
     await answer(page);
     await page.goto(t.path);
     await next(page).click();
@@ -179,7 +179,7 @@ for (const locale of ["en", "ar"] as const) {
   });
 }
 
-test("an emergency is offered the call at the first step, and not asked to describe itself", async ({ page }) => {
+test("a visitor with an emergency is offered a call at the first step, and need not describe the fault", async ({ page }) => {
   await answer(page);
   await page.goto("/quote");
   await expect(field(page, "message")).toBeVisible();
@@ -189,7 +189,7 @@ test("an emergency is offered the call at the first step, and not asked to descr
   await go(page, 2);
 });
 
-test("what a page's question of the trouble found is chosen already", async ({ page }) => {
+test("the fault that a visitor opened on another page is already chosen", async ({ page }) => {
   await page.goto("/dubai/ac-services/jlt");
   await page.locator("#trouble-noise summary").click();
   await page.locator("#trouble-noise a[href*='/quote?']").click();
@@ -199,7 +199,7 @@ test("what a page's question of the trouble found is chosen already", async ({ p
   await expect(field(page, "area")).toHaveValue(/JLT|Jumeirah Lake/);
 });
 
-test("a mistake of an earlier step, found by the server, is shown where it is", async ({ page }) => {
+test("an error of an earlier step that the server finds is shown at that step", async ({ page }) => {
   await answer(page, () => ({ status: "refused", problems: { area: "invalid" } }));
   await page.goto("/quote");
   await fillTo(page, 5);
@@ -210,7 +210,7 @@ test("a mistake of an earlier step, found by the server, is shown where it is", 
   await expect(field(page, "area")).toBeFocused();
 });
 
-test("back keeps everything, by the form's button, the browser's and the line of steps", async ({ page }) => {
+test("going back keeps every answer, by the form's button, the browser's and the list of steps", async ({ page }) => {
   await page.goto("/quote");
   await fillTo(page, 4);
   await field(page, "day").nth(1).check();
@@ -253,7 +253,7 @@ for (const locale of ["en", "ar"] as const) {
   });
 }
 
-test("the page a visitor comes from is taken over", async ({ page }) => {
+test("the service and place of the page that a visitor comes from are filled in", async ({ page }) => {
   await page.goto("/dubai/ac-services/business-bay", { waitUntil: "networkidle" });
   await page.locator("main").getByRole("link", { name: "Get a Quote" }).first().click();
   await expect(page).toHaveURL(/\/quote\?place=business-bay$/);
@@ -271,7 +271,7 @@ test("the page a visitor comes from is taken over", async ({ page }) => {
   await expect(field(page, "area")).toHaveValue("");
 });
 
-test("every way to a quote leads to the form", async ({ page }) => {
+test("every link to a quote opens the form", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("header").getByRole("link", { name: "Get a Quote" }).first()).toHaveAttribute("href", "/quote");
   await expect(page.locator("main a[href='/quote']")).toHaveCount(2); // the first screen, and the custom solution
@@ -279,7 +279,7 @@ test("every way to a quote leads to the form", async ({ page }) => {
   await expect(page.locator("aside a[href='/quote']")).toBeVisible();
 });
 
-test("the area is recognised in either script, and fills in the emirate", async ({ page }) => {
+test("an area typed in either script is recognised and fills in the emirate", async ({ page }) => {
   await page.goto("/quote");
   await choice(page, "problem", "care").check();
   await field(page, "message").fill("x");
@@ -295,7 +295,7 @@ test("the area is recognised in either script, and fills in the emirate", async 
   await expect(field(page, "place")).toHaveValue(""); // it has no page of its own
 });
 
-test("a place whose whole name was typed is chosen, as if it had been tapped", async ({ page }) => {
+test("an area whose whole name is typed is chosen as if it had been tapped", async ({ page }) => {
   await page.goto("/quote");
   await fillTo(page, 1);
   await go(page, 2);
@@ -304,13 +304,13 @@ test("a place whose whole name was typed is chosen, as if it had been tapped", a
   await expect(field(page, "place")).toHaveValue("dubai-marina");
   await field(page, "area").pressSequentially(", Marina Crown");
   await expect(field(page, "place")).toHaveValue("dubai-marina");
-  // A name that others begin with waits until the field is left.
+  // A name with which others begin is chosen when the field is left.
   await field(page, "area").fill("Sharjah");
   await choice(page, "property", "flat").check();
   await expect(field(page, "emirate")).toHaveValue("sharjah");
 });
 
-test("what a calculation knows is not asked again, and its figure stands beside it", async ({ page }) => {
+test("what a calculation knows is not asked again, and its result is shown beside the form", async ({ page }) => {
   const calculation = "/calculators/hvac-cooling-load/result?p=alAin&k=shop&a=60";
   await page.goto(`/quote?${new URLSearchParams({ size: "9.62 kW", calculation })}`);
   await expect(form(page)).toContainText("Your calculation goes along: 9.62 kW");
@@ -320,7 +320,7 @@ test("what a calculation knows is not asked again, and its figure stands beside 
   await expect(choice(page, "property", "shop")).toBeChecked();
 });
 
-test("what cannot wait is told to call, before anything else is asked", async ({ page }) => {
+test("a visitor with an urgent fault is told to call before anything else is asked", async ({ page }) => {
   await page.goto("/quote");
   const urgent = form(page).getByRole("status").filter({ hasText: "This should not wait for a form" });
   for (const problem of ["water", "no-cooling"]) {
@@ -340,7 +340,7 @@ test("only days and times of the working hours are offered", { tag: "@long" }, a
   const days = await values("day");
   expect(days.slice(0, 4)).toEqual(["", "2026-11-27", "2026-11-29", "2026-11-30"]);
   expect(days.some((day) => day !== "" && new Date(`${day}T00:00:00Z`).getUTCDay() === 6)).toBe(false);
-  // National Day, from the calendar the page carries.
+  // National Day, from the calendar in the page.
   expect([days.includes("2026-12-01"), days.includes("2026-12-02"), days.includes("2026-12-03"), days.includes("2026-12-04")]).toEqual([
     true,
     false,
@@ -349,12 +349,12 @@ test("only days and times of the working hours are offered", { tag: "@long" }, a
   ]);
   await choice(page, "day", "2026-11-29").check();
   await choice(page, "window", "14:00-16:00").check();
-  await choice(page, "day", "2026-11-27").check(); // Friday: that time is in nobody's hours
+  await choice(page, "day", "2026-11-27").check(); // Friday: nobody works at that time
   expect(await values("window")).toEqual(["", "09:00-11:00", "11:00-12:15"]);
   await expect(choice(page, "window", "")).toBeChecked();
 });
 
-test("places that an area may mean come while somebody is there, and push nothing from under a finger", { tag: "@long" }, async ({
+test("suggestions for an area come while its field is in use, and move nothing that a finger is about to tap", { tag: "@long" }, async ({
   page,
 }) => {
   await page.goto("/quote");
@@ -373,12 +373,12 @@ test("places that an area may mean come while somebody is there, and push nothin
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await flat.boundingBox()).toEqual(before);
   await expect(flat).toBeChecked();
-  // Back in the field, they are offered.
+  // They are offered when the visitor returns to the field.
   await field(page, "area").focus();
   await expect(form(page).getByRole("button", { name: "Mirdif", exact: true })).toBeVisible();
 });
 
-test("photos: five at most, large ones made smaller, each can be taken out", async ({ page }) => {
+test("at most five photos are sent, large ones are made smaller, and each can be removed", async ({ page }) => {
   const posts = await answer(page);
   await page.goto("/quote");
   await fillTo(page, 3);
@@ -434,7 +434,7 @@ test("a double click on Continue does not answer the next step", async ({ page }
   await fillTo(page, 1);
   await next(page).dblclick();
   await expect(heading(page)).toContainText("Step 2 of 5");
-  // Whatever the second click set off has been drawn.
+  // Whatever the second click causes has been drawn by now.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(form(page).locator("[role=alert]")).toHaveCount(0);
 });
@@ -443,7 +443,7 @@ test.describe("when the answer is lost", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
   for (const locale of ["en", "ar"] as const) {
     test(
-      `everything stays, phone and WhatsApp are offered, and the next try is the same submission, also after a reload (${locale})`,
+      `all answers stay, phone and WhatsApp are offered, and the next try is the same submission, even after a reload (${locale})`,
       arabicFirst(locale),
       async ({ page }) => {
         const t = texts[locale];
@@ -470,7 +470,7 @@ test.describe("when the answer is lost", () => {
   }
 });
 
-test("the keyboard alone is enough", async ({ page }) => {
+test("a quote can be sent with the keyboard alone", async ({ page }) => {
   const posts = await answer(page);
   await page.goto("/quote");
   await choice(page, "problem", "no-cooling").focus();
@@ -486,7 +486,7 @@ test("the keyboard alone is enough", async ({ page }) => {
   await expect(heading(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(field(page, "area")).toBeFocused();
-  await page.keyboard.type("mirdef"); // not by way of the name itself, which would be taken at once
+  await page.keyboard.type("mirdef"); // a misspelling, since the name itself would be chosen at once
   await expect(form(page).getByRole("button", { name: "Mirdif" })).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -497,7 +497,7 @@ test("the keyboard alone is enough", async ({ page }) => {
   await expect(choice(page, "property", "flat")).toBeChecked();
   await guardOpens(page);
   await field(page, "area").focus();
-  await page.keyboard.press("Enter"); // as in any form: it goes on
+  await page.keyboard.press("Enter"); // goes on, as in any form
   await expect(heading(page)).toContainText("Step 3 of 5");
   for (const step of [4, 5]) await go(page, step);
   await field(page, "fullName").focus();
@@ -510,7 +510,7 @@ test("the keyboard alone is enough", async ({ page }) => {
   expect(posts[0]).toMatchObject({ place: "mirdif", problem: "weak" });
 });
 
-test("marketing is sent only when it was ticked", async ({ page }) => {
+test("consent to marketing is sent only when it was ticked", async ({ page }) => {
   const posts = await answer(page);
   await page.goto("/quote");
   await fillTo(page, 5);
@@ -521,7 +521,7 @@ test("marketing is sent only when it was ticked", async ({ page }) => {
   expect(posts[0]).toMatchObject({ marketing: "yes", marketingVersion: expect.any(String) });
 });
 
-test("where a visitor came from travels with the request when the box for it is ticked; the first and the last touch, for this session", {
+test("where a visitor came from is sent only when they tick its box: the first and the last touch of this session", {
   tag: "@long",
 }, async ({ page }) => {
   const posts = await answer(page);
@@ -543,7 +543,7 @@ test("where a visitor came from travels with the request when the box for it is 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("following a call or WhatsApp link is reported with its page, and nothing else", async ({ page }) => {
+test("a tap on a call or WhatsApp link is reported with its page, and nothing else", async ({ page }) => {
   const bodies: string[] = [];
   await page.route("**/api/clicks", (route) => {
     bodies.push(route.request().postData() ?? "");
@@ -620,7 +620,7 @@ test.describe("without JavaScript", () => {
     );
   }
 
-  test("call me back has an address of its own", async ({ page }) => {
+  test("call me back has a page of its own", async ({ page }) => {
     const name = `Caller ${Date.now().toString(36)}`;
     await page.goto("/ar/contact");
     await page.locator("main details summary").click();
@@ -639,7 +639,7 @@ test.describe("without JavaScript", () => {
 for (const javaScriptEnabled of [true, false]) {
   test.describe(() => {
     test.use({ javaScriptEnabled });
-    test(`the status of a request is told to whoever knows number and digits, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    test(`the status of a request is shown to those who know its reference and digits, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
       page,
       request,
     }) => {
@@ -662,7 +662,7 @@ for (const javaScriptEnabled of [true, false]) {
         await field(page, "digits").fill("٤٥٦٧");
         await next(page).click();
         await expect(page.locator("main h2")).toHaveText(word);
-        // The day by which the 24 hours are over.
+        // The day on which the 24 hours end.
         const day = new Intl.DateTimeFormat(path === "/status" ? "en-AE" : "ar-AE", { weekday: "long", timeZone: "Asia/Dubai" });
         await expect(page.locator("main")).toContainText(day.format(Date.parse(lead?.created_at ?? "") + 24 * 3_600_000));
         await expect(page.locator("main")).not.toContainText(lead?.full_name ?? "none");

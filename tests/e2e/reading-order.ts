@@ -1,17 +1,18 @@
-// Reads a rendered page by position: which figures with a unit, equations and telephone numbers stand turned round. Runs in the page.
+// Reads a rendered page by position and reports figures with a unit, equations and telephone numbers that are drawn in reverse. Runs in the
+// page.
 
 type Turned = { text: string; seen: string; where: string };
 export type ReadingOrder = { figures: number; turned: Turned[] };
 
-/** Looks at every line of text of the page as it is drawn, and at the texts that only show on demand. */
+/** Checks every line of text as it is drawn, and texts that only show on demand. */
 export function readingOrder(): ReadingOrder {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("*{content-visibility:visible!important}");
   document.adoptedStyleSheets.push(sheet);
   for (const details of document.querySelectorAll("details")) details.open = true;
 
-  // In logical order: a figure and the Latin unit after it, a currency before it, a signed number, a range, what is an equation,
-  // the groups of a telephone number, a Latin name and its number (ASHRAE 62.1).
+  // In logical order: a figure and the Latin unit after it, a currency before a figure, a signed number, a range, the groups of a telephone
+  // number, a Latin name and its number (ASHRAE 62.1), an equation.
   const number = String.raw`\d(?:[\d.,]*\d)?`;
   const unit = String.raw`(?:°\s?[CFK]\b|°(?![\s]*[\u0600-\u06ff])|%|[kMGµm]?[A-Za-zΩ][A-Za-z]*(?:[/·][A-Za-z]+[²³]?)*[²³]?(?:\([a-z]+\))?)`;
   const term = `[A-Za-z0-9Α-ω](?:[A-Za-z0-9Α-ω.,²³()]*[A-Za-z0-9Α-ω²³)])?`;
@@ -50,7 +51,7 @@ export function readingOrder(): ReadingOrder {
 
   const look = (pieces: Piece[], where: string) => {
     const text = pieces.map(({ node }) => node.data).join("");
-    // What a reader does not see takes no part: isolates and marks.
+    // Invisible isolates and marks are ignored.
     const shown: number[] = [];
     let bare = "";
     for (let at = 0; at < text.length; at++)
@@ -111,7 +112,7 @@ export function readingOrder(): ReadingOrder {
   walk(document.body);
   flush(document.body);
 
-  // Texts the browser draws by itself, set in a line of the same direction to be read like the others.
+  // Texts that the browser draws itself are put into a line of the same direction and read like the others.
   const probe = document.createElement("p");
   probe.style.cssText = "position:absolute;white-space:pre;width:max-content";
   document.body.append(probe);

@@ -1,4 +1,4 @@
-// Everybody × every screen, action and address of tests/roles.ts, signed in as people do, then by requests of their own.
+// Every role × every screen, action and address of tests/roles.ts, signed in as people do and then by direct requests.
 import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { actions, addressOf, handlers, noLead, type Person, people, screens } from "../roles.ts";
@@ -19,12 +19,12 @@ test.beforeAll(async () => {
 
 type Shown = { path: string; shows: "a page" | "nothing there" | "no heading" };
 
-/** Where an address leads, and what stands there. */
+/** The path at which an address ends after redirects, and what is shown there. */
 async function shownAt(request: APIRequestContext, path: string): Promise<Shown> {
   const answer = await request.get(path);
   const html = await answer.text();
   const headings = html.split(/<h1[\s>]/).length - 1;
-  // An answer that has begun to arrive sends on, or says that nothing is there, by the framework's script.
+  // A response that has begun to arrive redirects, or says 404, by the framework's script.
   const sentOn = headings === 0 && /NEXT_REDIRECT;replace;([^;]+);/.exec(html)?.[1];
   if (sentOn) return shownAt(request, sentOn);
   const isMissing = answer.status() === 404 || html.includes("NEXT_HTTP_ERROR_FALLBACK;404");
@@ -39,11 +39,11 @@ async function tryScreens(request: APIRequestContext, person: Person): Promise<v
       ? path
       : person === "anonymous"
         ? "/admin/sign-in"
-        : // The front page is each role's own.
+        : // Each role has a front page of its own.
           screen === "/admin" && person === "editor"
           ? "/admin/pages"
           : "/admin/no-access";
-    // The lead and the person that are asked for are not there; whoever may look is told so.
+    // The lead and the person in these paths do not exist, which allowed roles are told.
     const shows = may.includes(person) && path.includes(noLead) ? "nothing there" : "a page";
     expect.soft(await shownAt(request, path), `${person} ${screen}`).toEqual({ path: wanted, shows });
   }
@@ -74,7 +74,7 @@ async function tryActions(request: APIRequestContext, person: Person): Promise<v
     expect(screens[screen], `${name} is in no screen of the build`).toBeDefined();
     const answer = await post(request, action?.id ?? "", screens[screen]?.at ?? screen);
     const text = await answer.text();
-    // The gate sends strangers to sign in before an action is asked.
+    // The middleware sends visitors to sign in before an action runs.
     if (person === "anonymous") expect.soft(answer.status() === 307 || /"status":"signed-out"/.test(text), `${person} ${name}`).toBe(true);
     else {
       if (may.includes(person)) expect.soft(text, `${person} ${name}`).not.toMatch(/"status":"(?:signed-out|forbidden)"/);
@@ -103,9 +103,9 @@ async function tryHandlers(request: APIRequestContext, person: Person): Promise<
   }
 }
 
-test.describe("everybody, everywhere", () => {
+test.describe("every role gets only its own screens, actions and addresses", () => {
   for (const person of people) {
-    // The short form leaves out who may do everything, and who may do nothing.
+    // The short form leaves out the role that may do everything and the one that may do nothing.
     test(person, { tag: ["nobody", "admin"].includes(person) ? "@long" : [] }, async ({ page }) => {
       if (person !== "anonymous") await signIn(page, emails[person], "/admin/account");
       const before = await asService<unknown[]>("/rest/v1/staff?select=user_id,role&order=user_id");

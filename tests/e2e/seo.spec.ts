@@ -48,7 +48,7 @@ test("the sitemap lists every page in both languages, with reciprocal alternates
   }
 });
 
-test("robots.txt lets search in and keeps the office out; llms.txt names every page", async ({ request }) => {
+test("robots.txt lets search engines in and keeps them out of the office, and llms.txt names pages", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots).toContain("Disallow: /admin");
@@ -90,7 +90,7 @@ test("every page carries valid structured data about itself, in its language, an
   }
 });
 
-test("every page has a picture for previews of its link, of the right size, and nothing else has one", async ({ request }) => {
+test("every page has a preview picture of the right size for its link, and other addresses have none", async ({ request }) => {
   const paths = routes.filter(({ entry, rendering }) => entry && rendering === "static").map(({ path }) => path);
   for (const locale of localeCodes) {
     for (const path of shareOf(locale, paths)) {
@@ -111,7 +111,7 @@ test("every page has a picture for previews of its link, of the right size, and 
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("pages that are not for search say so", async ({ request }) => {
+test("pages that are not for search engines are marked noindex", async ({ request }) => {
   for (const path of ["/search?q=ac", "/database-test", "/admin/sign-in", "/contact/sent"]) {
     const response = await request.get(path);
     const html = await response.text();
@@ -141,7 +141,7 @@ test("the feed is well-formed and lists the articles, newest first", async ({ pa
   }
 });
 
-test("the JSON feed holds what version 1.1 asks for, and both feeds are announced where articles are", async ({ request }) => {
+test("the JSON feed meets version 1.1, and both feeds are announced where articles are", async ({ request }) => {
   for (const locale of localeCodes) {
     const response = await request.get(localePath("/blog/feed.json", locale));
     expect(response.headers()["content-type"]).toContain("application/feed+json");
@@ -169,7 +169,7 @@ test("the JSON feed holds what version 1.1 asks for, and both feeds are announce
   }
 });
 
-test("resources come as PDF in their language, sheets as a workbook", async ({ request }) => {
+test("resources are served as PDF in their language, and sheets as a workbook", async ({ request }) => {
   for (const locale of localeCodes) {
     const to = (file: string) => localePath(`/resources/chiller-log-sheet/${file}`, locale);
     const pdf = await request.get(to("paper.pdf"));
@@ -188,7 +188,7 @@ test("resources come as PDF in their language, sheets as a workbook", async ({ r
   expect((await request.get("/resources/no-such-thing/paper.pdf")).status()).toBe(404);
 });
 
-test("search puts the right page first, its words marked", async ({ request }) => {
+test("search lists the right page first and marks the words searched for", async ({ request }) => {
   for (const [query, address] of [
     ["تكييف دبي مارينا", "/ar/dubai/ac-services/dubai-marina"],
     ["مكيف ينقط", "/ar/services/air-conditioning/repair-cleaning"],

@@ -9,7 +9,7 @@ const answerCells = "[data-answer-id]";
 
 for (const locale of localeCodes) {
   test(
-    `with and without JavaScript the answer is the same, and the working stands below it (${locale})`,
+    `the answer is the same with and without JavaScript, and its working is below it (${locale})`,
     arabicFirst(locale),
     async ({ page, browser }) => {
       const path = localePath("/calculators/fresh-air-ventilation", locale);
@@ -18,7 +18,7 @@ for (const locale of localeCodes) {
       await page.locator("[name=people]").fill("12");
       await page.locator("[name=recovery][value=wheel]").check();
       await expect(page).toHaveURL(/recovery=wheel/);
-      // Folded: the answer is for everybody, its working for who opens it.
+      // The working is closed at first: the answer is for everybody, its working for those who open it.
       await expect(page.locator("[data-working] [data-step]").first()).toBeHidden();
       await page.locator("[data-working] > summary").click();
       await expect(page.locator("[data-working] [data-step]").first()).toBeVisible();
@@ -28,7 +28,7 @@ for (const locale of localeCodes) {
       const plain = await browser.newContext({ javaScriptEnabled: false });
       const served = await plain.newPage();
       await served.goto(siteUrl + path);
-      expect(await served.locator(answerCells).count()).toBeGreaterThan(2); // the usual case stands there before anything is asked
+      expect(await served.locator(answerCells).count()).toBeGreaterThan(2); // an example is shown before anything is asked
       await served.locator("[name=area]").fill("١٥٠");
       await served.locator("[name=people]").fill("12");
       await served.locator("[name=recovery][value=wheel]").check();
@@ -36,14 +36,14 @@ for (const locale of localeCodes) {
       await expect(served).toHaveURL(/fresh-air-ventilation\/result\?/);
       await expect(served.locator(answerCells)).toHaveText(live);
       await expect.poll(() => served.locator("[data-working] [data-step]").count()).toBeGreaterThan(10);
-      await expect(served.locator("[data-working] [data-step]").first()).toBeVisible(); // open where nothing can open it by script
+      await expect(served.locator("[data-working] [data-step]").first()).toBeVisible(); // without scripts it is open, since nothing could open it
       expect(await served.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
       await plain.close();
     },
   );
 }
 
-test("a refused answer is marked where it was given, and a question is asked only where it matters", async ({ page, browser }) => {
+test("a wrong answer is marked at its question, and a question is asked only where it matters", async ({ page, browser }) => {
   await page.goto("/ar/calculators/ac-electricity-cost", { waitUntil: "networkidle" });
   await expect(page.locator("#q-eer")).toBeHidden();
   await page.locator("[name=now]").selectOption("own");
@@ -63,7 +63,7 @@ test("a refused answer is marked where it was given, and a question is asked onl
   await plain.close();
 });
 
-test("the link of an answer shows the same answer to somebody else, and goes along with a question to us", async ({ page }) => {
+test("the link of an answer shows the same answer to somebody else, and goes along with a request for a quote", async ({ page }) => {
   await page.goto("/calculators/ac-size-converter?power=2&power-u=tr", { waitUntil: "networkidle" });
   await expect(page.locator("[data-working]")).toBeVisible();
   const numbers = await page.locator(answerCells).allTextContents();
@@ -74,7 +74,7 @@ test("the link of an answer shows the same answer to somebody else, and goes alo
   await expect(page.locator(answerCells)).toHaveText(numbers);
 });
 
-test("a facing that is typed into a sheet is the one that was meant", { tag: "@long" }, async ({ page }) => {
+test("a facing typed on the keyboard selects the one that was meant", { tag: "@long" }, async ({ page }) => {
   for (const [slug, from] of [
     ["solar-pv", "W"],
     ["ac-electricity-cost", "W"],
@@ -82,7 +82,7 @@ test("a facing that is typed into a sheet is the one that was meant", { tag: "@l
   ] as const) {
     await page.goto(`/calculators/${slug}`, { waitUntil: "networkidle" });
     const facing = page.locator("select[name=facing]");
-    // Until the page is awake a browser's own search in the list holds.
+    // Until the page is awake, the browser's own search in the list works.
     await wake(page);
     for (const [typed, to] of [
       ["North", "N"],
@@ -100,7 +100,7 @@ test("a facing that is typed into a sheet is the one that was meant", { tag: "@l
   }
 });
 
-test("an untouched sheet shows an example, which judges nobody; its button answers without leaving the page", async ({ page }) => {
+test("an untouched sheet shows an example without a verdict, and its button answers on the same page", async ({ page }) => {
   await page.goto("/calculators/condensation-check", { waitUntil: "networkidle" });
   const title = page.locator("[data-result-title]");
   await expect(title).toHaveText("An example");
@@ -113,7 +113,7 @@ test("an untouched sheet shows an example, which judges nobody; its button answe
   await expect(page.locator(`${answerCells} .text-heat`)).toHaveCount(1);
 });
 
-test("who cannot measure is asked for what is seen, and for nothing else", async ({ page }) => {
+test("a visitor who cannot measure is asked only for what can be seen", async ({ page }) => {
   await page.goto("/calculators/condensation-check", { waitUntil: "networkidle" });
   await expect(page.locator("#q-temperature")).toBeVisible();
   await page.locator("[name=what][value=signs]").check();
@@ -122,25 +122,25 @@ test("who cannot measure is asked for what is seen, and for nothing else", async
   await expect(page.locator(answerCells).first()).toContainText("Mould, most likely");
 });
 
-test("the ways to us that stand on every page take a result along, and leave it behind with its page", async ({ page }) => {
+test("the contact links on every page take a result along, and drop it when the visitor leaves its page", async ({ page }) => {
   for (const path of [
     "/calculators/fresh-air-ventilation/result?space=retail&area=60",
     "/calculators/fresh-air-ventilation?space=retail&area=60",
   ]) {
     await page.goto(path, { waitUntil: "networkidle" });
-    const own = await page.locator("main a[href*='calculation=']").first().getAttribute("href");
-    await expect(page.locator("header a[href*='calculation=']").first()).toHaveAttribute("href", own ?? "");
-    await expect(page.locator("aside a[href*='calculation=']").first()).toHaveAttribute("href", own ?? "");
+    const quoteLink = await page.locator("main a[href*='calculation=']").first().getAttribute("href");
+    await expect(page.locator("header a[href*='calculation=']").first()).toHaveAttribute("href", quoteLink ?? "");
+    await expect(page.locator("aside a[href*='calculation=']").first()).toHaveAttribute("href", quoteLink ?? "");
     for (const chat of await page.locator("aside a[href^='https://wa.me/']").all())
       expect(decodeURIComponent((await chat.getAttribute("href")) ?? "")).toContain("fresh-air-ventilation/result?space=retail&area=60");
-    expect(new URL(own ?? "", siteUrl).searchParams.get("figure")).not.toContain("/calculators/");
+    expect(new URL(quoteLink ?? "", siteUrl).searchParams.get("figure")).not.toContain("/calculators/");
   }
   await page.locator("header").getByRole("link", { name: "Contact Us" }).first().click();
   await expect(page).toHaveURL(/\/contact/);
   await expect(page.locator("header a[href*='calculation=']")).toHaveCount(0);
 });
 
-test("back from the quote a result is where it was left", { tag: "@long" }, async ({ page }) => {
+test("going back from the quote returns to the same place in a result", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [
     "/calculators/hvac-cooling-load?p=dubai&b=from2005&k=shop&a=60&t=0&d=W&g=large&n=6",
@@ -157,14 +157,14 @@ test("back from the quote a result is where it was left", { tag: "@long" }, asyn
     await ask.click();
     await expect(page).toHaveURL(/\/quote\?/);
     await page.goBack();
-    // A page that is loaded anew begins when it is asked.
+    // Reading the position fails while the page is being loaded again.
     const distance = () => page.evaluate((y) => Math.abs(scrollY - y), before).catch(() => Number.POSITIVE_INFINITY);
     await expect.poll(distance, { message: path }).toBeLessThan(60);
     await expect(ask).toBeInViewport();
   }
 });
 
-test("a room's result opens the other calculators with what it knows", async ({ page }) => {
+test("a room's result opens the other calculators with its values", async ({ page }) => {
   await page.goto("/calculators/hvac-cooling-load/result?p=alAin&b=from2005&k=shop&a=60&t=0&d=W&g=large&n=6");
   await page.locator("main a[href*='/ac-electricity-cost?']").click();
   await expect(page.locator("[name=area]")).toHaveValue("60");
@@ -172,7 +172,7 @@ test("a room's result opens the other calculators with what it knows", async ({ 
   await expect(page.locator("[data-result-title]")).toHaveText("The answer");
 });
 
-test("a result on paper is three pages at most: answers, result and charts, no menus", { tag: "@long" }, async ({ page }) => {
+test("a printed result has three pages at most, with answers, result and charts and without menus", { tag: "@long" }, async ({ page }) => {
   for (const path of [
     "/calculators/hvac-cooling-load/result?p=dubai&b=from2005&k=office&a=20&t=0&d=W&g=medium&n=2",
     "/ar/calculators/hvac-cooling-load/result?p=fujairah&k=majlis&a=40&t=1&d=W_S&g=large",
@@ -207,7 +207,7 @@ test("a duct is drawn to scale, and a year as twelve bars", async ({ page }) => 
   }
 });
 
-test("every answer has its drawing, which follows what one answers", async ({ page }) => {
+test("every answer has its drawing, which changes with the answers", async ({ page }) => {
   const kinds = {
     "ac-size-converter": "scale",
     "ac-electricity-cost": "months",
@@ -231,7 +231,9 @@ test("every answer has its drawing, which follows what one answers", async ({ pa
   await expect(pipes.filter({ hasText: "المقاس المختار" })).toHaveCount(1);
 });
 
-/** Touches a sheet whose drawing has not come yet. `letGo`: it comes, or is lost. `top`: where the working stands, below it. */
+/**
+ * Answers a sheet whose drawing has not arrived. `letGo`: it arrives, or fails if `isLost`. `top`: the position of the working below it.
+ */
 async function touchWithoutDrawing(page: import("@playwright/test").Page, isLost: boolean) {
   await page.goto("/calculators/fresh-air-ventilation", { waitUntil: "networkidle" });
   let letGo = () => {};
@@ -240,7 +242,7 @@ async function touchWithoutDrawing(page: import("@playwright/test").Page, isLost
   });
   await page.route("**/*.js", async (route) => {
     const response = await route.fetch();
-    // Of the drawing alone: the size of its picture.
+    // Only the drawing is held back, recognised by the size of its picture.
     const isDrawing = (await response.text()).includes("30 10 480 166");
     if (isDrawing) await held;
     await (isDrawing && isLost ? route.abort() : route.fulfill({ response }));
@@ -252,7 +254,7 @@ async function touchWithoutDrawing(page: import("@playwright/test").Page, isLost
   return { letGo, top: async () => (await working.boundingBox())?.y ?? 0 };
 }
 
-test("a drawing that comes late moves nothing below it", async ({ page }) => {
+test("a drawing that arrives late moves nothing below it", async ({ page }) => {
   const { letGo, top } = await touchWithoutDrawing(page, false);
   const before = await top();
   letGo();
@@ -262,7 +264,7 @@ test("a drawing that comes late moves nothing below it", async ({ page }) => {
 
 test.describe("without its drawing", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
-  test("an answer keeps no place for one that does not come", async ({ page }) => {
+  test("an answer leaves no gap for a drawing that does not arrive", async ({ page }) => {
     const { letGo, top } = await touchWithoutDrawing(page, true);
     const before = await top();
     letGo();
@@ -270,7 +272,7 @@ test.describe("without its drawing", () => {
   });
 });
 
-test("a sheet's code comes when its form is touched, and weighs under 46 KB", { tag: "@long" }, async ({ page }) => {
+test("a sheet's code is loaded when its form is touched, and weighs under 46 KB", { tag: "@long" }, async ({ page }) => {
   for (const slug of sheetSlugs) {
     const scripts: Promise<number>[] = [];
     await page.goto(`/calculators/${slug}`, { waitUntil: "networkidle" });
@@ -293,7 +295,10 @@ test("a sheet's code comes when its form is touched, and weighs under 46 KB", { 
   }
 });
 
-test("a result stands in SI or IP, with JavaScript and without, and its address keeps which", async ({ page, browser }) => {
+test("a result can be shown in SI or IP units, with JavaScript and without, and its address keeps the choice", async ({
+  page,
+  browser,
+}) => {
   const without = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await without.goto(`${siteUrl}/calculators/chilled-water-pipe`);
   await without.getByLabel(en.sheets.common.systems.ip).check();

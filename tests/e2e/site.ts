@@ -17,10 +17,10 @@ import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.
 import { browserStoodStill } from "../../scripts/look/chromium.ts";
 import { isLong } from "../amount.ts";
 
-/** How a test is marked that asks the same in either language: npm test asks in Arabic, where more can go wrong. */
+/** Tags a test that exists in both languages: npm test runs it in Arabic, where more can go wrong. */
 export const arabicFirst = (locale: Locale) => ({ tag: locale === "ar" ? [] : ["@long"] });
 
-/** Of addresses that may be looked at in either language, those of this one: all of them in the long form, else every other one. */
+/** Of paths that may be looked at in either language, those for this one: all in the long form, otherwise every other one. */
 export const shareOf = (locale: Locale, paths: readonly string[]) =>
   paths.filter((_, index) => isLong || index % 2 === localeCodes.indexOf(locale));
 
@@ -52,7 +52,7 @@ export async function asService<T>(
   return (text ? JSON.parse(text) : null) as T;
 }
 
-/** Publishes other fields of an entry as an administrator would, past the editor; an entry that is not there yet is made. */
+/** Publishes other fields of an entry as an administrator, without the editor's screens; makes the entry if it does not exist. */
 export async function publishEntry(
   kind: string,
   slug: string,
@@ -64,8 +64,8 @@ export async function publishEntry(
   );
   const versions = await Promise.all(
     codes.map(async (locale) => {
-      const row = rows.find((one) => one.locale === locale);
-      // Somebody may have left a draft that is newer than what is public.
+      const row = rows.find((candidate) => candidate.locale === locale);
+      // A draft may be newer than the published revision.
       const revisions = `/rest/v1/entry_revisions?select=revision&entry_id=eq.${row?.id}&order=revision.desc&limit=1`;
       const [newest] = row ? await asService<{ revision: number }[]>(revisions) : [];
       return [locale, { base: newest?.revision ?? 0, data: { ...row?.data, ...fields(locale) } }] as const;
@@ -102,7 +102,7 @@ export function leadsBy(email: string): Promise<Lead[]> {
   return asService<Lead[]>(`/rest/v1/leads?select=*&email=eq.${encodeURIComponent(email)}`);
 }
 
-/** Makes an account; with a role, a member of staff. */
+/** Makes an account; with a role, that of a staff member. */
 export async function makeAccount(email: string, role?: "admin" | "editor" | "sales"): Promise<void> {
   await fetch(`http://127.0.0.1:${backendPort}/auth/v1/signup`, {
     method: "POST",
@@ -121,7 +121,7 @@ export async function signIn(page: Page, email: string, path = "/admin"): Promis
   await page.waitForURL((url) => !url.pathname.endsWith("/sign-in"));
 }
 
-/** Styles of the test's own: a style element would be one that the page's policy does not know. */
+/** Adds styles as a constructed sheet, since the page's policy would refuse a style element. */
 export async function addStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -130,37 +130,37 @@ export async function addStyles(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Opens every disclosure, also those that others hold; all have told the page so, and what they bring is there. */
+/** Opens every disclosure, also nested ones; resolves when all have toggled and their content is there. */
 export async function openAllDetails(page: Page): Promise<void> {
   const open = () =>
     page.evaluate(async () => {
       const closed = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open], [data-tried])")];
-      const told = closed.map((details) => {
-        details.removeAttribute("name"); // of those with one name only one may be open
+      const toggled = closed.map((details) => {
+        details.removeAttribute("name"); // only one of those with the same name may be open
         details.dataset.tried = "";
         details.open = true;
         return new Promise((resolve) => details.addEventListener("toggle", resolve, { once: true }));
       });
-      await Promise.all(told);
+      await Promise.all(toggled);
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return closed.length;
     });
   while ((await open()) > 0);
 }
 
-/** Lets a sleeping page wake, as when a hand comes to one of its parts. */
+/** Wakes a sleeping page as a pointer over one of its parts does. */
 export async function wake(page: Page): Promise<void> {
   await page.locator("[data-wakes]").first().dispatchEvent("pointerover");
   await expect(page.locator("[data-wakes][data-awake]").first()).toBeAttached();
 }
 
-/** The scripts that wake the page that is shown. */
+/** The scripts that wake the current page. */
 export async function wakingScripts(page: Page): Promise<string[]> {
   const block = await page.locator("#sleeping-page").textContent();
   return (JSON.parse(block ?? "") as Sleeping).scripts;
 }
 
-/** Lets what goes to an address wait until it is let go: the answer of this does that. */
+/** Holds back requests to an address; the returned function releases them. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -173,20 +173,20 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   return release;
 }
 
-/** Brings a font half a second after the first text was drawn: the browser gives it a tenth. */
+/** Delivers a font half a second after the first text was drawn: the browser waits a tenth. */
 export async function bringTooLate(route: Route, page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await new Promise((resolve) => setTimeout(resolve, 500));
   await route.continue();
 }
 
-/** The framework announces a stylesheet after a redirect that it then puts into the page itself. */
+/** After a redirect the framework preloads a stylesheet that it then puts into the page itself. */
 const notOurs = /css was preloaded using link preload but not used/;
 
 /**
- * What a page still does whose test ran out of time. Waiting for a button says the same whether its script is stuck or the
- * browser has stopped drawing: the first would be ours. The second happens once in some thousand pages, to pages whose script
- * answers and of which the browser makes no picture either; scripts/check.ts forgives it where the test then passes.
+ * Reports what a page still does after its test timed out. A wait for a button fails in the same way whether its script hangs, which would
+ * be our fault, or the browser has stopped drawing. That happens once in some thousand pages: the script answers, but no screenshot can be
+ * made. scripts/check.ts forgives it where the test then passes.
  */
 async function noteStandstill(page: Page): Promise<void> {
   const within = <T>(work: Promise<T>) =>
@@ -200,18 +200,18 @@ async function noteStandstill(page: Page): Promise<void> {
   if (script?.startsWith("answers (visible") && drawing !== "draws") base.info().annotations.push({ type: browserStoodStill });
 }
 
-/** Uses a page and fails on what it reported meanwhile: an error, a warning, an answer of 400 and above. */
+/** Runs a test on a page and fails on what it reported meanwhile: an error, a warning, a response of 400 or above. */
 async function watched(page: Page, expectedErrors: readonly RegExp[], use: (page: Page) => Promise<void>): Promise<void> {
   const errors: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
-    // A failed load is reported below with its address.
+    // A failed load is reported with its address by onResponse.
     const failedLoad = message.text().startsWith("Failed to load resource: the server responded");
     if ((message.type() === "error" || message.type() === "warning") && !failedLoad) errors.push(message.text());
   };
   const onResponse = (response: Response) => {
     if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
   };
-  // Whoever leaves a page while an answer of it still arrives breaks that answer off; the page that says so is gone at once.
+  // Leaving a page breaks off a response that is still arriving. The error is ignored if the page is left within 3 s.
   let brokenOff: { text: string; at: number }[] = [];
   const onPageError = (error: Error) => {
     if (/React error #412/.test(error.message)) brokenOff.push({ text: String(error), at: Date.now() });
@@ -227,7 +227,7 @@ async function watched(page: Page, expectedErrors: readonly RegExp[], use: (page
   expect(errors.filter((error) => ![notOurs, ...expectedErrors].some((pattern) => pattern.test(error)))).toEqual([]);
 }
 
-/** After a test that ran out of time every page is asked, also those of contexts that it opened itself. */
+/** After a timeout every page is examined, also those of contexts that the test opened itself. */
 const standstill: [(given: { browser: Browser }, use: (value: undefined) => Promise<void>) => Promise<void>, { auto: true }] = [
   async ({ browser }, use) => {
     await use(undefined);
@@ -246,8 +246,8 @@ export const test = base.extend<Watch>({
 });
 
 /**
- * For tests that look at one page after another and leave nothing behind: the worker keeps one browser page, so that the
- * scripts all pages share, and those of the test, are fetched and compiled once. That is a third less work.
+ * For tests that look at one page after another and leave nothing behind: the worker keeps one browser page, so that the scripts that all
+ * pages share, and the test's own, are fetched and compiled once, which takes a third less time.
  */
 export const lookingTest = base.extend<Watch, { visitor: Page }>({
   expectedErrors: [[], { option: true }],

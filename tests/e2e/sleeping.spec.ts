@@ -1,5 +1,5 @@
-// Pages sleep until somebody touches a part that needs the framework (docs/decisions/0015-sleeping-pages.md): what a browser
-// gets before that, and that nothing done to a sleeping page is lost.
+// Sleeping pages (docs/decisions/0015-sleeping-pages.md): what a browser loads before a visitor touches a part that needs the framework,
+// and that nothing done to a sleeping page is lost.
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
@@ -12,7 +12,7 @@ import { isLong } from "../amount.ts";
 import { arabicFirst, expect, holdBack, siteUrl, test } from "./site.ts";
 
 const scriptBudget = 3072;
-/** All that a page loads before it is touched: the page itself and its fonts. */
+/** The bytes that a page may load before it is touched: the page itself and its fonts. */
 const pageBudget = { en: 75 * 1024, ar: 95 * 1024 };
 const fontBytes: Record<string, number> = {};
 
@@ -21,7 +21,7 @@ async function everyPage(): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
 }
 
-test("every page of the sitemap, and the one for none, sleeps behind the strict policy and within its weight", async () => {
+test("every page of the sitemap, and the page for unknown addresses, is sent asleep, with the strict policy and within its weight", async () => {
   const all = [...(await everyPage()), "/no-such-page"];
   expect(all.length).toBeGreaterThan(180);
   const pages = all.filter((_, index) => isLong || index % 3 === 0);
@@ -43,11 +43,11 @@ test("every page of the sitemap, and the one for none, sleeps behind the strict 
   expect(faults.slice(0, 5)).toEqual([]);
 });
 
-test("what runs before a touch is under 3 KB", () => {
+test("the script that runs before a touch is under 3 KB", () => {
   expect(gzipSync(applyRememberedTheme + pageScript, { level: 9 }).length).toBeLessThan(scriptBudget);
 });
 
-test("a sleeping page is told by its tag, by its head alone, and compressed", async ({ request }) => {
+test("a sleeping page has an ETag, answers HEAD and is compressed, and its hydration data can be cached for ever", async ({ request }) => {
   const whole = await fetch(`${siteUrl}/contact`);
   const tag = whole.headers.get("etag") ?? "";
   expect(tag).not.toBe("");
@@ -73,7 +73,7 @@ test("a sleeping page is told by its tag, by its head alone, and compressed", as
     expect((await fetch(siteUrl + none)).status, none).toBe(404);
 });
 
-/** Opens a page that has fetched no script, and says what it fetches from then on. */
+/** Opens a page that has fetched no script; returns the list of what it fetches from then on. */
 async function openAsleep(page: Page, path: string): Promise<string[]> {
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -87,28 +87,24 @@ async function openAsleep(page: Page, path: string): Promise<string[]> {
 for (const locale of localeCodes) {
   const words = { en, ar }[locale];
 
-  test(
-    `what needs no framework answers asleep: theme, menu, drawer, hours, print, language (${locale})`,
-    arabicFirst(locale),
-    async ({ page }) => {
-      const scripts = await openAsleep(page, localePath("/services", locale));
-      await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
-      await page.getByRole("button", { name: words.site.theme }).click();
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-      await page.locator("header summary").first().click();
-      await page.keyboard.press("Escape");
-      await expect(page.locator("header details[open]")).toHaveCount(0);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole("button", { name: words.site.menu }).click();
-      await expect(page.locator("#site-menu")).toBeVisible();
-      await page.getByRole("button", { name: words.site.closeMenu }).click();
-      await expect(page.locator("#site-menu")).toBeHidden();
-      expect(scripts).toEqual([]);
-    },
-  );
+  test(`theme, menu, drawer, hours and language work while the page sleeps (${locale})`, arabicFirst(locale), async ({ page }) => {
+    const scripts = await openAsleep(page, localePath("/services", locale));
+    await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
+    await page.getByRole("button", { name: words.site.theme }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.locator("header summary").first().click();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("header details[open]")).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: words.site.menu }).click();
+    await expect(page.locator("#site-menu")).toBeVisible();
+    await page.getByRole("button", { name: words.site.closeMenu }).click();
+    await expect(page.locator("#site-menu")).toBeHidden();
+    expect(scripts).toEqual([]);
+  });
 
   test(
-    `the language switch keeps query and hash when it is tapped first, and is remembered (${locale})`,
+    `the language switch keeps query and hash on a first tap, and the choice is remembered (${locale})`,
     arabicFirst(locale),
     async ({ page }) => {
       const path = localePath("/services", locale);
@@ -116,7 +112,7 @@ for (const locale of localeCodes) {
       await openAsleep(page, `${path}?utm_source=x&a=1#content`);
       await page.locator("header a[data-locale]:visible").click();
       await expect(page).toHaveURL(`${siteUrl}${localePath("/services", other)}?utm_source=x&a=1#content`);
-      // Back in the first language, the other one is offered; declined, it is not offered again.
+      // Back in the first language, the other one is offered; once declined, it is not offered again.
       await page.goto(path);
       const offer = page.locator(`aside[lang="${locales[other].tag}"]`);
       await expect(offer).toBeVisible();
@@ -127,7 +123,7 @@ for (const locale of localeCodes) {
     },
   );
 
-  test(`a first tap on "send" says what is missing, and keeps what was typed (${locale})`, arabicFirst(locale), async ({ page }) => {
+  test(`a first tap on "send" names what is missing and keeps what was typed (${locale})`, arabicFirst(locale), async ({ page }) => {
     await openAsleep(page, localePath("/contact", locale));
     const form = page.locator("main form");
     await form.locator("[name=fullName]").fill("Sara");
@@ -135,11 +131,11 @@ for (const locale of localeCodes) {
     await expect(form.getByRole("alert")).toBeVisible();
     await expect(form.locator("[name=fullName]")).toHaveValue("Sara");
     await expect(form.locator("[name=fullName][aria-invalid=true]")).toHaveCount(0);
-    await expect(page).toHaveURL(siteUrl + localePath("/contact", locale)); // not sent the long way
+    await expect(page).toHaveURL(siteUrl + localePath("/contact", locale)); // not sent by loading the page again
   });
 }
 
-test("letters typed while the page wakes stay, with the cursor where it was", async ({ page }) => {
+test("letters typed while the page wakes are kept, with the cursor in its place", async ({ page }) => {
   await openAsleep(page, "/contact");
   const release = await holdBack(page, /\/_next\/static\/.*\.js/);
   const message = page.locator("main [name=message]");
@@ -154,7 +150,7 @@ test("letters typed while the page wakes stay, with the cursor where it was", as
   await expect(message).toHaveValue("My AC still now drips");
 });
 
-test("choices made asleep count: a quote goes on from them", async ({ page }) => {
+test("answers chosen on a sleeping page count, and the quote goes on from them", async ({ page }) => {
   await openAsleep(page, "/quote");
   const form = page.locator("main form");
   const problem = form.locator("[name=problem][value=weak]");
@@ -165,7 +161,7 @@ test("choices made asleep count: a quote goes on from them", async ({ page }) =>
   await expect(problem).toBeChecked();
 });
 
-test("what is chosen asleep is no request of an earlier visit, and moves nothing when the page wakes", async ({ page }) => {
+test("answers chosen on a sleeping page are not offered as an earlier draft, and waking moves nothing", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAsleep(page, "/quote");
   const form = page.locator("main form");
@@ -177,13 +173,13 @@ test("what is chosen asleep is no request of an earlier visit, and moves nothing
   await expect(page.getByRole("button", { name: en.quote.draftRestore })).toHaveCount(0);
   await expect(form.locator("[name=problem][value=water]")).toBeChecked();
   await expect(page.getByRole("region", { name: en.quote.sheet })).toContainText("Water is dripping now");
-  // It is kept all the same, for the next visit.
+  // They are kept as a draft for the next visit.
   await page.reload();
   await page.getByRole("button", { name: en.quote.draftRestore }).click();
   await expect(form.locator("[name=problem][value=water]")).toBeChecked();
 });
 
-test("a request of an earlier visit is still offered to whoever chooses before the page is awake", async ({ page }) => {
+test("the draft of an earlier visit is still offered to a visitor who answers before the page is awake", async ({ page }) => {
   await page.goto("/quote");
   await page.locator("main form [name=problem][value=weak]").check();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("quote-draft"))).toContain("weak");
@@ -195,14 +191,14 @@ test("a request of an earlier visit is still offered to whoever chooses before t
   await expect(page.locator("main form [name=problem][value=weak]")).toBeChecked();
 });
 
-test("what a browser filled in by itself, or a program set, counts as typed", async ({ page }) => {
+test("values that the browser or a program fills in count as typed", async ({ page }) => {
   await openAsleep(page, "/contact");
   await page.locator("main [name=fullName]").evaluate((field: HTMLInputElement) => {
     field.value = "Sara";
     field.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await page.locator("main [name=email]").evaluate((field: HTMLInputElement) => {
-    field.value = "sara@example.test"; // and says nothing
+    field.value = "sara@example.test"; // without an event
   });
   const form = page.locator("main form");
   await expect(form.and(page.locator("[data-awake]"))).toBeVisible();
@@ -213,7 +209,7 @@ test("what a browser filled in by itself, or a program set, counts as typed", as
   await expect(form.locator("[name=email][aria-invalid=true]")).toHaveCount(0);
 });
 
-test("what is put into a field of a page that is awake, without a word, is what is checked and sent", async ({ page }) => {
+test("a value that a program sets without an event on an awake page is checked and sent", async ({ page }) => {
   await openAsleep(page, "/contact");
   const form = page.locator("main form");
   await form.locator("[name=fullName]").fill("Sara");
@@ -227,7 +223,7 @@ test("what is put into a field of a page that is awake, without a word, is what 
   await expect(form.locator("[name=email][aria-invalid=true]")).toHaveCount(0);
 });
 
-test("the finder answers letters typed asleep", async ({ page }) => {
+test("the area finder answers letters typed while the page sleeps", async ({ page }) => {
   await openAsleep(page, "/dubai/ac-services");
   await page.locator("main [type=search]").pressSequentially("marina");
   await expect(page.locator("main [role=status] a")).toHaveText(["Dubai Marina"]);
@@ -251,12 +247,12 @@ test("calculators answer the first choice, and the first tap", async ({ page }) 
   await expect(page.locator("[data-building]")).toHaveText(/^\d+\.\d\d$/);
 });
 
-test("a part wakes when somebody comes near it, and not before", async ({ page }) => {
+test("a part of a page wakes when the visitor comes near it, and not before", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = await openAsleep(page, "/");
   await page.mouse.wheel(0, 300);
   await page.waitForFunction(() => scrollY === 300);
-  // Whoever watches since the first scrolling has been told by now: this one began later.
+  // An observer that has watched since the first scrolling has fired by now, since this one began later.
   await page.locator("main form").evaluate((form) => new Promise((resolve) => new IntersectionObserver(resolve).observe(form)));
   await expect(page.locator("html[data-waking]")).toHaveCount(0);
   expect(scripts).toEqual([]);
@@ -264,7 +260,7 @@ test("a part wakes when somebody comes near it, and not before", async ({ page }
   await expect(page.locator("main form[data-awake]")).toHaveCount(1);
 });
 
-test("awake, links are followed in the same document, and menus close", async ({ page }) => {
+test("on an awake page links open in the same document, and menus close", async ({ page }) => {
   await openAsleep(page, "/contact");
   await page.locator("main [name=fullName]").fill("Sara");
   await expect(page.locator("main form[data-awake]")).toBeVisible();
@@ -277,7 +273,7 @@ test("awake, links are followed in the same document, and menus close", async ({
   expect(await page.evaluate(() => (window as { stays?: boolean }).stays)).toBe(true);
 });
 
-test("back and forward: what was typed is there, and the page wakes as before", async ({ page }) => {
+test("after going back, what was typed is there, and the page wakes as before", async ({ page }) => {
   await openAsleep(page, "/contact");
   await page.locator("main [name=message]").fill("Before I left");
   await page.goto("/terms");
@@ -288,10 +284,10 @@ test("back and forward: what was typed is there, and the page wakes as before", 
   await expect(page.locator("main [name=message]")).toHaveValue("Before I left");
 });
 
-test.describe("a page whose data is no longer to be had", () => {
+test.describe("a page whose hydration data is gone", () => {
   test.use({ expectedErrors: [/404 .*\/hydration\//] });
 
-  test("is loaded anew where nothing was entered", async ({ page }) => {
+  test("is loaded again when nothing was entered", async ({ page }) => {
     await openAsleep(page, "/dubai/ac-services");
     await page.route(/\/hydration\//, (route) => route.fulfill({ status: 404 }), { times: 1 });
     const again = page.waitForEvent("load");
@@ -301,9 +297,9 @@ test.describe("a page whose data is no longer to be had", () => {
     await expect(page.locator("main [role=status] a")).toHaveText(["Dubai Marina"]);
   });
 
-  test("sends its form natively, with what was typed", async ({ page }) => {
+  test("sends its form natively with what was typed", async ({ page }) => {
     await openAsleep(page, "/contact");
-    // The answer comes when something was typed; before that the page is loaded anew, as above.
+    // The response comes after something was typed; before that the page is loaded again, as above.
     const typed = Promise.withResolvers<void>();
     await page.route(/\/hydration\//, async (route) => {
       await typed.promise;

@@ -1,4 +1,4 @@
-// The places of trust, from the office's editor to the pages where customers decide: filled in one language, in both, expired, and
+// Facts that earn trust, from the office's editor to the pages where customers decide: filled in one language, in both, expired, and
 // emptied again. Each is on every page it belongs to or on none, without an empty heading, and machines read what the page says.
 import type { Page } from "@playwright/test";
 import words from "../../messages/en.json" with { type: "json" };
@@ -13,7 +13,7 @@ test.use({ actionTimeout: 15_000 });
 type Locale = "en" | "ar";
 const day = (ahead: number) => new Date(Date.now() + 4 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
 
-/** What the office does to the settings stands there once it says so. */
+/** Publishes the settings; they are stored once the office says so. */
 async function save(page: Page, answer: RegExp): Promise<void> {
   const answered = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().includes("/admin/settings/"),
@@ -23,24 +23,24 @@ async function save(page: Page, answer: RegExp): Promise<void> {
   await expect(page.locator("main:visible form").getByRole("status")).toHaveText(answer);
 }
 
-/** By address: what the page has to say, and what it may not. */
+/** By path: texts that the page must show, and texts that it must not. */
 type Said = Record<string, { has?: string[]; lacks?: string[] }>;
 
 const text = async (path: string) => (await fetch(siteUrl + path)).text();
-/** What people read of a page, without what its scripts carry. */
+/** What people read of a page, without its scripts. */
 const shownIn = (html: string) =>
   html
     .replace(/<script[^>]*>.*?<\/script>/gs, "")
     .replace(/[\u2066-\u2069]/g, "")
     .replaceAll("\u00a0", " ");
 
-/** Headings and facts that say nothing. */
+/** Headings and facts without content. */
 const emptyPlaces = (html: string) => [
   ...(html.match(/<(h[1-6]|dt|th|caption)\b[^>]*>(?:\s|<[^>]*>)*<\/\1>/g) ?? []),
   ...(html.match(/data-counts="[^"]*"[^>]*>(?!<dt[^>]*>[^<]+<\/dt><dd[^>]*><span[^>]*>[^<]+<).{0,80}/g) ?? []),
 ];
 
-/** Pages follow what was published within seconds; then all of them say so, whole. */
+/** Pages follow within seconds what was published; then each is checked as a whole. */
 async function expectSaid(said: Said): Promise<void> {
   for (const [path, { has = [], lacks = [] }] of Object.entries(said)) {
     const wrong = async () => {
@@ -65,7 +65,7 @@ const contracts = "/services/air-conditioning/amc";
 const dubai = "/dubai/ac-services";
 const cctv = "/services/cctv-and-security";
 
-test("what the office fills is said where customers decide, in its language alone, until it is emptied", async ({ page }) => {
+test("what the office fills in appears where customers decide, in its language alone, until it is emptied", async ({ page }) => {
   const before = Object.fromEntries(
     (await asService<{ locale: Locale; data: object }[]>("/rest/v1/entries?select=locale,data&kind=eq.settings&slug=eq.site")).map(
       ({ locale, data }) => [locale, data],
@@ -127,7 +127,7 @@ test("what the office fills is said where customers decide, in its language alon
       [`/ar${ventilation}`]: { has: [feeIn.ar, warrantyIn.ar, "ابتداءً من 1,200 درهم"], lacks: sentences },
       [dubai]: { has: [feeIn.en, warrantyIn.en, "Within 4 working hours"] },
       [`/ar${dubai}`]: { has: [feeIn.ar], lacks: sentences },
-      // An area does not say what its emirate says.
+      // An area does not repeat its emirate's response time.
       [`${dubai}/jlt`]: { has: [feeIn.en], lacks: ["Within 4 working hours"] },
       "/contact": {
         has: [feeIn.en, warrantyIn.en, "SIRA licence S-4411", "How soon we are there", "Within 4 working hours", "+971 50 765 0000"],
@@ -137,12 +137,12 @@ test("what the office fills is said where customers decide, in its language alon
       "/ar/quote": { has: [feeIn.ar], lacks: ["Travel and a written quote"] },
       "/services": { has: ["From AED 1,200"] },
       "/ar/services": { has: ["ابتداءً من 1,200 درهم"] },
-      // Names and numbers count in both; what is said about them in one.
+      // Names and numbers count in both languages, sentences only in their own.
       "/about": { has: ["Who comes to you", "Ahmed Saleh", "HVAC technician", "Refrigerants", ">RH-19<", "S-4411"] },
       "/ar/about": { has: ["من يأتي إليك", "Ahmed Saleh", "RH-19", "S-4411", "SIRA licence"], lacks: ["HVAC technician", "Refrigerants"] },
       "/": { has: [feeIn.en, warrantyIn.en] },
       "/ar": { has: [feeIn.ar, warrantyIn.ar], lacks: sentences },
-      // Nobody said that this licence is for cameras.
+      // This licence is not assigned to cameras.
       [cctv]: { has: [feeIn.en], lacks: [">SIRA licence S-4411<"] },
     });
     expect(await offersOf(ventilation)).toContain('"minPrice":1200');
@@ -198,7 +198,7 @@ test("what the office fills is said where customers decide, in its language alon
       responseWindow: locale === "en" ? "Within 4 working hours" : "خلال 4 ساعات عمل",
     }));
     await expectSaid({
-      // What others call usual makes room for what this firm offers.
+      // The firm's own contracts replace the text about usual ones.
       [contracts]: {
         has: ["Silver", "Gold", "AED 1,500", "Coils cleaned", "Parts and labour: 12 months", "With a contract", "Ours stand below"],
         lacks: ["Planned visits only", "three usual forms"],
@@ -209,13 +209,13 @@ test("what the office fills is said where customers decide, in its language alon
       },
       [`${dubai}/amc`]: { has: ["Annual contracts in Dubai", "AED 1,500", "From AED 900", "Within 4 working hours"] },
       [`/ar${dubai}/amc`]: { has: ["عقود الصيانة السنوية في دبي", "غسيل الملفات"] },
-      // A hub and an emirate's page have the prices of what they lead to; the card of a hub says the lowest.
+      // A hub and an emirate's page list the prices of their services; a hub's card shows the lowest.
       "/services/air-conditioning": { has: ["What each service costs", "From AED 900"] },
       [dubai]: { has: ["What each service costs", "From AED 900", "From AED 1,200"] },
       [`/ar${dubai}`]: { has: ["أسعار الخدمات، شاملة", "ابتداءً من 900 درهم"] },
       [`${dubai}/jlt`]: { lacks: ["What each service costs"] },
       "/ar/contact": { has: ["مدة الوصول بحسب المكان", "خلال 4 ساعات عمل", "رخصة سيرا S-4411"] },
-      // The warranty for all is gone, and the one of a contract is no other service's.
+      // The warranty for everything is gone, and that of a contract does not apply to other services.
       [ventilation]: { has: ["Fan, curb and readings"], lacks: ["Parts and labour", "Parts 12 months"] },
       [cctv]: { has: ["SIRA licence S-4411", "/media/sira-paper/900.webp"] },
       [`/ar${cctv}`]: { has: ["رخصة سيرا S-4411"] },
@@ -227,7 +227,7 @@ test("what the office fills is said where customers decide, in its language alon
     expect(await offersOf(`${dubai}/jlt`)).toBe("null");
   });
 
-  await test.step("expired: papers and certificates leave in both languages, people stay, and the office is told", async () => {
+  await test.step("expired: licences and certificates leave in both languages, people stay, and the office is told", async () => {
     const dates = (data: { licences: object[]; team: object[] }) => ({
       licences: data.licences.map((licence) => ({ ...licence, expires: day(-1) })),
       team: data.team.map((person) => ({ ...person, certificateExpires: day(-1) })),
@@ -277,7 +277,7 @@ test("what the office fills is said where customers decide, in its language alon
   });
 });
 
-test("a hub's card on the home page says what its price is for and by what, and the hub lists its parts", async () => {
+test("a hub's card on the home page names what its price is for and its unit, and the hub lists the prices of its parts", async () => {
   const cleaning = "air-conditioning-repair-cleaning";
   await publishEntry("settings", "site", (locale) => ({
     prices: [
@@ -304,7 +304,7 @@ test("a hub's card on the home page says what its price is for and by what, and 
       has: ["From AED 199, VAT included · each unit", "Deep cleaning of one split", "From AED 400", "What each service costs"],
     },
   });
-  // Once the hub has its own, that one is said alone.
+  // When the hub has a price of its own, only that is shown.
   await publishEntry("settings", "site", () => ({
     prices: [
       { service: cleaning, fromAed: 199, unit: "", covers: "" },
@@ -312,7 +312,7 @@ test("a hub's card on the home page says what its price is for and by what, and 
     ],
   }));
   await expectSaid({ "/": { has: [">From AED 250, VAT included<"], lacks: ["From AED 199"] } });
-  // A price that is not for all its page speaks of says for what, wherever it stands.
+  // A price for a part of a service names the part wherever it appears.
   const part = (locale: Locale) => (locale === "en" ? "Coil cleaning" : "تنظيف الكويل");
   await publishEntry("settings", "site", (locale) => ({
     prices: [{ service: cleaning, fromAed: 199, part: part(locale), unit: "", covers: "" }],
@@ -328,7 +328,7 @@ test("a hub's card on the home page says what its price is for and by what, and 
   await expectSaid({ "/": { lacks: ["From AED"] }, "/services/air-conditioning": { lacks: ["From AED", "What each service costs"] } });
 });
 
-test("the office empties every list of claims of the home page, and each section leaves with its heading", async ({ page }) => {
+test("when the office empties the claims of the home page, each section disappears with its heading", async ({ page }) => {
   type Home = { standards: object[]; promises: object[]; sellingPoints: string[]; standardsTitle: string; standardsText: string };
   const rows = await asService<{ locale: Locale; data: Home & { promisesTitle: string } }[]>(
     "/rest/v1/entries?select=locale,data&kind=eq.home",
@@ -358,7 +358,7 @@ test("the office empties every list of claims of the home page, and each section
   }
   await page.getByRole("button", { name: "Publish both languages" }).click();
   await expect(main.locator("form").getByRole("status").last()).toContainText("Published", { timeout: 60_000 });
-  // Nothing stands empty in their place.
+  // No empty list or heading is left in their place.
   await expectSaid({ "/": { lacks: claimed(before("en")) }, "/ar": { lacks: claimed(before("ar")) } });
   for (const path of ["/", "/ar"]) {
     const html = await text(path);
@@ -369,7 +369,7 @@ test("the office empties every list of claims of the home page, and each section
   await expectSaid({ "/": { has: claimed(before("en")) }, "/ar": { has: claimed(before("ar")) } });
 });
 
-test("the quote form says what holds for the service and the place that are meant, also without JavaScript", async ({ browser }) => {
+test("the quote form shows what holds for the chosen service and place, also without JavaScript", async ({ browser }) => {
   await publishEntry("settings", "site", () => ({
     visitFeeAed: "0",
     prices: [{ service: "ventilation", fromAed: 1200, unit: "", covers: "" }],
@@ -383,7 +383,7 @@ test("the quote form says what holds for the service and the place that are mean
   await expect(counted("response")).toHaveText("Response in Dubai MarinaWithin 3 hours");
   await expect(counted("price")).toContainText("From AED 1,200");
   await expect(counted("fee")).toContainText("Free of charge");
-  // Another service, and a place that says nothing.
+  // Another service, and a place without a response time.
   await visitor.goto(`${siteUrl}/ar/quote?service=mep&place=jlt`);
   await expect(counted("fee")).toContainText("مجانية");
   await visitor.waitForFunction(
@@ -406,9 +406,10 @@ test("the quote form says what holds for the service and the place that are mean
   await expectSaid({ "/quote": { lacks: ["data-counts"] } });
 });
 
-test("a line for emergencies with hours is offered only while it answers, and the page says when nobody does", async ({ browser }) => {
+test("an emergency line with hours is offered only while it is answered, and the page says when nobody answers", async ({ browser }) => {
   const line = "tel:+971507650000";
-  // Every day from 18:00 through the night to 06:00, and days off change nothing. The office is open tomorrow, whichever day it is.
+  // The line is answered every day from 19:00 through the night to 06:00, on days off too. The office is open tomorrow, whichever day it
+  // is.
   const week = [1, 2, 3, 4, 5, 6, 7];
   const [settings] = await asService<{ data: { hours: object[] } }[]>("/rest/v1/entries?select=data&kind=eq.settings&locale=eq.en");
   await publishEntry("settings", "site", (locale) => ({
@@ -426,7 +427,7 @@ test("a line for emergencies with hours is offered only while it answers, and th
       lacks: ["day and night"],
     },
     "/ar/contact": { has: [line, "كل يوم"], lacks: ["Water near"] },
-    // Whom it is for, also where it is called: below what is wrong.
+    // What the line is for is also said where it can be called, below the faults.
     [dubai]: { has: [line, "Water near electricity."] },
     [`/ar${dubai}`]: { has: [line], lacks: ["Water near"] },
     "/terms": { has: ['data-calls="emergency"'] },
@@ -449,7 +450,7 @@ test("a line for emergencies with hours is offered only while it answers, and th
     await visitor.goto(path);
   };
   const state = visitor.locator("main:visible [data-open-now]").first();
-  // After the office and before the line; and the hour before dawn, when the line is answered.
+  // After the office closes and before the line opens; and before dawn, when the line is answered.
   await at("/contact", "18:30");
   await expect(callButton).not.toHaveAttribute("href", line);
   await expect(state).toHaveAttribute("data-open-now", "nobody");
@@ -469,9 +470,7 @@ test("a line for emergencies with hours is offered only while it answers, and th
   await expectSaid({ "/contact": { lacks: [line] } });
 });
 
-test("a review is shown once the person has agreed, newest first, on the pages it is about, in the languages it is said in", async ({
-  page,
-}) => {
+test("a review is shown once its author has agreed, newest first, on the pages it is about and in its languages", async ({ page }) => {
   const base = { sample: false, order: 1, place: "", source: "", sourceUrl: "", service: "", placePage: "", consent: true };
   await publishEntry("settings", "site", () => ({ reviewProfile: "https://g.page/r/example/review" }));
   await publishEntry("testimonial", "trust-old", (locale) => ({

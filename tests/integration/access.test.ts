@@ -510,7 +510,7 @@ describe("rows and columns", () => {
 });
 
 describe("functions", () => {
-  const nobodys: Caller[] = [];
+  const serviceOnly: Caller[] = [];
   const signedIn: Caller[] = ["nobody", "sales", "editor", "admin"];
   const answering: Caller[] = ["sales", "admin"];
   const writing: Caller[] = ["editor", "admin"];
@@ -518,38 +518,38 @@ describe("functions", () => {
   const zero = "00000000-0000-0000-0000-000000000000";
   // Allowed callers get an answer and all others a refusal; the service may call every function.
   const functions: Record<string, { allowed: Caller[]; args: unknown }> = {
-    accept_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64), p_user: zero } },
-    alert_on_call: { allowed: nobodys, args: { p_lead: zero, p_topic: "escalation" } },
-    apply_retention: { allowed: nobodys, args: {} },
-    count_mail: { allowed: nobodys, args: { p_email: "a@example.test", p_sort: "account" } },
-    recent_submissions: { allowed: nobodys, args: { p_address: "a" } },
-    tell_held_alerts: { allowed: nobodys, args: {} },
+    accept_invitation: { allowed: serviceOnly, args: { p_token_hash: "a".repeat(64), p_user: zero } },
+    alert_on_call: { allowed: serviceOnly, args: { p_lead: zero, p_topic: "escalation" } },
+    apply_retention: { allowed: serviceOnly, args: {} },
+    count_mail: { allowed: serviceOnly, args: { p_email: "a@example.test", p_sort: "account" } },
+    recent_submissions: { allowed: serviceOnly, args: { p_address: "a" } },
+    tell_held_alerts: { allowed: serviceOnly, args: {} },
     held_leads: { allowed: answering, args: {} },
-    begin_email_change: { allowed: nobodys, args: { p_user: zero, p_email: "a@example.test", p_token_hash: "a".repeat(64) } },
-    claim_outbox: { allowed: nobodys, args: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" } },
-    configure_outbox: { allowed: nobodys, args: { p_webhook: true } },
-    count_attempt: { allowed: nobodys, args: { p_limits: [], p_seconds: 60 } },
+    begin_email_change: { allowed: serviceOnly, args: { p_user: zero, p_email: "a@example.test", p_token_hash: "a".repeat(64) } },
+    claim_outbox: { allowed: serviceOnly, args: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" } },
+    configure_outbox: { allowed: serviceOnly, args: { p_webhook: true } },
+    count_attempt: { allowed: serviceOnly, args: { p_limits: [], p_seconds: 60 } },
     discard_outbox: { allowed: answering, args: { p_ids: [] } },
     end_my_session: { allowed: signedIn, args: { p_session: zero } },
     end_staff_sessions: { allowed: ["admin"], args: { p_user: zero } },
     erase_lead: { allowed: ["admin"], args: { p_lead: zero } },
-    files_removed: { allowed: nobodys, args: { p_ids: [] } },
-    drop_spam_files: { allowed: nobodys, args: { p_bytes: 0 } },
-    files_to_remove: { allowed: nobodys, args: {} },
-    forget_attempts: { allowed: nobodys, args: { p_key: "x" } },
-    grant_staff_role: { allowed: nobodys, args: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" } },
+    files_removed: { allowed: serviceOnly, args: { p_ids: [] } },
+    drop_spam_files: { allowed: serviceOnly, args: { p_bytes: 0 } },
+    files_to_remove: { allowed: serviceOnly, args: {} },
+    forget_attempts: { allowed: serviceOnly, args: { p_key: "x" } },
+    grant_staff_role: { allowed: serviceOnly, args: { p_email: "nobody@example.test", p_role: "admin", p_display_name: "" } },
     invite_staff: { allowed: ["admin"], args: { p_email: "another@example.test", p_role: "admin", p_token_hash: "c".repeat(64) } },
-    known_submissions: { allowed: nobodys, args: { p_submissions: [] } },
-    lead_status: { allowed: nobodys, args: { p_reference: "RQ-AAAAAAAA", p_last_four: "1234" } },
-    make_room_for_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
-    note_address_proved: { allowed: nobodys, args: { p_user: zero, p_session: zero } },
-    register_office: { allowed: nobodys, args: { p_hash: "a".repeat(64) } },
-    stop_email_change: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
+    known_submissions: { allowed: serviceOnly, args: { p_submissions: [] } },
+    lead_status: { allowed: serviceOnly, args: { p_reference: "RQ-AAAAAAAA", p_last_four: "1234" } },
+    make_room_for_invitation: { allowed: serviceOnly, args: { p_token_hash: "a".repeat(64) } },
+    note_address_proved: { allowed: serviceOnly, args: { p_user: zero, p_session: zero } },
+    register_office: { allowed: serviceOnly, args: { p_hash: "a".repeat(64) } },
+    stop_email_change: { allowed: serviceOnly, args: { p_token_hash: "a".repeat(64) } },
     my_sessions: { allowed: signedIn, args: {} },
     set_my_name: { allowed: ["sales", "editor", "admin"], args: { p_name: "Somebody" } },
     note_session: { allowed: signedIn, args: { p_device: "Test" } },
-    reading_alert: { allowed: nobodys, args: { p_line: 1, p_to: zero } },
-    read_invitation: { allowed: nobodys, args: { p_token_hash: "a".repeat(64) } },
+    reading_alert: { allowed: serviceOnly, args: { p_line: 1, p_to: zero } },
+    read_invitation: { allowed: serviceOnly, args: { p_token_hash: "a".repeat(64) } },
     // record_action writes nothing for an account without a role: tests/integration/accounts.test.ts.
     opening_facts: { allowed: ["editor", "admin"], args: {} },
     confirm_opening: { allowed: ["editor", "admin"], args: { p_item: "hours", p_confirmed: true } },
@@ -561,27 +561,27 @@ describe("functions", () => {
     },
     schema_version: { allowed: everybody, args: {} },
     serves_from: { allowed: everybody, args: {} },
-    seed_entries: { allowed: nobodys, args: { p_entries: [] } },
+    seed_entries: { allowed: serviceOnly, args: { p_entries: [] } },
     set_do_not_contact: { allowed: answering, args: { p_lead: zero, p_on: true, p_reason: "x" } },
-    settle_outbox: { allowed: nobodys, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
-    submit_lead: { allowed: nobodys, args: { p_lead: {} } },
+    settle_outbox: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
+    submit_lead: { allowed: serviceOnly, args: { p_lead: {} } },
     team: { allowed: ["admin"], args: {} },
-    unanswered_leads: { allowed: nobodys, args: {} },
-    use_allowance: { allowed: nobodys, args: { p_key: "x", p_most: 1, p_seconds: 60 } },
-    claim_index_ping: { allowed: nobodys, args: { p_lease_seconds: 60 } },
-    count_views: { allowed: nobodys, args: { p_rows: [] } },
-    record_store_event: { allowed: nobodys, args: { p_event: { kind: "backup", ok: true } } },
-    make_recovery_link: { allowed: nobodys, args: { p_email: "nobody@example.test", p_token_hash: "f".repeat(64) } },
-    end_all_sessions: { allowed: nobodys, args: {} },
-    reset_account: { allowed: nobodys, args: { p_email: "nobody@example.test", p_recovery: "f".repeat(56) } },
+    unanswered_leads: { allowed: serviceOnly, args: {} },
+    use_allowance: { allowed: serviceOnly, args: { p_key: "x", p_most: 1, p_seconds: 60 } },
+    claim_index_ping: { allowed: serviceOnly, args: { p_lease_seconds: 60 } },
+    count_views: { allowed: serviceOnly, args: { p_rows: [] } },
+    record_store_event: { allowed: serviceOnly, args: { p_event: { kind: "backup", ok: true } } },
+    make_recovery_link: { allowed: serviceOnly, args: { p_email: "nobody@example.test", p_token_hash: "f".repeat(64) } },
+    end_all_sessions: { allowed: serviceOnly, args: {} },
+    reset_account: { allowed: serviceOnly, args: { p_email: "nobody@example.test", p_recovery: "f".repeat(56) } },
     entry_history: { allowed: writing, args: { p_kind: "page", p_slug: "open" } },
     lead_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
-    media_removed: { allowed: nobodys, args: { p_slugs: [] } },
-    media_to_remove: { allowed: nobodys, args: {} },
+    media_removed: { allowed: serviceOnly, args: { p_slugs: [] } },
+    media_to_remove: { allowed: serviceOnly, args: {} },
     page_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
-    publish_due: { allowed: nobodys, args: {} },
+    publish_due: { allowed: serviceOnly, args: {} },
     rename_entry: { allowed: writing, args: { p_kind: "page", p_from: "none", p_to: "stolen" } },
-    settle_index_ping: { allowed: nobodys, args: { p_until: "2020-01-01", p_problem: "" } },
+    settle_index_ping: { allowed: serviceOnly, args: { p_until: "2020-01-01", p_problem: "" } },
     // These act only within the caller's own rights: tests/integration/lifecycle.test.ts.
     entries_overview: { allowed: signedIn, args: {} },
     media_uses: { allowed: signedIn, args: { p_slug: "x" } },
@@ -593,7 +593,7 @@ describe("functions", () => {
     lead_sources: { allowed: answering, args: {} },
     office_today: { allowed: answering, args: { p_week_start: "2026-01-01T00:00:00Z" } },
     make_password_link: { allowed: ["admin"], args: { p_user: zero, p_token_hash: "e".repeat(64) } },
-    use_password_link: { allowed: nobodys, args: { p_token_hash: "d".repeat(64), p_recovery: "x" } },
+    use_password_link: { allowed: serviceOnly, args: { p_token_hash: "d".repeat(64), p_recovery: "x" } },
     office_pulse: { allowed: answering, args: {} },
     change_lead: { allowed: answering, args: { p_lead: zero, p_version: 1, p_changes: { note: "x" } } },
     change_leads: { allowed: answering, args: { p_leads: [], p_changes: { note: "x" } } },
@@ -614,7 +614,7 @@ describe("functions", () => {
     part_people: { allowed: answering, args: { p_merge: zero } },
     mend_note: { allowed: answering, args: { p_event: 0, p_text: "x", p_seen: 0 } },
     begin_export: { allowed: answering, args: { p_format: "csv", p_filter: {} } },
-    export_page: { allowed: nobodys, args: { p_export: 0, p_after: {}, p_limit: 5 } },
+    export_page: { allowed: serviceOnly, args: { p_export: 0, p_after: {}, p_limit: 5 } },
   };
 
   test("no table, function or bucket exists that is not declared here", () => {
@@ -637,11 +637,14 @@ describe("functions", () => {
 
   describe.each(Object.keys(functions))("%s", (name) => {
     const { allowed, args } = functions[name] as { allowed: Caller[]; args: unknown };
-    test.each(callers.filter((caller) => caller !== "service"))(`called as %s, allowed for ${allowed.join(", ") || "the service"} alone`, async (caller) => {
-      const { status } = await backend.rpc(caller, name, args);
-      if (allowed.includes(caller)) expect(status).toBeLessThan(300);
-      else expect(status).toBeGreaterThanOrEqual(400);
-    });
+    test.each(callers.filter((caller) => caller !== "service"))(
+      `called as %s, allowed for ${allowed.join(", ") || "the service"} alone`,
+      async (caller) => {
+        const { status } = await backend.rpc(caller, name, args);
+        if (allowed.includes(caller)) expect(status).toBeLessThan(300);
+        else expect(status).toBeGreaterThanOrEqual(400);
+      },
+    );
   });
 
   test("only editors and admins can save a page", async () => {

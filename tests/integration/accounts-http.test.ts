@@ -1,6 +1,6 @@
 /** @module-tag long */
-// Accounts over HTTP, as people without JavaScript meet them: a running site with its own backend and a mail server. What
-// proves an address, what stops a change of it, what a wrong password is told; and what really arrives of headers.
+// Accounts over HTTP, as people without JavaScript use them: a running site with its own backend and a mail server. What proves an address,
+// what stops a change of it, the message for a wrong password, and the headers that arrive.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
@@ -62,7 +62,9 @@ const asService = async (path: string, init: RequestInit = {}) => {
 /** The link in the newest mail to an address, as a path of this site. */
 async function mailed(to: string, subject: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const mail = mailServer.received.findLast((one) => one.to.includes(to) && subject.test(readMail(one.raw).headers.subject ?? ""));
+    const mail = mailServer.received.findLast(
+      (received) => received.to.includes(to) && subject.test(readMail(received.raw).headers.subject ?? ""),
+    );
     const link = mail && /http:\/\/localhost:3000(\/\S+)/.exec(readMail(mail.raw).text)?.[1];
     if (link) return link;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -80,7 +82,7 @@ describe("without JavaScript", () => {
   test.each([
     ["", "E-mail or password is wrong."],
     ["/ar", "أو كلمة المرور"],
-  ])("a wrong password is told of, and the address typed is kept (%s)", async (prefix, message) => {
+  ])("a wrong password shows an error and keeps the typed address (%s)", async (prefix, message) => {
     const browser = new Browser();
     await browser.open(`${prefix}/admin/sign-in?next=${prefix}/admin/team`);
     await browser.send("sign-in-email", { email: "Somebody@miqyas.test", password: "wrong-password" });
@@ -89,10 +91,10 @@ describe("without JavaScript", () => {
     expect(browser.html).toMatch(/<input[^>]*value="Somebody@miqyas.test"/);
     expect(browser.html).not.toContain("wrong-password");
     expect(browser.url).not.toContain("miqyas.test");
-    // Once more, rightly, from the same page: on to where it was going.
+    // Signing in from the same page goes on to the page that was asked for.
     await browser.send("sign-in-email", { email: admin.email, password: admin.password });
     expect(browser.url).toBe(`${prefix}/admin/team`);
-    // Somebody else's answer is not shown.
+    // A message for another person is not shown.
     const stranger = new Browser();
     await stranger.open(`${prefix}/admin/sign-in?told=00000000-0000-4000-8000-000000000000`);
     expect(stranger.html).not.toContain('role="alert"');
@@ -100,13 +102,13 @@ describe("without JavaScript", () => {
 });
 
 describe("an address is proved by its mailbox", () => {
-  test("a new account opens nothing before its link was followed, and may be given a role after", async () => {
+  test("a new account opens nothing until its link is followed, and can be given a role afterwards", async () => {
     await asService("office_settings?only_row=eq.true", { method: "PATCH", body: JSON.stringify({ sign_up_open: true }) });
     const person = new Browser();
     await person.open("/admin/sign-up");
     await person.send("sign-up-email", { email: "new@miqyas.test", password: admin.password });
     expect(person.text).toContain("a mail with a link is on its way");
-    // Whoever does not know the password learns nothing of the account, not even that it waits.
+    // Without the password nobody learns anything about the account, not even that it waits.
     const stranger = new Browser();
     await stranger.signIn("new@miqyas.test", "another-password");
     expect(stranger.text).toContain("E-mail or password is wrong.");
@@ -123,7 +125,7 @@ describe("an address is proved by its mailbox", () => {
     expect(office.text).not.toContain("Address not proved");
   });
 
-  test("a change is confirmed from the new mailbox, and the old one stops it", async () => {
+  test("a change of address is confirmed from the new mailbox and can be stopped from the old one", async () => {
     const person = new Browser();
     await person.signIn("new@miqyas.test");
     await person.open("/admin/account");
@@ -151,7 +153,7 @@ describe("an address is proved by its mailbox", () => {
   });
 });
 
-describe("what arrives", () => {
+describe("responses", () => {
   const send = (method: string, path: string) =>
     new Promise<{ status: number; allow?: string }>((resolve, reject) => {
       request({ port, method, path }, (answer) => {
@@ -162,7 +164,7 @@ describe("what arrives", () => {
         .end();
     });
 
-  test("odd methods are refused, and told what is allowed", async () => {
+  test("refuse odd methods and list the allowed ones", async () => {
     for (const path of ["/", "/contact", "/admin/sign-in", "/nowhere", "/ar"])
       for (const method of ["TRACE", "PUT", "DELETE", "PATCH", "PROPFIND"])
         expect(await send(method, path), `${method} ${path}`).toEqual({ status: 405, allow: "GET, HEAD, POST, OPTIONS" });
@@ -180,7 +182,7 @@ describe("what arrives", () => {
       expect((await send(method, path)).status).toBe(200);
   });
 
-  test("a lead's file in a sandbox, and no link to a stranger's host in the reports", async () => {
+  test("show a lead's file in a sandbox, and reports without a link to a stranger's host", async () => {
     const form = new FormData();
     const fields = {
       kind: "quote",
@@ -214,7 +216,7 @@ describe("what arrives", () => {
     const file = await fetch(`${origin()}/api/leads/files/${files[0]?.id}`, { headers: { cookie } });
     expect(file.status).toBe(200);
     expect(file.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-    // Everything else keeps the site's.
+    // All other responses keep the site's policy.
     for (const path of ["/", "/nowhere", "/api/leads/files/a/b", "/media/x/evil.html"])
       expect((await fetch(origin() + path)).headers.get("content-security-policy"), path).toContain("script-src 'self'");
 

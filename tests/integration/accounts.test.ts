@@ -1,4 +1,4 @@
-// Accounts against the real database: sessions that end at once, invitations, shared limits, and the record.
+// Accounts against the real database: sessions that end at once, invitations, shared limits, and the record of changes.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
@@ -16,7 +16,7 @@ afterAll(() => backend?.end());
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
 
-/** A person's token as the site shows it. */
+/** Headers with a person's token and the site's pass, as the site sends them. */
 const through = (token: string) => ({ authorization: `Bearer ${token}`, [officePassHeader]: officePassFor(backend.secretKey) });
 
 async function auth(path: string, body?: unknown, token?: string, method = "POST") {
@@ -43,7 +43,7 @@ const withToken = async (token: string, path: string) => {
 };
 
 describe("sessions", () => {
-  test("whoever is removed, or writes pages from now on, hears of no lead any more", async () => {
+  test("a colleague who is removed, or edits pages from now on, gets no more mails about leads", async () => {
     const [first, second] = [`first@${crypto.randomUUID().slice(0, 8)}.test`, `second@${crypto.randomUUID().slice(0, 8)}.test`];
     const lists = async () => (await backend.rest("service", "GET", "notification_settings?select=lead_mail,on_call")).body as object[];
     const people = [];
@@ -60,12 +60,12 @@ describe("sessions", () => {
     await backend.rest("admin", "PATCH", `staff?user_id=eq.${people[1]}`, { role: "editor" });
     expect(await lists()).toEqual([{ lead_mail: [first], on_call: [first] }]);
     await backend.rest("admin", "DELETE", `staff?user_id=eq.${people[0]}`);
-    // Somebody hears of new leads still.
+    // The administrator gets mails about new leads, since nobody else is left.
     expect(await lists()).toEqual([{ lead_mail: [expect.stringMatching(/^admin@/)], on_call: [] }]);
     await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [], on_call: [] });
   });
 
-  test("a colleague who is removed is out at once, with every token they hold", async () => {
+  test("a removed colleague loses access at once, with every token they hold", async () => {
     const one = await signUp("leaver@example.test");
     await backend.rpc("service", "grant_staff_role", { p_email: "leaver@example.test", p_role: "sales", p_display_name: "" });
     const two = await enter("leaver@example.test");
@@ -81,14 +81,14 @@ describe("sessions", () => {
     }
   });
 
-  test("a role counts while its session stands, not while its token does", async () => {
+  test("a role ends with its session, even while the token is still valid", async () => {
     await signUp("two-phones@example.test");
     await backend.rpc("service", "grant_staff_role", { p_email: "two-phones@example.test", p_role: "sales", p_display_name: "" });
     const [lost, kept] = [await enter("two-phones@example.test"), await enter("two-phones@example.test")];
     await auth("logout?scope=others", undefined, kept.access_token);
     expect(await withToken(lost.access_token, "leads?select=id")).toEqual([]);
     expect((await withToken(kept.access_token, "leads?select=id")).length).toBeGreaterThan(0);
-    // Nor does it see its owner's other sessions, or end them.
+    // The ended session can neither list its owner's other sessions nor end them.
     const call = async (token: string, name: string, args: object) =>
       (
         await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
@@ -97,13 +97,13 @@ describe("sessions", () => {
           body: JSON.stringify(args),
         })
       ).json();
-    const [own] = (await call(kept.access_token, "my_sessions", {})) as { id: string }[];
+    const [keptSession] = (await call(kept.access_token, "my_sessions", {})) as { id: string }[];
     expect(await call(lost.access_token, "my_sessions", {})).toEqual([]);
-    expect(await call(lost.access_token, "end_my_session", { p_session: own?.id })).toBe(false);
+    expect(await call(lost.access_token, "end_my_session", { p_session: keptSession?.id })).toBe(false);
     expect(await call(kept.access_token, "my_sessions", {})).toHaveLength(1);
   });
 
-  test("own sessions are listed and ended, another's are not", async () => {
+  test("staff can list and end their own sessions, and nobody else's", async () => {
     const sessions = (await backend.rpc("sales", "my_sessions", {})).body as { id: string; current: boolean }[];
     expect(sessions.map(({ current }) => current)).toEqual([true]);
     expect((await backend.rpc("editor", "end_my_session", { p_session: sessions[0]?.id })).body).toBe(false);
@@ -117,20 +117,20 @@ describe("sessions", () => {
     expect((await auth("user", undefined, other.access_token, "GET")).status).toBe(403);
   });
 
-  test("an administrator signs a colleague out everywhere", async () => {
+  test("an administrator can sign a colleague out everywhere", async () => {
     const session = await signUp("colleague@example.test");
     expect((await backend.rpc("admin", "end_staff_sessions", { p_user: session.user.id })).body).toBe(1);
     expect((await auth("user", undefined, session.access_token, "GET")).status).toBe(403);
   });
 });
 
-describe("an address that nobody has proved", () => {
+describe("an account with an unproved address", () => {
   const role = (caller: Caller, user: string, wanted: string) => backend.rest(caller, "POST", "staff", { user_id: user, role: wanted });
   const waiting = async () =>
     ((await backend.rpc("admin", "team", {})).body as { waiting: { id: string; email: string; proved: boolean }[] }).waiting;
   const rolesOf = async (user: string) => (await backend.rest("service", "GET", `staff?select=role&user_id=eq.${user}`)).body;
 
-  test("is shown as such, and gets no role; a link followed from its mailbox proves it and puts everybody else out", async () => {
+  test("is shown as unproved and gets no role until a link from its mailbox proves it, which ends other sessions", async () => {
     const stranger = await signUp("ceo@example.test");
     expect((await waiting()).find(({ id }) => id === stranger.user.id)).toMatchObject({ proved: false });
     const refused = await role("admin", stranger.user.id, "admin");
@@ -148,7 +148,7 @@ describe("an address that nobody has proved", () => {
     await backend.rest("service", "DELETE", `staff?user_id=eq.${stranger.user.id}`);
   });
 
-  test("a stranger's account makes way for whoever is invited, one that is proved or has a role does not", async () => {
+  test("makes way for an invited person, unless it is proved meanwhile or has a role", async () => {
     const hash = (letter: string) => letter.repeat(64);
     const room = async (letter: string) => (await backend.rpc("service", "make_room_for_invitation", { p_token_hash: hash(letter) })).body;
     const squatter = await signUp("taken@example.test");
@@ -159,7 +159,7 @@ describe("an address that nobody has proved", () => {
     const invited = await signUp("taken@example.test");
     expect(invited.user.id).not.toBe(squatter.user.id);
     expect((await backend.rpc("service", "accept_invitation", { p_token_hash: hash("1"), p_user: invited.user.id })).body).toBe(true);
-    // The invitation was the proof: removed and invited again, the account stays whose it is.
+    // The invitation proved the address: removed and invited again, the account stays its owner's.
     await backend.rest("service", "DELETE", `staff?user_id=eq.${invited.user.id}`);
     expect((await waiting()).find(({ id }) => id === invited.user.id)).toMatchObject({ proved: true });
     await backend.rpc("admin", "invite_staff", { p_email: "taken@example.test", p_role: "sales", p_token_hash: hash("2") });
@@ -168,7 +168,7 @@ describe("an address that nobody has proved", () => {
     expect(await room("3")).toBe(false);
   });
 
-  test("an unproved colleague of before keeps the role", async () => {
+  test("keeps a role that it had before", async () => {
     const email = "veteran@example.test";
     const veteran = await signUp(email);
     await backend.rest("service", "POST", "staff", { user_id: veteran.user.id, role: "sales" });
@@ -202,17 +202,17 @@ describe("a change of address", () => {
   test.each([
     ["before it is confirmed", false, "5"],
     ["after it was", true, "6"],
-  ])("is stopped by the old mailbox %s: everybody is out, and the password ends", async (_, confirmed, letter) => {
+  ])("is stopped by the old mailbox %s: every session ends, and so does the password", async (_, confirmed, letter) => {
     const [from, to] = [`from-${letter}@example.test`, `to-${letter}@example.test`];
     const { mails, session, p_token_hash } = await change(from, to, letter);
     if (confirmed) await follow(mails[0]?.link ?? "");
     const stop = async () => (await backend.rpc("service", "stop_email_change", { p_token_hash })).body;
     expect(await stop()).toBe(true);
-    expect(await stop()).toBe(false); // once
+    expect(await stop()).toBe(false); // the link works once
     expect((await auth("user", undefined, session.access_token, "GET")).status).toBe(403);
     for (const email of [from, to]) expect((await auth("token?grant_type=password", { email, password })).status).toBe(400);
     expect((await follow(mails[0]?.link ?? "")).status).toBeGreaterThanOrEqual(400);
-    // The owner comes back by mail.
+    // The owner comes back by a recovery mail.
     await auth("recover", { email: from });
     const folder = join(backend.dataDir, "mail");
     const link = readdirSync(folder)
@@ -224,7 +224,7 @@ describe("a change of address", () => {
   });
 });
 
-test("who stops a change of address stops all that followed it: their codes are the stranger's", async () => {
+test("stopping a change of address also stops later ones, whose links the stranger holds", async () => {
   const { user } = await signUp("chain@example.test");
   const begin = (p_email: string, letter: string) =>
     backend.rpc("service", "begin_email_change", { p_user: user.id, p_email, p_token_hash: letter.repeat(64) });
@@ -250,7 +250,7 @@ describe("the embedded backend", () => {
         .end();
     });
 
-  test("tells of itself to whoever holds the secret key alone", async () => {
+  test("gives information about itself only for the secret key", async () => {
     for (const path of ["/_system/info", "/_system/config", "/_system/introspect", "/_system/ping", "/", "/studio", "//_system/info"]) {
       expect((await raw(path, {})).status, path).toBe(401);
       expect((await raw(path, { apikey: backend.publishableKey })).status, path).toBe(401);
@@ -258,7 +258,7 @@ describe("the embedded backend", () => {
     expect((await raw("/_system/ping", { apikey: backend.secretKey })).status).toBe(200);
   });
 
-  test("answers to names of this machine alone", async () => {
+  test("answers only to host names of this machine", async () => {
     const keyed = { apikey: backend.publishableKey };
     for (const host of ["evil.example", "127.0.0.1.evil.example", "evil.example:80", "localhost.evil.example", "[::2]", "169.254.169.254"])
       expect((await raw("/rest/v1/entries?select=id", { ...keyed, host })).status, host).toBe(421);
@@ -267,7 +267,7 @@ describe("the embedded backend", () => {
   });
 });
 
-test("the pages behind the fixed addresses can be neither taken down nor moved", async () => {
+test("pages with fixed addresses cannot be taken down", async () => {
   const fixed = [...routes.flatMap(({ entry }) => entry ?? []), { kind: "settings", slug: "site" }, { kind: "calendar", slug: "2026" }];
   await backend.rpc("service", "seed_entries", {
     p_entries: fixed.map((entry) => ({ ...entry, locale: "en", data: { title: "x" }, hash: "1" })),
@@ -284,7 +284,7 @@ test("the pages behind the fixed addresses can be neither taken down nor moved",
   }
   const gone = await backend.rest("service", "GET", "entries?select=slug&status=neq.published&kind=in.(home,settings,page,location)");
   expect(gone.body).toEqual([]);
-  // What comes and goes still does.
+  // Other pages still can.
   await backend.rpc("service", "seed_entries", {
     p_entries: [{ kind: "post", slug: "news", locale: "en", data: { title: "x" }, hash: "1" }],
   });
@@ -296,7 +296,7 @@ describe("names", () => {
     ((await backend.rest("service", "GET", `staff?user_id=eq.${user}&select=display_name`)).body as { display_name: string }[])[0]
       ?.display_name;
 
-  test("everybody with a role gives their own, and it is kept without what turns its neighbours round", async () => {
+  test("are set by each colleague for themselves, without characters that reverse the text around them", async () => {
     const before = await nameOf(backend.ids.editor);
     expect((await backend.rpc("sales", "set_my_name", { p_name: " Sara\u202e  Amin\n" })).body).toBe(true);
     expect(await nameOf(backend.ids.sales)).toBe("Sara Amin");
@@ -305,7 +305,7 @@ describe("names", () => {
     await backend.rpc("sales", "set_my_name", { p_name: "" });
   });
 
-  test("one that was given at sign-up waits for the role", async () => {
+  test("given at sign-up are used once the account gets a role", async () => {
     const { user } = (await auth("signup", { email: "named@example.test", password, data: { name: "ليلى حداد", locale: "ar" } }))
       .body as Session;
     await backend.rpc("service", "grant_staff_role", { p_email: "named@example.test", p_role: "sales", p_display_name: "" });
@@ -315,26 +315,26 @@ describe("names", () => {
 });
 
 describe("team", () => {
-  test("the last administrator stays", async () => {
+  test("the last administrator cannot be demoted or removed", async () => {
     const row = `staff?user_id=eq.${backend.ids.admin}`;
     expect((await backend.rest("admin", "PATCH", row, { role: "sales" })).status).toBeGreaterThanOrEqual(400);
     expect((await backend.rest("admin", "DELETE", row)).status).toBeGreaterThanOrEqual(400);
     expect((await backend.rest("service", "GET", `${row}&select=role`)).body).toEqual([{ role: "admin" }]);
   });
 
-  test("an account that waits for a role is shown", async () => {
+  test("an account that waits for a role is listed", async () => {
     const { waiting } = (await backend.rpc("admin", "team", {})).body as { waiting: { email: string }[] };
     expect(waiting.map(({ email }) => email)).toContain("nobody@example.test");
   });
 
-  test("an invitation is for one address, once, while it stands", async () => {
+  test("an invitation works once, for one address, until it is replaced or expires", async () => {
     const [first, second] = ["a".repeat(64), "b".repeat(64)];
     const guest = await signUp("guest@example.test");
     const stranger = await signUp("stranger@example.test");
     const accept = async (hash: string, user: string) =>
       (await backend.rpc("service", "accept_invitation", { p_token_hash: hash, p_user: user })).body;
     await backend.rpc("admin", "invite_staff", { p_email: "Guest@Example.test", p_role: "editor", p_token_hash: first });
-    // Inviting again takes the first one back.
+    // Inviting again revokes the first invitation.
     await backend.rpc("admin", "invite_staff", { p_email: "guest@example.test", p_role: "editor", p_token_hash: second });
     expect((await backend.rpc("service", "read_invitation", { p_token_hash: first })).body).toBe(null);
     expect(await accept(first, guest.user.id)).toBe(false);
@@ -346,7 +346,7 @@ describe("team", () => {
     expect(await accept(second, guest.user.id)).toBe(true);
     expect(await accept(second, guest.user.id)).toBe(false);
     expect((await backend.rest("service", "GET", `staff?select=role&user_id=eq.${guest.user.id}`)).body).toEqual([{ role: "editor" }]);
-    // An old one is over.
+    // An expired invitation is refused.
     const third = "c".repeat(64);
     await backend.rpc("admin", "invite_staff", { p_email: "stranger@example.test", p_role: "sales", p_token_hash: third });
     await backend.rest("service", "PATCH", `staff_invitations?token_hash=eq.${third}`, { expires_at: "2020-01-01T00:00:00Z" });
@@ -390,7 +390,7 @@ describe("a link for a colleague's new password", () => {
     return user.id;
   };
 
-  test("is made by administrators, for others on the team", async () => {
+  test("can be made only by administrators, for other members of the team", async () => {
     for (const caller of ["anon", "nobody", "sales", "editor"] as const)
       expect((await make(caller, backend.ids.editor)).status, caller).toBeGreaterThanOrEqual(400);
     expect((await make("admin", backend.ids.admin)).status, "for oneself").toBeGreaterThanOrEqual(400);
@@ -404,7 +404,7 @@ describe("a link for a colleague's new password", () => {
       );
   });
 
-  test("works once, as a link from a mail would, and the newest alone; the record tells who made it and that it was used", async () => {
+  test("works once, and only the newest one; the record names who made it and that it was used", async () => {
     const email = "lost@example.test";
     const user = await hired(email);
     await make("admin", user, hashes[1]);
@@ -427,7 +427,7 @@ describe("a link for a colleague's new password", () => {
     ]);
   });
 
-  test("ends with its owner's place on the team, and with its maker's", async () => {
+  test("ends when its owner or its maker leaves the team", async () => {
     const leaver = await hired("leaving@example.test");
     await make("admin", leaver, hashes[3]);
     await backend.rest("admin", "DELETE", `staff?user_id=eq.${leaver}`);
@@ -450,7 +450,7 @@ describe("a link for a colleague's new password", () => {
       expect(await codes()).toEqual([]);
       expect(await works()).toEqual({ email: "o@example.test", recovery: true });
       expect(await codes()).toHaveLength(1);
-      // A hosted service keeps its codes itself: nothing is written beside it, and it is asked for one.
+      // A hosted service keeps its codes itself: the database stores none, and the site asks the service for one.
       await execute("update auth.users set recovery_token = ''; create table auth.one_time_tokens (id uuid)");
       expect(await works()).toEqual({ email: "o@example.test", recovery: false });
       expect(await codes()).toEqual([]);
@@ -460,7 +460,7 @@ describe("a link for a colleague's new password", () => {
   });
 });
 
-test("attempts are counted once for all instances", async () => {
+test("sign-in attempts are counted once for all instances", async () => {
   const limits = { p_limits: [{ key: "a", most: 5 }], p_seconds: 900 };
   const answers = await Promise.all(Array.from({ length: 20 }, () => backend.rpc("service", "count_attempt", limits)));
   expect(answers.filter(({ body }) => body === 0)).toHaveLength(5);
@@ -469,7 +469,7 @@ test("attempts are counted once for all instances", async () => {
   expect((await backend.rpc("service", "count_attempt", limits)).body).toBe(0);
 });
 
-test("what one address tries too often is not held against the account", async () => {
+test("too many attempts from one address do not lock the account for others", async () => {
   const from = (address: string) => ({
     p_limits: [
       { key: `reader from ${address}`, most: 2 },
@@ -482,34 +482,34 @@ test("what one address tries too often is not held against the account", async (
   expect((await backend.rpc("service", "count_attempt", from("two"))).body).toBe(0);
 });
 
-describe("the record", () => {
+describe("the record of changes", () => {
   type Line = { actor_email: string; action: string; subject: string; label: string; changes: Record<string, unknown> };
   const lines = async (query: string) => (await backend.rest("admin", "GET", `audit_log?select=*&order=id&${query}`)).body as Line[];
 
-  test("tells who changed what of a lead, and nothing about the client", async () => {
+  test("names who changed what of a lead, and nothing about the client", async () => {
     const person = newLead({ full_name: "Canary Client" });
     await backend.rpc("service", "submit_lead", { p_lead: person });
     const [lead] = (await backend.rest("service", "GET", `leads?select=id,version&reference=eq.${person.reference}`)).body as {
       id: string;
       version: number;
     }[];
-    // A visitor's message is no change of the office's.
+    // A visitor's message is not a change by the office.
     expect(await lines(`label=eq.${person.reference}`)).toEqual([]);
     await backend.rpc("sales", "change_lead", { p_lead: lead?.id, p_version: lead?.version, p_changes: { status: "contacted" } });
     await backend.rest("sales", "POST", "lead_events", { lead_id: lead?.id, kind: "note", note: "canary note", actor: backend.ids.sales });
     await backend.rpc("admin", "erase_lead", { p_lead: lead?.id });
-    const told = await lines(`label=eq.${person.reference}`);
-    expect(told.map(({ actor_email, action, subject }) => `${actor_email} ${action} ${subject}`)).toEqual([
+    const recorded = await lines(`label=eq.${person.reference}`);
+    expect(recorded.map(({ actor_email, action, subject }) => `${actor_email} ${action} ${subject}`)).toEqual([
       "sales@example.test update leads",
       "sales@example.test insert lead_events",
       "admin@example.test delete leads",
     ]);
-    expect(told[0]?.changes).toMatchObject({ status: ["new", "contacted"] });
+    expect(recorded[0]?.changes).toMatchObject({ status: ["new", "contacted"] });
     const whole = JSON.stringify(await lines(""));
     for (const secret of [/canary/i, person.email, person.phone_e164, person.message]) expect(whole).not.toMatch(secret);
   });
 
-  test("tells of content, team and settings", async () => {
+  test("names changes of content, team and settings", async () => {
     await backend.rpc("editor", "save_entry", {
       p_kind: "page",
       p_slug: "recorded",
@@ -530,12 +530,12 @@ describe("the record", () => {
     expect(settings.at(-1)?.changes).toEqual({ sign_up_open: [false, true] });
     expect(rules.at(-1)).toMatchObject({ label: "contact", changes: { months: [24, 30] } });
     expect(staff.at(-1)).toMatchObject({ label: "sales@example.test", changes: { display_name: true } });
-    // What is written again without a change is no change.
+    // Writing the same value again is not a change.
     await backend.rest("admin", "PATCH", "office_settings?only_row=eq.true", { sign_up_open: true });
     expect(await lines("subject=eq.office_settings")).toHaveLength(settings.length);
   });
 
-  test("takes what no row shows from staff alone, in their own name", async () => {
+  test("accepts actions that no row shows from staff alone, in their own name", async () => {
     const before = (await lines("")).length;
     await backend.rpc("nobody", "record_action", { p_action: "export", p_label: "forged", p_details: {} });
     expect(await lines("")).toHaveLength(before);
@@ -551,7 +551,7 @@ describe("the record", () => {
     });
   });
 
-  test("is only added to, by nobody's hand", async () => {
+  test("can be changed by nobody, not even by the service", async () => {
     const before = await lines("");
     for (const caller of ["anon", "nobody", "sales", "editor", "admin", "service"] as Caller[]) {
       for (const [method, body] of [
@@ -566,7 +566,7 @@ describe("the record", () => {
     expect(await lines("")).toEqual(before);
   });
 
-  test("every table writes it, but those no person writes; not even their owner changes it", async () => {
+  test("is written for every table that staff write, and not even its owner can change it", async () => {
     const { execute, close } = await freshDatabase();
     try {
       const silent = await execute(`
@@ -599,7 +599,7 @@ describe("the record", () => {
   });
 });
 
-test("where the service knows second factors, a session without its own has no role and no say over others", async () => {
+test("a session without the account's second factor has no role and cannot list or end other sessions", async () => {
   const { execute, close } = await freshDatabase();
   try {
     const [owner, thief, kept] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
@@ -626,7 +626,7 @@ test("where the service knows second factors, a session without its own has no r
     expect(await may(kept, "aal2")).toEqual({ role: true, sessions: 2 });
     expect(await execute(`select private.end_my_session('${thief}') as ended`)).toEqual([{ ended: true }]);
 
-    // Nobody is offered a role for an address they have not shown to be theirs.
+    // An account whose address is not proved is not offered for a role.
     await execute(`insert into auth.users (id, email, email_confirmed_at)
       values (gen_random_uuid(), 'pretended@example.test', null), (gen_random_uuid(), 'shown@example.test', now())`);
     expect(await execute("select w ->> 'email' as email from jsonb_array_elements(private.team() -> 'waiting') w")).toEqual([
@@ -652,8 +652,7 @@ test("a session ends after thirty days, however much it is used", async () => {
   }
 });
 
-test("what this sign-in service can do is what the screens are told", async () => {
-  // Phone numbers are not offered, and the second factor's address does not exist.
+test("the sign-in service offers neither phone numbers nor second factors, as the screens assume", async () => {
   expect((await auth("settings", undefined, undefined, "GET")).body).toMatchObject({
     external: { phone: false },
     mailer_autoconfirm: true,

@@ -1,5 +1,5 @@
-// The short form of `npm run attack`: each attack for some seconds, on a site of its own. What it asks for bears a machine that is busy
-// with other tests; docs/attacked.md has the long form's figures.
+// The short form of `npm run attack`: each attack for some seconds, on a site of its own. Its limits allow for a machine that is busy with
+// other tests; docs/attacked.md has the long form's figures.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,15 +30,15 @@ function expectHeld(rows: readonly AttackRow[]): void {
   expect(rows.filter(({ held }) => !held)).toEqual([]);
 }
 
-/** What costs much to read, and what is asked for often. */
+/** A request that is expensive to read, and one that comes often. */
 const aMinute = ["millions of fields in parts", "pages as the router asks"];
 
-describe("nobody's request holds up the others", () => {
-  test.each(isLong ? Object.keys(attacks) : aMinute)("%s", { timeout: 240_000 }, async (name) => {
+describe("no request holds up other visitors", () => {
+  test.each(isLong ? Object.keys(attacks) : aMinute)("beside %s", { timeout: 240_000 }, async (name) => {
     expectHeld([await holdUp(target, name, { addresses: 50, ms: 3000, weighMs: 0, allowed: (idleMs) => 1500 + 8 * idleMs })]);
   });
 
-  test("afterwards a form with a photo is taken as ever", async () => {
+  test("afterwards a form with a photo is accepted as usual", async () => {
     const answer = await fetch(`${target.url}/api/leads?kind=quote`, {
       method: "POST",
       body: formOf(quoteFields(), [png(300, 200)]),
@@ -48,19 +48,19 @@ describe("nobody's request holds up the others", () => {
   });
 });
 
-test("strangers call no function of the cache, and write no line of the log", { timeout: 240_000 }, async () => {
+test("strangers can neither call functions of the cache nor write lines of the log", { timeout: 240_000 }, async () => {
   expectHeld(await attackActions(target));
 });
 
-test("every answer says how it may be used", async () => {
+test("every response carries the headers that tell browsers how to use it", async () => {
   expectHeld(await attackHeaders(target.url));
 });
 
-test("whoever has an account reaches no data past the site, and reads not everything unseen", { timeout: 240_000 }, async () => {
+test("an account reaches no data past the site, and reading everything is noticed", { timeout: 240_000 }, async () => {
   expectHeld(await attackOffice(target));
 });
 
-describe("a quote with a photo is taken with it, beside pictures that cost much to look at", () => {
+describe("a quote arrives with its photo, beside pictures that are expensive to decode", () => {
   const many = Array.from({ length: 50 }, (_, index) => addressOf(index));
   const senders: [string, string[]][] = [
     ["fifty", many],
@@ -72,7 +72,7 @@ describe("a quote with a photo is taken with it, beside pictures that cost much 
   });
 });
 
-test("without JavaScript a lead with such a photo ends on the page with its number, which says that the photo is missing", {
+test("without JavaScript a quote with such a photo ends on the page with its reference, which says that the photo is missing", {
   timeout: 120_000,
 }, async () => {
   for (const [path, said] of [

@@ -1,5 +1,4 @@
-// A fresh embedded backend for a test file, with one account for each role and plain HTTP to its API: no client library
-// stands between a test and what the database answers.
+// A fresh embedded backend for a test file, with one account for each role and plain HTTP to its API, without a client library.
 import { createHmac, randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,10 +18,10 @@ type Answer = { status: number; body: unknown };
 
 export type TestBackend = Backend & {
   dataDir: string;
-  /** Where its database is: what is run on this data directory needs it as BACKEND_POSTGRES_URL. */
+  /** The address of its database. A command on this data directory needs it as BACKEND_POSTGRES_URL. */
   postgresUrl: string;
   ids: Record<Account, string>;
-  /** The token of an account's session, good for an hour from now. */
+  /** The token of an account's session, valid for an hour from now. */
   token: (account: Account) => string;
   /** A request to the Data API as a caller. */
   rest: (caller: Caller, method: string, path: string, body?: unknown, prefer?: string) => Promise<Answer>;
@@ -30,7 +29,7 @@ export type TestBackend = Backend & {
   end: () => Promise<void>;
 };
 
-/** A token that begins now: one is good for an hour, and all files together may take longer. */
+/** A token that begins now: tokens are valid for an hour, and all test files together may take longer. */
 function renewed(token: string, jwtSecret: string): string {
   const [head, claims = ""] = token.split(".");
   const now = Math.floor(Date.now() / 1000);
@@ -39,14 +38,14 @@ function renewed(token: string, jwtSecret: string): string {
   return `${signed}.${createHmac("sha256", jwtSecret).update(signed).digest("base64url")}`;
 }
 
-/** The address of a database of its own on the server of all test files: a copy of one of its two, or empty. */
+/** The address of a new database on the server of all test files: a copy of one of its two prepared databases, or empty. */
 export function databaseAddress(template?: "migrated" | "prepared"): Promise<string> {
   return makeDatabase(inject("preparedBackend").port, `of_${randomUUID().replaceAll("-", "")}`, template);
 }
 
 export const testKeys = { publishableKey: "sb_publishable_test", secretKey: "sb_secret_test", jwtSecret: "t".repeat(48) };
 
-/** A database of its own with all migrations; on one connection, so that what is set for a session stays. */
+/** A new database with all migrations, on one connection, so that session settings stay. */
 export async function freshDatabase() {
   const storage = { postgresUrl: await databaseAddress("migrated"), connections: 1 };
   return openDatabase(storage, testKeys, { send: async () => undefined }, "http://localhost:3000");
@@ -94,12 +93,12 @@ export async function freshBackend(): Promise<TestBackend> {
 }
 
 let counter = 0;
-/** A submission for submit_lead, each time of another person. */
+/** A submission for submit_lead, each time from another person. */
 export function newLead(more: Record<string, unknown> = {}) {
   counter += 1;
   const hex = counter.toString(16).padStart(64, "0");
   return {
-    // As the release before gave them: both take these.
+    // References as the release before made them, which are still accepted.
     reference: `MQ-${String(counter).padStart(8, "0")}`,
     locale: "en",
     page: "/contact",

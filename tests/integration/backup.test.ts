@@ -50,7 +50,7 @@ async function command(
   env: Record<string, string>,
   code = root,
 ): Promise<Ran> {
-  const own = {
+  const environment = {
     ...process.env,
     SUPABASE_URL: "",
     SUPABASE_SECRET_KEY: "",
@@ -65,7 +65,7 @@ async function command(
       ["--disable-warning=ExperimentalWarning", join(code, `scripts/${script}.ts`), ...args],
       {
         cwd: root,
-        env: own,
+        env: environment,
       },
     );
     return { code: 0, said: stdout + stderr };
@@ -171,9 +171,9 @@ async function siteOn(backend: Backend, dataDir: string) {
     },
     /** Does what a site does when it starts: stores what the database does not have. */
     async replay(): Promise<void> {
-      const own = spool();
-      if (!own) throw new Error("no spool");
-      const replay = new Replay(own);
+      const existing = spool();
+      if (!existing) throw new Error("no spool");
+      const replay = new Replay(existing);
       await replay.round(0);
       await replay.verifyStored();
       await replay.round(0);
@@ -429,23 +429,23 @@ describe("a backup made while nothing is written", () => {
   });
 
   test("is not harmed by a second one at the same time, which is refused", async () => {
-    const own = join(scratch, "twice");
-    cpSync(dataDir, own, { recursive: true });
-    await start(own, {});
-    const both = await Promise.all([command("backup", [], { DATA_DIR: own }), command("backup", [], { DATA_DIR: own })]);
+    const copy = join(scratch, "twice");
+    cpSync(dataDir, copy, { recursive: true });
+    await start(copy, {});
+    const both = await Promise.all([command("backup", [], { DATA_DIR: copy }), command("backup", [], { DATA_DIR: copy })]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(both.find(({ code }) => code === 1)?.said).toContain("is being made already");
   });
 
   test("is not kept when its spool records cannot be opened: older backups stay, and the office is told why", async () => {
-    const own = join(scratch, "unproved");
-    cpSync(dataDir, own, { recursive: true });
-    const before = readdirSync(join(own, "backups"));
-    writeFileSync(join(own, "spool", "key"), Buffer.alloc(32, 7)); // not the key that its records were sealed with
-    const answer = await command("backup", [], { DATA_DIR: own });
+    const copy = join(scratch, "unproved");
+    cpSync(dataDir, copy, { recursive: true });
+    const before = readdirSync(join(copy, "backups"));
+    writeFileSync(join(copy, "spool", "key"), Buffer.alloc(32, 7)); // not the key that its records were sealed with
+    const answer = await command("backup", [], { DATA_DIR: copy });
     expect(answer).toMatchObject({ code: 1, said: expect.stringMatching(/does not open with the spool's key[\s\S]*Cure: /) });
-    expect(readdirSync(join(own, "backups"))).toEqual(before);
-    const rows = ((await allRows(own))["public.store_events"] ?? []).map((row) => JSON.parse(row));
+    expect(readdirSync(join(copy, "backups"))).toEqual(before);
+    const rows = ((await allRows(copy))["public.store_events"] ?? []).map((row) => JSON.parse(row));
     expect(rows.find(({ kind, ok }) => kind === "backup" && !ok)?.details.reason).toContain("does not open");
   });
 
@@ -567,7 +567,7 @@ test("files in a hosted service's buckets are restored into another service's bu
     ["media/roof-0a1b2c/share.jpg", Buffer.from("another")],
   ]);
   const storage = await storageWith(held);
-  const own = (url: string) => ({
+  const serviceAt = (url: string) => ({
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
     SUPABASE_SECRET_KEY: "sb_secret_of_the_service",
@@ -576,10 +576,10 @@ test("files in a hosted service's buckets are restored into another service's bu
   // A file that is gone was erased and may be left out. A file that cannot be read would be missing after a restore, so the backup fails.
   const failing = await storageWith(held, "media/roof-0a1b2c/share.jpg");
   expect(
-    await command("backup", [], { DATA_DIR: join(scratch, "buckets-torn"), DATABASE_URL: from, ...own(failing.url) }),
+    await command("backup", [], { DATA_DIR: join(scratch, "buckets-torn"), DATABASE_URL: from, ...serviceAt(failing.url) }),
   ).toMatchObject({ code: 1, said: expect.stringMatching(/bucket media could not be read.*the disk does not answer/) });
   failing.close();
-  const answer = await command("backup", [], { DATA_DIR: machine, DATABASE_URL: from, ...own(storage.url) });
+  const answer = await command("backup", [], { DATA_DIR: machine, DATABASE_URL: from, ...serviceAt(storage.url) });
   storage.close();
   expect(answer).toMatchObject({ code: 0 });
   expect(answer.said).not.toContain("not in");
@@ -588,9 +588,9 @@ test("files in a hosted service's buckets are restored into another service's bu
   await (await start(join(scratch, "buckets-schema"), { BACKEND_POSTGRES_URL: to })).stop();
   const filled = new Map<string, Buffer>();
   const second = await storageWith(filled);
-  expect(await command("restore", args, { DATA_DIR: join(scratch, "buckets-target"), DATABASE_URL: to, ...own(second.url) })).toMatchObject(
-    { code: 0 },
-  );
+  expect(
+    await command("restore", args, { DATA_DIR: join(scratch, "buckets-target"), DATABASE_URL: to, ...serviceAt(second.url) }),
+  ).toMatchObject({ code: 0 });
   second.close();
   expect(filled).toEqual(held);
 
@@ -629,8 +629,8 @@ describe("on a copy of the code with a defect", () => {
 
   test("a backup that misses a table or changes a row is refused", async () => {
     const source = join(scratch, "own-quiet");
-    const own = join(scratch, "forgetful");
-    cpSync(source, own, { recursive: true });
+    const copy = join(scratch, "forgetful");
+    cpSync(source, copy, { recursive: true });
     const forgets = patchedCopy([
       {
         file: "scripts/data/backup/database-copy.ts",
@@ -638,7 +638,7 @@ describe("on a copy of the code with a defect", () => {
         to: "'supabase_migrations') and c.relname <> 'leads'\n    and",
       },
     ]);
-    expect(await command("backup", [], { DATA_DIR: own }, forgets)).toMatchObject({
+    expect(await command("backup", [], { DATA_DIR: copy }, forgets)).toMatchObject({
       code: 1,
       said: expect.stringMatching(/Rows point to others that the copy does not hold/),
     });
@@ -649,7 +649,7 @@ describe("on a copy of the code with a defect", () => {
         to: "text: Buffer.from((await bytesOf(body)).toString().replace('Marina', 'Mirdif')) };",
       },
     ]);
-    expect(await command("backup", [], { DATA_DIR: own }, changes)).toMatchObject({
+    expect(await command("backup", [], { DATA_DIR: copy }, changes)).toMatchObject({
       code: 1,
       said: expect.stringMatching(/is not what was copied/),
     });

@@ -1,7 +1,7 @@
 /** @module-tag long */
-// The promise: whoever was shown a reference is stored exactly once. 500 people send over HTTP and try again until they
-// are answered, while the database is stopped three times (once by kill -9) and the site is killed five times.
-// DURABILITY_SPOOL=off runs the same without the spool: it must fail.
+// The promise: every submission whose sender was shown a reference is stored exactly once. 500 people send over HTTP and try again until
+// they are answered, while the database is stopped three times (once by kill -9) and the site is killed five times. DURABILITY_SPOOL=off
+// runs the same without the spool: it must fail.
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -36,7 +36,7 @@ const startSite = async (ready: RegExp) => {
       SUPABASE_SECRET_KEY: secretKey,
       ADMIN_EMAIL: "admin@example.test",
       ADMIN_PASSWORD: "a-long-password",
-      TRUSTED_PROXIES: "1", // so that every person has an address of their own
+      TRUSTED_PROXIES: "1", // gives every person an address of their own
       LEAD_SPOOL: process.env.DURABILITY_SPOOL ?? "on",
     },
     ready,
@@ -64,7 +64,7 @@ async function attempt(person: Person, index: number): Promise<void> {
     kind: index % 5 === 0 ? "callback" : "contact",
     fullName: person.marker,
     email: `person-${index}@example.test`,
-    // Every tenth is somebody who wrote just before: joined leads keep each submission.
+    // Every tenth person wrote just before: joined leads keep each submission.
     phone: `050${1_000_000 + (index % 10 === 9 ? index - 1 : index)}`,
     message: "Warm flat.",
     locale: "en",
@@ -88,7 +88,7 @@ async function attempt(person: Person, index: number): Promise<void> {
     counts.acknowledged += 1;
     if (!began && !databaseUp) counts.acknowledgedWithoutDatabase += 1;
   } catch {
-    // killed in the middle, or not there: the person tries again
+    // the site was killed or is not there: the person tries again
   } finally {
     counts.inFlight -= 1;
   }
@@ -98,7 +98,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("every acknowledged submission is stored exactly once", { timeout: 600_000 }, async () => {
   const all: Person[] = Array.from({ length: people }, () => ({ id: randomUUID(), marker: `Person ${randomUUID()}` }));
-  // Five starts of the site and three of the database lie in it; on a busy machine each takes its time.
+  // Covers five starts of the site and three of the database on a busy machine.
   const deadline = Date.now() + 360_000;
   let next = 0;
   let wanted = 0; // how many may be acknowledged before the next fault
@@ -119,7 +119,7 @@ test("every acknowledged submission is stored exactly once", { timeout: 600_000 
     while (counts.inFlight === 0 && Date.now() < deadline) await pause(1);
     inFlightAtKill.push(counts.inFlight);
     await killBelow(site);
-    await startSite(/Starting the web server/); // people try before it is ready
+    await startSite(/Starting the web server/); // people try before the site is ready
   };
   const databaseStops = async () => {
     databaseUp = false;
@@ -148,7 +148,7 @@ test("every acknowledged submission is stored exactly once", { timeout: 600_000 
   ];
   for (const [when, happen] of plan) {
     wanted = Math.max(wanted, when);
-    const patience = Date.now() + 12_000; // without the spool nobody is answered, and the plan goes on
+    const patience = Date.now() + 12_000; // without the spool nobody is answered, and the plan must go on
     while (counts.acknowledged < when && Date.now() < patience) await pause(2);
     await happen();
   }
@@ -200,7 +200,7 @@ test("every acknowledged submission is stored exactly once", { timeout: 600_000 
   expect((await health()).spool).toMatchObject({ pending: 0, unreadable: 0 });
 });
 
-test("limits go by the address our own proxy saw, through both ways in, and not by what a client writes", async () => {
+test("rate limits use the address that our own proxy saw, in both ways of sending, and not what a client claims", async () => {
   let count = 0;
   const fields = () => ({
     kind: "contact",
@@ -232,7 +232,7 @@ test("limits go by the address our own proxy saw, through both ways in, and not 
   const kept = ((await answer.json()) as { status: string }[]).map(({ status }) => status);
   expect([kept.filter((status) => status === "new").length, kept.filter((status) => status === "spam").length]).toEqual([20, 40]);
 
-  // The form without JavaScript posts to the page it stands on.
+  // Without JavaScript the form posts to its own page.
   const page = await (await fetch(`${url}/contact`)).text();
   const hidden = [...page.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
     ([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&")] as const,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf, tellSearchEngines, tellSwitched } from "../../lib/seo/index-now.ts";
+import { addressOf, submitChangedPages, submitSwitchedPages } from "../../lib/seo/index-now.ts";
 import type { Database } from "../../lib/supabase/database.types.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
 const seed = (slug: string, locale: string, status = "published") =>
   backend.rest("service", "POST", "entries", { kind: "page", slug, locale, status, data: { title: slug } });
 const tell = () =>
-  tellSearchEngines(createClient<Database>(backend.url, backend.secretKey), {
+  submitChangedPages(createClient<Database>(backend.url, backend.secretKey), {
     key: "a-key-of-ours",
     siteUrl: "https://www.example.com",
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -101,14 +101,14 @@ test("a page that a settings switch hides or shows is reported once", async () =
   ];
   const before = new Set(addressOf(config.siteUrl, jlt));
   status = 503;
-  expect(await tellSwitched(before, [fujairah], config)).toEqual({ off: before, problem: "answer 503" });
+  expect(await submitSwitchedPages(before, [fujairah], config)).toEqual({ off: before, problem: "answer 503" });
   status = 200;
-  const { off } = await tellSwitched(before, [fujairah], config);
+  const { off } = await submitSwitchedPages(before, [fujairah], config);
   expect(pings.at(-1)?.urlList).toEqual([
     "https://www.example.com/dubai/ac-services/jlt",
     "https://www.example.com/ar/fujairah/ac-services",
   ]);
   const count = pings.length;
-  expect((await tellSwitched(off, [fujairah], config)).problem).toBe("");
+  expect((await submitSwitchedPages(off, [fujairah], config)).problem).toBe("");
   expect(pings.length).toBe(count);
 });

@@ -95,10 +95,10 @@ describe("a message that joins a customer's lead", () => {
 
   test("is found by its own details and erased with the lead, while the sender's other leads stay", async () => {
     const { one, stranger } = await joined();
-    const own = await submit({ email: stranger.email });
-    expect((await list({ status: "all", q: stranger.email })).map(({ id }) => id).sort()).toEqual([one.id, own.id].sort());
+    const strangersLead = await submit({ email: stranger.email });
+    expect((await list({ status: "all", q: stranger.email })).map(({ id }) => id).sort()).toEqual([one.id, strangersLead.id].sort());
     await backend.rpc("admin", "erase_lead", { p_lead: one.id });
-    expect(await lead(own.id)).toBeTruthy();
+    expect(await lead(strangersLead.id)).toBeTruthy();
     const left = await Promise.all(["lead_submissions", "lead_events"].map((table) => rows(`${table}?lead_id=eq.${one.id}`)));
     expect(left).toEqual([[], []]);
     expect(await offers(one)).toEqual([]);
@@ -114,10 +114,10 @@ describe("a message that joins a customer's lead", () => {
     // The same for a message that names nothing but the number.
     const bare = await submit({ phone_e164: one.phone_e164, phone_typed: one.phone_typed, email: null });
     expect(bare.id).toBe(one.id);
-    const told = await rows(`lead_submissions?lead_id=eq.${one.id}&joined=is.true&order=stored_at.desc&limit=1`);
+    const joinedRows = await rows(`lead_submissions?lead_id=eq.${one.id}&joined=is.true&order=stored_at.desc&limit=1`);
     await change(await lead(one.id), { status: "quoted" });
-    const of = { p_reference: told[0]?.reference, p_last_four: one.phone_e164.slice(-4) };
-    expect((await backend.rpc("service", "lead_status", of)).body).toMatchObject({ status: "contacted" });
+    const query = { p_reference: joinedRows[0]?.reference, p_last_four: one.phone_e164.slice(-4) };
+    expect((await backend.rpc("service", "lead_status", query)).body).toMatchObject({ status: "contacted" });
     const byMail = await submit({ kind: "application" });
     const guess = await submit({ kind: "application", email: byMail.email, phone_e164: "+971509990000", phone_typed: "0509990000" });
     expect(guess.id).toBe(byMail.id);
@@ -159,13 +159,13 @@ describe("a message that joins a customer's lead", () => {
   test("shares the do-not-contact wish once its details are taken over, and no longer when that is undone", async () => {
     const { one, stranger } = await joined();
     await backend.rpc("sales", "set_do_not_contact", { p_lead: one.id, p_on: true, p_reason: "asked" });
-    const own = await submit({ email: stranger.email });
-    expect(own).toMatchObject({ do_not_contact: false });
+    const strangersLead = await submit({ email: stranger.email });
+    expect(strangersLead).toMatchObject({ do_not_contact: false });
     const now = await lead(one.id);
     await take(now, (await offers(now))[0]);
-    expect(await lead(own.id)).toMatchObject({ do_not_contact: true });
+    expect(await lead(strangersLead.id)).toMatchObject({ do_not_contact: true });
     await undo(await lead(one.id));
-    expect(await lead(own.id)).toMatchObject({ do_not_contact: false });
+    expect(await lead(strangersLead.id)).toMatchObject({ do_not_contact: false });
     expect(await lead(one.id)).toMatchObject({ do_not_contact: true, email: null });
   });
 
@@ -333,17 +333,17 @@ describe("a next step", () => {
   });
 
   test("of a lead without an owner, or whose owner left the team, is shown to everybody", async () => {
-    const nobodys = await submit();
-    await change(nobodys, { ...call, owner: null });
+    const ownerless = await submit();
+    await change(ownerless, { ...call, owner: null });
     const left = await submit();
     await backend.rpc("service", "grant_staff_role", { p_email: "nobody@example.test", p_role: "sales", p_display_name: "" });
     await change(left, { ...call, owner: backend.ids.nobody });
     const shown = async (caller: Caller) => (await today(caller)).unowned?.map(({ id }) => id);
     expect(await shown("sales")).not.toContain(left.id);
     await backend.rest("service", "DELETE", `staff?user_id=eq.${backend.ids.nobody}`);
-    for (const caller of ["sales", "admin"] as const) expect(await shown(caller)).toEqual(expect.arrayContaining([nobodys.id, left.id]));
+    for (const caller of ["sales", "admin"] as const) expect(await shown(caller)).toEqual(expect.arrayContaining([ownerless.id, left.id]));
     const unowned = await list({ owner: "none", status: "all" });
-    expect(unowned.map(({ id }) => id)).toEqual(expect.arrayContaining([nobodys.id, left.id]));
+    expect(unowned.map(({ id }) => id)).toEqual(expect.arrayContaining([ownerless.id, left.id]));
     expect(unowned.find(({ id }) => id === left.id)).toMatchObject({ owner_name: null });
     const steps = await list({ owner: "none", step: "1", sort: "step", status: "all" });
     expect(steps.map(({ next_action_at }) => next_action_at)).toEqual(steps.map(({ next_action_at }) => next_action_at).sort());

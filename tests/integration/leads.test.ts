@@ -20,7 +20,7 @@ const byReference = async (reference: string) => {
 const eventsOf = (lead: unknown) => rows(`lead_events?lead_id=eq.${lead}&order=id`);
 
 describe("one submission", () => {
-  test("is stored with everything that was typed, and its history begins", async () => {
+  test("is stored with everything that was typed, and begins the lead's history", async () => {
     const { idempotency_key, payload_hash, ...columns } = newLead({
       locale: "ar",
       full_name: "عائشة المنصوري",
@@ -42,14 +42,14 @@ describe("one submission", () => {
     expect(await eventsOf(lead.id)).toMatchObject([{ kind: "created", to_status: "new" }]);
   });
 
-  test("sent again is the same lead", async () => {
+  test("sent twice is one lead", async () => {
     const lead = newLead();
     await submit(lead);
     expect(await submit({ ...lead, reference: "RQ-ZZZZZZZZ" })).toMatchObject({ reference: lead.reference, repeated: true });
     expect(await rows(`lead_submissions?idempotency_key=eq.${lead.idempotency_key}`)).toHaveLength(1);
   });
 
-  test("twenty times at once is one", async () => {
+  test("sent twenty times at once is stored once", async () => {
     const lead = newLead();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => submit({ ...lead, reference: `RQ-RACE00${String(index).padStart(2, "0")}` })),
@@ -58,7 +58,7 @@ describe("one submission", () => {
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
   });
 
-  test.each([false, true])("with the key of another text is kept beside it and flagged (at once: %s)", async (atOnce) => {
+  test.each([false, true])("that reuses the key of another text is kept beside it and flagged (at once: %s)", async (atOnce) => {
     const one = newLead();
     const two = { ...newLead(), idempotency_key: one.idempotency_key };
     const answers = atOnce ? await Promise.all([submit(one), submit(two)]) : [await submit(one), await submit(two)];
@@ -68,7 +68,7 @@ describe("one submission", () => {
     expect(await submit({ ...two, reference: "RQ-YYYYYYYY" })).toMatchObject({ repeated: true });
   });
 
-  test("whose reference is taken keeps it, and the lead gets another", async () => {
+  test("whose reference is taken keeps it, and its lead gets another", async () => {
     const one = newLead();
     await submit(one);
     const two = newLead({ reference: one.reference });
@@ -106,7 +106,7 @@ describe("one submission", () => {
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  test("with a clock that was wrong is dated now", async () => {
+  test("from a wrong clock is dated now, and one from the spool keeps its time", async () => {
     for (const received_at of ["2099-01-01T00:00:00Z", "1999-01-01T00:00:00Z"]) {
       const lead = newLead({ received_at });
       await submit(lead);
@@ -184,7 +184,7 @@ describe("limits", () => {
     expect(kept.filter(({ status }) => status === "spam").every(({ spam_reasons }) => String(spam_reasons) === "rate-address")).toBe(true);
   });
 
-  test("the seventh in an hour with one number or address is spam of its own, and joins nothing", async () => {
+  test("the seventh message in an hour with one number or address is spam of its own and joins no lead", async () => {
     const first = newLead();
     for (let time = 0; time < 6; time++) await submit({ ...newLead(), phone_e164: first.phone_e164 });
     const seventh = { ...newLead(), phone_e164: first.phone_e164 };
@@ -192,7 +192,7 @@ describe("limits", () => {
     expect((await byReference(seventh.reference)).lead).toMatchObject({ status: "spam", spam_reasons: ["rate-phone"] });
   });
 
-  test("a spooled submission counts in the hour it came", async () => {
+  test("a submission from the spool counts in the hour in which it came", async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString();
     const all = Array.from({ length: 40 }, (_, index) =>
       newLead({ address_hash: "block-2", page: "/spooled-test", received_at: hoursAgo(1 + (index % 4)) }),
@@ -201,20 +201,20 @@ describe("limits", () => {
     expect(await stored("page=eq./spooled-test&status=eq.new&select=id")).toHaveLength(40);
   });
 
-  test("suspects are stored as spam with their reasons", async () => {
+  test("suspected spam is stored as spam with the reasons", async () => {
     const lead = newLead({ spam_reasons: ["honeypot", "links"] });
     await submit(lead);
     expect((await byReference(lead.reference)).lead).toMatchObject({ status: "spam", spam_reasons: ["honeypot", "links"] });
   });
 
-  test("an allowance is shared by everyone who asks for it", async () => {
+  test("an allowance is shared by all who use it", async () => {
     const use = () => backend.rpc("service", "use_allowance", { p_key: "test", p_most: 5, p_seconds: 3600 });
     const answers = await Promise.all(Array.from({ length: 20 }, use));
     expect(answers.filter(({ body }) => body === true)).toHaveLength(5);
   });
 });
 
-test("every change of status leaves a trace with its author", async () => {
+test("every change of status is recorded with its author", async () => {
   const lead = newLead();
   await submit(lead);
   const { lead: row } = await byReference(lead.reference);
@@ -223,7 +223,7 @@ test("every change of status leaves a trace with its author", async () => {
   expect(events).toMatchObject([
     { kind: "created" },
     { kind: "status", from_status: "new", to_status: "quoted", actor: backend.ids.sales },
-    { actor: backend.ids.sales, data: { from: null, to: backend.ids.sales } }, // who answers first has the lead
+    { actor: backend.ids.sales, data: { from: null, to: backend.ids.sales } }, // answering first makes the author the owner
   ]);
 });
 
@@ -231,14 +231,14 @@ describe("status for the sender", () => {
   const ask = async (reference: string, lastFour: string) =>
     ((await backend.rpc("service", "lead_status", { p_reference: reference, p_last_four: lastFour })).body as { status: string } | null)
       ?.status;
-  test("needs the reference and the last four digits; a joined submission shows what was done since", async () => {
+  test("needs the reference and the last four digits, and shows a joined submission what was done since", async () => {
     const lead = newLead();
     await submit(lead);
     expect(await ask(lead.reference, lead.phone_e164.slice(-4))).toBe("new");
     expect(await ask(lead.reference, "0000")).toBeUndefined();
     expect(await ask(lead.reference, "")).toBeUndefined();
     expect(await ask("RQ-AAAAAAAA", lead.phone_e164.slice(-4))).toBeUndefined();
-    // Whoever typed the number of a client does not hear that there is one.
+    // A sender who types a client's number does not learn that there is such a client.
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, { status: "visit-booked" });
     const joined = { ...newLead(), phone_e164: lead.phone_e164, email: lead.email };
     const stranger = { ...newLead(), phone_e164: lead.phone_e164 };
@@ -252,7 +252,7 @@ describe("status for the sender", () => {
   });
 });
 
-describe("the time in which an answer is promised", () => {
+describe("the promised answer time", () => {
   const hoursOf = async (lead: ReturnType<typeof newLead>) => {
     const row = (await byReference(lead.reference)).lead as { due_at: string; awaiting_since: string };
     return (Date.parse(row.due_at) - Date.parse(row.awaiting_since)) / 3_600_000;
@@ -268,27 +268,27 @@ describe("the time in which an answer is promised", () => {
     expect((await backend.rest("service", "POST", "entries", entry)).status).toBe(201);
   });
 
-  test("is that of the settings when somebody begins to wait, and stays theirs; emergencies have minutes of their own", async () => {
+  test("is that of the settings when the wait begins, and stays; emergencies have minutes of their own", async () => {
     const before = await sent();
     expect(await hoursOf(before)).toBe(24);
     await promise({ replyHours: 48, emergencyMinutes: 60 });
     const [usual, urgent] = [await sent(), await sent({ details: { emergency: true } })];
     expect([await hoursOf(usual), await hoursOf(urgent)]).toEqual([48, 1]);
     await promise({ replyHours: 8, emergencyMinutes: 15 });
-    // A note, a change of hands: nothing makes another promise of it.
+    // Other changes of a lead do not change its deadline.
     for (const { reference } of [before, usual, urgent])
       await backend.rest("service", "PATCH", `leads?reference=eq.${reference}`, { message: "More." });
     expect([await hoursOf(before), await hoursOf(usual), await hoursOf(urgent)]).toEqual([24, 48, 1]);
-    const told = (await backend.rpc("service", "lead_status", { p_reference: usual.reference, p_last_four: usual.phone_e164.slice(-4) }))
+    const shown = (await backend.rpc("service", "lead_status", { p_reference: usual.reference, p_last_four: usual.phone_e164.slice(-4) }))
       .body;
-    expect(told).toMatchObject({ reply_hours: 48 });
-    // Answered, and then they write again: they are told what holds now.
+    expect(shown).toMatchObject({ reply_hours: 48 });
+    // After an answer the next message gets the deadline of the current settings.
     await backend.rest("service", "PATCH", `leads?reference=eq.${usual.reference}`, { status: "contacted" });
     await submit({ ...newLead(), phone_e164: usual.phone_e164, email: usual.email });
     expect(await hoursOf(usual)).toBe(8);
   });
 
-  test("keeps no message out, whatever stands in the settings", async () => {
+  test("keeps no message out, whatever the settings hold", async () => {
     for (const odd of ["soon", "", null, -3, 0, 4.5, 1e9, "99999999999999999999", {}, []]) {
       await promise({ replyHours: odd, emergencyMinutes: odd });
       const hours = await hoursOf(await sent());
@@ -300,7 +300,7 @@ describe("the time in which an answer is promised", () => {
 });
 
 describe("consent", () => {
-  test("is kept with the text's version, language and time, and ends with do-not-contact, which nothing reopens by itself", async () => {
+  test("is kept with the text's version, language and time, and ends with do-not-contact, which only an administrator lifts", async () => {
     const lead = newLead({ marketing_version: "2026-11", locale: "ar" });
     await submit(lead);
     const { lead: row, submission } = await byReference(lead.reference);
@@ -315,7 +315,7 @@ describe("consent", () => {
     expect((await stored(`id=eq.${row.id}`))[0]).toMatchObject({ do_not_contact: true });
 
     const later = { ...newLead({ marketing_version: "2026-11" }), email: lead.email };
-    await submit(later); // writes again, ticks the box again
+    await submit(later); // writes again and ticks the box again
     expect((await byReference(later.reference)).lead).toMatchObject({ do_not_contact: true });
     await backend.rest("service", "PATCH", `leads?id=eq.${row.id}`, { status: "lost", lost_reason: "price" });
     const new_one = { ...newLead(), phone_e164: lead.phone_e164 };
@@ -339,7 +339,7 @@ describe("keeping and erasing", () => {
     place: "disk",
   };
 
-  test("erasure leaves a line that says nothing about the person, and a spooled copy brings nothing back", async () => {
+  test("an erased lead leaves a line without personal data, and a spooled copy does not bring it back", async () => {
     const lead = newLead({ files: [file], marketing_version: "1" });
     await submit(lead);
     const { lead: row } = await byReference(lead.reference);
@@ -368,7 +368,7 @@ describe("keeping and erasing", () => {
     expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([]);
   });
 
-  test("leads end after 24 months, applications after 12, and the months are an administrator's to set", async () => {
+  test("leads are deleted after 24 months and applications after 12, and only an administrator can change that", async () => {
     const kept = async (kind: string, status: string, months: number) => {
       const at = new Date();
       at.setMonth(at.getMonth() - months);

@@ -154,8 +154,8 @@ describe("two editors with one page open", () => {
     await save("shared", 0, "Shared", true);
     expect(await attend("editor", "shared")).toEqual({ version: 2, revisions: { ar: 1, en: 1 }, last: "editor", others: [] });
     expect(await attend("admin", "shared")).toMatchObject({ others: ["editor"] });
-    const one = { en: { base: 1, data: text("Changed") } };
-    await call("admin", "save_entry", { p_kind: "page", p_slug: "shared", p_versions: one, p_publish: false });
+    const changedEnglish = { en: { base: 1, data: text("Changed") } };
+    await call("admin", "save_entry", { p_kind: "page", p_slug: "shared", p_versions: changedEnglish, p_publish: false });
     expect(await attend("editor", "shared")).toMatchObject({ version: 3, last: "admin", others: ["admin"] });
     expect(await call("editor", "entries_open", {})).toEqual({ "page/shared": ["admin"] });
     // An editor not seen for 40 seconds counts as gone.
@@ -292,42 +292,42 @@ test("any sequence of edit, publish, schedule, unpublish, rename and restore by 
       run += 1;
       const named = (index: number) => `r${run}-${slugs[index]}`;
       const model: Model = { pages: new Map(), moved: new Map() };
-      const appear = (slug: string, own: Page, revision: number) => {
-        own.live = revision;
-        own.planned = null;
-        own.seen = true;
+      const appear = (slug: string, state: Page, revision: number) => {
+        state.live = revision;
+        state.planned = null;
+        state.seen = true;
         model.moved.delete(slug);
       };
       for (const each of steps) {
         const slug = named(each.page);
-        const own = model.pages.get(slug);
-        const newest = own?.title.length ?? 0;
+        const state = model.pages.get(slug);
+        const newest = state?.title.length ?? 0;
         if (each.do === "save" || each.do === "publish" || each.do === "restore") {
           count += 1;
           const stale = each.do !== "restore" && each.stale && newest > 0;
-          const title = each.do === "restore" && own ? (own.title[Math.max(0, newest - 1 - each.back)] as string) : `Text ${count}`;
+          const title = each.do === "restore" && state ? (state.title[Math.max(0, newest - 1 - each.back)] as string) : `Text ${count}`;
           const publish = each.do !== "save";
           const answer = await save(slug, stale ? newest - 1 : newest, title, publish, each.who);
           expect(answer.ok).toBe(!stale);
           if (stale) continue;
-          const saved: Page = own ?? { title: [], live: null, planned: null, seen: false };
+          const saved: Page = state ?? { title: [], live: null, planned: null, seen: false };
           saved.title.push(title);
           model.pages.set(slug, saved);
           if (publish) appear(slug, saved, newest + 1);
         } else if (each.do === "unpublish" || each.do === "archive") {
           await withdraw(slug, each.do === "archive" ? "archived" : "draft", each.who);
-          if (own) {
+          if (state) {
             // Taking down a page that is already down changes nothing; the schedule of a draft stays.
             const status = (await backend.rest("service", "GET", `entries?select=status,scheduled_at&slug=eq.${slug}&locale=eq.en`)).body;
             const [row] = status as { status: string; scheduled_at: string | null }[];
             expect(row?.status).not.toBe("published");
-            own.live = null;
-            if (row?.scheduled_at === null) own.planned = null;
+            state.live = null;
+            if (row?.scheduled_at === null) state.planned = null;
           }
         } else if (each.do === "plan") {
           const answer = await schedule(slug, past(), newest, each.who);
-          expect(answer.ok).toBe(own !== undefined);
-          if (own) own.planned = newest;
+          expect(answer.ok).toBe(state !== undefined);
+          if (state) state.planned = newest;
         } else if (each.do === "due") {
           await Promise.all([publishDue(), publishDue()]);
           for (const [at, planned] of model.pages) if (planned.planned !== null) appear(at, planned, planned.planned);
@@ -335,25 +335,25 @@ test("any sequence of edit, publish, schedule, unpublish, rename and restore by 
           const to = named(each.to);
           const answer = await rename(slug, to, each.who);
           if (slug === to) continue;
-          expect(answer.ok).toBe(own !== undefined && !model.pages.has(to));
-          if (!answer.ok || !own) continue;
+          expect(answer.ok).toBe(state !== undefined && !model.pages.has(to));
+          if (!answer.ok || !state) continue;
           model.pages.delete(slug);
-          model.pages.set(to, own);
+          model.pages.set(to, state);
           model.moved.delete(to);
           for (const [from, target] of model.moved) if (target === slug) model.moved.set(from, to);
-          if (own.seen) model.moved.set(slug, to);
+          if (state.seen) model.moved.set(slug, to);
         }
       }
       const { entries, redirects = {} } = await syncContent("test");
-      const mine = (key: string) => key.includes(`r${run}-`);
-      const shown = Object.fromEntries(Object.entries(entries).flatMap(([key, { data }]) => (mine(key) ? [[key, data.title]] : [])));
+      const isOfThisRun = (key: string) => key.includes(`r${run}-`);
+      const shown = Object.fromEntries(Object.entries(entries).flatMap(([key, { data }]) => (isOfThisRun(key) ? [[key, data.title]] : [])));
       const expected = Object.fromEntries(
         [...model.pages].flatMap(([slug, { title, live }]) =>
           live === null ? [] : ["en", "ar"].map((locale) => [`page/${slug}/${locale}`, title[live - 1]]),
         ),
       );
       expect(shown).toEqual(expected);
-      const moved = Object.fromEntries(Object.entries(redirects).filter(([key]) => mine(key)));
+      const moved = Object.fromEntries(Object.entries(redirects).filter(([key]) => isOfThisRun(key)));
       expect(moved).toEqual(Object.fromEntries([...model.moved].map(([from, to]) => [`page/${from}`, to])));
       // Redirects take one hop and make no loop: where one ends, none begins.
       for (const target of Object.values(moved)) expect(moved).not.toHaveProperty(`page/${target}`);

@@ -1,5 +1,5 @@
 /** @module-tag long */
-// One row and two texts are a new place: the site built from a copy of this checkout shows it everywhere a place appears.
+// One row and two texts make a new place: the site built from a copy of this checkout shows it everywhere a place appears.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   try {
     execFileSync("cp", ["-rl", "node_modules", join(copy, "node_modules")], { stdio: "ignore" });
   } catch {
-    execFileSync("cp", ["-r", "node_modules", join(copy, "node_modules")]); // another disk
+    execFileSync("cp", ["-r", "node_modules", join(copy, "node_modules")]); // hard links do not reach another disk
   }
   const registry = join(copy, "lib/site/places.ts");
   const row = `{
@@ -75,10 +75,10 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-/** A page is too long to be shown when something is missing in it. */
+/** Checks that a page holds a text; the failure shows only its beginning, since a page is too long. */
 const holds = (text: string, part: string) => expect(text.includes(part), `${part} in ${text.slice(0, 60)}`).toBe(true);
 
-test("a place of one row and two texts appears everywhere a place appears", { timeout: 60_000 }, async () => {
+test("a new place of one row and two texts appears everywhere a place appears", { timeout: 60_000 }, async () => {
   const path = "/dubai/ac-services/test-harbour";
   for (const [locale, name] of [
     ["", "Test Harbour"],
@@ -90,7 +90,7 @@ test("a place of one row and two texts appears everywhere a place appears", { ti
     holds(data, '"@type":"Service"');
     holds(data, name); // as the area served
     const emirate = await read(`${locale}/dubai/ac-services`);
-    // The list of an emirate's areas lies on its map.
+    // The list of an emirate's areas is on its map.
     expect(emirate).toMatch(new RegExp(`<li[^>]*--x:[^>]*><a[^>]* href="${locale}${path}"`));
     holds(await read(`${locale}/search?q=${encodeURIComponent(name)}`), `href="${locale}${path}"`);
     holds(await read(`/social/${locale ? "ar" : "en"}${path}.png`), "PNG");
@@ -98,7 +98,7 @@ test("a place of one row and two texts appears everywhere a place appears", { ti
   holds(await read("/search?q=Harbour%20of%20Tests"), `href="${path}"`);
   holds(await read("/sitemap.xml"), `${path}</loc>`);
   holds(await read("/llms.txt"), path);
-  // The finder's list comes with its script.
+  // The area finder's list is in its script.
   const scripts = join(copy, ".next/static/chunks");
   expect(
     readdirSync(scripts, { recursive: true, encoding: "utf8" }).some(

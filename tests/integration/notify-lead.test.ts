@@ -1,4 +1,4 @@
-// The Edge Function, run here on Node with the two things of its runtime that it uses. Not the hosted runtime itself.
+// The Edge Function, run on Node with the two things of its runtime that it uses, not in the hosted runtime itself.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await backend?.end();
 });
 
-test("only who knows the secret starts it, and without one nobody does", async () => {
+test("only callers with the secret can start it, and nobody when none is set", async () => {
   expect((await call()).status).toBe(401);
   expect((await call("another-secret")).status).toBe(401);
   expect((await call("a-secret-of-the-test", "GET")).status).toBe(401);
@@ -54,17 +54,19 @@ test("it delivers what is due, and two calls at once send nothing twice", async 
   expect(mailServer.received).toHaveLength(2);
 });
 
-test("a database that does not answer is a 503, so that the caller comes again", async () => {
+test("a database that does not answer is a 503, so that the caller tries again", async () => {
   environment.SUPABASE_URL = "http://127.0.0.1:9";
   expect((await call("a-secret-of-the-test")).status).toBe(503);
   environment.SUPABASE_URL = backend.url;
 });
 
-test("its packages are the site's, in the same versions", () => {
+test("its packages have the same versions as the site's", () => {
   const { imports } = JSON.parse(readFileSync("supabase/functions/notify-lead/deno.json", "utf8")) as { imports: Record<string, string> };
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
+  expect(Object.values(imports).length).toBeGreaterThan(0);
   for (const address of Object.values(imports)) {
     const [, name = "", version] = /^npm:(@?[^@]+)@([^/]+)/.exec(address) ?? [];
+    expect(version, address).toBeDefined();
     expect(version, address).toBe(dependencies[name]);
   }
 });

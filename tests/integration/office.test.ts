@@ -1,5 +1,5 @@
-// The office's functions straight against the database: what a list shows, who may change what, and that nobody overwrites
-// what they have not seen.
+// The office's functions straight against the database: what a list shows, who may change what, and that nobody overwrites what they have
+// not seen.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseFilter, type InboxFilter, searchTerms } from "../../lib/leads/inbox/filter.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -39,7 +39,7 @@ const list = async (filter: InboxFilter, more: { after?: object; limit?: number 
 const names = async (filter: InboxFilter) => (await list(filter)).map(({ full_name }) => full_name);
 
 describe("the list", () => {
-  test("begins with who has waited longest against their promise, and goes on with the newest", async () => {
+  test("begins with the leads that are longest past their deadline, and goes on with the newest", async () => {
     const old = await submit({ full_name: "O late", received_at: ago(30) });
     const urgent = await submit({ full_name: "O urgent", kind: "quote", details: { problem: "no-cooling" }, received_at: ago(0.1) });
     const fresh = await submit({ full_name: "O fresh", received_at: ago(1) });
@@ -87,14 +87,14 @@ describe("the list", () => {
     expect(await names({ source: "example.org" })).toEqual(["F link"]);
     const sources = (await backend.rpc("sales", "lead_sources", {})).body;
     expect(sources).toEqual(expect.arrayContaining(["direct", "example.org", "google ads", "newsletter"]));
-    // A value is a value, whatever it looks like.
+    // A value is never read as SQL, whatever it looks like.
     expect(await names({ source: "x' or true --" })).toEqual([]);
     expect(
       (await backend.rpc("sales", "list_leads", { p_filter: { owner: "x' or true" }, p_sort: "", p_after: {}, p_limit: 5 })).status,
     ).toBe(400);
   });
 
-  test("won and lost are found by the day they were decided", async () => {
+  test("finds won and lost leads by the day they were decided", async () => {
     const won = await submit({ full_name: "W won", received_at: ago(100) });
     await change(won.id, won.version, { status: "won" });
     const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
@@ -130,10 +130,10 @@ describe("search", () => {
     ["balcony", "Zoë Ünal"],
     ["100% of_it", "Zoë Ünal"],
     ["100_ of%it", ""],
-  ])("%s", async (q, expected) => {
+  ])("for %s", async (q, expected) => {
     expect(await names({ status: "all", q })).toEqual(expected ? [expected] : []);
   });
-  test("understands what was typed", () => {
+  test("recognises phone numbers, digits, references and words", () => {
     expect(searchTerms("050 123 4567")).toEqual({ phone: "+971501234567" });
     expect(searchTerms("12345")).toEqual({ digits: "12345" });
     expect(searchTerms("mq 7ABC")).toEqual({ words: ["mq-7ABC"] });
@@ -142,7 +142,7 @@ describe("search", () => {
 });
 
 describe("a change", () => {
-  test("is refused when somebody was faster, and its note is kept once", async () => {
+  test("is refused when a colleague was faster, and its note is kept once", async () => {
     const one = await submit();
     expect(await change(one.id, one.version, { status: "contacted" }, "admin")).toMatchObject({ status: "saved" });
     const late = { status: "lost", lost_reason: "price", note: "too dear" };
@@ -154,7 +154,7 @@ describe("a change", () => {
     expect(history.at(-1)).toMatchObject({ kind: "status", to_status: "lost", data: { reason: "price" }, actor: backend.ids.sales });
   });
 
-  test("of two at once, one wins and the other hears of it", async () => {
+  test("of two at once is saved once, and the other person gets a conflict", async () => {
     const one = await submit();
     const answers = await Promise.all([
       change(one.id, one.version, { status: "quoted" }),
@@ -163,13 +163,13 @@ describe("a change", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(["conflict", "saved"]);
   });
 
-  test("to lost needs a reason, also past the function", async () => {
+  test("to lost needs a reason, also without the function", async () => {
     const one = await submit();
     expect(await change(one.id, one.version, { status: "lost" })).toMatchObject({ status: "reason" });
     expect((await backend.rest("service", "PATCH", `leads?id=eq.${one.id}`, { status: "lost" })).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("that answers stops the clock, takes the lead, and keeps who and how", async () => {
+  test("that answers ends the wait, makes its author the owner, and records the channel", async () => {
     const one = await submit({ received_at: ago(3) });
     await change(one.id, one.version, { answered: { channel: "whatsapp", template: "first-answer" } });
     const after = await lead(one.id);
@@ -178,7 +178,7 @@ describe("a change", () => {
     expect((await eventsOf(one.id)).find(({ kind }) => kind === "answered")).toMatchObject({
       data: { channel: "whatsapp", template: "first-answer" },
     });
-    // Whoever writes again waits again; answering once more stops that clock too.
+    // A customer who writes again waits again; the next answer ends that wait too.
     await submit({ email: one.email, phone_e164: one.phone_e164, message: "And?" });
     const waiting = await lead(one.id);
     expect(waiting.due_at).not.toBeNull();
@@ -187,7 +187,7 @@ describe("a change", () => {
     expect(await lead(one.id)).toMatchObject({ due_at: null, answered_at: after.answered_at });
   });
 
-  test("plans the next step, and a decision keeps the visit that lies ahead", async () => {
+  test("plans the next step, and winning the lead keeps a visit that lies ahead", async () => {
     const one = await submit();
     const at = new Date(Date.now() + 86_400_000).toISOString();
     const booked = await change(one.id, one.version, {
@@ -204,14 +204,14 @@ describe("a change", () => {
     expect((await eventsOf(one.id)).map(({ kind }) => kind)).toEqual(["created", "status", "owner", "next-action", "status"]);
   });
 
-  test("gives a lead to nobody who may not answer it", async () => {
+  test("cannot give a lead to somebody who may not answer it", async () => {
     const one = await submit();
     for (const owner of [backend.ids.editor, backend.ids.nobody])
       expect(await change(one.id, one.version, { owner })).toMatchObject({ status: "invalid" });
     expect(await change(one.id, one.version, { owner: backend.ids.admin })).toMatchObject({ status: "saved" });
   });
 
-  test("says to whom it was given that it was, until they do something about it", async () => {
+  test("of the owner is shown to the new owner until they work on the lead", async () => {
     const one = await submit();
     const given = async () => {
       const today = (await backend.rpc("sales", "office_today", { p_week_start: ago(100) })).body as { given: Row[] };
@@ -221,14 +221,14 @@ describe("a change", () => {
     expect(await given()).toMatchObject([{ id: one.id, given_by: expect.stringMatching(/./) }]);
     await change(one.id, Number(handed.version), { note: "on it" });
     expect(await given()).toEqual([]);
-    // What somebody took themselves was not given to them.
+    // A lead that somebody took themselves is not shown as given to them.
     const two = await submit();
     await change(two.id, two.version, { owner: backend.ids.sales });
     const today = (await backend.rpc("sales", "office_today", { p_week_start: ago(100) })).body as { given: Row[] };
     expect(today.given.map(({ id }) => id)).not.toContain(two.id);
   });
 
-  test("a reference is found by its digits alone, also where they could be a phone number", async () => {
+  test("a reference is found by its digits alone, even where they could be a phone number", async () => {
     const digits = String(10_000_000 + Math.floor(Math.random() * 89_999_999));
     const one = await submit({ reference: `RQ-${digits}` });
     const found = (
@@ -242,7 +242,7 @@ describe("a change", () => {
     expect(found.map(({ id }) => id)).toContain(one.id);
   });
 
-  test("of many counts those that somebody else was at", async () => {
+  test("of many leads skips and counts those that a colleague has changed", async () => {
     const [one, two] = [await submit(), await submit()];
     await change(two.id, two.version, { status: "quoted" }, "admin");
     const leads = [one, two].map(({ id, version }) => ({ id, version }));
@@ -259,7 +259,7 @@ describe("merging", () => {
   const merge = async (id: string, version: number, other: string) =>
     (await backend.rpc("sales", "merge_leads", { p_lead: id, p_version: version, p_other: other })).body as { status: string; id?: string };
 
-  test("keeps the older with everything of both, and a wish not to be contacted for every address", async () => {
+  test("keeps the older lead with everything of both, and a do-not-contact wish for every address", async () => {
     const older = await submit({ received_at: ago(40), email: null });
     const newer = await submit({ received_at: ago(2), message: "once more" });
     await change(newer.id, newer.version, { note: "called twice" });
@@ -277,16 +277,16 @@ describe("merging", () => {
     const kinds = (await eventsOf(older.id)).map(({ kind, note }) => [kind, note]);
     expect(kinds).toContainEqual(["note", "called twice"]);
     expect(kinds.map(([kind]) => kind)).toContain("merged");
-    // The older one's number was never opted out by itself; now it is, also for what comes.
+    // The older lead's number had no wish of its own; now it has one, for new leads too.
     expect(await submit({ phone_e164: older.phone_e164, email: "another@example.test", kind: "data-request" })).toMatchObject({
       do_not_contact: true,
     });
-    // The person's references still lead to the lead, and erasing it takes both.
+    // Both references belong to the older lead, and erasing that takes both.
     await backend.rpc("admin", "erase_lead", { p_lead: older.id });
     expect(await rows(`leads?or=(id.eq.${older.id},id.eq.${newer.id})`)).toEqual([]);
   });
 
-  test("is refused for what is decided, of another family, or changed meanwhile", async () => {
+  test("is refused for a decided lead, for an application, and after a change meanwhile", async () => {
     const [one, two, application] = [await submit(), await submit(), await submit({ kind: "application" })];
     expect(await merge(one.id, one.version, application.id)).toMatchObject({ status: "closed" });
     expect(await merge(one.id, one.version + 1, two.id)).toMatchObject({ status: "conflict" });
@@ -296,7 +296,7 @@ describe("merging", () => {
   });
 });
 
-test("whoever has a lead open sees who else has, and that it changed", async () => {
+test("a colleague with a lead open sees who else has it open, and that it changed", async () => {
   const one = await submit();
   const attend = async (caller: Caller) => (await backend.rpc(caller, "attend_lead", { p_lead: one.id })).body as Row;
   expect(await attend("sales")).toMatchObject({ version: one.version, others: [] });
@@ -311,7 +311,7 @@ describe("an export", () => {
   const page = (caller: Caller, id: number, after: object, limit: number) =>
     backend.rpc(caller, "export_page", { p_export: id, p_after: after, p_limit: limit });
 
-  test("holds each lead of the filter once, and is written down with its rows", async () => {
+  test("holds each lead of the filter once, and is recorded with its number of rows", async () => {
     for (let index = 0; index < 5; index++)
       await submit({ full_name: "Exported", page: "/export-test", first_touch: { referrer: "https://export.test/" } });
     const id = await begin("sales", { source: "export.test", status: "all" });
@@ -333,7 +333,7 @@ describe("an export", () => {
     expect((await page("sales", id, {}, 2)).status, "a finished export is not begun again").toBeGreaterThanOrEqual(400);
   });
 
-  test("that was broken off does not keep whom it was about", async () => {
+  test("that broke off forgets whom it was about", async () => {
     const id = await begin("sales", { status: "all", words: ["canary"], phone: "+971501234567" });
     await backend.rpc("service", "apply_retention", {});
     expect((await rows(`lead_exports?id=eq.${id}`))[0]?.filter, "it may still be running").toMatchObject({ words: ["canary"] });
@@ -342,14 +342,14 @@ describe("an export", () => {
     expect((await rows(`lead_exports?id=eq.${id}`))[0]).toMatchObject({ filter: { status: "all" }, finished_at: expect.any(String) });
   });
 
-  test("forgets who was searched for once it has ended", async () => {
+  test("forgets whom it was about once it has ended", async () => {
     const filter = databaseFilter({ status: "all", q: "Somebody Private" }, "");
     const id = await begin("sales", filter);
     await page("sales", id, {}, 5);
     expect(JSON.stringify([await rows(`lead_exports?id=eq.${id}`), await rows("audit_log?action=eq.export")])).not.toContain("Private");
   });
 
-  test("is its beginner's alone", async () => {
+  test("can be continued by its beginner alone, and sales see only their own", async () => {
     const id = await begin("sales", {});
     expect((await page("admin", id, {}, 2)).status).toBeGreaterThanOrEqual(400);
     const seen = async (caller: Caller) => ((await backend.rest(caller, "GET", `lead_exports?select=id&id=eq.${id}`)).body as Row[]).length;
@@ -359,7 +359,7 @@ describe("an export", () => {
   });
 });
 
-test("nobody but who answers leads reaches any of it", async () => {
+test("only those who answer leads can call these functions", async () => {
   const one = await submit();
   const calls: [string, object][] = [
     ["list_leads", { p_filter: {}, p_sort: "", p_after: {}, p_limit: 5 }],

@@ -1,5 +1,5 @@
-// One person with all leads: to whose record a lead comes, that a record takes nothing from one lead to another, who is merged
-// by hand and parted again, and that erasing leaves nothing.
+// One person's record with all their leads: which record a lead joins, that leads take nothing from each other, merging and parting by
+// hand, and that erasing leaves nothing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseFilter } from "../../lib/leads/inbox/filter.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -37,11 +37,11 @@ const merge = async (one: string, two: string, caller: Caller = "sales") =>
   (await rpc(caller, "merge_people", { p_person: one, p_other: two })) as Row & { status: string; id: string; merge: string };
 const part = (id: unknown, caller: Caller = "sales") => rpc(caller, "part_people", { p_merge: id });
 const stopped = async (...leads: Lead[]) => Promise.all(leads.map(async ({ id }) => (await lead(id)).do_not_contact));
-/** Applications do not join sales, and so make leads of their own. */
+/** Applications do not join sales, so they make leads of their own. */
 const apart = { kind: "application", message: "" };
 
 describe("a lead", () => {
-  test("comes to the record of its number first, else of its address, else to a new one", async () => {
+  test("joins the record of its number, else of its address, else a new one", async () => {
     const one = await submit();
     const byPhone = await submit({ ...apart, phone_e164: one.phone_e164 });
     const byEmail = await submit({ kind: "data-request", phone_e164: null, phone_typed: null, email: one.email.toUpperCase() });
@@ -51,7 +51,7 @@ describe("a lead", () => {
     expect(other.person_id).not.toBe(one.person_id);
   });
 
-  test("of two at once is one person's", async () => {
+  test("sent at once with another of the same person shares one record with it", async () => {
     const { email, phone_e164, phone_typed } = newLead();
     const made = await Promise.all(
       ["contact", "application", "data-request"].map((kind) => submit({ kind, email, phone_e164, phone_typed })),
@@ -59,19 +59,19 @@ describe("a lead", () => {
     expect(new Set(made.map(({ person_id }) => person_id)).size).toBe(1);
   });
 
-  test("takes nothing from the others of its record: no detail, no wish, no consent", async () => {
+  test("takes no detail, wish or consent from the other leads of its record", async () => {
     const victim = await submit({ email: null });
     const stranger = await submit({ ...apart, phone_e164: victim.phone_e164, marketing_version: "1" });
     expect(stranger.person_id).toBe(victim.person_id);
     await wish(victim.id);
-    const own = await submit({ kind: "data-request", phone_e164: null, phone_typed: null, email: stranger.email });
-    expect(own).toMatchObject({ person_id: victim.person_id, do_not_contact: false });
+    const ownersLead = await submit({ kind: "data-request", phone_e164: null, phone_typed: null, email: stranger.email });
+    expect(ownersLead).toMatchObject({ person_id: victim.person_id, do_not_contact: false });
     expect(await lead(victim.id)).toMatchObject({ email: null });
   });
 });
 
 describe("a record", () => {
-  test("shows leads, ways to reach, visits, messages, notes and what was undone", async () => {
+  test("shows leads, contact details, visits, messages, notes, consents and what was undone", async () => {
     const one = await submit({ full_name: "Known Person", marketing_version: "1" });
     await submit({ phone_e164: one.phone_e164, email: one.email, message: "And the balcony?", full_name: "K. Person" });
     const two = await submit({ ...apart, phone_e164: one.phone_e164, full_name: "Known P." });
@@ -98,7 +98,7 @@ describe("a record", () => {
     expect(await record("00000000-0000-0000-0000-000000000000")).toBeNull();
   });
 
-  test("tells of visits whose time came while they were planned, and of no others", async () => {
+  test("shows the visits whose time came while they were planned or is still ahead, and no others", async () => {
     const one = await submit();
     const visit = (at: string, note: string) => change(one.id, { next_action: "visit", next_action_at: at, next_action_note: note });
     await visit(ahead(-5), "came");
@@ -109,7 +109,7 @@ describe("a record", () => {
     expect((await record(one.person_id)).visits.map(({ note }) => note)).toEqual(["ahead", "came"]);
   });
 
-  test("says who may be the same: by its own numbers and addresses, and by what a message named", async () => {
+  test("names who may be the same person, by its own numbers and addresses and by those in messages", async () => {
     // The message joins the lead that was written to last.
     const [three, two, one] = [await submit(), await submit(), await submit()];
     const both = await submit({ ...apart, phone_e164: one.phone_e164, email: two.email });
@@ -124,7 +124,7 @@ describe("a record", () => {
     expect((await record(two.person_id)).beside).toMatchObject([{ id: both.person_id, value: two.email }]);
   });
 
-  test("is found by name, number and reference, but not by itself", async () => {
+  test("is found by name, number, address and reference, but not from itself", async () => {
     const one = await submit({ full_name: "Sought Person", email: "sought@person.example.test" });
     const other = await submit();
     const find = async (q: string, besides: string) =>
@@ -138,7 +138,7 @@ describe("a record", () => {
 });
 
 describe("merging by hand", () => {
-  test("shows one record, the older one, and is taken back with what came meanwhile on its own side", async () => {
+  test("shows one record, the older one, and parting gives each person their own later leads", async () => {
     const [older, newer] = [await submit({ received_at: ahead(-50) }), await submit()];
     const merged = await merge(newer.person_id, older.person_id, "admin");
     expect(merged).toMatchObject({ status: "saved", id: older.person_id });
@@ -158,7 +158,7 @@ describe("merging by hand", () => {
     expect((await record(newer.person_id)).merges).toMatchObject([{ can_undo: false, undone_by: "sales", other: { id: older.person_id } }]);
   });
 
-  test("of three is taken back in any order", async () => {
+  test("of three people can be undone in any order", async () => {
     const [one, two, three] = [await submit({ received_at: ahead(-9) }), await submit({ received_at: ahead(-6) }), await submit()];
     const first = await merge(two.person_id, three.person_id);
     const second = await merge(one.person_id, three.person_id);
@@ -171,7 +171,7 @@ describe("merging by hand", () => {
     expect((await record(two.person_id)).leads.map(({ id }) => id)).toEqual([two.id]);
   });
 
-  test("carries a wish not to be contacted to every number and address of both, and takes it back with the merge", async () => {
+  test("extends a do-not-contact wish to every number and address of both until it is undone", async () => {
     const [one, two, stranger] = [await submit(), await submit({ marketing_version: "1" }), await submit()];
     await wish(one.id);
     await change(two.id, { status: "contacted" });
@@ -183,13 +183,13 @@ describe("merging by hand", () => {
     await part(merged.merge);
     expect(await stopped(one, two, stranger)).toEqual([true, false, false]);
     expect(await consent()).toBeNull();
-    // What the office could undo of a lead it still can.
+    // What the office could undo on a lead, it still can.
     expect(await rpc("sales", "undo_change", { p_lead: two.id, p_version: (await lead(two.id)).version })).toMatchObject({
       status: "saved",
     });
   });
 
-  test("makes a wish that comes later one of both, and allowing contact too", async () => {
+  test("applies later wishes, and lifting them, to both", async () => {
     const [one, two] = [await submit(), await submit()];
     const merged = await merge(one.person_id, two.person_id);
     await wish(two.id);
@@ -201,7 +201,7 @@ describe("merging by hand", () => {
     expect(await stopped(one, two), "asked for while they were one: it stays").toEqual([true, true]);
   });
 
-  test("knows a lead's others by number, and by address in any case", async () => {
+  test("a person's other leads are found by number, and by address in any case", async () => {
     const one = await submit();
     const two = await submit({ ...apart, phone_e164: one.phone_e164 });
     const three = await submit({ kind: "data-request", phone_e164: null, phone_typed: null, email: one.email.toUpperCase() });
@@ -209,9 +209,9 @@ describe("merging by hand", () => {
     expect(others.map(({ id }) => id)).toEqual([three.id, two.id]);
   });
 
-  test("names the leads of both beside each other, so that erasing the person takes all", async () => {
+  test("lists the leads of both together, so that erasing the person takes all", async () => {
     const [one, two] = [await submit(), await submit()];
-    const beside = async (of: Lead) => ((await rpc("sales", "lead_beside", { p_lead: of.id })).others as Row[]).map(({ id }) => id);
+    const beside = async (shown: Lead) => ((await rpc("sales", "lead_beside", { p_lead: shown.id })).others as Row[]).map(({ id }) => id);
     expect(await beside(one)).toEqual([]);
     const { merge: id } = await merge(one.person_id, two.person_id);
     expect([await beside(one), await beside(two)]).toEqual([[two.id], [one.id]]);
@@ -232,18 +232,18 @@ describe("merging by hand", () => {
 });
 
 describe("erasing", () => {
-  test("leaves no record behind, nor the shell of one that was merged", async () => {
+  test("leaves no record behind, nor the empty one of a merge", async () => {
     const [older, newer] = [await submit({ received_at: ahead(-50) }), await submit()];
     await merge(older.person_id, newer.person_id);
     await backend.rpc("admin", "erase_lead", { p_lead: older.id });
-    // The record stands for the other yet; it holds nothing about anybody.
+    // The record now holds the other person's lead only.
     expect((await record(newer.person_id)).leads.map(({ id }) => id)).toEqual([newer.id]);
     await backend.rpc("admin", "erase_lead", { p_lead: newer.id });
     expect(await rows(`people?id=in.(${older.person_id},${newer.person_id})`)).toEqual([]);
     expect(await rows(`people_merges?into_id=eq.${older.person_id}`)).toEqual([]);
   });
 
-  test("after two were parted leaves the other's history without the erased one's name and number", async () => {
+  test("one of two parted leads leaves its name and number out of the other's history", async () => {
     const [older, newer] = [await submit({ received_at: ahead(-50) }), await submit({ full_name: "Forgotten Person" })];
     const merged = await rpc("sales", "merge_leads", { p_lead: newer.id, p_version: newer.version, p_other: older.id });
     await rpc("sales", "undo_change", { p_lead: merged.id, p_version: merged.version });
@@ -253,7 +253,7 @@ describe("erasing", () => {
   });
 });
 
-test("nobody but who answers leads reaches a record, and nobody writes one past the functions", async () => {
+test("only those who answer leads can read a record, and nobody can write one except by the functions", async () => {
   const [one, two] = [await submit(), await submit()];
   const calls: [string, object][] = [
     ["person_record", { p_person: one.person_id, p_limit: 5 }],

@@ -53,11 +53,11 @@ function losePower(
     const current = readFileSync(here);
     const kept = Buffer.from(current);
     for (let at = 0; at < current.length; at += block) {
-      const [one, other] = [current.subarray(at, at + block), old.subarray(at, at + block)];
-      if (one.equals(other) || random() >= lost) continue;
+      const [currentBlock, syncedBlock] = [current.subarray(at, at + block), old.subarray(at, at + block)];
+      if (currentBlock.equals(syncedBlock) || random() >= lost) continue;
       thrown += 1;
-      kept.fill(0, at, at + one.length);
-      other.copy(kept, at, 0, one.length);
+      kept.fill(0, at, at + currentBlock.length);
+      syncedBlock.copy(kept, at, 0, currentBlock.length);
     }
     if (!kept.equals(current)) writeFileSync(here, kept);
   }

@@ -12,7 +12,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { VisitorPages } from "../../lib/content/publish/visitor-pages.ts";
 import { localePath } from "../../lib/i18n/locales.ts";
-import { pageMark } from "../../lib/site/page-mark.ts";
+import { pageVersion } from "../../lib/site/page-version.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { isLong } from "../amount.ts";
 import { checkContainerConfiguration, startNginx, type TestNginx } from "../nginx.ts";
@@ -47,13 +47,13 @@ const readiness = async (index: number) =>
 const isReady = async (index: number) => (await readiness(index)) === 200;
 
 /** The references that the webhook (LEAD_WEBHOOK_URL) received, in the order of the calls. */
-const told: string[] = [];
+const webhookReferences: string[] = [];
 const hook = createServer((asked, response) => {
   const parts: Buffer[] = [];
   asked.on("data", (part: Buffer) => parts.push(part));
   asked.on("end", () => {
     const [reference = ""] = /[A-Z]{2}-[0-9A-Z]{8}/.exec(Buffer.concat(parts).toString()) ?? [];
-    told.push(reference);
+    webhookReferences.push(reference);
     response.end();
   });
 });
@@ -196,7 +196,9 @@ test("nginx accepts the configuration for containers", { tags: ["long"] }, () =>
   expect(checkContainerConfiguration).not.toThrow();
 });
 
-test("an address that is too long, or has too many query names, gets a readable 414 and reaches no instance", { tags: ["long"] }, async () => {
+test("an address that is too long, or has too many query names, gets a readable 414 and reaches no instance", {
+  tags: ["long"],
+}, async () => {
   for (const path of [`/about?${"a&".repeat(200)}`, `/about?a=${"a".repeat(5000)}`, `/quote?calculation=${"a".repeat(14_000)}`]) {
     const refused = await ask(path);
     expect(refused.status).toBe(414);
@@ -373,7 +375,7 @@ test("once the editor shows a change as live, no visitor gets the older page, wh
   expect(Object.keys(one.pages)).toEqual(expect.arrayContaining(["/privacy", "/ar/privacy", "/", "/ar", "/careers", "/ar/contact"]));
   const markAt = async (asked: string) => {
     const { status, headers } = await ask(asked, { "accept-encoding": "br" });
-    return pageMark({ ok: status === 200, status, type: "basic", headers: new Headers({ etag: String(headers.etag ?? "") }) });
+    return pageVersion({ ok: status === 200, status, type: "basic", headers: new Headers({ etag: String(headers.etag ?? "") }) });
   };
   const isLive = async () => {
     for (const [asked, mark] of Object.entries(one.pages)) if ((await markAt(asked)) !== mark) return false;
@@ -438,7 +440,9 @@ test("a colleague who loses a role or is signed out loses access on every instan
   expect(await teamAtEach(browser)).toEqual(everywhere("signed out"));
 });
 
-test("password guesses are counted over all instances, and the owner can still sign in from another address", { tags: ["long"] }, async () => {
+test("password guesses are counted over all instances, and the owner can still sign in from another address", {
+  tags: ["long"],
+}, async () => {
   const said: string[] = [];
   for (let guess = 0; guess < 10; guess++) {
     const stranger = new PlainBrowser(instanceAt(guess % 2), visitor("198.51.100.77"));
@@ -455,7 +459,7 @@ test("only one of the instances does a job: each message reaches the webhook onc
   const all = Array.from({ length: 30 }, somebody);
   const references = await Promise.all(all.map(async (person) => (await send(person, addressOf(person.index))).reference ?? ""));
   expect(new Set(references).size).toBe(30);
-  const calls = () => references.map((reference) => told.filter((one) => one === reference).length);
+  const calls = () => references.map((reference) => webhookReferences.filter((received) => received === reference).length);
   await expect.poll(() => calls().filter((count) => count === 0).length, { timeout: 60_000, interval: 500 }).toBe(0);
   await pause(9000); // two more rounds of the job, on both instances
   expect(calls()).toEqual(references.map(() => 1));
@@ -478,7 +482,7 @@ test("each instance restarts under two hundred requests a second without a faile
         const turn = asked;
         const passesCache = turn % 10 === 0 && passing < 8;
         if (passesCache) passing += 1;
-        const one = async () => {
+        const sendNext = async () => {
           // Most responses come from the cache. The others are in turn a visitor's own page, a search, a health check and a message.
           if (passesCache && turn % 50 === 0) {
             const person = somebody();
@@ -492,7 +496,7 @@ test("each instance restarts under two hundred requests a second without a faile
           const { status } = await ask(path, browsersCoding);
           if (status !== 200) failed.push(`${path}: ${status}`);
         };
-        const work = one().catch((error: Error) => void failed.push(`${turn % 50}: ${error.message}`));
+        const work = sendNext().catch((error: Error) => void failed.push(`${turn % 50}: ${error.message}`));
         under.add(work);
         void work.finally(() => {
           under.delete(work);
@@ -575,7 +579,9 @@ test("while instances die and the database goes away, everyone who was shown a r
   await expectStoredOnce(all);
 });
 
-test("while a newer schema is migrated no message is refused, and an instance of the older code can restart", { tags: ["long"] }, async () => {
+test("while a newer schema is migrated no message is refused, and an instance of the older code can restart", {
+  tags: ["long"],
+}, async () => {
   // The newer schema only adds, as every migration does that runs beside the release before it.
   const newer = patchedCopy([]);
   writeFileSync(

@@ -1,5 +1,5 @@
-// Reading many leads leaves a line in the record and alerts the administrators; a day's work leaves none. By the functions that the
-// office's screens call: past them there is no way to a lead (site-pass.test.ts).
+// Reading many leads leaves a line in the record and alerts the administrators; a day's work leaves none. Tested with the functions that
+// the office's screens call, since there is no other way to a lead (site-pass.test.ts).
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
@@ -10,7 +10,7 @@ import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 import { MailServer, readMail } from "./mail-server.ts";
 
-// Hundreds of leads are made and opened.
+// Hundreds of leads are stored and opened.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 type Row = { id: string; inbox_order: number };
@@ -40,7 +40,7 @@ const alerts = async (caller: Caller) =>
   }[];
 const page = async (caller: Caller, after: object) =>
   (await backend.rpc(caller, "list_leads", { p_filter: {}, p_sort: "", p_after: after, p_limit: 31 })).body as Row[];
-/** The inbox, page by page, as whoever scrolls has it. */
+/** Loads the inbox page by page, as a scrolling user does. */
 async function scroll(caller: Caller, pages: number): Promise<Row[]> {
   const all: Row[] = [];
   for (let turn = 0; turn < pages; turn++) {
@@ -53,7 +53,7 @@ async function scroll(caller: Caller, pages: number): Promise<Row[]> {
 }
 const open = (caller: Caller, { id }: Row) => backend.rpc(caller, "lead_beside", { p_lead: id });
 
-test("a day's work leaves no line, however often it is looked at", async () => {
+test("a day's work leaves no line in the record, however often the same leads are read", async () => {
   for (let turn = 0; turn < 3; turn++) {
     await backend.rpc("sales", "office_today", { p_week_start: "2026-01-01T00:00:00Z" });
     const seen = await scroll("sales", 4);
@@ -65,7 +65,7 @@ test("a day's work leaves no line, however often it is looked at", async () => {
   expect(await alerts("admin")).toEqual([]);
 });
 
-test("all leads through the inbox's rows leave one line, and alert each administrator once", async () => {
+test("scrolling through all leads leaves one line and alerts each administrator once", async () => {
   const seen = await scroll("sales", 20);
   expect(new Set(seen.map(({ id }) => id)).size).toBe(185);
   await scroll("sales", 20);
@@ -73,18 +73,18 @@ test("all leads through the inbox's rows leave one line, and alert each administ
   expect(lines).toMatchObject([{ subject: "leads", label: "", changes: { hours: 1 } }]);
   expect(lines[0]?.changes.leads).toBeGreaterThanOrEqual(150);
   expect(lines[0]?.changes.leads).toBeLessThanOrEqual(185);
-  const told = await alerts("admin");
-  expect(told).toMatchObject([0, 1].map(() => ({ lead_id: null, payload: { line: lines[0]?.id } })));
-  expect(new Set(told.map(({ payload }) => payload.to)).size).toBe(2);
+  const alerted = await alerts("admin");
+  expect(alerted).toMatchObject([0, 1].map(() => ({ lead_id: null, payload: { line: lines[0]?.id } })));
+  expect(new Set(alerted.map(({ payload }) => payload.to)).size).toBe(2);
 });
 
-test("many at once are counted as one after the other; leads that are opened one by one count too", async () => {
+test("leads opened one by one count too, and many requests at once leave one line", async () => {
   const rows = (await backend.rest("service", "GET", "leads?select=id")).body as Row[];
   await Promise.all(rows.map((row) => open("admin", row)));
   expect((await record("admin")).map(({ changes }) => changes.hours)).toEqual([1]);
 });
 
-test("another line comes with twice as many, and one for the day", async () => {
+test("reading twice as many leads leaves another line, and one for the day", async () => {
   for (let index = 0; index < 140; index++) await backend.rpc("service", "submit_lead", { p_lead: newLead() });
   await scroll("sales", 20);
   expect((await record("sales")).map(({ changes }) => [changes.hours, changes.leads >= 300])).toEqual([
@@ -94,7 +94,7 @@ test("another line comes with twice as many, and one for the day", async () => {
   ]);
 });
 
-test("whoever an alert may be about neither reads it nor takes it back", async () => {
+test("staff whom an alert may be about can neither read nor discard it", async () => {
   const kept = await alerts("admin");
   expect(kept.length).toBeGreaterThan(0);
   expect(await alerts("sales")).toEqual([]);
@@ -103,7 +103,7 @@ test("whoever an alert may be about neither reads it nor takes it back", async (
   expect((await backend.rpc("admin", "retry_outbox", { p_ids: ids })).body).toBe(ids.length);
 });
 
-test("each administrator is told in their own language", async () => {
+test("each administrator gets the alert in their own language", async () => {
   const mailServer = new MailServer();
   await mailServer.start();
   const seeds = readSeeds();
@@ -141,7 +141,7 @@ test("each administrator is told in their own language", async () => {
   }
 });
 
-test("an export of as many leaves the same line, once, and alerts the administrators", async () => {
+test("exporting as many leads leaves the same line, once, and alerts the administrators", async () => {
   const before = (await record("editor")).length + (await record("admin")).length;
   const toldBefore = (await alerts("admin")).length;
   const { body: id } = await backend.rpc("admin", "begin_export", { p_format: "csv", p_filter: { status: "all" } });

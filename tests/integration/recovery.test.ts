@@ -24,14 +24,14 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 type Ran = { code: number; said: string };
 async function command(script: string, args: string[], env: Record<string, string>, code = root): Promise<Ran> {
-  const own = { ...process.env, SUPABASE_URL: "", SUPABASE_SECRET_KEY: "", SUPABASE_PUBLISHABLE_KEY: "", ...env };
+  const environment = { ...process.env, SUPABASE_URL: "", SUPABASE_SECRET_KEY: "", SUPABASE_PUBLISHABLE_KEY: "", ...env };
   try {
     const { stdout, stderr } = await run(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", join(code, `scripts/${script}.ts`), ...args],
       {
         cwd: code,
-        env: own,
+        env: environment,
       },
     );
     return { code: 0, said: stdout + stderr };
@@ -165,9 +165,9 @@ async function readAll(directory: string, names: Iterable<string>): Promise<Map<
   const spool = new Spool(directory);
   const found = new Map<string, string>();
   for (const name of names) {
-    const [folder, own] = name.split("/") as ["pending" | "stored" | "files", string];
+    const [folder, file] = name.split("/") as ["pending" | "stored" | "files", string];
     const text =
-      folder === "files" ? (await spool.getFile(own).catch(() => undefined))?.toString() : JSON.stringify(await spool.get(own, folder));
+      folder === "files" ? (await spool.getFile(file).catch(() => undefined))?.toString() : JSON.stringify(await spool.get(file, folder));
     if (text !== undefined) found.set(name, text);
   }
   return found;
@@ -265,19 +265,19 @@ test("a spool key in the environment can be changed when the old and the new key
 test("a spool key that opens nothing is refused before anything changes; SPOOL_KEY takes over from the key file", async () => {
   const dataDir = join(scratch, "spool-wrong");
   const { directory, records } = filledSpool(dataDir, 4);
-  const own = readFileSync(join(directory, "key"));
+  const key = readFileSync(join(directory, "key"));
   const next = randomBytes(32).toString("hex");
   const rotate = (env: Record<string, string>) => command("rotate-keys", ["spool"], { DATA_DIR: dataDir, ...env });
   rmSync(join(directory, "key")); // as on a machine with SPOOL_KEY
   for (const [env, said] of [
     [{ SPOOL_KEY: next, SPOOL_KEY_BEFORE: randomBytes(32).toString("hex") }, /None of the \d+ record\(s\)[\s\S]*SPOOL_KEY_BEFORE/],
-    [{ SPOOL_KEY: "banana", SPOOL_KEY_BEFORE: own.toString("hex") }, /SPOOL_KEY is no key[\s\S]*openssl/],
+    [{ SPOOL_KEY: "banana", SPOOL_KEY_BEFORE: key.toString("hex") }, /SPOOL_KEY is no key[\s\S]*openssl/],
     [{ SPOOL_KEY: next, SPOOL_KEY_BEFORE: "banana" }, /SPOOL_KEY_BEFORE is no key/],
   ] as const) {
     expect(await rotate(env)).toMatchObject({ code: 1, said: expect.stringMatching(said) });
     expect(existsSync(join(directory, "key-before"))).toBe(false);
   }
-  writeFileSync(join(directory, "key"), own);
+  writeFileSync(join(directory, "key"), key);
   expect(await readAll(directory, records.keys())).toEqual(records);
   expect(await rotate({ SPOOL_KEY: next })).toMatchObject({ code: 0, said: expect.stringContaining(`${records.size} record(s)`) });
   for (const [name, text] of records)

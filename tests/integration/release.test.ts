@@ -12,7 +12,7 @@ import { extname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newProject } from "../../lib/calculators/project/new-project.ts";
-import { writeProject } from "../../lib/calculators/project/project-code.ts";
+import { encodeProject } from "../../lib/calculators/project/project-code.ts";
 import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
 import { attackHeaders } from "../../scripts/look/attack/headers.ts";
 import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
@@ -111,7 +111,7 @@ test("a quote with a photo is accepted, and a PDF report, pictures, search resul
   const sent = await fetch(`${url}/api/leads?kind=quote`, { method: "POST", body: form, headers: { "sec-fetch-site": "same-origin" } });
   expect(await sent.json()).toMatchObject({ status: "sent" });
   const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
-  const paper = await fetch(`${url}/calculators/hvac-cooling-load/report.pdf?c=${await writeProject(newProject("flat", names))}`);
+  const paper = await fetch(`${url}/calculators/hvac-cooling-load/report.pdf?c=${await encodeProject(newProject("flat", names))}`);
   expect([paper.status, paper.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   expect((await paper.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
   for (const path of ["/social/en.png", "/icon.svg", "/apple-icon.png", "/drawings/bms-panel.light.svg", "/sitemap.xml", "/llms.txt"])
@@ -209,8 +209,14 @@ type Span = { name: string; traceId: string; attributes: { key: string; value: {
 test("a request keeps one id from the proxy to the log, the traces and the database, and no personal data goes along", async () => {
   const seen = await collector();
   const port = String(await freePort());
-  const own = { ...environment, PORT: port, DATA_DIR: join(scratch, "told"), LOG_FORMAT: "json", OTEL_EXPORTER_OTLP_ENDPOINT: seen.url };
-  const { child, said } = await start(own);
+  const settings = {
+    ...environment,
+    PORT: port,
+    DATA_DIR: join(scratch, "told"),
+    LOG_FORMAT: "json",
+    OTEL_EXPORTER_OTLP_ENDPOINT: seen.url,
+  };
+  const { child, said } = await start(settings);
   try {
     const site = `http://127.0.0.1:${port}`;
     const form = new FormData();
@@ -233,14 +239,14 @@ test("a request keeps one id from the proxy to the log, the traces and the datab
     });
     expect(await rows.json()).toEqual([{ request_id: "of-the-proxy-1" }]);
 
-    const of = (id: string) =>
+    const spansOf = (id: string) =>
       seen.spans().filter(({ attributes }) => attributes.some(({ key, value }) => key === "request.id" && value.stringValue === id));
-    await vi.waitFor(() => expect(of("of-the-proxy-1").map(({ name }) => name)).toContain("POST /api/leads"), 20_000);
-    expect(of("of-the-proxy-1").map(({ name }) => name)).toContain("fetch POST 127.0.0.1/rest/v1/rpc/submit_lead");
-    expect(new Set(of("of-the-proxy-1").map(({ traceId }) => traceId)).size).toBe(1);
-    await vi.waitFor(() => expect(of("of-the-proxy-2").map(({ name }) => name)).toContain("GET /[locale]/search"), 20_000);
+    await vi.waitFor(() => expect(spansOf("of-the-proxy-1").map(({ name }) => name)).toContain("POST /api/leads"), 20_000);
+    expect(spansOf("of-the-proxy-1").map(({ name }) => name)).toContain("fetch POST 127.0.0.1/rest/v1/rpc/submit_lead");
+    expect(new Set(spansOf("of-the-proxy-1").map(({ traceId }) => traceId)).size).toBe(1);
+    await vi.waitFor(() => expect(spansOf("of-the-proxy-2").map(({ name }) => name)).toContain("GET /[locale]/search"), 20_000);
     // A visitor cannot choose the trace that a request belongs to.
-    expect(of("of-the-proxy-2").map(({ traceId }) => traceId)).not.toContain("a".repeat(32));
+    expect(spansOf("of-the-proxy-2").map(({ traceId }) => traceId)).not.toContain("a".repeat(32));
     for (const figure of [
       "http.server.request.duration",
       "http.client.request.duration",
@@ -273,12 +279,12 @@ const processorSeconds = (pid: number) => {
 };
 
 /** A proxy in front of the backend that gives some answers itself and can be shut down. */
-async function inFront(own: (path: string) => string | undefined = () => undefined): Promise<{ url: string; close: () => void }> {
+async function inFront(answerFor: (path: string) => string | undefined = () => undefined): Promise<{ url: string; close: () => void }> {
   const service = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
-    const said = own(request.url ?? "");
+    const said = answerFor(request.url ?? "");
     if (said !== undefined) return response.setHeader("content-type", "application/json").end(JSON.stringify(said));
     const answer = await fetch(`${environment.SUPABASE_URL}${request.url}`, {
       method: request.method ?? "GET",

@@ -1,4 +1,4 @@
-// Two instances with one spool and one database: nothing is lost, nothing doubled, and what the database forgets comes back.
+// Two instances with one spool and one database: nothing is lost or doubled, and what the database has lost is stored again.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { Spool } from "../../lib/leads/intake/spool.ts";
 import { storeSubmission } from "../../lib/leads/intake/store.ts";
 import { identify, type Submission, spoolName } from "../../lib/leads/intake/submission.ts";
 import { spool } from "../../lib/leads/intake/submit.ts";
-import { makeRoom, runMaintenance } from "../../lib/leads/privacy/maintenance-jobs.ts";
+import { dropSpamFiles, runMaintenance } from "../../lib/leads/privacy/maintenance-jobs.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -59,7 +59,7 @@ const stored = async () =>
     reference: string;
   }[];
 
-test("two instances replay one spool: each submission once, and mostly by one of them", async () => {
+test("two instances that replay one spool store each submission once, and seldom try the same one", async () => {
   const records = Array.from({ length: 60 }, () => submission());
   const spools = [new Spool(directory), new Spool(directory)];
   await put(spools[0] as Spool, records);
@@ -78,14 +78,14 @@ test("two instances replay one spool: each submission once, and mostly by one of
   expect(await spools[1]?.pending()).toEqual([]);
 });
 
-test("two instances that both believe a record is theirs store it once", async () => {
+test("two instances that both take a record for theirs store it once", async () => {
   const record = submission();
   const answers = await Promise.all([storeSubmission(record, "disk", 10_000), storeSubmission(record, "disk", 10_000)]);
   expect(answers).toEqual([record.reference, record.reference]);
   expect((await stored()).filter(({ idempotency_key }) => idempotency_key === record.key)).toHaveLength(1);
 });
 
-test("what the database has lost is stored again, and what was erased is not", async () => {
+test("submissions that the database has lost are stored again, and erased ones are not", async () => {
   const spool = new Spool(directory);
   const replay = new Replay(spool);
   const records = [submission(), submission(), submission()];
@@ -93,8 +93,8 @@ test("what the database has lost is stored again, and what was erased is not", a
   await replay.round(0);
   const leadOf = async (index: number) =>
     ((await backend.rest("service", "GET", `leads?select=id&reference=eq.${records[index]?.reference}`)).body as { id: string }[])[0]?.id;
-  await backend.rest("service", "DELETE", `leads?id=eq.${await leadOf(0)}`); // a power cut
-  await backend.rpc("admin", "erase_lead", { p_lead: await leadOf(1) }); // a person's wish
+  await backend.rest("service", "DELETE", `leads?id=eq.${await leadOf(0)}`); // as after a power cut
+  await backend.rpc("admin", "erase_lead", { p_lead: await leadOf(1) }); // as a person has asked
   expect(await replay.verifyStored()).toBe(1);
   await replay.round(0);
   const references = (await stored()).map(({ reference }) => reference);
@@ -104,7 +104,7 @@ test("what the database has lost is stored again, and what was erased is not", a
   expect(await replay.verifyStored()).toBe(0);
 });
 
-test("a record the database refuses does not hold up the others, and stays", async () => {
+test("a record that the database refuses stays and does not hold up the others", async () => {
   const spool = new Spool(directory);
   const replay = new Replay(spool);
   const bad = submission({ locale: "xx" as "en" });
@@ -112,20 +112,20 @@ test("a record the database refuses does not hold up the others, and stays", asy
   await put(spool, [bad, good]);
   expect(await replay.round(0)).toMatchObject({ stored: 1, unreachable: false });
   expect(await spool.pending()).toEqual([spoolName(bad)]);
-  expect(await replay.round(0)).toMatchObject({ stored: 0, waiting: 0 }); // it rests for a while
+  expect(await replay.round(0)).toMatchObject({ stored: 0, waiting: 0 }); // it is not tried again for a while
 });
 
-test("a database that is away ends the round, and nothing is lost", async () => {
+test("when the database is away the round ends, and no submission is lost", async () => {
   const spool = new Spool(mkdtempSync(join(directory, "away-")));
   const records = [submission(), submission()];
   await put(spool, records);
   const replay = new Replay(spool, () => Promise.reject(new Error("away")));
   expect(await replay.round(0)).toMatchObject({ stored: 0, unreachable: true });
   expect(await spool.pending()).toHaveLength(2);
-  expect(await new Replay(spool).round(0)).toMatchObject({ stored: 2 }); // and no claim was left behind
+  expect(await new Replay(spool).round(0)).toMatchObject({ stored: 2 }); // no claim was left behind
 });
 
-test("a file goes when its lead is erased, and stays until then", async () => {
+test("an uploaded file stays until its lead is erased, and then goes", async () => {
   process.env.DATA_DIR = directory;
   const disk = spool() as Spool;
   const record = submission({ files: [{ id: "", name: "a.jpg", content_type: "image/jpeg", size_bytes: 3, sha256: "a".repeat(64) }] });
@@ -133,7 +133,7 @@ test("a file goes when its lead is erased, and stays until then", async () => {
   await disk.putFile(file, Buffer.from("abc"));
   await storeSubmission(record, "disk", 10_000);
   await runMaintenance();
-  expect(await disk.getFile(file)).toEqual(Buffer.from("abc")); // no Storage here: it stays on the disk
+  expect(await disk.getFile(file)).toEqual(Buffer.from("abc")); // without a Storage it stays on the disk
   const [lead] = (await backend.rest("service", "GET", `leads?select=id&reference=eq.${record.reference}`)).body as { id: string }[];
   await backend.rpc("admin", "erase_lead", { p_lead: lead?.id });
   await runMaintenance();
@@ -141,7 +141,7 @@ test("a file goes when its lead is erased, and stays until then", async () => {
   expect((await backend.rpc("service", "files_to_remove", {})).body).toEqual([]);
 });
 
-test("files of spam make room, the oldest first, before files take more than half of the disk's share", async () => {
+test("the oldest files of spam are removed before files take more than half of the disk's share", async () => {
   const disk = new Spool(mkdtempSync(join(directory, "room-")), {
     limits: { records: 10, bytes: 100_000, fileBytes: 6000 },
   });
@@ -153,9 +153,9 @@ test("files of spam make room, the oldest first, before files take more than hal
     await disk.putFile(names[index] ?? "", Buffer.alloc(900));
     await storeSubmission(record, "disk", 10_000);
   }
-  expect(await makeRoom(disk)).toBe(false);
+  expect(await dropSpamFiles(disk)).toBe(false);
   await disk.putFile(crypto.randomUUID(), Buffer.alloc(900));
-  expect(await makeRoom(disk)).toBe(true);
+  expect(await dropSpamFiles(disk)).toBe(true);
   await removeErasedFiles(disk);
   const [oldest = "", ...others] = names;
   expect(await there()).not.toContain(oldest);
@@ -169,7 +169,7 @@ test("files of spam make room, the oldest first, before files take more than hal
   expect(lines.body).toHaveLength(1);
 });
 
-test("an upload whose record was never written is swept up at the second look; all others stay", async () => {
+test("an upload whose record was never written is removed at the second look, and all others stay", async () => {
   const disk = new Spool(mkdtempSync(join(directory, "orphans-")));
   const file = (sha256: string) => ({ id: "", name: "a.jpg", content_type: "image/jpeg", size_bytes: 3, sha256: sha256.repeat(64) });
   const [waiting, stored, orphan] = [
@@ -180,30 +180,30 @@ test("an upload whose record was never written is swept up at the second look; a
   const nameOf = ({ files }: Submission) => files[0]?.id ?? "";
   for (const record of [waiting, stored, orphan]) await disk.putFile(nameOf(record), Buffer.from("abc"));
   await put(disk, [waiting]);
-  await storeSubmission(stored, "disk", 10_000); // its record is gone from the disk, the database has it
+  await storeSubmission(stored, "disk", 10_000); // its record is gone from the disk, but the database has it
   const first = await removeOrphanFiles(disk, new Set());
-  expect([first.removed, [...first.suspects]]).toEqual([0, [nameOf(orphan)]]); // it may be on its way
+  expect([first.removed, [...first.suspects]]).toEqual([0, [nameOf(orphan)]]); // its record may still be on the way
   const unreadable = "f".repeat(40);
   writeFileSync(join(disk.directory, "pending", unreadable), "torn");
-  expect((await removeOrphanFiles(disk, first.suspects)).removed).toBe(0); // who knows what that one speaks of
+  expect((await removeOrphanFiles(disk, first.suspects)).removed).toBe(0); // the unreadable record may name it
   rmSync(join(disk.directory, "pending", unreadable));
   expect((await removeOrphanFiles(disk, first.suspects)).removed).toBe(1);
   expect((await disk.files()).sort()).toEqual([nameOf(waiting), nameOf(stored)].sort());
   expect((await removeOrphanFiles(disk, new Set([nameOf(waiting), nameOf(stored)]))).removed).toBe(0);
 });
 
-test("two instances keep one limit on one person", async () => {
+test("two instances share the limit on one person's messages", async () => {
   const phone = { typed: "x", e164: "+971502999999" };
   const records = Array.from({ length: 10 }, () => {
-    const one = submission();
-    return identify({ ...one, content: { ...one.content, phone, email: null } }, crypto.randomUUID());
+    const record = submission();
+    return identify({ ...record, content: { ...record.content, phone, email: null } }, crypto.randomUUID());
   });
   await Promise.all(records.map((record) => storeSubmission(record, "disk", 10_000)));
   const leads = (await backend.rest("service", "GET", "leads?select=status&spam_reasons=cs.{rate-phone}")).body as unknown[];
   expect(leads).toHaveLength(4); // six an hour join one lead, the others are kept apart
 });
 
-test("what the database refuses for good is stored without what it cannot take, and says so to the office", async () => {
+test("a submission that the database refuses for good is stored without the refused values, which the office is shown", async () => {
   const spool = new Spool(mkdtempSync(join(tmpdir(), "replay-refused-")));
   const record = submission({ page: `/${"x".repeat(400)}` });
   record.attribution.last = { landing: "/services/duct-cleaning" };
@@ -221,5 +221,5 @@ test("what the database refuses for good is stored without what it cannot take, 
   const [lead] = body as { full_name: string; message: string; page: string; details: { unstored: string } }[];
   expect(lead).toMatchObject({ full_name: "Two Instances", message: record.content.message, page: "" });
   expect(lead?.details.unstored).toContain("/services/duct-cleaning");
-  expect(await storeSubmission(record, "disk", 10_000)).toBe(record.reference); // sent again, it is the same one
+  expect(await storeSubmission(record, "disk", 10_000)).toBe(record.reference); // a repeat is the same submission
 });

@@ -1,4 +1,4 @@
-// The figures of the reports are those of the rows, for staff alone, and name nobody.
+// The reports' figures are those of the rows, for staff alone, and name no person.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LeadReport, PageReport } from "../../lib/reports/queries.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -16,14 +16,14 @@ beforeAll(async () => {
     { first_touch: google, kind: "quote", details: { service: "ventilation", emirate: "sharjah" } },
     { first_touch: ad, kind: "quote", details: { service: "ventilation" } },
     { first_touch: { utm_source: "Spring-Letter", landing: "/" } },
-    // Sent from the page of an emirate, in either language, without naming it.
+    // Sent from the page of an emirate, in either language, without naming the emirate.
     { first_touch: { landing: "/about" }, kind: "contact", page: "/ar/sharjah/ac-services" },
     { spam_reasons: ["links"] },
     { kind: "application", details: { job: "ac-technician" } },
   ];
   for (const lead of leads) await backend.rpc("service", "submit_lead", { p_lead: newLead(lead) });
   const rows = (await backend.rest("service", "GET", "leads?select=id,status&order=reference")).body as { id: string; status: string }[];
-  // The clock of the history is the database's: the leads are made to have come before.
+  // The history's timestamps are the database's own, so the leads are moved into the past.
   for (const [index, hours] of [1, 2, 30, 3, 50].entries())
     await backend.rest("service", "PATCH", `leads?id=eq.${rows[index]?.id}`, {
       created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
@@ -58,13 +58,13 @@ const leadReport = async () => (await backend.rpc("editor", "lead_report", perio
 const pageReport = async () => (await backend.rpc("sales", "page_report", period)).body as PageReport;
 
 describe("leads", () => {
-  test("spam, duplicates and applications are no sales", async () => {
+  test("exclude spam, duplicates and applications", async () => {
     const report = await leadReport();
     expect([report.total, report.spam]).toEqual([4, 1]);
     expect(report.days.reduce((sum, { count }) => sum + count, 0)).toBe(4);
   });
 
-  test("they are counted by what brought them, where they began and what they want", async () => {
+  test("are counted by source, landing page, service, place and language", async () => {
     const { by } = await leadReport();
     expect(by.source).toEqual([
       { key: "google", leads: 2, won: 1 },
@@ -84,27 +84,27 @@ describe("leads", () => {
     expect(by.language).toContainEqual({ key: "ar", leads: 1, won: 1 });
   });
 
-  test("answers: the median of those answered, and the promise kept of those due", async () => {
+  test("have the median time of those answered, and the promises kept of those due", async () => {
     const { answers } = await leadReport();
-    // The one that was lost without an answer was not answered.
+    // The lead that was lost without an answer counts as not answered.
     expect(answers).toMatchObject({ answered: 2, due: 4, inside: 2, excused: 0 });
     expect(Math.round(answers.medianMinutes ?? 0)).toBe(90);
   });
 
-  test("steps count whoever was ever there", async () => {
+  test("are counted at every step they ever reached", async () => {
     const { steps, lost } = await leadReport();
     expect(steps).toEqual({ came: 4, visited: 2, quoted: 1, won: 1, lost: 1 });
     expect(lost).toEqual([{ key: "price", count: 1 }]);
   });
 
-  test("nothing in a report is about a person", async () => {
+  test("appear in reports without personal data", async () => {
     const text = JSON.stringify([await leadReport(), await pageReport()]);
     expect(text).not.toMatch(/Test Person|@example|\+971|[MR]Q-/);
   });
 });
 
 describe("pages", () => {
-  test("sums add up over processes, and both languages of a page are one", async () => {
+  test("have their counts summed over processes and over both languages", async () => {
     const report = await pageReport();
     expect([report.views, report.visits, report.calls, report.chats]).toEqual([8, 5, 1, 2]);
     expect(report.days).toEqual([{ day: day(0), count: 5 }]);
@@ -116,7 +116,7 @@ describe("pages", () => {
     expect(report.pages[0]).toMatchObject({ page: "/dubai/ac-services/dubai-marina", calls: 1, chats: 1, leads: 2 });
   });
 
-  test("old counts go with the next ones", async () => {
+  test("lose old counts when new ones are stored", async () => {
     await backend.rpc("service", "count_views", {
       p_rows: [{ day: day(1200), page: "/old", locale: "en", device: "phone", views: 1, visits: 0 }],
     });
@@ -125,14 +125,14 @@ describe("pages", () => {
   });
 });
 
-test("staff of every role read them, and nobody else", async () => {
+test("staff of every role can read the reports, and nobody else", async () => {
   const callers: Caller[] = ["anon", "nobody", "sales", "editor", "admin"];
   for (const name of ["lead_report", "page_report"])
     for (const caller of callers)
       expect((await backend.rpc(caller, name, period)).status < 400, `${caller} ${name}`).toBe(!["anon", "nobody"].includes(caller));
 });
 
-describe("the promise", () => {
+describe("the promised answer time", () => {
   type Promised = { kept: number; broken: number; open: number; none: number };
   const minute = 60_000;
   const weekStart = () => new Date(Date.now() - 3 * 86_400_000).toISOString();
@@ -155,13 +155,13 @@ describe("the promise", () => {
       const { body } = await backend.rpc("sales", "change_lead", { p_lead: id, p_version: (await row())?.version, p_changes });
       expect(body).toMatchObject({ status: "saved" });
     });
-    const [after, told] = [await week(), await answers()];
+    const [after, reportedAfter] = [await week(), await answers()];
     const grown = (Object.keys(after) as (keyof Promised)[]).filter((key) => after[key] > before[key]);
     return {
       week: grown.join(),
-      due: told.due - reported.due,
-      inside: told.inside - reported.inside,
-      excused: told.excused - reported.excused,
+      due: reportedAfter.due - reported.due,
+      inside: reportedAfter.inside - reported.inside,
+      excused: reportedAfter.excused - reported.excused,
     };
   }
   const counted = (week: keyof Promised | "", due = 0, inside = 0, excused = 0) => ({ week, due, inside, excused });
@@ -169,7 +169,7 @@ describe("the promise", () => {
   const nothing = () => undefined;
   const lost = { status: "lost", lost_reason: "other" };
 
-  test("an emergency is late after a quarter of an hour, everything else after a day, answered or not", async () => {
+  test("is fifteen minutes for an emergency and a day for everything else, whether answered later or not", async () => {
     expect(await adds(emergency, 10, nothing)).toEqual(counted("open"));
     expect(await adds(emergency, 35, nothing)).toEqual(counted("broken", 1));
     expect(await adds(emergency, 35, (_, change) => change({ answered: { channel: "call" } }))).toEqual(counted("broken", 1));
@@ -178,7 +178,7 @@ describe("the promise", () => {
     expect(await adds({}, 25 * 60, nothing)).toEqual(counted("broken", 1));
   });
 
-  test("a lead closed without an answer was not answered; with one it was", async () => {
+  test("is broken by closing a lead without an answer, and kept by answering first", async () => {
     expect(await adds({}, 60, (_, change) => change(lost))).toEqual(counted("broken", 1));
     expect(await adds({}, 60, (_, change) => change({ status: "won" }))).toEqual(counted("broken", 1));
     expect(
@@ -189,13 +189,13 @@ describe("the promise", () => {
     ).toEqual(counted("kept", 1, 1));
   });
 
-  test("to spam, and to who asked not to be contacted, nothing is owed", async () => {
+  test("does not apply to spam or to a customer who asked not to be contacted", async () => {
     expect(await adds({}, 25 * 60, (_, change) => change({ status: "spam" }))).toEqual(counted(""));
     const stop = (id: string) => backend.rpc("sales", "set_do_not_contact", { p_lead: id, p_on: true, p_reason: "asked" });
     expect(await adds({}, 25 * 60, stop)).toEqual(counted("none", 0, 0, 1));
   });
 
-  test("who was answered in time, wrote again and waits too long is a promise that does not hold", async () => {
+  test("is broken for a customer who was answered in time, wrote again and waits too long", async () => {
     const again = async (id: string, change: (changes: object) => Promise<unknown>) => {
       await change({ answered: { channel: "call" } });
       const since = new Date(Date.now() - 25 * 60 * minute).toISOString();
@@ -204,7 +204,7 @@ describe("the promise", () => {
     expect(await adds({}, 60, again)).toEqual(counted("broken", 1));
   });
 
-  test("an emergency that joins later does not break the promise that was kept before it", async () => {
+  test("stays kept when an emergency joins the lead after the answer", async () => {
     const joined = async (id: string, change: (changes: object) => Promise<unknown>) => {
       await change({ answered: { channel: "call" } });
       const [{ phone_e164 }] = (await backend.rest("service", "GET", `leads?select=phone_e164&id=eq.${id}`)).body as [
@@ -215,7 +215,7 @@ describe("the promise", () => {
     expect(await adds({}, 60, joined)).toEqual(counted("kept", 1, 1));
   });
 
-  test("an answer that was undone is none", async () => {
+  test("runs on when the answer is undone", async () => {
     const undone = async (id: string, change: (changes: object) => Promise<unknown>) => {
       await change({ answered: { channel: "call" } });
       const [{ version }] = (await backend.rest("service", "GET", `leads?select=version&id=eq.${id}`)).body as [{ version: number }];

@@ -1,4 +1,4 @@
-// supabase/schemas says how the schema is, supabase/migrations how a database gets there: both are built from nothing and compared.
+// supabase/schemas declares the schema, supabase/migrations builds it step by step: both are built from nothing and compared.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../scripts/data/database.ts";
@@ -8,7 +8,7 @@ import { databaseAddress, testKeys } from "./backend.ts";
 
 const ours = "('public'::regnamespace, 'private'::regnamespace)";
 
-/** Everything in a database as it says itself how it is defined, each a column "line". */
+/** Queries for everything that is defined in a database, as rows with one column "line". */
 const definitions = [
   `select 'column ' || c.oid::regclass || ' ' || lpad((row_number() over (partition by c.oid order by t.attnum))::text, 2, '0') || ' '
       || t.attname || ' ' || format_type(t.atttypid, t.atttypmod) || case when t.attnotnull then ' not null' else '' end
@@ -28,7 +28,7 @@ const definitions = [
   `select concat_ws(' ', 'bucket', b.id, b.public, b.file_size_limit) as line from storage.buckets b`,
   `select 'heard ' || tablename as line from pg_publication_tables`,
   `select pg_get_functiondef(oid) as line from pg_proc where pronamespace in ${ours}`,
-  // What stands in tables from the beginning, but for what is drawn by lot.
+  // Rows that tables have from the beginning, without random values.
   `select concat_ws(' ', 'row of', c.oid::regclass, regexp_replace((xpath('//row', query_to_xml(format('select to_jsonb(t) - array[''value'', ''last_rendered_at''] as row
       from %s t', c.oid::regclass), false, false, '')))::text, '\\d{4}-\\d\\d-\\d\\dT[^&]*', 'now', 'g')) as line
     from pg_class c where c.relnamespace in ${ours} and c.relkind = 'r' and c.relname <> 'office_passes'`,
@@ -36,7 +36,7 @@ const definitions = [
 
 const noMails = { send: async () => undefined };
 
-/** A database as a hosted service has it, with the schema that these SQL texts make; its definitions and rights in sorted lines. */
+/** Builds a database like a hosted service's with the schema of these SQL texts; returns its definitions and rights as sorted lines. */
 async function builtFrom(texts: readonly string[]): Promise<string[]> {
   const storage = { postgresUrl: await databaseAddress(), connections: 1 };
   const { execute, close } = await openDatabase(storage, testKeys, noMails, "http://localhost:3000", { upTo: "" });
@@ -56,9 +56,9 @@ const declared = readdirSync("supabase/schemas")
   .sort()
   .map((file) => readFileSync(`supabase/schemas/${file}`, "utf8"));
 const migrations = listMigrations().map(({ sql }) => sql);
-const of = { "the schema": declared, "the migrations": migrations };
+const textsByName = { "the schema": declared, "the migrations": migrations };
 
-test("the schema that is declared and the one that the migrations make are the same", async () => {
+test("the declared schema and the one built by the migrations are the same", async () => {
   expect(await builtFrom(declared)).toEqual(await builtFrom(migrations));
 });
 
@@ -68,9 +68,9 @@ test.each([
   ["a line of a function", "    perform private.require_role('admin');\n"],
   ["a column", "  lost_reason text\n"],
   ["what stands in a table", "insert into public.outbox_settings default values;"],
-])("%s taken out of either is seen", async (_what, line) => {
+])("%s removed from the schema or from the migrations is noticed", async (_what, line) => {
   const whole = await builtFrom(declared);
-  for (const [name, texts] of Object.entries(of)) {
+  for (const [name, texts] of Object.entries(textsByName)) {
     const index = texts.findIndex((text) => text.includes(line));
     expect(index, `${line} in ${name}`).toBeGreaterThanOrEqual(0);
     const without = texts.map((text, at) => (at === index ? text.replace(line, "") : text));
@@ -78,11 +78,11 @@ test.each([
   }
 });
 
-test("each function, policy and table is said once", () => {
+test("each function, policy and table is declared once", () => {
   const said = declared
     .join("\n")
     .match(/^create (?:or replace )?(?:function [\w.]+\([^)]*\)|table [\w.]+|policy \w+ on [\w.]+|trigger \w+[\s\S]*? on [\w.]+)/gm);
   expect(said?.length).toBeGreaterThan(300);
-  expect(said?.filter((one, index) => said.indexOf(one) < index)).toEqual([]);
+  expect(said?.filter((declaration, index) => said.indexOf(declaration) < index)).toEqual([]);
   expect(declared.join("\n")).not.toMatch(/^(?:create or replace|alter policy|drop )/m);
 });

@@ -1,5 +1,5 @@
-// A person's own token, used past the site: nothing that the backend serves answers it without the site's pass. The embedded backend
-// refuses at its gate; of a hosted service the policies do the same, which is tried here on a PostgreSQL of its own.
+// A person's token used without the site: the backend answers it nothing without the site's pass. The embedded backend refuses at its gate;
+// a hosted service's policies do the same, tested here on a PostgreSQL of its own.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ describe("the embedded backend", () => {
   });
   afterAll(() => backend?.end());
 
-  /** With the token of an administrator, who may do most, and whatever else is shown. */
+  /** Asks with the token of an administrator, who has the most rights, and further headers. */
   const ask = (path: string, shown: Record<string, string> = {}, init: RequestInit = {}) =>
     fetch(backend.url + path, {
       ...init,
@@ -32,7 +32,7 @@ describe("the embedded backend", () => {
     });
   const post = (body: object, method = "POST"): RequestInit => ({ method, body: JSON.stringify(body) });
 
-  test.each(tables)("gives a token without the pass no row of %s", async (table) => {
+  test.each(tables)("gives a token without the site's pass no row of %s", async (table) => {
     const answer = await ask(`/rest/v1/${table}?select=*&limit=1`);
     expect([answer.status, ((await answer.json()) as { error_code?: string }).error_code]).toEqual([403, "no_office_pass"]);
   });
@@ -47,13 +47,13 @@ describe("the embedded backend", () => {
     ["a file", "/storage/v1/object/lead-files/x", {}],
     ["the account", "/auth/v1/user", {}],
     ["a new address for the account", "/auth/v1/user", post({ email: "thief@example.test" }, "PUT")],
-  ] as [string, string, RequestInit][])("refuses the token without the pass: %s", async (_what, path, init) => {
+  ] as [string, string, RequestInit][])("refuses a token without the site's pass: %s", async (_what, path, init) => {
     expect((await ask(path, {}, init)).status).toBe(403);
     const [settings] = (await backend.rest("service", "GET", "office_settings?select=sign_up_open")).body as object[];
     expect(settings).toEqual({ sign_up_open: false });
   });
 
-  test("takes the pass of this site alone, and what it cannot read for a stranger's", async () => {
+  test("accepts this site's pass alone, and refuses a token that it cannot read", async () => {
     const pass = officePassFor(backend.secretKey);
     const path = "/rest/v1/leads?select=id";
     for (const wrong of ["", "x", pass.slice(1), `${pass}0`, officePassFor("another"), createHash("sha256").update(pass).digest("hex")])
@@ -64,7 +64,7 @@ describe("the embedded backend", () => {
     expect([right.status, await right.json()]).toEqual([200, [{ id: expect.any(String) }]]);
   });
 
-  test("asks nobody for it who comes without a person's token", async () => {
+  test("needs no pass from visitors, who have no token of a person", async () => {
     const visitor = { apikey: backend.publishableKey };
     for (const headers of [visitor, { ...visitor, authorization: `Bearer ${backend.publishableKey}` }])
       expect((await fetch(`${backend.url}/rest/v1/content_clock?select=version`, { headers })).status).toBe(200);
@@ -92,7 +92,7 @@ describe("the policies, on PostgreSQL", () => {
     await database?.close();
   });
 
-  /** As the Data API of a hosted service asks in a person's name; `headers` is null where no HTTP request stands behind it. */
+  /** Runs SQL as the Data API of a hosted service does in a person's name; `headers` is null where there is no HTTP request. */
   const as = (headers: string | null, sql: string) =>
     database.transact("write", async ({ rows }) => {
       await rows(
@@ -120,12 +120,12 @@ describe("the policies, on PostgreSQL", () => {
   };
   const nothing = Object.fromEntries(kept.map((table) => [table, 0]));
 
-  test("give a role to nobody before a site has said its pass", async () => {
+  test("give nobody a role before a site has registered its pass", async () => {
     expect(await counted("{}")).toEqual(nothing);
     expect(await counted(shown)).toEqual(nothing);
   });
 
-  test("give it with the pass alone", async () => {
+  test("give a role only together with the pass", async () => {
     await database.execute(`select public.register_office('${hash}')`);
     for (const headers of ["{}", '{"x-office-pass": "another"}', '{"x-office-pass": ""}', `{"x-office-pass": "${hash}"}`]) {
       expect(await counted(headers), headers).toEqual(nothing);
@@ -147,7 +147,7 @@ describe("the policies, on PostgreSQL", () => {
     expect(await as(shown, "select public.office_pulse()")).toHaveLength(1);
   });
 
-  test("Realtime, which asks without HTTP, hears that there is news of leads, and reads nothing else", async () => {
+  test("let Realtime, which asks without HTTP, see that there are new leads, and nothing else", async () => {
     const news = async (headers: string | null) => Number((await as(headers, "select count(*)::int as n from public.lead_news"))[0]?.n);
     expect(await news(null)).toBeGreaterThan(0);
     expect(await counted(null)).toEqual(nothing);
@@ -155,7 +155,7 @@ describe("the policies, on PostgreSQL", () => {
     await expect(as(null, "select public.office_pulse()")).rejects.toThrow(/not allowed/);
   });
 
-  test("are told of the pass by the embedded API too, for tables and behind its gate", async () => {
+  test("get the pass from the embedded API too", async () => {
     const ask = async (path: string, more: Record<string, string> = {}, body?: object) => {
       const headers = { apikey: "sb_publishable_test", "content-type": "application/json", ...more };
       const request = new Request(`http://localhost${path}`, {
@@ -175,5 +175,4 @@ describe("the policies, on PostgreSQL", () => {
     expect(await ask("/rest/v1/leads?select=id", { authorization, [officePassHeader]: pass })).toHaveLength(1);
     expect(await ask("/rest/v1/leads?select=id", { authorization, [officePassHeader]: "another" })).toEqual([]);
   });
-
 });

@@ -1,4 +1,4 @@
-// What npm start says when it cannot start: one cause, one cure, an exit code, and nothing damaged.
+// What npm start reports when it cannot start: one cause, one cure, an exit code, and nothing damaged.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await backend.stop();
 });
 
-/** What takeLock writes for this process. */
+/** The content that takeLock writes for this process. */
 function lockOfThisProcess(): { pid: number; started: string; machine: string } {
   const directory = mkdtempSync(join(scratch, "lock-"));
   const release = takeLock(dataDirOf(directory));
@@ -39,7 +39,7 @@ function copyOfPrepared(name: string): string {
   return directory;
 }
 
-/** Runs a start that is expected to fail; resolves with its exit code and what it said. */
+/** Runs a start that is expected to fail; resolves with its exit code and its output. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/start.ts")], {
     cwd: root,
@@ -86,7 +86,7 @@ const snapshotOf = (directory: string) =>
     .filter((file) => file.isFile() && !/\.(lock|pid|log)$/.test(file.name))
     .map((file) => [join(file.parentPath, file.name), readFileSync(join(file.parentPath, file.name)).toString("base64")]);
 
-test("a busy port", async () => {
+test("npm start names a busy port and creates no data directory", async () => {
   const server = createServer();
   const port = await freePort();
   await once(server.listen(port), "listening");
@@ -95,21 +95,21 @@ test("a busy port", async () => {
   expect(existsSync(join(scratch, "unused"))).toBe(false);
 });
 
-test("a port that is no port", { tags: ["long"] }, async () => {
+test("npm start names a PORT that is no number", { tags: ["long"] }, async () => {
   expectRefusal(await failedStart({ PORT: "http" }), /PORT is "http"/);
 });
 
-test("an address to listen on that is none", { tags: ["long"] }, async () => {
+test("npm start names a HOST that is no address", { tags: ["long"] }, async () => {
   expectRefusal(await failedStart({ HOST: "my-machine" }), /HOST is "my-machine"/);
 });
 
-test("a data directory that cannot be written", { tags: ["long"] }, async () => {
+test("npm start names a data directory that cannot be written", { tags: ["long"] }, async () => {
   const file = join(scratch, "a-file");
   writeFileSync(file, "");
   expectRefusal(await failedStart({ DATA_DIR: join(file, "data") }), /cannot be written/);
 });
 
-test("a data directory in use", { tags: ["long"] }, async () => {
+test("npm start names a data directory that another copy uses", { tags: ["long"] }, async () => {
   const backend = await startBackend({ DATA_DIR: prepared });
   expectRefusal(await failedStart({ DATA_DIR: prepared }), /in use by another running copy/);
   await backend.stop();
@@ -127,7 +127,7 @@ test("a lock left by a process that died is taken over", { tags: ["long"] }, asy
   expect(existsSync(join(directory, "backend.lock"))).toBe(false);
 });
 
-test("a lock whose process number belongs to another program now is taken over", () => {
+test("a lock whose process id now belongs to another program is taken over", () => {
   const directory = join(scratch, "reused");
   mkdirSync(directory);
   writeFileSync(join(directory, "backend.lock"), JSON.stringify({ ...lockOfThisProcess(), started: "1" }));
@@ -135,7 +135,7 @@ test("a lock whose process number belongs to another program now is taken over",
   release();
 });
 
-test("a lock that cannot be judged is respected", () => {
+test("a lock that is empty, torn or from elsewhere is respected", () => {
   const cases = {
     empty: "",
     torn: '{"pid": 12',
@@ -149,14 +149,14 @@ test("a lock that cannot be judged is respected", () => {
   }
 });
 
-test("a lock from before the machine was started again is taken over", () => {
+test("a lock from before the machine rebooted is taken over", () => {
   const directory = join(scratch, "rebooted");
   mkdirSync(directory);
   writeFileSync(join(directory, "backend.lock"), JSON.stringify({ ...lockOfThisProcess(), machine: "another-boot pid:[1]" }));
   takeLock(dataDirOf(directory))();
 });
 
-test("an administrator's address that somebody else has signed up with is not made administrator", { tags: ["long"] }, async () => {
+test("a stranger who signed up with the administrator's address does not become administrator", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("squatted");
   const backend = await startBackend({ DATA_DIR: directory });
   await fetch(`${backend.url}/auth/v1/signup`, {
@@ -168,12 +168,12 @@ test("an administrator's address that somebody else has signed up with is not ma
   const account = { email: "boss@example.test", password: "the-owners-password" };
   await expect(createAdmin(service, backend, account)).rejects.toThrow(/exists already, with another password/);
   expect(await hasAdmin(service)).toBe(false);
-  await createAdmin(service, backend, { ...account, password: "the-strangers-password" }); // who knows it is its owner
+  await createAdmin(service, backend, { ...account, password: "the-strangers-password" }); // knowing the password proves the owner
   expect(await hasAdmin(service)).toBe(true);
   await backend.stop();
 });
 
-test("a damaged database", { tags: ["long"] }, async () => {
+test("npm start names a damaged database and leaves its files as they are", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("damaged");
   writeFileSync(join(directory, "database", "global", "pg_control"), "not a database");
   const before = snapshotOf(directory);
@@ -181,7 +181,7 @@ test("a damaged database", { tags: ["long"] }, async () => {
   expect(snapshotOf(directory)).toEqual(before);
 });
 
-test("a database of an early version, which another program wrote", { tags: ["long"] }, async () => {
+test("npm start names a database of an early version and leaves its files as they are", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("former");
   writeFileSync(join(directory, "database", "pg_hba.conf"), "local all all trust\n");
   const before = snapshotOf(directory);
@@ -189,7 +189,7 @@ test("a database of an early version, which another program wrote", { tags: ["lo
   expect(snapshotOf(directory)).toEqual(before);
 });
 
-test("a PostgreSQL that is killed ends its backend, and one whose backend was killed is ended by the next start", async () => {
+test("a backend ends when its PostgreSQL is killed, and the next start ends a PostgreSQL whose backend was killed", async () => {
   const directory = copyOfPrepared("killed");
   const database = join(directory, "database");
   const postmaster = () => Number.parseInt(readFileSync(join(database, "postmaster.pid"), "utf8"), 10);
@@ -199,7 +199,7 @@ test("a PostgreSQL that is killed ends its backend, and one whose backend was ki
   expect((await gone)[0]).toBe(1);
   const second = await startBackend({ DATA_DIR: directory });
   const server = postmaster();
-  process.kill(server, "SIGSTOP"); // it cannot end by itself
+  process.kill(server, "SIGSTOP"); // a paused process cannot end by itself
   second.process.kill("SIGKILL");
   await once(second.process, "exit");
   const third = startBackend({ DATA_DIR: directory });
@@ -211,17 +211,17 @@ test("a PostgreSQL that is killed ends its backend, and one whose backend was ki
   expect(processesIn(database)).toEqual([]);
 });
 
-test("damaged keys", { tags: ["long"] }, async () => {
+test("npm start names a damaged key file", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("keys");
   writeFileSync(join(directory, "keys.json"), "{");
   expectRefusal(await failedStart({ DATA_DIR: directory }), /keys\.json is damaged/);
 });
 
-test("half of the hosted keys", { tags: ["long"] }, async () => {
+test("npm start names an incomplete set of hosted keys", { tags: ["long"] }, async () => {
   expectRefusal(await failedStart({ SUPABASE_URL: "http://127.0.0.1:9" }), /not all three/);
 });
 
-test("the backend ends with the process that started it, however that ends", { tags: ["long"] }, async () => {
+test("the backend ends with the process that started it, even when that is killed", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("orphan");
   const parent: ChildProcess = spawn(
     process.execPath,
@@ -238,7 +238,7 @@ test("the backend ends with the process that started it, however that ends", { t
   expect(existsSync(join(directory, "backend.lock"))).toBe(false);
 });
 
-test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves nothing running", async (signal) => {
+test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves no backend running", async (signal) => {
   const directory = copyOfPrepared(`npm-${signal}`);
   const npm = spawn("npm", ["run", "-s", "backend"], {
     cwd: root,
@@ -251,7 +251,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves nothing running", a
   await until(() => !isAlive(pid));
 });
 
-test("npm run dev serves what is being written, and ends with the one who asked for it", { tags: ["long"], timeout: 660_000 }, async () => {
+test("npm run dev serves the pages of the working copy, and ends when it is told to", { tags: ["long"], timeout: 660_000 }, async () => {
   const port = await freePort();
   const env = { DATA_DIR: copyOfPrepared("dev"), BACKEND_PORT: "0", PORT: String(port), ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
   const dev = await startScript("dev.ts", env, /✓ Ready\n {2}Site/);
@@ -264,7 +264,7 @@ test("npm run dev serves what is being written, and ends with the one who asked 
   }
 });
 
-test("npm stop ends the site on a data directory and nothing else, and says so where none runs", { tags: ["long"] }, async () => {
+test("npm stop ends only the site on its data directory, and reports when none runs there", { tags: ["long"] }, async () => {
   const directory = copyOfPrepared("stopped");
   const stopIt = async () => {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/stop.ts")], {
@@ -287,7 +287,7 @@ test("npm stop ends the site on a data directory and nothing else, and says so w
     ADMIN_PASSWORD: "a-long-password",
   };
   const site = await startScript("start.ts", environment, /✓ Ready/);
-  // A key that the site has in memory is not changed below it, also in the seconds in which its backend is away.
+  // A key that the site holds in memory cannot be changed, not even in the seconds in which its backend is away.
   process.kill(JSON.parse(readFileSync(join(directory, "backend.lock"), "utf8")).pid, "SIGKILL");
   const rotate = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(root, "scripts/rotate-keys.ts"), "spool"], {
     env: { ...process.env, DATA_DIR: directory },
@@ -298,7 +298,7 @@ test("npm stop ends the site on a data directory and nothing else, and says so w
   expect((await once(rotate, "close"))[0]).toBe(1);
   expect(refusal).toMatch(/A site runs on .*[\s\S]*npm stop/);
   expect(await stopIt()).toMatchObject({ code: 0, said: expect.stringContaining("was stopped") });
-  // It has ended; that this process hears of its child's end may take a moment longer.
+  // The site has ended; this process may hear of its child's exit a moment later.
   await until(() => site.exitCode !== null || site.signalCode !== null);
   expect(site.exitCode).toBe(0);
   expect(readdirSync(join(directory, "sites"))).toEqual([]);

@@ -1,6 +1,6 @@
 // What a sender learns about their request, and how often anyone may ask.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { leadStatus, type PublicStatus } from "../../lib/leads/status/status.ts";
+import { readPublicStatus, type PublicStatus } from "../../lib/leads/status/public-status.ts";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-forwarded-for": address }) }));
@@ -25,9 +25,9 @@ async function someLead() {
   return { ...lead, digits: lead.phone_e164.slice(-4) };
 }
 
-test("a neutral word, since when, and nothing for a stranger", async () => {
+test("a sender sees a neutral word and since when, and a stranger sees nothing", async () => {
   const lead = await someLead();
-  expect(await leadStatus(lead.reference, lead.digits)).toEqual({
+  expect(await readPublicStatus(lead.reference, lead.digits)).toEqual({
     status: "found",
     word: "received",
     since: expect.stringMatching(/^20/),
@@ -43,51 +43,51 @@ test("a neutral word, since when, and nothing for a stranger", async () => {
       status,
       ...(status === "lost" && { lost_reason: "price" }),
     });
-    expect(await leadStatus(lead.reference, lead.digits)).toMatchObject({ status: "found", word });
+    expect(await readPublicStatus(lead.reference, lead.digits)).toMatchObject({ status: "found", word });
   }
-  expect(await leadStatus(lead.reference, "0000")).toEqual(await leadStatus("RQ-00000000", "0000"));
+  expect(await readPublicStatus(lead.reference, "0000")).toEqual(await readPublicStatus("RQ-00000000", "0000"));
   for (const [reference, digits] of [
     ["", ""],
     ["RQ-1", lead.digits],
     [lead.reference, "12345"],
     [lead.reference, "' or"],
   ] as const)
-    expect(await leadStatus(reference, digits)).toEqual({ status: "unknown" });
+    expect(await readPublicStatus(reference, digits)).toEqual({ status: "unknown" });
 });
 
-test("guesses at one reference end soon, whatever address they come from", async () => {
+test("guesses at one request are stopped soon, whatever addresses they come from", async () => {
   const lead = await someLead();
   const answers: string[] = [];
   for (let guess = 0; guess < 10; guess++) {
     address = `198.51.${guess}.1`;
-    answers.push((await leadStatus(lead.reference, String(1000 + guess))).status);
+    answers.push((await readPublicStatus(lead.reference, String(1000 + guess))).status);
   }
   expect(answers).toEqual([...Array(8).fill("unknown"), "busy", "busy"]);
 });
 
-test("guesses from one address block end too, and others may still ask", async () => {
+test("guesses from one address block are stopped too, and others may still ask", async () => {
   const answers = new Set<string>();
   for (let guess = 0; guess < 32; guess++) {
     address = `192.0.2.${guess}`;
-    answers.add((await leadStatus(`RQ-GUESS${String(guess).padStart(3, "0")}`, "1234")).status);
+    answers.add((await readPublicStatus(`RQ-GUESS${String(guess).padStart(3, "0")}`, "1234")).status);
   }
   expect(answers).toEqual(new Set(["unknown", "busy"]));
-  address = "198.18.5.5"; // not an address people come from, but one of its own
+  address = "198.18.5.5"; // an address outside that block
   const lead = await someLead();
-  expect((await leadStatus(lead.reference, lead.digits)).status).toBe("found");
+  expect((await readPublicStatus(lead.reference, lead.digits)).status).toBe("found");
 });
 
-test("who has asked too often from one address uses up nobody's reference", async () => {
+test("too many questions from one address block do not lock another person out of their request", async () => {
   const lead = await someLead();
   for (let guess = 0; guess < 40; guess++) {
     address = `203.0.114.${guess}`;
-    await leadStatus(guess < 30 ? `RQ-OTHER${String(guess).padStart(3, "0")}` : lead.reference, "0000");
+    await readPublicStatus(guess < 30 ? `RQ-OTHER${String(guess).padStart(3, "0")}` : lead.reference, "0000");
   }
   address = "198.18.6.6";
-  expect((await leadStatus(lead.reference, lead.digits)).status).toBe("found");
+  expect((await readPublicStatus(lead.reference, lead.digits)).status).toBe("found");
 });
 
-test("a database that is away is said", async () => {
+test("a sender is told when the database does not answer", async () => {
   await backend.stop();
-  expect(await leadStatus("RQ-AAAAAAAA", "1234")).toEqual({ status: "failed" });
+  expect(await readPublicStatus("RQ-AAAAAAAA", "1234")).toEqual({ status: "failed" });
 });

@@ -1,6 +1,6 @@
-// Submissions built to reach every cut and every bound: letters of one to four bytes, pairs, combining marks, numbers at
-// their limits, odd files. Each is refused in words, or acknowledged and in the database; none is acknowledged and lost.
-// The long form has a hundred thousand.
+// Submissions made to reach every cut and every limit: letters of one to four bytes, surrogate pairs, combining marks, numbers at their
+// limits, odd files. Each is refused with a reason, or acknowledged and in the database; none is acknowledged and lost. The long form has a
+// hundred thousand.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-// What strings are made of: each sort has its own way past a careless cut or a careless count.
+// The letters of generated strings: each sort slips past a careless cut or count in its own way.
 const letters = fc.constantFrom(
   "a",
   " ",
@@ -45,11 +45,11 @@ const letters = fc.constantFrom(
   "é",
   "ع",
   "中",
-  "😀", // a pair
-  "👨‍👩‍👧", // three of them, joined
+  "😀", // a surrogate pair
+  "👨‍👩‍👧", // three pairs, joined
   "e\u0301", // combining: one letter once composed
   "\u0958", // two letters once composed
-  "\u{1d160}", // three
+  "\u{1d160}", // three letters once composed
   "\ud83d", // half a pair
   "\ude00",
   "\u0000",
@@ -60,7 +60,7 @@ const letters = fc.constantFrom(
   "\uffff",
   "%F0%9F%98%80",
 );
-/** Text of a length near a bound: one sort of letter, with another at the place of the cut. */
+/** Text of a length near a limit: one sort of letter, with another at the place of the cut. */
 const near = (bound: number) =>
   fc.tuple(letters, letters, fc.integer({ min: -3, max: 3 }), fc.integer({ min: 0, max: 2 })).map(([one, other, off, before]) => {
     const times = Math.max(1, Math.ceil((bound + off) / one.length));
@@ -112,7 +112,7 @@ const hidden: Record<string, fc.Arbitrary<string>> = {
 const inputs = fc
   .array(fc.tuple(fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9]{0,8}$/), fc.oneof(numbers, fc.boolean(), text(200))), { maxLength: 105 })
   .map((entries) => JSON.stringify(Object.fromEntries(entries)).slice(0, 8100));
-const own: Record<string, fc.Arbitrary<string>> = {
+const atLimits: Record<string, fc.Arbitrary<string>> = {
   fullName: text(200),
   message: text(5000),
   area: text(120),
@@ -154,15 +154,15 @@ const fileNames = fc
   .map(([stem, end, start]) => start + stem + end);
 type Given = { fields: [string, string][]; files: { field: string; name: string; content: "png" | "pdf" | "nothing" }[]; kind: LeadKind };
 const submission: fc.Arbitrary<Given> = fc.constantFrom(...(Object.keys(good) as LeadKind[])).chain((kind) => {
-  const given = leadKinds[kind].fields.filter((name) => own[name]);
+  const given = leadKinds[kind].fields.filter((name) => atLimits[name]);
   return fc.record({
     kind: fc.constant(kind),
-    // A few answers at their bounds, the others as a person gives them: most of these are to be taken.
+    // A few answers at their limits and the others as a person gives them, so that most submissions are accepted.
     fields: fc
       .tuple(fc.subarray(given, { maxLength: 2 }), fc.subarray(Object.keys(hidden)))
       .chain(([odd, more]) =>
         fc.tuple(
-          ...odd.map((name) => fc.tuple(fc.constant(name), own[name] as fc.Arbitrary<string>)),
+          ...odd.map((name) => fc.tuple(fc.constant(name), atLimits[name] as fc.Arbitrary<string>)),
           ...more.map((name) => fc.tuple(fc.constant(name), hidden[name] as fc.Arbitrary<string>)),
         ),
       )
@@ -180,7 +180,7 @@ const submission: fc.Arbitrary<Given> = fc.constantFrom(...(Object.keys(good) as
   }) as fc.Arbitrary<Given>;
 });
 
-test("submissions at every bound: refused in words, or acknowledged and in the database", { timeout: 90 * 60_000 }, async () => {
+test("every submission at the limits is refused with a reason, or acknowledged and in the database", { timeout: 90 * 60_000 }, async () => {
   console.log(`submissions: ${count} with seed ${seed} (TEST_SEED=${seed} repeats them)`);
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#369" } })
@@ -191,10 +191,10 @@ test("submissions at every bound: refused in words, or acknowledged and in the d
   const outcomes: Record<string, number> = {};
   const wrong: string[] = [];
 
-  const one = async (given: Given, index: number) => {
+  const sendOne = async (given: Given, index: number) => {
     const form = new FormData();
     form.append("kind", given.kind);
-    // Everybody another, so that few join: a joined message is checked less.
+    // Each from another person, so that few join a lead: a joined message is checked less.
     for (const [name, value] of given.fields)
       form.append(
         name,
@@ -207,7 +207,7 @@ test("submissions at every bound: refused in words, or acknowledged and in the d
     for (const { field, name, content } of given.files) form.append(field, new File([contents[content]], name));
     const body = new Response(form);
     const type = body.headers.get("content-type") ?? "";
-    // Each from a network of its own: limits by address are another test.
+    // Each from a network of its own: limits by address have tests of their own.
     const address = `${20 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}.1`;
     const answer = await POST(
       new Request(`http://localhost/api/leads?kind=${given.kind}`, {
@@ -229,10 +229,10 @@ test("submissions at every bound: refused in words, or acknowledged and in the d
     const queue = all.entries();
     await Promise.all(
       Array.from({ length: together }, async () => {
-        for (const [index, given] of queue) await one(given, from + index);
+        for (const [index, given] of queue) await sendOne(given, from + index);
       }),
     );
-    // What the database did not take at once, it takes now, whole.
+    // What the database did not accept at once is stored now, complete.
     await new Replay(spool() as NonNullable<ReturnType<typeof spool>>).round(0);
     if (count > batch) console.log(`submissions: ${from + all.length} ${JSON.stringify(outcomes)}`);
   }

@@ -84,7 +84,7 @@ async function send(site: number, { id, marker, index }: Person, address = `203.
 }
 
 // Addresses far apart, so that nobody meets the limits by address.
-const own = ({ index }: Person) => `198.${18 + (index % 2)}.${index % 250}.1`;
+const addressOf = ({ index }: Person) => `198.${18 + (index % 2)}.${index % 250}.1`;
 
 type Row = { reference: string; leads: unknown; content: { full_name: string } };
 async function stored(all: Person[]): Promise<{ rows: Row[]; lost: Person[]; doubled: Person[] }> {
@@ -106,7 +106,9 @@ async function untilReplayed(site: number): Promise<void> {
 
 test("the same form sent to both sites at once is stored once, with one reference", async () => {
   const all = many(40);
-  const answers = await Promise.all(all.map((person) => Promise.all([send(0, person, own(person)), send(1, person, own(person))])));
+  const answers = await Promise.all(
+    all.map((person) => Promise.all([send(0, person, addressOf(person)), send(1, person, addressOf(person))])),
+  );
   for (const [one, two] of answers) {
     expect([one.http, two.http]).toEqual([200, 200]);
     expect(one.reference).toBe(two.reference);
@@ -136,10 +138,10 @@ test("what both sites took while the database was away is stored once, and one s
   await stop(backend, "SIGTERM");
   const [both, left] = [many(20), many(20)];
   const answers = await Promise.all([
-    ...both.map((person) => send(person.index % 2, person, own(person))),
+    ...both.map((person) => send(person.index % 2, person, addressOf(person))),
     // The same forms again through the other site, as an unsure visitor would send them.
-    ...both.map((person) => send(1 - (person.index % 2), person, own(person))),
-    ...left.map((person) => send(0, person, own(person))),
+    ...both.map((person) => send(1 - (person.index % 2), person, addressOf(person))),
+    ...left.map((person) => send(0, person, addressOf(person))),
   ]);
   expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
   await killBelow(sites[0]);
@@ -160,7 +162,7 @@ test("a site that is stopped answers and stores every submission it has accepted
   const all = many(12);
   let answered = 0;
   const sending = all.map((person) =>
-    send(0, person, own(person)).finally(() => {
+    send(0, person, addressOf(person)).finally(() => {
       answered += 1;
     }),
   );
@@ -235,11 +237,11 @@ describe("without JavaScript, where a form posts to its own page", () => {
     const files = await fetch(`http://127.0.0.1:${databasePort}/rest/v1/lead_files?select=name,content_type,lead_submissions(reference)`, {
       headers: { apikey: keys().secretKey },
     });
-    const own = ((await files.json()) as { name: string; lead_submissions: { reference: string } }[]).filter(
+    const filesOfPerson = ((await files.json()) as { name: string; lead_submissions: { reference: string } }[]).filter(
       ({ lead_submissions }) => lead_submissions.reference === rows[0]?.reference,
     );
     // The same picture four times is stored as one file of the submission.
-    expect(own.map(({ name }) => name)).toEqual(["a.jpg"]);
+    expect(filesOfPerson.map(({ name }) => name)).toEqual(["a.jpg"]);
   });
 
   test("a form that is too large gets a readable refusal in both languages", async () => {
@@ -302,7 +304,7 @@ describe("without JavaScript, where a form posts to its own page", () => {
     }
     await pause(200);
     const person = somebody();
-    expect(await send(0, person, own(person))).toMatchObject({ http: 200, status: "sent" });
+    expect(await send(0, person, addressOf(person))).toMatchObject({ http: 200, status: "sent" });
     await untilReplayed(0);
   });
 });
@@ -349,7 +351,7 @@ describe.skipIf(strace !== true)(`system calls${reason}`, () => {
     const person = somebody();
     let answer: Answer | undefined;
     const trace = await traced(["-e", "trace=write,writev,pwrite64,fdatasync,fsync,rename,renameat,renameat2"], async () => {
-      answer = await send(0, person, own(person));
+      answer = await send(0, person, addressOf(person));
     });
     expect(answer?.status).toBe("sent");
     // strace shows an asynchronous call as "<unfinished ...>" and, once it is done, as "resumed"; the latter counts.
@@ -377,13 +379,13 @@ describe.skipIf(strace !== true)(`system calls${reason}`, () => {
     const full = ["-e", "trace=fdatasync", "-e", "inject=fdatasync:error=ENOSPC"];
     const [taken, refused] = [many(5), many(5)];
     const trace = await traced(full, async () => {
-      for (const person of taken) expect(await send(0, person, own(person))).toMatchObject({ http: 200, status: "sent" });
+      for (const person of taken) expect(await send(0, person, addressOf(person))).toMatchObject({ http: 200, status: "sent" });
       await stop(backend, "SIGTERM");
-      for (const person of refused) expect(await send(0, person, own(person))).toMatchObject({ http: 503, status: "failed" });
+      for (const person of refused) expect(await send(0, person, addressOf(person))).toMatchObject({ http: 503, status: "failed" });
     });
     expect(trace).toContain("ENOSPC");
     // The disk has space again: the same people send again and are accepted although the database is still away.
-    for (const person of refused) expect(await send(0, person, own(person))).toMatchObject({ http: 200, status: "sent" });
+    for (const person of refused) expect(await send(0, person, addressOf(person))).toMatchObject({ http: 200, status: "sent" });
     await startBackend();
     await untilReplayed(0);
     const { rows, lost, doubled } = await stored([...taken, ...refused]);

@@ -1,5 +1,4 @@
-// Whatever the office does to leads can be taken back, one change after the other, and leaves them as if it had not happened;
-// the history says so.
+// Every change of the office to leads can be undone, one after the other, as if it had not happened; the history records it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../amount.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -31,18 +30,18 @@ const undo = async (id: string, caller: Caller = "sales") =>
   rpc(caller, "undo_change", { p_lead: id, p_version: (await lead(id)).version });
 const eventsOf = (id: string) => rows(`lead_events?lead_id=eq.${id}&order=id`);
 
-/** Everything a change may touch, of some leads; but not how often they were changed, nor lines that were written since. */
+/** Everything that a change may touch of some leads, except their versions and later lines of the history. */
 async function stateOf(ids: string[]): Promise<unknown> {
-  const of = `in.(${ids.join(",")})`;
-  const leads = (await rows(`leads?id=${of}&order=id`)).map(({ version: _version, updated_at: _at, ...row }) => row);
+  const inLeads = `in.(${ids.join(",")})`;
+  const leads = (await rows(`leads?id=${inLeads}&order=id`)).map(({ version: _version, updated_at: _at, ...row }) => row);
   const tables = ["lead_submissions", "lead_files", "marketing_consents"];
-  const parts = await Promise.all(tables.map((table) => rows(`${table}?lead_id=${of}&order=id`)));
+  const parts = await Promise.all(tables.map((table) => rows(`${table}?lead_id=${inLeads}&order=id`)));
   return { leads, parts };
 }
 const linesOf = async (ids: string[], upTo: number) =>
   rows(`lead_events?lead_id=in.(${ids.join(",")})&id=lte.${upTo}&select=id,lead_id&order=id`);
 
-/** Figures that follow from a seed, so that a failure can be repeated. */
+/** Numbers that follow from a seed, so that a failure can be repeated. */
 function figures(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -68,11 +67,11 @@ describe("any changes and undos, in any order", () => {
     { owner: null },
   ];
 
-  test.each(isLong ? [1, 2, 3, 4, 5, 6] : [1])("end as if what was undone had not happened (%i)", async (seed) => {
+  test.each(isLong ? [1, 2, 3, 4, 5, 6] : [1])("leave the leads as if what was undone had not happened (%i)", async (seed) => {
     const figure = figures(seed);
     const sent = { marketing_version: "1", files: [] };
     const older = await submit({ ...sent, received_at: ago(50), email: null });
-    // A message that joined it names somebody else's address.
+    // A message that joined the lead names another person's address.
     await submit({ phone_e164: older.phone_e164, email: `other-${older.id}@example.test`, marketing_version: "1" });
     const newer = await submit({
       ...sent,
@@ -90,7 +89,7 @@ describe("any changes and undos, in any order", () => {
         const other = id === older.id ? newer.id : older.id;
         return (await merge(id, other)).status === "saved" ? older.id : null;
       }
-      // The page of a merged lead leads to the other.
+      // The page of a merged lead redirects to the other.
       if ((await lead(id)).merged_into) return null;
       if (kind === 1) return (await wish(id, figure(3) > 0)).status < 300 ? id : null;
       if (kind === 2) {
@@ -127,7 +126,7 @@ describe("any changes and undos, in any order", () => {
 });
 
 describe("undoing", () => {
-  test("goes back step by step, up to twenty, and a message of the customer ends it", async () => {
+  test("goes back step by step, up to twenty, until the customer writes", async () => {
     const one = await submit();
     const steps = ["contacted", "quoted", "negotiating", "won"];
     for (const status of steps) await change(one.id, { status });
@@ -155,7 +154,7 @@ describe("undoing", () => {
     expect(await undo(one.id)).toMatchObject({ status: "since" });
   });
 
-  test("writes one line that names what, when and whose, and no others", async () => {
+  test("writes one line that names what was undone, when it was done and by whom", async () => {
     const one = await submit();
     await change(one.id, { status: "won", note: "signed" });
     const before = await eventsOf(one.id);
@@ -170,13 +169,13 @@ describe("undoing", () => {
     ]);
     const [line] = (await eventsOf(one.id)).slice(-1) as [Row & { data: { at: string } }];
     expect(Date.parse(line.data.at)).toBe(Date.parse(String(won?.created_at)));
-    // The visitor's status page tells of nothing that did not happen.
+    // The visitor's status page shows nothing of what was undone.
     const { phone_e164, reference, created_at } = await lead(one.id);
-    const told = await rpc("service", "lead_status", { p_reference: reference, p_last_four: phone_e164.slice(-4) });
-    expect([told.status, Date.parse(String(told.since))]).toEqual(["new", Date.parse(String(created_at))]);
+    const shown = await rpc("service", "lead_status", { p_reference: reference, p_last_four: phone_e164.slice(-4) });
+    expect([shown.status, Date.parse(String(shown.since))]).toEqual(["new", Date.parse(String(created_at))]);
   });
 
-  test("of many takes back those that nobody changed since", async () => {
+  test("takes back a change of many leads where nobody changed them since", async () => {
     const made = [await submit(), await submit(), await submit()];
     const leads = made.map(({ id, version }) => ({ id, version }));
     const { undo: steps } = (await backend.rpc("sales", "change_leads", { p_leads: leads, p_changes: { status: "spam", note: "robots" } }))
@@ -186,14 +185,14 @@ describe("undoing", () => {
     expect(await rpc("admin", "undo_changes", { p_changes: steps })).toEqual({ saved: 2, skipped: 1 });
     expect(await Promise.all(made.map(async ({ id }) => (await lead(id)).status))).toEqual(["new", "quoted", "new"]);
     expect(await rpc("admin", "undo_changes", { p_changes: steps })).toEqual({ saved: 0, skipped: 3 });
-    // A note alone is nothing to undo.
+    // A note alone cannot be undone.
     const noted = await rpc("sales", "change_leads", { p_leads: leads.slice(0, 1), p_changes: { note: "only a note" } });
     expect(noted.undo).toEqual([]);
   });
 });
 
-describe("a call that nobody took", () => {
-  test("is a line; the wait goes on, and the lead has an owner; undone, it has none", async () => {
+describe("a call that the customer did not take", () => {
+  test("is recorded without ending the wait, and makes its author the owner until it is undone", async () => {
     const one = await submit({ received_at: ago(2) });
     expect(await change(one.id, { attempted: { channel: "call" } })).toMatchObject({ status: "saved" });
     const after = await lead(one.id);
@@ -214,8 +213,8 @@ describe("a call that nobody took", () => {
   });
 });
 
-describe("a wish not to be contacted", () => {
-  test("is taken back with what brought it, and another one stays", async () => {
+describe("a do-not-contact wish", () => {
+  test("ends when it is undone, unless another lead of the person has one", async () => {
     const one = await submit({ marketing_version: "1" });
     const two = await submit({ phone_e164: one.phone_e164, kind: "data-request", email: null });
     await wish(one.id, true);
@@ -228,7 +227,7 @@ describe("a wish not to be contacted", () => {
     expect((await rows(`marketing_consents?lead_id=eq.${one.id}`))[0]?.withdrawn_at).toBeNull();
   });
 
-  test("does not end what can be undone in other leads of the person", async () => {
+  test("does not end what can be undone on the person's other leads", async () => {
     const one = await submit();
     const two = await submit({ phone_e164: one.phone_e164, kind: "data-request", email: null });
     await change(two.id, { status: "contacted" });
@@ -238,7 +237,7 @@ describe("a wish not to be contacted", () => {
     expect(await lead(two.id)).toMatchObject({ do_not_contact: true, status: "new" });
   });
 
-  test("that was taken back by an administrator comes again when that is undone", async () => {
+  test("that an administrator lifted returns when the lifting is undone", async () => {
     const one = await submit();
     await wish(one.id, true);
     await wish(one.id, false);
@@ -250,7 +249,7 @@ describe("a wish not to be contacted", () => {
 });
 
 describe("a merge", () => {
-  test("is parted exactly, with its files, lines, consents and wishes, and each goes on with what could be undone before", async () => {
+  test("can be undone exactly, with files, history, consents and wishes, and so can earlier changes of both leads", async () => {
     const file = {
       id: crypto.randomUUID(),
       name: "a.jpg",
@@ -285,7 +284,7 @@ describe("a merge", () => {
     expect([await lead(older.id), await lead(newer.id)]).toMatchObject([{ status: "new" }, { status: "new", do_not_contact: false }]);
   });
 
-  test("is not parted once the other was changed, or the customer wrote", async () => {
+  test("cannot be undone once a lead of it changed or the customer wrote", async () => {
     for (const since of ["changed", "wrote"]) {
       const [older, newer] = [await submit({ received_at: ago(40) }), await submit({ received_at: ago(2) })];
       await merge(newer.id, older.id);
@@ -307,7 +306,7 @@ describe("a note", () => {
     rpc(caller, "mend_note", { p_event: id, p_text: text, p_seen: seen });
   const event = async (id: number) => (await rows(`lead_events?id=eq.${id}`))[0] as Row & { data: { mended: Row[]; withdrawn?: boolean } };
 
-  test("is mended by its author and by administrators; every wording stays", async () => {
+  test("can be corrected by its author and by administrators, and every wording is kept", async () => {
     const { one, id } = await note("come at ten");
     expect(await mend(id, "come at two", 0)).toMatchObject({ status: "saved" });
     expect(await mend(id, "come at two", 0), "sent again").toMatchObject({ status: "saved" });
@@ -327,7 +326,7 @@ describe("a note", () => {
     ]);
   });
 
-  test("is withdrawn and comes back, and can be read either way", async () => {
+  test("can be withdrawn and written anew, and its text is kept", async () => {
     const { one, id } = await note("wrong lead");
     expect(await mend(id, "  ", 0)).toMatchObject({ status: "saved" });
     expect(await mend(id, "", 0), "sent again").toMatchObject({ status: "saved" });
@@ -337,7 +336,7 @@ describe("a note", () => {
     expect((await event(id)).data.withdrawn).toBeUndefined();
   });
 
-  test("of a colleague is theirs, and no other line is a note", async () => {
+  test("of a colleague cannot be changed, nor any other line of the history", async () => {
     const { one, id } = await note("by the administrator", "admin");
     expect(await mend(id, "mine", 0)).toMatchObject({ status: "forbidden" });
     const created = (await eventsOf(one.id))[0]?.id as number;

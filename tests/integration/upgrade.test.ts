@@ -1,5 +1,5 @@
 /** @module-tag long */
-// A new version on the data of the one before: forward, failed in the middle, killed in the middle; nothing lost, and a way back.
+// A new version on the data of the version before: migrated, failed half-way, killed half-way; nothing is lost, and there is a way back.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -15,11 +15,11 @@ import { type Patch, patchedCopy } from "../patched-copy.ts";
 import { allRows } from "../stores.ts";
 import { newLead } from "./backend.ts";
 
-// Each test starts several processes and databases; beside other tests on two cores that takes its time.
+// Each test starts several processes and databases, which takes long beside other tests on two cores.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const scratch = mkdtempSync(join(tmpdir(), "upgrade-test-"));
 const next = "20990101000000_next";
-/** What a new version may bring: more to keep, and a table of its own. */
+/** What a new version may bring: a further column and a table of its own. */
 const more =
   "alter table public.leads add column of_the_next text not null default ''; create table private.of_the_next (id bigint primary key);";
 
@@ -43,7 +43,7 @@ function copyWith(...patches: Patch[]): string {
   copies.push(directory);
   return directory;
 }
-/** The code of a new version, with what its migration does. */
+/** The code of a new version, with the SQL of its migration. */
 function codeNext(sql: string, ...patches: Patch[]): string {
   const directory = copyWith(...patches);
   writeFileSync(join(directory, "supabase/migrations", `${next}.sql`), sql);
@@ -51,7 +51,7 @@ function codeNext(sql: string, ...patches: Patch[]): string {
 }
 
 type Started = { ready: boolean; said: string; child: ChildProcess };
-/** Starts the backend of some code on some data, until it is ready or refuses. */
+/** Starts the backend of a copy of the code on a data directory, until it is ready or refuses. */
 async function start(code: string, dataDir: string): Promise<Started> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(code, "scripts/serve-backend.ts")], {
     cwd: code,
@@ -80,7 +80,7 @@ const startAndStop = async (...args: Parameters<typeof start>): Promise<Started>
 };
 
 let count = 0;
-/** Data of the version before, in use. */
+/** Makes data of the version before; returns its directory and rows. */
 async function former(): Promise<{ dataDir: string; rows: Record<string, string[]> }> {
   const dataDir = join(scratch, `data-${count++}`);
   const dir = openDataDir(dataDir);
@@ -96,7 +96,10 @@ async function former(): Promise<{ dataDir: string; rows: Record<string, string[
   await database.close();
   return { dataDir, rows: await allRows(dataDir) };
 }
-/** What both versions have: tables, and of their rows the columns. The histories of migrations and of the store go on, and whoever starts notes its pass. */
+/**
+ * The tables that both versions have, with the columns of the version before. The histories of migrations and of the store go on, and each
+ * start notes its pass.
+ */
 const movedOn = ["supabase_migrations.schema_migrations", "public.store_events", "private.office_passes"];
 const common = (rows: Record<string, string[]>, former: Record<string, string[]>) =>
   Object.fromEntries(
@@ -109,7 +112,7 @@ const common = (rows: Record<string, string[]>, former: Record<string, string[]>
       }),
   );
 
-test("forward: everything is there, and a backup of the version before is the way back", async () => {
+test("an upgrade keeps every row, and the backup made before it is the way back", async () => {
   const { dataDir, rows } = await former();
   expect((await startAndStop(codeNext(more), dataDir)).ready).toBe(true);
   const after = await allRows(dataDir);
@@ -124,7 +127,7 @@ test("forward: everything is there, and a backup of the version before is the wa
   expect((await startAndStop(process.cwd(), back)).ready).toBe(true);
 });
 
-test("failed in the middle: named, nothing changed, and the version before starts", async () => {
+test("an upgrade that fails half-way is named, changes nothing, and the version before starts again", async () => {
   const { dataDir, rows } = await former();
   const answer = await startAndStop(codeNext(`${more} select 1 / 0;`), dataDir);
   expect(answer.ready).toBe(false);
@@ -136,11 +139,11 @@ test("failed in the middle: named, nothing changed, and the version before start
   expect(common(await allRows(dataDir), rows)).toEqual(common(rows, rows));
 });
 
-test("killed in the middle: nothing changed, and it goes forward the next time", async () => {
+test("an upgrade that is killed half-way changes nothing and succeeds the next time", async () => {
   const { dataDir, rows } = await former();
   const code = codeNext(`${more} select pg_catalog.pg_sleep(8);`);
   const starting = start(code, dataDir);
-  // It applies nothing before the backup is in its place.
+  // No migration is applied before the backup is in its place.
   while (!readdirSync(dataDir).includes("backups") || !readdirSync(join(dataDir, "backups")).some((name) => name.endsWith(".age")))
     await pause(20);
   await pause(1500);
@@ -159,7 +162,7 @@ test("killed in the middle: nothing changed, and it goes forward the next time",
   expect(common(await allRows(dataDir), rows)).toEqual(common(rows, rows));
 });
 
-test("were each file applied by itself, the version before would not start after a failure", async () => {
+test("if each migration were applied by itself, the version before would not start after a failure", async () => {
   const dataDir = join(scratch, "one-by-one");
   const dir = openDataDir(dataDir);
   const database = await openDatabase(

@@ -6,7 +6,7 @@ import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { problems } from "../../lib/leads/kinds/quote-fields.ts";
 import { dueAt, type Urgency } from "../../lib/leads/sla.ts";
 import { urgencyOf } from "../../lib/leads/urgency.ts";
-import { usualTimes } from "../../lib/site/answer-times.ts";
+import { defaultAnswerTimes } from "../../lib/site/answer-times.ts";
 import { freshDatabase } from "./backend.ts";
 
 const odd = fc.oneof(fc.boolean(), fc.constant(null), fc.integer(), fc.string(), fc.constantFrom("true", "emergency", "Emergency"));
@@ -27,7 +27,7 @@ test("the code and the database give 5,000 leads the same urgency and deadline",
   const { execute, close } = await freshDatabase();
   try {
     // PostgreSQL stores no zero characters; the forms remove them.
-    const times = { ...usualTimes, replyHours: 30 };
+    const times = { ...defaultAnswerTimes, replyHours: 30 };
     const asked = fc.sample(cases, 5000).filter(({ details }) => !JSON.stringify(details).includes("\\u0000"));
     expect(asked.length).toBeGreaterThan(4900);
     const literal = `'${JSON.stringify(asked).replaceAll("'", "''")}'::jsonb`;
@@ -36,17 +36,19 @@ test("the code and the database give 5,000 leads the same urgency and deadline",
          extract(epoch from private.answer_time(private.urgency_of(one ->> 'kind', one -> 'details'), ${times.replyHours}, ${times.emergencyMinutes})) * 1000 as answer_ms
        from jsonb_array_elements(${literal}) with ordinality as list (one, place) order by place`,
     );
-    const told = rows.map(({ urgency, answer_ms }) => ({ urgency, answerMs: Number(answer_ms) }));
+    const fromDatabase = rows.map(({ urgency, answer_ms }) => ({ urgency, answerMs: Number(answer_ms) }));
     const ours = asked.map((lead) => {
       const urgency: Urgency = urgencyOf(lead);
       return { urgency, answerMs: dueAt(new Date(0), urgency, times).getTime() };
     });
     const differing = asked.flatMap((lead, index) =>
-      JSON.stringify(told[index]) === JSON.stringify(ours[index]) ? [] : [{ lead, database: told[index], code: ours[index] }],
+      JSON.stringify(fromDatabase[index]) === JSON.stringify(ours[index])
+        ? []
+        : [{ lead, database: fromDatabase[index], code: ours[index] }],
     );
     expect(differing.slice(0, 5)).toEqual([]);
     for (const urgency of ["emergency", "callback", "normal"])
-      expect(ours.filter((one) => one.urgency === urgency).length, urgency).toBeGreaterThan(100);
+      expect(ours.filter((result) => result.urgency === urgency).length, urgency).toBeGreaterThan(100);
   } finally {
     await close();
   }

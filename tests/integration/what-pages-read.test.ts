@@ -1,4 +1,4 @@
-// What no visitor is shown is not in the copy that pages read, nor in its file, and nobody reads it without a role.
+// What no visitor is shown is neither in the copy of the content that pages read nor in its file, and cannot be read without a role.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -84,7 +84,7 @@ async function takeOver(previous?: Snapshot): Promise<{ copy: string; file: stri
 
 const canary = /canary/i;
 
-test("neither the copy nor its file holds what no visitor is shown; the office reads it with its own role", async () => {
+test("hidden texts are neither in the copy that pages read nor in its file, and staff read them with their role", async () => {
   await backend.rpc("service", "seed_entries", { p_entries: seeds.map((seed) => ({ ...seed, hash: "1" })) });
   const templates = [{ key: "hello", name: "Canary template", text: "Canary of an answer, {name}" }];
   await publish("replies", "office", () => ({ templates }));
@@ -109,15 +109,15 @@ test("neither the copy nor its file holds what no visitor is shown; the office r
   expect(slugs).toContain("agreed");
   expect(slugs).toContain("sample-ppm");
   expect(slugs).not.toContain("silent");
-  // An account without a role reads nothing of the database with a token of its own.
+  // An account without a role reads nothing with its own token.
   expect(await rows("nobody", "kind=eq.testimonial")).toEqual([]);
   expect(await rows("sales", "kind=eq.replies")).toMatchObject([{ data: { templates } }]);
 });
 
-test("what is shown again is there with its text; an instance that starts knows it from its file alone until then", async () => {
+test("a text that may be shown again is in the copy that pages read, and gone when it may not", async () => {
   const before = content();
   expect(before.hidden?.["service/solar-panels/en"]?.data).toEqual({ name: seedOf("service", "solar-panels", "en").name });
-  // Nothing has changed: nothing of it is asked for, and it stays as it is.
+  // Nothing has changed, so hidden entries are not loaded again and stay as they are.
   expect((await syncContent("test", before)).hidden).toEqual(before.hidden);
   await publish("settings", "site", settings({ servicesOff: [] }));
   const { copy } = await takeOver(before);
@@ -130,7 +130,7 @@ test("what is shown again is there with its text; an instance that starts knows 
   expect((await takeOver(content())).copy).not.toContain("flat 1203");
 });
 
-test("a change of the settings in one language takes nothing from the other", async () => {
+test("changing the settings in one language takes nothing from the other", async () => {
   const team = (...names: string[]) => names.map((name) => ({ name, role: "Engineer", certificate: "" }));
   const names = (locale: string) =>
     ((content().entries[`settings/site/${locale}`]?.data.team ?? []) as { name: string }[]).map(({ name }) => name);
@@ -139,7 +139,7 @@ test("a change of the settings in one language takes nothing from the other", as
   expect([names("en"), names("ar")]).toEqual([["Ali"], [""]]);
   await publish("settings", "site", settings({ team: team("Ali", "Sara") }), ["en"]);
   await takeOver(content());
-  // Arabic borrows both names from English, whose rows stand beside its own.
+  // Arabic has a row for each English one and borrows the names from there.
   expect([names("en"), names("ar")]).toEqual([
     ["Ali", "Sara"],
     ["", ""],

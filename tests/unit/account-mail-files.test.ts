@@ -1,4 +1,4 @@
-// The folder of account mails does not grow for ever: each file holds a link into somebody's account.
+// Account mails written to files are cleared, because each file holds a link that opens an account.
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const aged = (name: string, hours: number) => {
   utimesSync(join(folder, name), at, at);
 };
 
-test("what is older than a day goes with the next mail, and nothing else in the folder", () => {
+test("writing a mail file deletes mail files older than a day and leaves other files alone", () => {
   aged("old.json", 25);
   aged("young.json", 23);
   aged("note.txt", 99);
@@ -28,14 +28,14 @@ test("what is older than a day goes with the next mail, and nothing else in the 
   expect(names).toHaveLength(3);
 });
 
-test("of many the newest two hundred stay", () => {
+test("only the newest two hundred mail files are kept", () => {
   for (let index = 0; index < 250; index += 1) aged(`${String(index).padStart(3, "0")}.json`, index / 100);
   clearMailFiles(folder);
   const names = readdirSync(folder).sort();
   expect(names).toHaveLength(200);
-  expect(names.at(-1)).toBe("199.json"); // the higher the number, the older
+  expect(names.at(-1)).toBe("199.json"); // a higher number is an older file
 });
 
-test("a folder that is not there yet is nothing to clear", () => {
+test("clearing mail files does not fail when the folder does not exist", () => {
   expect(() => clearMailFiles(join(folder, "none"))).not.toThrow();
 });

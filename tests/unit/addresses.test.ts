@@ -5,7 +5,7 @@ import { sitePath } from "../../lib/leads/intake/attribution.ts";
 import { pathOfEntry, resolveAddress, routes, siteAddress } from "../../lib/site/routes.ts";
 
 describe("addresses", () => {
-  test("a path and its language go back and forth", () => {
+  test("a path and its locale survive being joined to an address and split again", () => {
     for (const { path } of routes) {
       expect(splitLocale(localePath(path, "en"))).toEqual({ locale: "en", path });
       expect(splitLocale(localePath(path, "ar"))).toEqual({ locale: "ar", path });
@@ -13,7 +13,7 @@ describe("addresses", () => {
     expect(splitLocale("/arabian")).toEqual({ locale: "en", path: "/arabian" });
   });
 
-  test("every fixed address is known in both languages, and each parent exists", () => {
+  test("every route resolves in both languages, and its parent page exists", () => {
     for (const route of routes) {
       expect(resolveAddress(localePath(route.path, "en")).type).toBe("page");
       expect(resolveAddress(localePath(route.path, "ar")).type).toBe("page");
@@ -32,11 +32,11 @@ describe("addresses", () => {
     "/services/A",
     "/administrator",
     "/ar/ar",
-  ])("%s is unknown", (path) => {
+  ])("%s is an unknown address", (path) => {
     expect(resolveAddress(path).type).toBe("unknown");
   });
 
-  test("a slug from the database is left to the database", () => {
+  test("an address under /services resolves to a service entry even when its slug is in the database only", () => {
     expect(resolveAddress("/ar/services/solar-panels")).toMatchObject({
       type: "family",
       locale: "ar",
@@ -44,7 +44,7 @@ describe("addresses", () => {
     });
   });
 
-  test("an entry leads back to its address", () => {
+  test("an entry gives the path of its page", () => {
     expect(pathOfEntry({ kind: "location", slug: "dubai-marina" })).toBe("/dubai/ac-services/dubai-marina");
     expect(pathOfEntry({ kind: "service", slug: "air-conditioning" })).toBe("/services/air-conditioning");
     expect(pathOfEntry({ kind: "service", slug: "air-conditioning-amc" })).toBe("/services/air-conditioning/amc");
@@ -53,8 +53,8 @@ describe("addresses", () => {
   });
 });
 
-describe("where signing in leads", () => {
-  test.each(["/admin", "/admin/pages", "/ar/admin/leads/1?x=2", "/admin?before=2026"])("%s is kept", (wanted) => {
+describe("where a user goes after signing in", () => {
+  test.each(["/admin", "/admin/pages", "/ar/admin/leads/1?x=2", "/admin?before=2026"])("%s: the wanted admin page is kept", (wanted) => {
     expect(nextPath(wanted, "en")).toBe(wanted);
   });
 
@@ -80,23 +80,23 @@ describe("where signing in leads", () => {
     "/admin/sign-in",
     "/adminx",
     `/admin?${"x".repeat(600)}`,
-  ])("%j leads to the office's front page", (wanted) => {
+  ])("%j sends the user to the office's front page", (wanted) => {
     expect(nextPath(wanted, "ar")).toBe("/ar/admin");
   });
 });
 
-describe("a path that a stranger wrote", () => {
+describe("a path from an untrusted visitor", () => {
   test.each(["/", "/ar", "/contact", "/ar/contact?utm_source=a%20b", "/blog/some-article", "/blog/page/2", "/services/new-one"])(
     "%s is a page of this site",
     (path) => {
       expect(siteAddress(path)?.href).toBe(path);
     },
   );
-  test("a calculation with Arabic in its query is", () => {
+  test("a calculation with percent-encoded Arabic in its query is a page of this site", () => {
     expect(siteAddress("/calculators/hvac-cooling-load/result?kwh=1200&u=%D9%83")).not.toBeNull();
   });
 
-  // The ways out that browsers, proxies and libraries have fallen for.
+  // Open-redirect payloads that browsers, proxies and libraries have been fooled by.
   const slashes = [
     "//",
     "///",
@@ -160,16 +160,19 @@ describe("a path that a stranger wrote", () => {
     ],
   ];
   const vectors = [...slashes, ...lookAlikes, ...encoded, ...others].map((start) => `${start}evil.example`);
-  test("the list is long enough", () => expect(vectors.length).toBeGreaterThanOrEqual(60));
-  test.each(vectors)("%j leads nowhere", (path) => {
+  test("at least 60 open-redirect payloads are tried", () => expect(vectors.length).toBeGreaterThanOrEqual(60));
+  test.each(vectors)("%j does not redirect to another site", (path) => {
     expect(siteAddress(path)).toBeNull();
     expect(nextPath(path, "en")).toBe("/admin");
   });
-  test.each([undefined, null, 7, "", "contact", "/nowhere", "/contact#part", `/contact?${"x".repeat(9000)}`])("%j is none", (path) => {
-    expect(siteAddress(path)).toBeNull();
-  });
+  test.each([undefined, null, 7, "", "contact", "/nowhere", "/contact#part", `/contact?${"x".repeat(9000)}`])(
+    "%j is no page of this site",
+    (path) => {
+      expect(siteAddress(path)).toBeNull();
+    },
+  );
 
-  test("what is kept of it is still a path once it is cleaned", () => {
+  test("removing invisible characters does not turn a path into a link to another site", () => {
     for (const path of ["/\u0000/evil.example", "/\u202e/evil.example", "\ufeff//evil.example", "/\u0007\\evil.example"])
       expect(sitePath(path), path).toBeNull();
     expect(sitePath("/contact")).toBe("/contact");

@@ -1,4 +1,4 @@
-// Which emirates say how soon somebody comes.
+// Which emirates state a response time.
 import { expect, test } from "vitest";
 import { arrivals, nextArrival } from "../../lib/content/edit/arrival.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
@@ -15,23 +15,23 @@ const entries = Object.fromEntries([
   page("dubai-marina", "en", "Within 2 hours"),
 ]);
 
-test("from a place one goes on to the next that does not say it yet, round the list", () => {
-  const places = ["dubai", "sharjah", "ajman"].map((slug) => ({ slug, names: {}, isSaid: slug === "sharjah" }));
+test("the editor is led to the next emirate without a response time, round the list", () => {
+  const places = ["dubai", "sharjah", "ajman"].map((slug) => ({ slug, names: {}, isStated: slug === "sharjah" }));
   expect([nextArrival(places, "dubai")?.slug, nextArrival(places, "ajman")?.slug, nextArrival(places, "jlt")]).toEqual([
     "ajman",
     "dubai",
     undefined,
   ]);
-  expect(nextArrival([{ slug: "dubai", names: {}, isSaid: false }], "dubai")).toBeUndefined();
+  expect(nextArrival([{ slug: "dubai", names: {}, isStated: false }], "dubai")).toBeUndefined();
 });
 
-test("a city that is served counts beside its emirate", () => {
+test("a served city is listed beside its emirate", () => {
   const both = Object.fromEntries([page("abu-dhabi", "en", ""), page("al-ain", "en", "")]);
   expect(arrivals({ entries: both }, []).map(({ slug }) => slug)).toEqual(["abu-dhabi", "al-ain"]);
 });
 
-test("an emirate says it when readers of both languages are told; areas and places that are off are not asked", () => {
-  expect(arrivals({ entries }, []).map(({ slug, isSaid }) => [slug, isSaid])).toEqual([
+test("an emirate counts as done when both languages state a response time; areas and switched-off places are left out", () => {
+  expect(arrivals({ entries }, []).map(({ slug, isStated }) => [slug, isStated])).toEqual([
     ["dubai", true],
     ["ajman", false],
   ]);

@@ -1,5 +1,4 @@
-// The look from outside at what answers tell a browser: by the published rules of the MDN Observatory, and that a site without the
-// defence does not hold.
+// Security headers scored by the published rules of the MDN Observatory, and the proof that the check fails a site without them.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,8 +8,8 @@ import { attackHeaders, observatory } from "../../scripts/look/attack/headers.ts
 
 const everywhere = async () => {
   const all = (await nextConfig.headers?.()) ?? [];
-  const own = all.find(({ source }) => source === "/:path*")?.headers ?? [];
-  return new Headers(own.map(({ key, value }) => [key, value]));
+  const siteWide = all.find(({ source }) => source === "/:path*")?.headers ?? [];
+  return new Headers(siteWide.map(({ key, value }) => [key, value]));
 };
 const overHttps = async () => {
   const headers = await everywhere();
@@ -19,7 +18,7 @@ const overHttps = async () => {
   return headers;
 };
 
-test("the home page has 125 points or more over https", async () => {
+test("the home page scores 125 Observatory points or more over https", async () => {
   const { score, rules } = observatory(await overHttps(), '<script src="/_next/static/a.js"></script>');
   expect(Object.fromEntries(rules)).toMatchObject({
     "content-security-policy": 10,
@@ -29,7 +28,7 @@ test("the home page has 125 points or more over https", async () => {
   expect(score).toBeGreaterThanOrEqual(125);
 });
 
-test("each defence that is taken out costs points", async () => {
+test("removing any one of the security headers lowers the score", async () => {
   const whole = observatory(await overHttps(), "").score;
   for (const name of [...(await overHttps()).keys()]) {
     const without = await overHttps();
@@ -46,12 +45,12 @@ test("each defence that is taken out costs points", async () => {
   expect(observatory(await overHttps(), '<script src="https://x.example/a.js"></script>').score).toBeLessThan(whole);
 });
 
-// A site that answers everything alike, without a header of ours.
+// A server that gives the same answer to every request, without any of our security headers.
 const bare = createServer((_request, response) => response.setHeader("X-Powered-By", "Express").end("<html></html>"));
 beforeAll(() => new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve)));
 afterAll(() => void bare.close());
 
-test("of a site without them no line holds", async () => {
+test("every line of the header check fails for a site without security headers", async () => {
   const rows = await attackHeaders(`http://127.0.0.1:${(bare.address() as AddressInfo).port}`);
   expect(rows.length).toBeGreaterThan(4);
   for (const { what, tries, held } of rows) expect([what, tries > 0, held]).toEqual([what, true, false]);

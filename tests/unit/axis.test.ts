@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { axisPlaces, axisTicks } from "../../lib/formats/axis.ts";
 
-test("round and even figures, at most six steps, the last at or above the largest", () => {
+test("an axis has round, evenly spaced ticks, at most six steps, and ends at or above the largest value", () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-3, max: 1e7, noNaN: true }), (largest) => {
       const ticks = axisTicks(largest);
@@ -22,7 +22,7 @@ test("round and even figures, at most six steps, the last at or above the larges
   expect(axisTicks(0)).toEqual([0, 1, 2, 3, 4, 5].map((index) => index * 0.2));
 });
 
-test("the figures of an axis are written apart", () => {
+test("no two ticks of an axis show the same label", () => {
   for (const largest of [0.03, 0.7, 1, 2.64, 3, 6, 12, 47, 900, 31_000]) {
     const ticks = axisTicks(largest);
     const written = ticks.map((tick) => tick.toFixed(axisPlaces(ticks)));

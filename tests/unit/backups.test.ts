@@ -1,4 +1,4 @@
-// Which backups are kept, when one is due, and what the office is told of them.
+// Which backups are kept, when one is due, and what the office reads about them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,22 +15,22 @@ const now = new Date("2026-11-23T12:00:00Z");
 const ago = (days: number) => new Date(now.getTime() - days * day);
 const moment = fc.integer({ min: 0, max: 120 * day }).map((ms) => new Date(now.getTime() - Math.floor(ms / 1000) * 1000));
 
-test("a name says when it was taken, and sorts by it", () => {
+test("a backup's name contains the time it was taken, and names sort by time", () => {
   fc.assert(
-    fc.property(moment, moment, (one, other) => {
-      expect(takenAt(backupName(one))?.getTime()).toBe(one.getTime());
-      expect(Math.sign(Number(backupName(one) > backupName(other)) - Number(backupName(one) < backupName(other)))).toBe(
-        Math.sign(one.getTime() - other.getTime()),
+    fc.property(moment, moment, (a, b) => {
+      expect(takenAt(backupName(a))?.getTime()).toBe(a.getTime());
+      expect(Math.sign(Number(backupName(a) > backupName(b)) - Number(backupName(a) < backupName(b)))).toBe(
+        Math.sign(a.getTime() - b.getTime()),
       );
     }),
   );
-  // Those made before the prefix was a neutral one.
+  // Old backups have the prefix "miqyas-".
   expect(takenAt(backupName(now).replace("site-", "miqyas-"))?.getTime()).toBe(now.getTime());
   expect(takenAt("notes.txt")).toBeUndefined();
   expect(takenAt(`${backupName(now)}.part`)).toBeUndefined();
 });
 
-test("of a backup a day for half a year, seven days and five weeks are kept", () => {
+test("of daily backups over half a year, the last seven days and about five weekly ones are kept", () => {
   const names = Array.from({ length: 180 }, (_, age) => backupName(ago(age)));
   const gone = new Set(outdated(names, now));
   const kept = names.filter((name) => !gone.has(name));
@@ -39,7 +39,7 @@ test("of a backup a day for half a year, seven days and five weeks are kept", ()
   expect(kept.length).toBeLessThanOrEqual(13);
 });
 
-test("the last backup from before an upgrade stays as the way back, however many are made that day, and no longer than the rest", () => {
+test("the last backup before an upgrade stays for going back, however many follow that day, and expires like the others", () => {
   const minutes = (count: number) => new Date(now.getTime() - count * 60_000);
   const older = backupName(ago(3), true);
   const before = backupName(minutes(90), true);
@@ -48,7 +48,7 @@ test("the last backup from before an upgrade stays as the way back, however many
   expect(outdated([backupName(now), backupName(ago(40), true)], now)).toEqual([backupName(ago(40), true)]);
 });
 
-test("whatever there is, the newest stays, nothing else outlives its time, and no file of somebody else's is named", () => {
+test("cleaning up never deletes the newest backup or a foreign file, and deletes every backup that is past its time", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(moment.map(backupName), fc.string()), { maxLength: 60 }), (names) => {
       const all = [...new Set(names)];
@@ -57,7 +57,7 @@ test("whatever there is, the newest stays, nothing else outlives its time, and n
       expect(gone.every((name) => takenAt(name) !== undefined)).toBe(true);
       expect(kept[0]).toEqual(backupsIn(all)[0]);
       for (const { at } of kept.slice(1)) expect(now.getTime() - at.getTime()).toBeLessThanOrEqual(keptDays * day);
-      // Asked again, nothing more goes.
+      // A second run deletes nothing more.
       expect(
         outdated(
           kept.map(({ name }) => name),
@@ -68,7 +68,7 @@ test("whatever there is, the newest stays, nothing else outlives its time, and n
   );
 });
 
-test("one a day is due at the hour in Dubai, also when the machine slept through it", () => {
+test("a backup is due once a day at the set hour in Dubai, and is caught up when the machine was off at that hour", () => {
   const at = backupMinute("02:30") as number;
   const dubai = (text: string) => Date.parse(`${text}:00+04:00`);
   expect(isDue(dubai("2026-11-23T02:31"), dubai("2026-11-22T02:32"), at)).toBe(true);
@@ -80,7 +80,7 @@ test("one a day is due at the hour in Dubai, also when the machine slept through
   for (const wrong of ["2:30", "24:00", "noon"]) expect(() => backupMinute(wrong)).toThrow(Refusal);
 });
 
-test("what the office is told: the last good ones, a failure since, and what nobody has read about", () => {
+test("the office sees the last good backup, any failure since, and restores nobody has acknowledged", () => {
   const event = (
     id: number,
     kind: "backup" | "drill" | "restore",
@@ -113,19 +113,19 @@ test("what the office is told: the last good ones, a failure since, and what nob
   expect(health.drill?.isFresh).toBe(false);
   expect(health.unread).toEqual([expect.objectContaining({ id: 3, from: "2026-11-21T00:00:00Z" })]);
   expect(storeHealthOf([event(1, "backup", true, 31)], now.getTime()).backup?.isFresh).toBe(false);
-  // A backup that came along in a restored database was of the machine before, and may have gone with it.
+  // Backups recorded in a restored database were made on the previous machine and may be lost with it.
   const restored = storeHealthOf([event(3, "restore", true, 1), event(2, "backup", true, 2), event(1, "backup", false, 3)], now.getTime());
   expect(restored).toMatchObject({ backup: null, failure: null, restoredAt: expect.any(String) });
 });
 
-test("a key lies beside the backups until one of them has moved out of the data directory", () => {
+test("the office is warned while the backup key and the backups are in the same data directory", () => {
   const root = mkdtempSync(join(tmpdir(), "key-beside-"));
   try {
-    const own = join(root, "backups");
-    mkdirSync(own);
-    expect(isKeyBeside(root, own), "the key is elsewhere").toBe(false);
+    const defaultFolder = join(root, "backups");
+    mkdirSync(defaultFolder);
+    expect(isKeyBeside(root, defaultFolder), "the key is elsewhere").toBe(false);
     writeFileSync(join(root, "backup-key"), "");
-    expect([own, root, join(root, "..data")].map((directory) => isKeyBeside(root, directory))).toEqual([true, true, true]);
+    expect([defaultFolder, root, join(root, "..data")].map((directory) => isKeyBeside(root, directory))).toEqual([true, true, true]);
     for (const elsewhere of [`${root}-backups`, join(root, "..", "backups"), "/mnt/backups"])
       expect(isKeyBeside(root, elsewhere), elsewhere).toBe(false);
   } finally {

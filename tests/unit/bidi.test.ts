@@ -1,19 +1,19 @@
-// Figures, ranges and equations among Arabic are isolated whole; the sentence around them is not touched.
+// Figures, ranges and equations in Arabic text are each wrapped in one bidi isolate; the text around them is not changed.
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import { shownEntry } from "../../lib/content/store/shown-entry.ts";
+import { displayEntry } from "../../lib/content/store/display-entry.ts";
 import { csv } from "../../lib/formats/csv.ts";
 import { foreignParts, isolated, isolatedInArabic, plainText } from "../../lib/i18n/bidi.ts";
 import { formatDateRange } from "../../lib/i18n/dates.ts";
+import { displayMessages } from "../../lib/i18n/display-messages.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
-import { shownMessages } from "../../lib/i18n/shown-messages.ts";
 import { keepUnits } from "../../lib/i18n/unit-spaces.ts";
 import { renderMail } from "../../lib/notify/mail/markup.ts";
 import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 
-/** Isolates and spaces that do not break made visible. */
+/** Replaces isolates and no-break spaces by visible characters. */
 const seen = (text: string) =>
   text
     .replace(/\u2066/g, "⟦")
@@ -21,7 +21,7 @@ const seen = (text: string) =>
     .replace(/\u2069/g, "⟧")
     .replace(/\u00a0/g, "⍽");
 
-it("a number stays beside its unit, and nothing else is tied", () => {
+it("a no-break space joins a number to its unit, and nothing else", () => {
   for (const [text, tied] of [
     ["37 L/s at 0.5 m, 24 °C and 60 %.", "37⍽L/s at 0.5⍽m, 24⍽°C and 60⍽%."],
     ["for example 050 123 4567 or +971 4 000 0000, in 12 345 cases", "for example 050⍽123⍽4567 or +971⍽4⍽000⍽0000, in 12 345 cases"],
@@ -32,7 +32,7 @@ it("a number stays beside its unit, and nothing else is tied", () => {
     expect(seen(keepUnits(text))).toBe(tied);
 });
 
-describe("what is isolated", () => {
+describe("which parts of Arabic text are isolated", () => {
   it.each([
     ["عند 29 °C ورطوبة", "عند ⟦29 °C⟧ ورطوبة"],
     ["عند 24 °C / 50 %، ثم", "عند ⟦24 °C / 50 %⟧، ثم"],
@@ -53,7 +53,7 @@ describe("what is isolated", () => {
     ["(67 Pa)", "(⟦67 Pa⟧)"],
     ["عند 24 °C. VRF هو", "عند ⟦24 °C⟧. VRF هو"],
     ["30 م² × 3.2 × 19.3 K", "30 م² × ⟦3.2 × 19.3 K⟧"],
-  ])("%s", (text, kept) => expect(seen(isolated(text, "ar"))).toBe(kept));
+  ])("isolates the figures in: %s", (text, kept) => expect(seen(isolated(text, "ar"))).toBe(kept));
 
   it.each([
     "كل 30 يومًا",
@@ -65,29 +65,30 @@ describe("what is isolated", () => {
     'قال "العدد 5" ثم',
     "ال-24 ساعة",
     "https://example.ae/a?b=1 و office@example.ae",
-  ])("not %s", (text) => expect(isolated(text, "ar")).toBe(text));
+  ])("isolates nothing in: %s", (text) => expect(isolated(text, "ar")).toBe(text));
 
-  it("Arabic units keep the direction of the line", () => expect(seen(isolated("من 10–14 °م", "ar"))).toBe("من ⟦10–14⟧ °م"));
-  it("what is isolated already stays so", () => {
+  it("Arabic units stay outside the isolate and keep the direction of the line", () =>
+    expect(seen(isolated("من 10–14 °م", "ar"))).toBe("من ⟦10–14⟧ °م"));
+  it("isolating a text twice gives the same text as isolating it once", () => {
     const once = isolated("عند 29 °C", "ar");
     expect(isolated(once, "ar")).toBe(once);
     expect(plainText(once)).toBe("عند 29 °C");
   });
-  it("a text made to be slow is not", () => {
+  it("hostile input does not slow isolating down", () => {
     for (const part of ["-", "\u2066", "(", "a(", ")", "° ", '1/1"', "5 "]) {
       const text = `ا a${part.repeat(20_000)} ب`;
       expect(plainText(isolated(text, "ar"))).toBe(plainText(text));
     }
   }, 2_000);
-  it("English is left alone", () => {
+  it("English text gets no isolates", () => {
     expect(isolated("29 °C", "en")).toBe("29 °C");
     expect(isolatedInArabic("29 °C")).toBe("29 °C");
     expect(seen(isolatedInArabic("المكيف 29 °C"))).toBe("المكيف ⟦29 °C⟧");
   });
 });
 
-it("every Arabic message is the same message, and closes what it opens", () => {
-  const shown = shownMessages(ar, "ar");
+it("isolating changes no Arabic message's words, and every isolate is closed", () => {
+  const shown = displayMessages(ar, "ar");
   const texts = (value: unknown): string[] => (typeof value === "string" ? [value] : Object.values(value as object).flatMap(texts));
   expect(texts(shown).map(plainText)).toEqual(texts(ar).map(plainText));
   let changed = 0;
@@ -101,7 +102,7 @@ it("every Arabic message is the same message, and closes what it opens", () => {
     expect(open, text).toBe(0);
   }
   expect(changed).toBeGreaterThan(40);
-  // Tags stay what the translator knows.
+  // Rich-text tags still reach the translator.
   for (const key of ["lead", "joinLead"] as const) {
     const account = createTranslator({
       locale: "ar",
@@ -111,12 +112,12 @@ it("every Arabic message is the same message, and closes what it opens", () => {
     });
     expect(account.rich(key, { role: "x", email: () => "a@b.example" })?.toString(), key).toContain("a@b.example");
   }
-  // A value with its sign: isolated as it runs, since nobody knows it before.
+  // A placeholder with its sign gets a first-strong isolate, because its value is unknown until the message is rendered.
   const t = createTranslator({ locale: "ar", messages: shown as typeof ar, namespace: "reports" });
   expect(seen(t("percent", { value: 12 }))).toBe("⟪12%⟧");
 });
 
-it("an entry's texts are shown in order; its running text, codes and what search engines see stay as written", () => {
+it("an entry's short texts are isolated; its body, its codes and the texts for search engines stay as written", () => {
   const post = {
     seo: { title: "عند 29 °C", description: "عند 29 °C" },
     title: "عند 29 °C",
@@ -134,7 +135,7 @@ it("an entry's texts are shown in order; its running text, codes and what search
     sources: [{ title: "جدول 4.1 °C", url: "https://example.ae/29-c" }],
     body: "| 29 °C |\n|--|",
   };
-  const shown = shownEntry("post", post, "ar");
+  const shown = displayEntry("post", post, "ar");
   expect(seen(JSON.stringify(shown))).toBe(
     JSON.stringify({
       ...post,
@@ -143,10 +144,10 @@ it("an entry's texts are shown in order; its running text, codes and what search
       sources: [{ title: "جدول ⟦4.1⍽°C⟧", url: "https://example.ae/29-c" }],
     }),
   );
-  expect(seen(shownEntry("post", { ...post, title: "At 24 °C" }, "en").title)).toBe("At 24⍽°C");
+  expect(seen(displayEntry("post", { ...post, title: "At 24 °C" }, "en").title)).toBe("At 24⍽°C");
 });
 
-it("machines read no isolates; the title of a tab has them", () => {
+it("structured data, metadata and CSV contain no isolates; the title of a browser tab does", () => {
   const title = isolated("عند 29 °C", "ar");
   expect(jsonLdText(faqNode([{ question: title, answer: title }])[0] as Parameters<typeof jsonLdText>[0])).not.toMatch(/[\u2066-\u2069]/);
   const { title: tab, ...rest } = pageMetadata({ path: "/", locale: "ar", businessName: "مقياس", seo: { title, description: title } });
@@ -157,7 +158,7 @@ it("machines read no isolates; the title of a tab has them", () => {
 
 const firm = (businessName: string) => ({ businessName, mainColour: "", accentColour: "" });
 
-it("mails keep figures in order, in both of their bodies, and leave addresses as they are", () => {
+it("mails keep figures in order in both the HTML and the text body, and leave links unchanged", () => {
   const { html, text } = renderMail("ar", firm("مقياس"), [
     { type: "text", text: "سعة 24 °C / 50 %" },
     { type: "quote", text: "المكيف على 16 °C" },
@@ -172,7 +173,7 @@ it("mails keep figures in order, in both of their bodies, and leave addresses as
   expect(english.html + english.text).not.toMatch(/[\u2066-\u2069]/);
 });
 
-it("days as a span, and words of the other language beside figures", () => {
+it("a range of days is isolated, and an English term beside a figure shares its isolate", () => {
   expect(seen(formatDateRange("2026-12-02", "2026-12-03", "ar"))).toContain("⟦2–3⟧");
   expect(foreignParts("نظام fan coil unit (24 V) هنا", "ar").map(({ text, ...rest }) => ({ text: seen(text), ...rest }))).toEqual([
     { text: "نظام ⟦" },

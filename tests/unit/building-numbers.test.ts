@@ -1,10 +1,10 @@
-// The building of the home page: its callouts carry the numbers of the key beside it, however few services are offered.
+// The building drawing of the home page: its callouts carry the numbers of the legend, however few services are offered.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BuildingSection } from "../../components/illustrations/building-section.tsx";
 
-test.each(["whole", "phone"] as const)("%s: few systems are numbered from one on", (cut) => {
+test.each(["whole", "phone"] as const)("%s drawing: the systems on offer are numbered from 1 without gaps", (cut) => {
   const systems = (["fan-coil", "split", "ducted", "ventilation", "solar"] as const).map((id) => ({ id, name: id, href: `/${id}` }));
   const html = renderToStaticMarkup(createElement(BuildingSection, { label: "", cut, systems }));
   const numbers = [...html.matchAll(/<text class="[^"]*pen-number[^"]*"[^>]*>(\d+)</g)].map(([, number]) => Number(number));

@@ -1,11 +1,11 @@
-// A calculation goes along with a request as an address of this site, and as nothing else.
+// A lead may carry a link to a calculation of this site, and no other link.
 import { expect, test } from "vitest";
 import { contact } from "../../lib/leads/kinds/contact.ts";
 
 const person = { fullName: "Aisha", email: "a@example.ae", phone: "050 123 4567", message: "Please look." };
 const sent = (calculation: string) => contact.parse({ ...person, calculation });
 
-test("an address of a calculator is kept", () => {
+test("a link to a calculator is stored with the lead", () => {
   for (const path of [
     "/calculators/hvac-cooling-load/detailed?c=1zZhNasMwFISv-_",
     "/ar/calculators/hvac-cooling-load/result?p=dubai&b=from2005&d=W_S&a=20",
@@ -14,12 +14,12 @@ test("an address of a calculator is kept", () => {
     expect(sent(path)).toMatchObject({ ok: true, content: { details: { calculation: path } } });
 });
 
-test("without one nothing is added", () => {
+test("a lead without a calculation has no calculation field", () => {
   expect(contact.parse(person)).toMatchObject({ ok: true, content: { details: {} } });
   expect(sent("")).toMatchObject({ ok: true, content: { details: {} } });
 });
 
-test("anything else is refused", () => {
+test("any other link is refused", () => {
   for (const path of [
     "https://example.com/calculators/x",
     "//example.com/calculators/x",

@@ -1,9 +1,16 @@
-// Jobs: fair by their text, shown until the end of their day, told to machines as they stand on the page.
+// Jobs: their text discriminates against nobody, they are shown until the end of their closing day, and structured data matches the page.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { sitemapEntries } from "../../lib/content/store/sitemap-entries.ts";
-import { content, endWhatIsOver, hasEnded, isPublished, replaceContent, takeEnded } from "../../lib/content/store/snapshot.ts";
+import {
+  content,
+  dropEndedEntries,
+  hasEndedEntries,
+  isPublished,
+  replaceContent,
+  takeEndedEntries,
+} from "../../lib/content/store/snapshot.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { searchSite } from "../../lib/search/site-search.ts";
@@ -45,10 +52,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a job is there until the end of its closing day in Dubai, then nowhere, without anybody's doing", () => {
-  // As the middleware does with every request.
+test("a job is shown until the end of its closing day in Dubai and then disappears by itself", () => {
+  // The middleware calls this for every request.
   const shown = () => {
-    endWhatIsOver();
+    dropEndedEntries();
     return [
       isPublished("job", "chiller-technician", "en"),
       sitemapEntries().some(({ path }) => path === "/careers/chiller-technician"),
@@ -58,12 +65,12 @@ test("a job is there until the end of its closing day in Dubai, then nowhere, wi
   expect(shown()).toEqual([true, true, true]);
   vi.setSystemTime(new Date("2026-11-30T19:59:59Z"));
   expect(shown()).toEqual([true, true, true]);
-  expect(hasEnded()).toBe(false);
+  expect(hasEndedEntries()).toBe(false);
   vi.setSystemTime(new Date("2026-11-30T20:00:00Z"));
   expect(shown()).toEqual([false, false, false]);
-  expect(hasEnded()).toBe(true);
-  expect(takeEnded()).toEqual(["en", "ar"].map((locale) => ({ kind: "job", slug: "chiller-technician", locale, named: true })));
-  expect(hasEnded()).toBe(false);
+  expect(hasEndedEntries()).toBe(true);
+  expect(takeEndedEntries()).toEqual(["en", "ar"].map((locale) => ({ kind: "job", slug: "chiller-technician", locale, named: true })));
+  expect(hasEndedEntries()).toBe(false);
   expect(Object.values(content().entries).some(({ kind }) => kind === "home")).toBe(true);
 });
 
@@ -97,7 +104,7 @@ describe("a job's text", () => {
   });
 });
 
-test("machines read the job as the page says it", () => {
+test("a job's structured data says the same as its page", () => {
   const settings = kinds.settings.parse(readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data);
   const node = jobNode(parsed, "chiller-technician", "en", settings, "Dubai");
   expect(node).toMatchObject({
@@ -117,7 +124,7 @@ test("machines read the job as the page says it", () => {
   );
 });
 
-test("an application needs the agreement, and says what was agreed to", () => {
+test("an application needs consent, and stores which consent text the applicant agreed to", () => {
   const values = { fullName: "Ravi", email: "r@example.com", phone: "+971501234567", job: "open-application", message: "Chillers." };
   expect(leadKinds.application.parse({ ...values, consent: "" })).toEqual({ ok: false, problems: { consent: "required" } });
   expect(leadKinds.application.parse({ ...values, consent: "2026-11-21" })).toMatchObject({

@@ -1,6 +1,6 @@
-// From the cooling load of a room to the other calculators: they open with what is known, and name the same unit.
+// From a room's cooling load to the other calculators: they open with the known answers and name the same unit.
 import { describe, expect, test } from "vitest";
-import { carriedOn } from "../../lib/calculators/carry-on.ts";
+import { carryOnLinks } from "../../lib/calculators/carry-on.ts";
 import { type PlaceId, places } from "../../lib/calculators/data/climate.ts";
 import { designOutdoors } from "../../lib/calculators/data/design-outdoors.ts";
 import { splitBehaviour, splitSizes } from "../../lib/calculators/data/unit-sizes.ts";
@@ -33,7 +33,7 @@ const answersOf = (place: PlaceId, room: RoomKind, floorAreaM2: number, glass: "
   people: null,
 });
 
-test("a room's load that is carried over to the converter gives the unit of the room's own result, at every place", () => {
+test("a room's load carried over to the converter gives the same unit as the room's result, at every place", () => {
   let compared = 0;
   const all = Object.keys(places) as PlaceId[];
   const tried = all.slice(0, cases(all.length));
@@ -43,19 +43,18 @@ test("a room's load that is carried over to the converter gives the unit of the 
         for (const area of [10, 20, 36, 60]) {
           const answers = answersOf(place, room, area, glass);
           const result = quickLoad(answers);
-          // What the result itself tells to buy.
-          const own = adviseQuick(result, answers).recommended;
-          const carried = carriedOn(result, { answers, area, areaUnit: "m2", power: "kw" });
+          const ownUnit = adviseQuick(result, answers).recommended;
+          const carried = carryOnLinks(result, { answers, area, areaUnit: "m2", power: "kw" });
           const query = carried.find(({ calculator }) => calculator === "ac-size-converter")?.query;
-          expect(own && textOf(answered(query as URLSearchParams), "size"), `${place} ${room} ${glass} ${area} ${query}`).toBe(
-            own && nameOf(own),
+          expect(ownUnit && textOf(answered(query as URLSearchParams), "size"), `${place} ${room} ${glass} ${area} ${query}`).toBe(
+            ownUnit && nameOf(ownUnit),
           );
           compared++;
         }
   expect(compared).toBe(tried.length * 4 * 2 * 4);
 });
 
-/** A day of one loaded hour, moist enough that the room keeps its design humidity. */
+/** A day with load in one hour, moist enough that the room keeps its design humidity. */
 function oneHour(kind: "dryBulb" | "wetBulb", outdoorC: number, loadW: number) {
   const at = (watts: number) => Array.from({ length: 24 }, (_, hour) => (hour === 15 ? watts : 0));
   const load: DayLoad = {
@@ -74,16 +73,16 @@ function oneHour(kind: "dryBulb" | "wetBulb", outdoorC: number, loadW: number) {
 test.each([
   ["hot", "dryBulb", 46],
   ["humid", "wetBulb", 35],
-] as const)("for a load of the %s day the converter and the units of a cooling load agree", (day, kind, outdoorC) => {
+] as const)("the converter recommends the same unit as the cooling load calculator for a load of the %s day", (day, kind, outdoorC) => {
   for (let kw = 1; kw <= 40; kw += 0.37) {
     const { load, outdoor } = oneHour(kind, outdoorC, kw * 1000);
     const [need] = unitNeeds([load], { dryBulbC: 24, relativeHumidity: 0.5 }, { days: [outdoor] }, splitBehaviour);
-    const [own] = unitChoices(need?.nominalW ?? 0, splitSizes.btuh);
-    expect(textOf(answered({ power: kw.toFixed(2), day }), "size"), `${kw} kW`).toBe(own && nameOf(own));
+    const [expected] = unitChoices(need?.nominalW ?? 0, splitSizes.btuh);
+    expect(textOf(answered({ power: kw.toFixed(2), day }), "size"), `${kw} kW`).toBe(expected && nameOf(expected));
   }
 });
 
-test("a load of an unknown day gets the unit of the hottest, and is told what the humid one would need", () => {
+test("a load without a stated day gets the unit for the hottest day, and the result also names the unit for the humid day", () => {
   const shop = answered({ power: "9.62" });
   expect([textOf(shop, "size"), textOf(shop, "sizeHumid")]).toEqual(["1 × 48,000 Btu/h", "1 × 36,000 Btu/h"]);
   expect(shop.outcome?.remarks.map(({ id }) => id)).toContain("whichDay");
@@ -97,10 +96,10 @@ test("a load of an unknown day gets the unit of the hottest, and is told what th
 describe("the forms of the other calculators", () => {
   const carriedFrom = (answers: QuickAnswers, areaUnit: "m2" | "ft2" = "m2", area = answers.floorAreaM2) =>
     Object.fromEntries(
-      carriedOn(quickLoad(answers), { answers, area, areaUnit, power: "kw" }).map(({ calculator, query }) => [calculator, query]),
+      carryOnLinks(quickLoad(answers), { answers, area, areaUnit, power: "kw" }).map(({ calculator, query }) => [calculator, query]),
     );
 
-  test.each(Object.keys(places) as PlaceId[])("take what is known of a room at %s, without a refusal", async (place) => {
+  test.each(Object.keys(places) as PlaceId[])("accept the answers of a room at %s without an error", async (place) => {
     for (const room of ["living", "majlis", "kitchen", "office", "meeting", "shop"] as const) {
       const carried = carriedFrom({
         ...answersOf(place, room, 5, "small"),
@@ -118,7 +117,7 @@ describe("the forms of the other calculators", () => {
     }
   });
 
-  test("floor, age, walls and bill are those of the room", () => {
+  test("get the room's floor area, building age, walls and bill", () => {
     const cost = carriedFrom(answersOf("alAin", "shop", 60, "all"))["ac-electricity-cost"];
     expect(Object.fromEntries(cost ?? [])).toEqual({
       area: "60",

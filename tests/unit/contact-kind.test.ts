@@ -35,16 +35,16 @@ describe("a contact message", () => {
     ["email", "a@b"],
     ["phone", "997"],
     ["message", "x".repeat(5001)],
-  ])("says that %s is invalid", (field, value) => {
+  ])("refuses an invalid %s", (field, value) => {
     expect(contact.parse({ ...good, [field]: value })).toEqual({ ok: false, problems: { [field]: "invalid" } });
   });
 
-  test("removes marks that reorder or hide text where the office reads it", () => {
+  test("removes invisible characters that would reorder or hide text in the office", () => {
     const parsed = contact.parse({ ...good, fullName: "Ai\u202esha\u0000 Test" });
     expect(parsed).toMatchObject({ ok: true, content: { fullName: "Aisha Test" } });
   });
 
-  test("survives values that are not text", () => {
+  test("refuses values that are not text without crashing", () => {
     for (const value of [null, 7, {}, [], true]) expect(contact.parse({ ...good, email: value }).ok).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// The examples for containers agree with the site and with each other: what they name exists, under the same name everywhere.
+// The container examples agree with the site and with each other: everything they name exists, under the same name everywhere.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -65,7 +65,7 @@ const image = read("site.Containerfile");
 const port = Number(/PORT=(\d+)/.exec(image)?.[1]);
 const environment = [...read("environment.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
 
-test("every variable is one that the site reads, and the names given are those an owner has to fill", () => {
+test("the site reads every variable of the examples, and the environment example lists those an owner must set", () => {
   const known = new Set<string>([...environmentNames, "HOST", "PORT", "ADMIN_EMAIL", "ADMIN_PASSWORD"]);
   const used = [
     ...environment,
@@ -83,8 +83,8 @@ test("the site listens where its proxy can reach it, and its port is published n
   for (const name of ["site-1", "site-2"]) expect(compose.services[name]).not.toHaveProperty("ports");
 });
 
-test("messages are kept outside the containers, all of which may write nowhere else", () => {
-  expect(image).not.toMatch(/DATA_DIR=/); // without a volume the start is refused
+test("data is kept in volumes, and containers can write nowhere else", () => {
+  expect(image).not.toMatch(/DATA_DIR=/); // the site refuses to start without a volume
   for (const name of ["site-1", "site-2"]) {
     const { environment: set, volumes } = compose.services[name] as Compose["services"][string];
     expect(volumes).toEqual([`data:${set?.DATA_DIR}`]);
@@ -101,7 +101,7 @@ test("messages are kept outside the containers, all of which may write nowhere e
   for (const { read_only } of Object.values(compose.services)) expect(read_only).toBe(true);
 });
 
-test("probes ask for addresses that there are, where they are served", () => {
+test("health probes request paths that exist, on the port that serves them", () => {
   const paths = [...image.matchAll(/\$\{process\.env\.PORT\}(\/[a-z/]+)/g)].map(([, path]) => path);
   const { startupProbe, readinessProbe, livenessProbe } = containerOf("site");
   for (const probe of [startupProbe, readinessProbe, livenessProbe]) {
@@ -109,7 +109,7 @@ test("probes ask for addresses that there are, where they are served", () => {
     paths.push(probe?.httpGet.path ?? "");
   }
   for (const path of paths) expect(existsSync(join(root, "app", `${path}/route.ts`)), path).toBe(true);
-  // One that drains is alive: only the probe for readiness may see it.
+  // A draining instance is alive: only the readiness and startup probes may see the draining.
   expect([startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet.path)).toEqual([
     "/api/health/ready",
     "/api/health/ready",
@@ -120,7 +120,7 @@ test("probes ask for addresses that there are, where they are served", () => {
     expect(read("machine.conf")).toContain(`location = ${httpGet.path} `);
 });
 
-test("nginx knows the instances by the names they have", () => {
+test("nginx proxies to the instances by their names and ports", () => {
   const asked = [...read("machine.conf").matchAll(/^ {4}server ([^ ;:]+):(\d+)/gm)].map(([, host = "", at]) => [host, Number(at)] as const);
   expect(asked.map(([host]) => host)).toEqual(["site-1", "site-2"]);
   const labels = named("Deployment", "site").spec.template.metadata.labels;
@@ -136,13 +136,13 @@ test("nginx knows the instances by the names they have", () => {
   expect(named("Service", "proxy").spec.ports?.map(({ targetPort }) => targetPort)).toEqual([8080, 8443]);
 });
 
-test("there is time to drain, to answer, and to end", () => {
+test("a pod has more than 30 s after draining to answer open requests and stop", () => {
   const { terminationGracePeriodSeconds, containers } = named("Deployment", "site").spec.template.spec;
   const drain = Number(containers[0].env?.find(({ name }) => name === "DRAIN_SECONDS")?.value);
   expect(terminationGracePeriodSeconds - drain).toBeGreaterThan(30);
 });
 
-test("files that are named are there, and images are called the same everywhere", () => {
+test("every file that the examples name exists, and images have the same name everywhere", () => {
   for (const { build } of Object.values(compose.services)) expect(existsSync(join(folder, build.context, build.dockerfile))).toBe(true);
   const kustomization = parse(read("kustomization.yaml")) as {
     resources: string[];

@@ -1,4 +1,4 @@
-// What the content of service and place pages has to satisfy; content.test.ts runs it over the seeds.
+// Rules for the content of service and place pages; content.test.ts applies them to the seeds.
 import { proseOf } from "../../lib/content/pages/prose.ts";
 
 export type Entry = { kind: string; slug: string; locale: string; data: Record<string, unknown> };
@@ -13,10 +13,10 @@ export function wordsOf(texts: string[]): string[] {
   );
 }
 
-/** Without numbered steps: those of a warning are not shortened so that a page fits. */
+/** Removes numbered steps, so that nobody shortens the steps of a warning to meet a word limit. */
 export const withoutSteps = (text: string) => text.replace(/^\d+\. .*$/gm, "");
 
-/** Runs of five words, within one text each. */
+/** The five-word runs of an entry; no run crosses from one text to the next. */
 function shingles(entry: Entry): Set<string> {
   const found = new Set<string>();
   for (const text of proseOf(entry.data)) {
@@ -26,7 +26,7 @@ function shingles(entry: Entry): Set<string> {
   return found;
 }
 
-/** How much of the smaller page stands in the other, 0 to 1: |A∩B| / min(|A|,|B|) over five-word runs. */
+/** The share of the smaller page that the other page repeats, 0 to 1: |A∩B| / min(|A|,|B|) over five-word runs. */
 export function overlaps(entries: Entry[]): { pair: string; share: number }[] {
   const sets = entries.map((entry) => ({ name: entry.slug, set: shingles(entry) }));
   return sets
@@ -38,10 +38,10 @@ export function overlaps(entries: Entry[]): { pair: string; share: number }[] {
         return { pair: `${name} / ${other.name}`, share: small.size === 0 ? 0 : shared / small.size };
       }),
     )
-    .sort((one, two) => two.share - one.share);
+    .sort((a, b) => b.share - a.share);
 }
 
-/** Claims that the law, the certificates or honesty forbid, whoever writes them (docs/content.md). */
+/** Claims that the law, the certificates or honesty forbid (docs/content.md). */
 const forbidden: { pattern: RegExp; why: string }[] = [
   { pattern: /\b(?:the )?best (?:ac|hvac|mep|contractor|company|service|price)/i, why: "a superlative nobody has proved" },
   {
@@ -62,7 +62,7 @@ const forbidden: { pattern: RegExp; why: string }[] = [
   { pattern: /شهادة الأيزو|معتمدون من (?:سيرا|ديوا|بلدية دبي)/, why: "الرخصة تظهر بعد أن يدخلها المالك" },
 ];
 
-/** What is wrong with one entry's texts, in words. */
+/** The faults of an entry's texts, as sentences. */
 export function faultsOf(entry: Entry): string[] {
   const faults: string[] = [];
   const { seo } = entry.data as { seo?: { title: string; description: string } };
@@ -79,30 +79,32 @@ export function faultsOf(entry: Entry): string[] {
   return faults;
 }
 
-// Advice that is right anywhere decides nothing: it stands where it settles something about the place, on at most so many pages.
+// Advice that holds anywhere tells nothing about a place, so each piece may stand on a limited number of pages only.
 const arabicWord = (words: string) => new RegExp(`(?<!\\p{L})[وفبل]?(?:ال)?(?:${words})(?!\\p{L})`, "u");
 const sharedAdvice = [
   {
     advice: "ask the neighbour",
-    most: 15,
+    maxPages: 15,
     en: /neighbours?\b|next door|above and below|only (?:yours|your flat|one flat)|whole (?:tower|building|block|floor)/i,
     ar: new RegExp(`${arabicWord("جار(?:ك|ه|كم|ها)?|جارة|جيران(?:ك|ه|كم)?").source}|شقتك وحدها|المبنى كله|البرج كله|فوقك وتحتك`, "u"),
   },
   {
     advice: "read your contract",
-    most: 14,
+    maxPages: 14,
     en: /tenancy|Ejari|Tawtheeq|\blease\b|your contract/i,
     ar: /عقد (?:ال)?إيجار|عقدك|Ejari|Tawtheeq/u,
   },
-  { advice: "send a photo", most: 12, en: /photo|picture|video/i, ar: arabicWord("صور(?:ة|نا)?|صوّر(?:ها|ه)?|فيديو") },
+  { advice: "send a photo", maxPages: 12, en: /photo|picture|video/i, ar: arabicWord("صور(?:ة|نا)?|صوّر(?:ها|ه)?|فيديو") },
 ] as const;
 
-/** Advice that stands on more pages than it may, with the pages. */
+/** Each piece of advice that stands on too many pages, with the pages. */
 export function repeatedAdvice(entries: Entry[], locale: "en" | "ar"): string[] {
-  return sharedAdvice.flatMap(({ advice, most, [locale]: pattern }) => {
+  return sharedAdvice.flatMap(({ advice, maxPages, [locale]: pattern }) => {
     const pages = entries.filter(({ data }) =>
       proseOf(data).some((text) => pattern.test(text.normalize("NFC").replace(/[\u064b-\u0650\u0652]/g, ""))),
     );
-    return pages.length > most ? [`${advice}: ${pages.length} pages, at most ${most}: ${pages.map(({ slug }) => slug).join(" ")}`] : [];
+    return pages.length > maxPages
+      ? [`${advice}: ${pages.length} pages, at most ${maxPages}: ${pages.map(({ slug }) => slug).join(" ")}`]
+      : [];
   });
 }

@@ -1,5 +1,4 @@
-// The first edition of the content, held to its rules: complete, different from page to page, true to the claims the law
-// allows, and linked to addresses that exist.
+// Rules for the first edition of the content: complete, different from page to page, only claims the law allows, and links that work.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -15,18 +14,18 @@ import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { type Entry, faultsOf, overlaps, repeatedAdvice, withoutSteps, wordsOf } from "./content-rules.ts";
 import { shownSeeds } from "./shown-seeds.ts";
 
-// As they are shown while everything is offered.
+// The seeds as visitors see them while every service and place is on offer.
 const seeds: Entry[] = shownSeeds();
-const of = (kind: string, locale: string) => seeds.filter((seed) => seed.kind === kind && seed.locale === locale);
+const seedsOf = (kind: string, locale: string) => seeds.filter((seed) => seed.kind === kind && seed.locale === locale);
 const strings = (value: unknown): string[] =>
   typeof value === "string" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
 
 describe.each(Object.keys(kinds) as Kind[])("the kind %s", (kind) => {
-  test("has entries, or the office can make them", () => {
+  test("has entries, or the office can create them", () => {
     expect(kind === "media" || isCreatable(kind) || readSeeds().some((seed) => seed.kind === kind)).toBe(true);
   });
 
-  test("is shown somewhere", () => {
+  test("is read by some page", () => {
     const code = execFileSync("git", ["ls-files", "app", "components", "lib"], { encoding: "utf8" }).trim().split("\n");
     const reads = new RegExp(`(?:readEntry|listEntries|entryAt|published|editions)\\("${kind}"|kind === "${kind}"`);
     expect(code.some((file) => /\.tsx?$/.test(file) && reads.test(readFileSync(file, "utf8")))).toBe(true);
@@ -34,26 +33,26 @@ describe.each(Object.keys(kinds) as Kind[])("the kind %s", (kind) => {
 });
 
 describe.each(localeCodes)("content (%s)", (locale) => {
-  test("every address of the registry has its entry", () => {
+  test("every route that shows an entry has one, and every service in the order exists", () => {
     for (const { path, entry } of routes) {
       if (!entry) continue;
       const found = seeds.some((seed) => seed.kind === entry.kind && seed.slug === entry.slug && seed.locale === locale);
       expect(found, path).toBe(true);
     }
-    for (const slug of serviceOrder) expect(of("service", locale).map((seed) => seed.slug)).toContain(slug);
+    for (const slug of serviceOrder) expect(seedsOf("service", locale).map((seed) => seed.slug)).toContain(slug);
   });
 
   test("every entry of services and places has an address", () => {
-    for (const { kind, slug } of [...of("service", locale), ...of("location", locale)])
+    for (const { kind, slug } of [...seedsOf("service", locale), ...seedsOf("location", locale)])
       expect(pathOfEntry({ kind, slug }), slug).toBeTruthy();
   });
 
-  test("titles and descriptions are as long as they are shown, and each is the only one", () => {
+  test("titles and descriptions fit search results, and each is unique", () => {
     const seo = seeds
       .filter((seed) => seed.locale === locale && "seo" in seed.data)
       .map(({ kind, slug, data }) => ({ page: `${kind}/${slug}`, ...(data.seo as { title: string; description: string }) }));
     for (const { page, title, description } of seo) {
-      const shown = `${title} | ${of("settings", locale)[0]?.data.shortName}`;
+      const shown = `${title} | ${seedsOf("settings", locale)[0]?.data.shortName}`;
       expect(shown.length, `${page}: ${shown}`).toBeGreaterThanOrEqual(30);
       expect(shown.length, `${page}: ${shown}`).toBeLessThanOrEqual(60);
       expect(description.length, `${page}: ${description}`).toBeGreaterThanOrEqual(70);
@@ -64,9 +63,9 @@ describe.each(localeCodes)("content (%s)", (locale) => {
   });
 
   test.each(["service", "location", "cooling", "home", "page", "testimonial"])(
-    "no %s says what may not be said, and all use the words of the glossary",
+    "no %s makes a forbidden claim or has a search title or description of the wrong length",
     (kind) => {
-      const faults = of(kind, locale).flatMap((entry) => faultsOf(entry).map((fault) => `${entry.slug}: ${fault}`));
+      const faults = seedsOf(kind, locale).flatMap((entry) => faultsOf(entry).map((fault) => `${entry.slug}: ${fault}`));
       expect(faults).toEqual([]);
     },
   );
@@ -74,18 +73,18 @@ describe.each(localeCodes)("content (%s)", (locale) => {
   test.each([
     ["service", 450, 900],
     ["location", 350, 700],
-  ] as const)("every %s says enough and not too much", (kind, least, most) => {
-    for (const entry of of(kind, locale)) {
+  ] as const)("every %s page is neither too short nor too long", (kind, minWords, maxWords) => {
+    for (const entry of seedsOf(kind, locale)) {
       const words = wordsOf(proseOf(entry.data).map(withoutSteps)).length;
-      expect(words, entry.slug).toBeGreaterThanOrEqual(least);
-      expect(words, entry.slug).toBeLessThanOrEqual(most);
+      expect(words, entry.slug).toBeGreaterThanOrEqual(minWords);
+      expect(words, entry.slug).toBeLessThanOrEqual(maxWords);
     }
   });
 
   test.each(["service", "location"])("any two of kind %s differ: at most 10 %% of five-word runs are shared", (kind) => {
-    const shares = overlaps(of(kind, locale));
+    const shares = overlaps(seedsOf(kind, locale));
     console.log(
-      `${locale} ${kind}: ${of(kind, locale).length} pages, most alike: ${shares
+      `${locale} ${kind}: ${seedsOf(kind, locale).length} pages, most alike: ${shares
         .slice(0, 3)
         .map(({ pair, share }) => `${pair} ${(share * 100).toFixed(1)} %`)
         .join(", ")}`,
@@ -93,20 +92,20 @@ describe.each(localeCodes)("content (%s)", (locale) => {
     expect(shares[0]?.share ?? 0).toBeLessThanOrEqual(0.1);
   });
 
-  test("advice that is right anywhere stands on few pages of places", () => {
-    expect(repeatedAdvice(of("location", locale), locale)).toEqual([]);
+  test("advice that holds anywhere stands on few place pages", () => {
+    expect(repeatedAdvice(seedsOf("location", locale), locale)).toEqual([]);
   });
 
-  test("areas and emirates carry at least five blocks, crossings at least four, each on a subject of its own", () => {
+  test("areas and emirates have at least five blocks, and each service in an emirate at least four", () => {
     const blocks = (slug: string) =>
-      (of("location", locale).find((entry) => entry.slug === slug)?.data.blocks ?? []) as { topic: string }[];
+      (seedsOf("location", locale).find((entry) => entry.slug === slug)?.data.blocks ?? []) as { topic: string }[];
     for (const { slug } of [...areas, ...emirates]) expect(blocks(slug).length, slug).toBeGreaterThanOrEqual(5);
     for (const [emirate, services] of Object.entries(emirateServices))
       for (const { address } of services) expect(blocks(`${emirate}-${address}`).length, `${emirate}-${address}`).toBeGreaterThanOrEqual(4);
   });
 
-  test("services show what they must: symptoms or a choice, steps or body, included, not included, questions, a drawing", () => {
-    for (const { slug, data } of of("service", locale)) {
+  test("every service has symptoms or a choice, what is included and what is not, questions and a drawing", () => {
+    for (const { slug, data } of seedsOf("service", locale)) {
       const service = kinds.service.parse(data);
       expect(service.symptoms.length + service.choose.length, slug).toBeGreaterThan(0);
       expect(service.included.length, slug).toBeGreaterThan(2);
@@ -116,11 +115,11 @@ describe.each(localeCodes)("content (%s)", (locale) => {
       expect(service.licence.held, `${slug}: licences are the owner's`).toBe("");
       if (slug.includes("amc") || slug.includes("contracts")) expect(service.plans.length, slug).toBeGreaterThan(1);
     }
-    for (const { slug, data } of of("location", locale))
+    for (const { slug, data } of seedsOf("location", locale))
       expect(kinds.location.parse(data).jobNotes, `${slug}: job notes are the owner's`).toEqual([]);
   });
 
-  test("links lead to addresses that exist, without naming a language", () => {
+  test("links in texts lead to pages that exist, and leave the language to the page", () => {
     for (const { kind, slug, data } of seeds.filter((seed) => seed.locale === locale)) {
       for (const text of strings(data)) {
         for (const [, href = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -143,12 +142,12 @@ describe.each(localeCodes)("content (%s)", (locale) => {
     }
   });
 
-  test("services that are named by slug exist", () => {
-    const slugs = of("service", locale).map((seed) => seed.slug);
-    for (const entry of [...of("service", locale), ...of("cooling", locale)]) {
+  test("every service that an entry refers to exists", () => {
+    const slugs = seedsOf("service", locale).map((seed) => seed.slug);
+    for (const entry of [...seedsOf("service", locale), ...seedsOf("cooling", locale)]) {
       const named = JSON.stringify(entry.data).matchAll(/"(?:service)":"([^"]+)"|"(?:related|services)":\[([^\]]*)\]/g);
-      for (const [, one, many = ""] of named)
-        for (const slug of one ? [one] : (many.match(/[a-z0-9-]+/g) ?? [])) expect(slugs, `${entry.slug} → ${slug}`).toContain(slug);
+      for (const [, single, many = ""] of named)
+        for (const slug of single ? [single] : (many.match(/[a-z0-9-]+/g) ?? [])) expect(slugs, `${entry.slug} → ${slug}`).toContain(slug);
     }
   });
 });

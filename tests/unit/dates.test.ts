@@ -1,17 +1,17 @@
-// Times as they are read in either language.
+// Times as visitors read them in either language.
 import { expect, test } from "vitest";
 import { formatClock, formatDateTime, formatTime, formatWeekdayTime } from "../../lib/i18n/dates.ts";
 
 const times = (locale: "en" | "ar") =>
   ["00:00", "00:30", "09:00", "11:59", "12:00", "12:30", "13:00"].map((time) => formatTime(time, locale));
 
-test("noon and midnight have their names in Arabic", () => {
+test("noon and midnight are named in Arabic times", () => {
   expect(times("ar")).toEqual(["12:00 منتصف الليل", "12:30 ص", "9:00 ص", "11:59 ص", "12:00 ظهرًا", "12:30 ظهرًا", "1:00 م"]);
   expect(times("en")).toEqual(["12:00 AM", "12:30 AM", "9:00 AM", "11:59 AM", "12:00 PM", "12:30 PM", "1:00 PM"]);
 });
 
-test("so they have where a day stands before them", () => {
-  // Noon in Dubai, on a Friday.
+test("noon is named in Arabic after a date or a weekday too", () => {
+  // Noon in Dubai on a Friday.
   const noon = "2026-11-27T08:00:00Z";
   expect(formatDateTime(noon, "ar")).toBe("27 نوفمبر 2026، 12:00 ظهرًا");
   expect(formatWeekdayTime(Date.parse(noon), "ar")).toMatch(/12:00 ظهرًا$/);

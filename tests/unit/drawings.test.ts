@@ -1,4 +1,4 @@
-// Every drawing an editor can choose is drawn, numbered and explained in both languages, and stays light.
+// Every drawing an editor can choose renders, is numbered and explained in both languages, and stays small.
 import { gzipSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
@@ -25,12 +25,12 @@ const texts = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, "g"))].map(([, inner]) => inner?.replace(/<[^>]*>/g, "") ?? "");
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
 
-test("the keys name the drawings there are, and no others", () => {
+test("both languages have a legend for every drawing, and for nothing else", () => {
   expect(Object.keys(en.drawings).sort()).toEqual([...drawingIds].sort());
   expect(Object.keys(ar.drawings).sort()).toEqual([...drawingIds].sort());
 });
 
-test.each(drawingIds)("%s: its numbers are those of its key, in both languages", async (drawing) => {
+test.each(drawingIds)("%s: the numbers in the drawing are those of its legend, in both languages", async (drawing) => {
   const numbers = Array.from({ length: drawingParts[drawing] }, (_, index) => String(index + 1));
   expect(numbers.length).toBeGreaterThanOrEqual(3);
   expect(numbers.length).toBeLessThanOrEqual(7);
@@ -43,7 +43,7 @@ test.each(drawingIds)("%s: its numbers are those of its key, in both languages",
   }
 });
 
-test.each(drawingIds)("%s: one picture with a name, no words in it, less than 3 KB", async (drawing) => {
+test.each(drawingIds)("%s: a labelled picture without words in it, under 3 KB gzipped", async (drawing) => {
   const { svg } = await rendered(drawing, en.drawings);
   expect(svg).toMatch(/^<svg viewBox="0 0 360 260" role="img" aria-label="What is seen"/);
   for (const text of texts(svg, "text")) expect(text).toMatch(/^[\d.–−+ ]*(?:°C|°|K|V)?$/);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { durationInWords } from "../../lib/i18n/durations.ts";
 
-test("a length of time reads as it follows “within”, in the forms of each language", () => {
-  const of = (locale: "en" | "ar", unit: "hours" | "minutes", ...counts: number[]) =>
+test("a duration has the grammatical form that follows “within”, in both languages", () => {
+  const inWords = (locale: "en" | "ar", unit: "hours" | "minutes", ...counts: number[]) =>
     counts.map((count) => durationInWords(count, unit, locale));
-  expect(of("en", "hours", 1, 2, 24)).toEqual(["1 hour", "2 hours", "24 hours"]);
-  expect(of("en", "minutes", 1, 15)).toEqual(["1 minute", "15 minutes"]);
-  expect(of("ar", "hours", 1, 2, 3, 10, 11, 24, 100, 102, 103)).toEqual([
+  expect(inWords("en", "hours", 1, 2, 24)).toEqual(["1 hour", "2 hours", "24 hours"]);
+  expect(inWords("en", "minutes", 1, 15)).toEqual(["1 minute", "15 minutes"]);
+  expect(inWords("ar", "hours", 1, 2, 3, 10, 11, 24, 100, 102, 103)).toEqual([
     "ساعة واحدة",
     "ساعتين",
     "3 ساعات",
@@ -17,5 +17,5 @@ test("a length of time reads as it follows “within”, in the forms of each la
     "102 ساعة",
     "103 ساعات",
   ]);
-  expect(of("ar", "minutes", 2, 5, 15)).toEqual(["دقيقتين", "5 دقائق", "15 دقيقة"]);
+  expect(inWords("ar", "minutes", 2, 5, 15)).toEqual(["دقيقتين", "5 دقائق", "15 دقيقة"]);
 });

@@ -1,4 +1,4 @@
-// The map of the home page: the whole country, or its north for a firm that works nowhere else; every pin and label inside.
+// The map of the home page: the whole country, or only the north for a firm that works there only; no pin or label outside it.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ function mapOf(slugs: readonly string[]) {
   return { width, pins, isInside: isInside && labels.flat().every((share) => share > 4 && share < 96), labels };
 }
 
-test("the north alone is shown larger, and the whole country as soon as one place lies south", () => {
+test("the map shows the north enlarged, and the whole country as soon as one place lies in the south", () => {
   const all = mapOf(emirates.map(({ slug }) => slug));
   const north = mapOf(["sharjah", "ajman", "umm-al-quwain", "ras-al-khaimah"]);
   const coast = mapOf(["dubai", "sharjah", "fujairah"]);

@@ -1,14 +1,14 @@
-// One list of variables: what the site reads is what the operator's paper names.
+// The environment variables that the site reads are those that the operator's document lists.
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { env, environmentNames } from "../../lib/env.ts";
 
 test("every variable that the site reads is explained to its operator", () => {
-  const [, paper = ""] = readFileSync("docs/operations.md", "utf8").split(/^## Environment$/m);
-  for (const name of environmentNames) expect(paper, name).toContain(`\`${name}\``);
+  const [, section = ""] = readFileSync("docs/operations.md", "utf8").split(/^## Environment$/m);
+  for (const name of environmentNames) expect(section, name).toContain(`\`${name}\``);
 });
 
-test("what is missing or malformed is named; set to nothing is not set", () => {
+test("a missing or malformed variable is named, and an empty one counts as not set", () => {
   for (const name of environmentNames) vi.stubEnv(name, "");
   vi.stubEnv("SUPABASE_URL", "http://localhost:1");
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "short");

@@ -9,9 +9,9 @@ import {
   FunctionsRelayError,
 } from "@supabase/supabase-js";
 import { describe, expect, test, vi } from "vitest";
-import { type ErrorKind, problems, ServiceError, weaknesses } from "../../lib/supabase/errors/problems.ts";
-import { authError, dataError, dataOf, functionError, rowOf, storageError } from "../../lib/supabase/errors/read.ts";
-import { backoffMs, longestMs, retryingFetch } from "../../lib/supabase/errors/retry.ts";
+import { authError, dataError, dataOf, functionError, rowOf, storageError } from "../../lib/supabase/errors/results.ts";
+import { backoffMs, maxBackoffMs, retryingFetch } from "../../lib/supabase/errors/retry.ts";
+import { type ErrorKind, problems, ServiceError, weaknesses } from "../../lib/supabase/errors/service-error.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
@@ -47,14 +47,14 @@ describe("data errors", () => {
   ];
   test.each(rows)("%s with status %i is %s", (code, status, problem) => {
     const read = dataError({ code, message: "m", details: "d", hint: null }, status);
-    expect(read).toMatchObject({ problem, source: "data", code, status, told: { message: "m", details: "d" } });
+    expect(read).toMatchObject({ problem, source: "data", code, status, originalError: { message: "m", details: "d" } });
     expect(read.retryable).toBe([0, 502, 503, 504].includes(status));
   });
-  test("a log line holds codes alone", () => {
+  test("a log line holds codes only, never personal data from the message", () => {
     const quoting = dataError({ code: "23505", message: "duplicate", details: "Key (email)=(canary@example.test) exists" }, 409);
     expect(String(quoting)).toBe("ServiceError: data 409 23505");
   });
-  test("a value comes through, a row may be missing, an error is thrown", () => {
+  test("data is returned, a missing row is null, and an error is thrown", () => {
     expect(dataOf({ data: [1], error: null, status: 200 })).toEqual([1]);
     expect(rowOf({ data: null, error: null, status: 200 })).toBe(null);
     expect(() => dataOf({ data: null, error: { code: "42501" }, status: 403 })).toThrow(ServiceError);
@@ -95,7 +95,7 @@ describe("auth errors", () => {
   test.each(rows)("%s", (_name, error, problem) => {
     expect(authError(error)).toMatchObject({ problem, source: "auth" });
   });
-  test("a weak password keeps its reasons, and no reason we have no words for", () => {
+  test("a weak password keeps its reasons, except those without a translation", () => {
     const weak = new AuthWeakPasswordError("m", 422, ["length", "pwned", "invented" as "length"]);
     expect(authError(weak)).toMatchObject({ problem: "weak-password", reasons: ["length", "pwned"] });
   });
@@ -123,7 +123,7 @@ test.each([
   expect(functionError(error)).toMatchObject({ source: "function", status, problem });
 });
 
-test("every problem has its words in both languages, and the specification's stand in them", () => {
+test("every problem has a text in both languages, with the wording the specification demands", () => {
   for (const words of [en, ar]) {
     expect(Object.keys(words.errors)).toEqual([...problems]);
     expect(Object.keys(words.weaknesses)).toEqual([...weaknesses]);
@@ -134,11 +134,11 @@ test("every problem has its words in both languages, and the specification's sta
   expect(en.errors["invalid-token"]).toContain("invalid_jwt");
 });
 
-describe("repeats", () => {
+describe("retries", () => {
   test("wait twice as long each time, and never more than 30 s", () => {
     expect([0, 1, 2, 3].map((attempt) => backoffMs(attempt, 0.5))).toEqual([500, 1000, 2000, 4000]);
-    for (let attempt = 0; attempt < 60; attempt++) expect(backoffMs(attempt, 1)).toBeLessThanOrEqual(longestMs);
-    expect(longestMs).toBe(30_000);
+    for (let attempt = 0; attempt < 60; attempt++) expect(backoffMs(attempt, 1)).toBeLessThanOrEqual(maxBackoffMs);
+    expect(maxBackoffMs).toBe(30_000);
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe("repeats", () => {
     [429, "GET", 1],
     [503, "POST", 1],
     [503, "PATCH", 1],
-  ])("status %i to %s is asked %i times", async (status, method, times) => {
+  ])("status %i for %s is requested %i times", async (status, method, times) => {
     vi.useFakeTimers();
     const inner = vi.fn(async () => new Response("x", { status }));
     const answer = retryingFetch(inner as unknown as typeof fetch, 2)("http://x.invalid", { method });
@@ -159,7 +159,7 @@ describe("repeats", () => {
     vi.useRealTimers();
   });
 
-  test("stop when somebody has had enough", async () => {
+  test("stop when the request is aborted", async () => {
     const inner = vi.fn(async () => new Response(null, { status: 503 }));
     const answer = await retryingFetch(inner as unknown as typeof fetch, 9)("http://x.invalid", { signal: AbortSignal.timeout(50) });
     expect(answer.status).toBe(503);

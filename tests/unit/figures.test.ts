@@ -1,5 +1,5 @@
-// Figures that stand on several pages are the same on all of them: those of the first content are compared with the one place
-// they come from (a calculation, the data of the calculators, the settings). Names the file and the line.
+// Figures that several pages of the first content repeat are compared with their single source (a calculation, the calculators' data,
+// the settings). Failures name the file and the line.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { readSeeds } from "../../scripts/data/seed-files.ts";
 const root = join(import.meta.dirname, "..", "..");
 const seeds = join(root, "supabase", "seed");
 
-/** What a litre a second of outdoor air takes to become room air of 24 °C and 50 %, W, on a station's hottest or most humid days. */
+/** W to cool 1 L/s of outdoor air to 24 °C and 50 %, on a station's hottest or most humid days. */
 function outdoorAirW(station: StationId, days: "hot" | "humid"): string {
   const { cooling, humid, pressurePa } = stations[station];
   const [dryBulbC, wetBulbC] = days === "hot" ? cooling.p04 : ([humid.p04[1], humid.p04[0]] as const);
@@ -22,13 +22,13 @@ function outdoorAirW(station: StationId, days: "hot" | "humid"): string {
 }
 
 type Figure = {
-  /** What it is a figure of; the sentence it stands in holds `about`. */
+  /** What the figure measures; only sentences that match `about` are searched. */
   name: string;
   about: RegExp;
-  /** Its number, the first group that is there. */
+  /** The first group that matched is the number. */
   figure: RegExp;
   values: readonly string[];
-  /** In how many texts of a language it stands at least: one that is not found any more is not compared. */
+  /** The minimum number of texts per language that hold the figure, so that a pattern that stops matching fails. */
   least: number;
 };
 
@@ -55,7 +55,7 @@ const figures: readonly Figure[] = [
     least: 1,
   },
   {
-    // The owner's to say (lib/content/tokens.ts).
+    // The owner sets this in the settings (lib/content/tokens.ts).
     name: "the promised answer",
     about: /./,
     figure: /(?:[Ww]ithin|خلال) (\d+ (?:hours|ساعة)|\{reply\})/g,
@@ -102,7 +102,7 @@ const figures: readonly Figure[] = [
 
 type Found = { text: string; value: string };
 
-/** All places where a figure stands in a line. */
+/** All occurrences of a figure in a line. */
 function found(line: string, { about, figure }: Figure): Found[] {
   return line
     .split(/(?<=[.!?؟])\s+/)
@@ -120,23 +120,23 @@ describe.each(localeCodes)("figures of the first content (%s)", (locale) => {
         .split("\n")
         .map((text, index) => ({ file, at: `${relative(root, join(seeds, file))}:${index + 1}`, text })),
     );
-  test.each(figures)("$name", (figure) => {
+  test.each(figures)("every text has the right figure: $name", (figure) => {
     expect(lines.flatMap(({ at, text }) => wrong(text, figure).map((fault) => `${at} “${fault.text}”`))).toEqual([]);
     const files = new Set(lines.filter(({ text }) => found(text, figure).length > 0).map(({ file }) => file));
     expect(files.size, "texts it stands in").toBeGreaterThanOrEqual(figure.least);
   });
 });
 
-test("what stood on the pages once is found", () => {
-  const of = (name: string) => figures.find((figure) => figure.name.startsWith(name)) as Figure;
-  expect(wrong("Each L/s of outdoor air takes 63 W on such a day.", of("cooling of outdoor air"))).toHaveLength(1);
-  expect(wrong("يحتاج كل لتر في الثانية من هواء الخارج إلى 63 واطًا.", of("cooling of outdoor air"))).toHaveLength(1);
-  expect(wrong("One ton is 3.52 kW.", of("a ton of"))).toHaveLength(1);
-  expect(wrong("An answer comes within 48 hours.", of("the promised answer"))).toHaveLength(1);
-  expect(wrong("تعيش الأجهزة 10 إلى 15 سنة.", of("life of a unit"))).toHaveLength(1);
+test("wrong figures that earlier texts had are found", () => {
+  const figureNamed = (name: string) => figures.find((figure) => figure.name.startsWith(name)) as Figure;
+  expect(wrong("Each L/s of outdoor air takes 63 W on such a day.", figureNamed("cooling of outdoor air"))).toHaveLength(1);
+  expect(wrong("يحتاج كل لتر في الثانية من هواء الخارج إلى 63 واطًا.", figureNamed("cooling of outdoor air"))).toHaveLength(1);
+  expect(wrong("One ton is 3.52 kW.", figureNamed("a ton of"))).toHaveLength(1);
+  expect(wrong("An answer comes within 48 hours.", figureNamed("the promised answer"))).toHaveLength(1);
+  expect(wrong("تعيش الأجهزة 10 إلى 15 سنة.", figureNamed("life of a unit"))).toHaveLength(1);
 });
 
-// The companies that sell chilled water: what a page says and what the finder and the map know (lib/site/places.ts).
+// The companies that sell chilled water: pages agree with the data of the area finder and the map (lib/site/places.ts).
 const providers: Record<string, RegExp> = {
   Empower: /Empower|إمباور/,
   Tabreed: /Tabreed|تبريد الوطنية|شركة تبريد|«تبريد»/,
@@ -145,11 +145,11 @@ const providers: Record<string, RegExp> = {
 };
 
 const pages = readSeeds().filter(({ kind }) => kind === "location");
-test.each([...emirates, ...areas])("the page of $slug names the providers that the map knows", ({ slug, providers: known }) => {
+test.each([...emirates, ...areas])("the page of $slug names the same cooling providers as the map", ({ slug, providers: known }) => {
   for (const { locale, data } of pages.filter((entry) => entry.slug === slug)) {
     const text = JSON.stringify(data);
     for (const name of known.value) expect(text, `${name} (${locale})`).toMatch(providers[name] ?? new RegExp(name));
-    // Who sells cooling here stands in the first fact; other companies are neighbours'.
+    // The first fact names the providers here; companies named elsewhere on the page may serve neighbouring areas.
     const cooling = JSON.stringify((data.facts as unknown[])[0]);
     for (const [name, named] of Object.entries(providers))
       if (named.test(cooling)) expect(known.value, `${slug} (${locale}) says ${name}`).toContain(name);

@@ -1,4 +1,4 @@
-// Files from strangers: decided by content, photos drawn anew, everything else left out by name.
+// Uploads from strangers: accepted by content, photos re-encoded, everything else left out and reported by name.
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ async function only(field: string, name: string, data: Uint8Array | string, rule
 }
 
 describe("a photo", () => {
-  test.each(["jpeg", "png", "webp"] as const)("as %s is drawn anew as JPEG, without where and with what it was taken", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("as %s is re-encoded as JPEG, without location and camera data", async (format) => {
     const raw = await picture().withExif(gps).toFormat(format).toBuffer();
     expect((await sharp(raw).metadata()).exif).toBeDefined();
     const file = await only("photos", "my villa.HEIC", raw);
@@ -42,13 +42,13 @@ describe("a photo", () => {
     expect(data.includes("SecretCamera")).toBe(false);
   });
 
-  test("is turned as the camera was held, and made small enough to send on", async () => {
+  test("is rotated as the camera was held, and reduced to a size that can be mailed", async () => {
     const raw = await picture(4000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const kept = await sharp(((await only("photos", "a.jpg", raw)) as { data: Buffer }).data).metadata();
     expect([kept.width, kept.height]).toEqual([1920, 2560]);
   });
 
-  test("with something behind its end loses it", async () => {
+  test("loses data appended behind its end", async () => {
     const raw = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>PK\u0003\u0004")]);
     expect(((await only("photos", "a.jpg", raw)) as { data: Buffer }).data.includes("script")).toBe(false);
   });
@@ -63,15 +63,15 @@ test.each<[string, string, Uint8Array | string]>([
   ["GIF with script", "a.gif", "GIF89a=1;alert(1)"],
   ["a PDF among photos", "a.pdf", pdf],
   ["a picture that breaks off", "a.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])],
-])("is left out, and told: %s", async (_, name, data) => {
+])("is left out and reported: %s", async (_, name, data) => {
   expect(await only("photos", name, data)).toEqual({ unreadable: [name] });
 });
 
-test("a file that is too large is left out, and told", async () => {
+test("a file that is too large is left out and reported", async () => {
   expect(await only("photos", "a.jpg", Buffer.alloc(maxFileBytes + 1))).toEqual({ tooLarge: ["a.jpg"] });
 });
 
-test("what can be read is taken beside what cannot, and a name is told without what hides in it", async () => {
+test("readable files are kept beside unreadable ones, and reported names contain no markup or hidden characters", async () => {
   const good = await picture(20, 20).png().toBuffer();
   const read = await readFiles(
     form([
@@ -86,14 +86,14 @@ test("what can be read is taken beside what cannot, and a name is told without w
   expect(read.unread).toEqual({ unreadable: ["_b_two.HEIC", "four.bin"] });
 });
 
-describe("the lists", () => {
-  test("what a form offers is what the server takes, each kind by its content", async () => {
+describe("accepted file types", () => {
+  test("every type that a form offers is accepted by the server, judged by content", async () => {
     const office = (type: string) => {
       const xml = Buffer.from(
         `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/a.xml" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
       );
       const name = Buffer.from("[Content_Types].xml");
-      const fields = Buffer.alloc(26); // the lengths and the checksum of one stored file, the same in both headers
+      const fields = Buffer.alloc(26); // lengths and checksum of one stored file, the same in both ZIP headers
       fields.writeUInt16LE(20, 0);
       fields.writeUInt32LE(crc32(xml), 10);
       fields.writeUInt32LE(xml.length, 14);
@@ -139,7 +139,7 @@ describe("the lists", () => {
     }
   });
 
-  test("a photo in HEIC is known by its name or its type, and the server, which cannot open one, says so", async () => {
+  test("a HEIC photo is recognised by name or type, and the server, which cannot open it, reports it", async () => {
     expect([isHeic({ name: "IMG_1.HEIC", type: "" }), isHeic({ name: "a", type: "image/heif" })]).toEqual([true, true]);
     expect(isHeic({ name: "heic.jpg", type: "image/jpeg" })).toBe(false);
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(200)]);
@@ -148,7 +148,7 @@ describe("the lists", () => {
   });
 });
 
-test("a picture of more pixels than any camera takes is refused before it is unpacked", async () => {
+test("a picture with more pixels than any camera takes is refused without being decoded", async () => {
   const bomb = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -157,7 +157,7 @@ test("a picture of more pixels than any camera takes is refused before it is unp
 });
 
 describe("a document", () => {
-  test("is taken as it is, with the extension of what it is", async () => {
+  test("is kept unchanged, with the extension of its content", async () => {
     expect(await only("drawings", "../../etc/BOQ الطابق <b>.exe", pdf)).toMatchObject({
       name: "BOQ الطابق _b_.pdf",
       content_type: "application/pdf",
@@ -167,7 +167,7 @@ describe("a document", () => {
     expect(await only("drawings", "plan.png", await picture().png().toBuffer())).toMatchObject({ content_type: "image/jpeg" });
   });
 
-  test("with macros, or of no known kind, is refused", async () => {
+  test("of an unknown kind is refused", async () => {
     for (const data of [
       "a,b\n=cmd()",
       "<html>",
@@ -178,7 +178,7 @@ describe("a document", () => {
   });
 });
 
-test("numbers are bounded, empty choices are nothing, and a kind without files has none", async () => {
+test("the number of files is limited, empty file fields are ignored, and a kind of lead without files takes none", async () => {
   const small = await picture(10, 10).png().toBuffer();
   const many = (field: string, count: number): [string, string, Buffer][] => Array.from({ length: count }, () => [field, "a.png", small]);
   const counted = async (data: FormData) => {
@@ -203,7 +203,7 @@ describe("with an application", () => {
     return result.files[0] ?? result.unread;
   };
 
-  test("come PDF and Word, the old format too", async () => {
+  test("PDF and Word files are accepted, the old format too", async () => {
     expect(await read("cv.pdf", pdf)).toMatchObject({ content_type: "application/pdf", name: "cv.pdf" });
     expect(await read("cv.doc", oldWord)).toMatchObject({ content_type: "application/msword", name: "cv.doc" });
   });
@@ -215,11 +215,11 @@ describe("with an application", () => {
     ["an old document with macros", "cv.doc", Buffer.concat([oldWord, Buffer.from("_VBA_PROJECT", "utf16le")])],
     ["a drawing", "cv.dwg", dwg],
     ["a file that is too large", "cv.pdf", Buffer.concat([pdf, Buffer.alloc(maxFileBytes)])],
-  ])("%s is left out, and told", async (_, name, data) => {
+  ])("%s is left out and reported", async (_, name, data) => {
     expect(await read(name, data)).toEqual({ [data.length > maxFileBytes ? "tooLarge" : "unreadable"]: [name] });
   });
 
-  test("a picture is left out, and told", async () => {
+  test("a picture is left out and reported", async () => {
     expect(await read("cv.png", await picture().png().toBuffer())).toEqual({ unreadable: ["cv.png"] });
   });
 });

@@ -31,18 +31,18 @@ describe("the area finder", () => {
     ["أم سقيم", "umm-suqeim"],
     ["um suqeim", "umm-suqeim"],
     ["  the   palm ", "palm-jumeirah"],
-  ])("%s is %s", (typed, slug) => {
+  ])("%s finds %s", (typed, slug) => {
     expect(first(typed)).toEqual({ type: "page", slug });
   });
 
-  test("a place without a page gets the nearest one and says how far it is", () => {
+  test("a place without a page leads to the nearest page, with the distance", () => {
     expect(first("JVC")).toMatchObject({ type: "near", slug: "sports-city", names: { en: "Jumeirah Village Circle" } });
     expect(first("القصيص")).toMatchObject({ type: "near", names: { ar: "القصيص" } });
     const found = first("satwa");
     expect(found?.type === "near" && found.km > 0.5 && found.km < 6).toBe(true);
   });
 
-  test("a place that is not served says so, with the nearest that is; so does one that lies there", () => {
+  test("a place that is not served is reported with the nearest served one, and so is a place near it", () => {
     const gone = ["fujairah", "jlt"];
     const isServed = (slug: string) => !gone.includes(slug);
     expect(findPlaces("Fujairah", isServed)[0]).toMatchObject({ type: "away", emirate: "fujairah", names: { ar: "الفجيرة" } });
@@ -53,7 +53,7 @@ describe("the area finder", () => {
       type: "away",
       names: { en: "Jumeirah Village Circle" },
     });
-    // With nothing served there is nothing near.
+    // Without any served place there is no nearest one.
     expect(findPlaces("Ajman", () => false)[0]).toEqual({
       type: "away",
       names: { en: "Ajman", ar: "عجمان" },
@@ -63,7 +63,7 @@ describe("the area finder", () => {
     });
   });
 
-  test("nonsense finds nothing, and so does nothing", () => {
+  test("nonsense and empty input find nothing", () => {
     for (const typed of ["", "   ", "qqqqq", "123456", "؟؟", "x"]) expect(findPlaces(typed), typed).toEqual([]);
   });
 });
@@ -71,14 +71,14 @@ describe("the area finder", () => {
 describe("places as data", () => {
   const all = [...emirates, ...areas];
 
-  test("no two places carry the same facts", () => {
+  test("no two places have the same facts", () => {
     const seen = all.map(({ cooling, providers, authorities, neighbours }) =>
       JSON.stringify([cooling.value, providers.value, authorities.value, neighbours]),
     );
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test("coordinates lie in the UAE, neighbours exist and are near", () => {
+  test("coordinates lie in the UAE, and neighbours exist and are near", () => {
     for (const place of all) {
       expect(place.lat, place.slug).toBeGreaterThan(24);
       expect(place.lat, place.slug).toBeLessThan(26);
@@ -93,13 +93,13 @@ describe("places as data", () => {
     }
   });
 
-  test("what is only likely never presets an answer", () => {
+  test("an uncertain kind of cooling never presets an answer", () => {
     for (const place of all) if (place.cooling.certainty === "likely") expect(presetCooling(place), place.slug).toBeUndefined();
     expect(presetCooling(placeOf("discovery-gardens") as Place)).toBe("district");
     expect(presetCooling(placeOf("dubai-marina") ?? (all[0] as never))).toBeUndefined();
   });
 
-  test("adding a place is its row and two texts: no other file of the site names one", () => {
+  test("a place needs only its row and two texts: no other file of the site names a place", () => {
     const files = execFileSync("git", ["ls-files", "app", "components", "lib", "messages", "middleware.ts", "next.config.ts"], {
       encoding: "utf8",
     })
@@ -114,7 +114,7 @@ describe("places as data", () => {
     }
   });
 
-  test("distances are right: Dubai to Abu Dhabi is about 123 km as the crow flies", () => {
+  test("distances are right: Dubai to Abu Dhabi is about 123 km in a straight line", () => {
     const [dubai, abuDhabi] = [placeOf("dubai"), placeOf("abu-dhabi")];
     if (!dubai || !abuDhabi) throw new Error("missing");
     expect(distanceKm(dubai, abuDhabi)).toBeGreaterThan(118);

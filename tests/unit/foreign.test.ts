@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foreignParts } from "../../lib/i18n/bidi.ts";
 
-test("words of the other language are marked whole, and nothing is lost", () => {
+test("words of the other language are marked with their language, and no text is lost", () => {
   expect(foreignParts("Ask for غسيل مكيف, not a wipe", "en")).toEqual([
     { text: "Ask for " },
     { text: "غسيل مكيف", lang: "ar", dir: "rtl" },

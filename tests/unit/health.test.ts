@@ -1,4 +1,4 @@
-// What the health page finds in the content.
+// The content problems that the office's health page reports.
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { content, replaceContent } from "../../lib/content/store/snapshot.ts";
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 
 describe("the first edition", () => {
-  test("has every page in both languages and no link that leads nowhere", () => {
+  test("has every page in both languages and no dead links", () => {
     publish();
     const problems = contentProblems();
     expect(problems.untranslated).toEqual([]);
@@ -37,7 +37,7 @@ describe("the first edition", () => {
     expect(problems.calendarEnds).toBeNull();
   });
 
-  test("says what only the owner can fill in", () => {
+  test("lists what only the owner can fill in", () => {
     publish();
     const { placeholders, missingFacts, samples, papers } = contentProblems();
     expect({ placeholders, missingFacts, samples: samples.length, papers }).toEqual({
@@ -48,7 +48,7 @@ describe("the first edition", () => {
     });
   });
 
-  test("asks for what is behind each claim, and for the line that is answered at night", () => {
+  test("asks for a proof of each claim, and for the emergency telephone number", () => {
     publish();
     const { unprovenClaims, emergencyLineMissing } = contentProblems();
     expect(unprovenClaims).toContain("ISO 9001:2015 certified");
@@ -62,7 +62,7 @@ describe("the first edition", () => {
     expect(contentProblems()).toMatchObject({ unprovenClaims: ["7 emirates served"], emergencyLineMissing: false });
   });
 
-  test("has a source for every fact of a place, and asks to look each up again after a year", () => {
+  test("has a source for every fact of a place, and asks to check facts again after a year", () => {
     publish();
     expect(contentProblems().oldFacts).toEqual([]);
     const fact = { label: "Cooling here", value: "District", source: "Empower, 2025", checked: "2025-11-20" };
@@ -74,7 +74,7 @@ describe("the first edition", () => {
     ).toEqual(["deira", "jlt"]);
   });
 
-  test("names figures that nobody has compared with their source for a quarter", () => {
+  test("names figures that were not compared with their source for three months", () => {
     publish();
     const { oldFigures } = contentProblems();
     expect(oldFigures.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("the first edition", () => {
   });
 });
 
-test("a paper is due from 60 days before it expires, and expired the day after", () => {
+test("a licence is due for renewal from 60 days before its expiry date, and expired the day after it", () => {
   const licences = [
     { name: "Far", number: "1", issuer: "", expires: "2027-01-21", scope: "" },
     { name: "Soon", number: "2", issuer: "", expires: "2027-01-20", scope: "" },
@@ -97,14 +97,14 @@ test("a paper is due from 60 days before it expires, and expired the day after",
   ]);
 });
 
-test("a page taken down in one language, and the links to it, are found", () => {
+test("a page unpublished in one language and the links to it are reported", () => {
   publish({ "page/terms/ar": null, "page/about/ar": { body: "انظر [الشروط [كلها]](/terms) و[الخدمات](/services)." } });
   const { untranslated, brokenLinks } = contentProblems();
   expect(untranslated).toEqual([{ kind: "page", slug: "terms", missing: "ar" }]);
   expect(brokenLinks).toContainEqual({ kind: "page", slug: "about", locale: "ar", target: "/terms" });
 });
 
-test("a picture that the editor has put in is no broken link, and one that is gone is", () => {
+test("an existing picture in a text is no broken link, and a missing one is", () => {
   const body = "Text\n\n![](/media/roof-1a2b)\n\n![What it shows](/drawings/leak-test) and [a page](/services).";
   const described = { name: "Roof", alt: "A roof", caption: "", width: 800, height: 600, focalX: 50, focalY: 50 };
   publish({ "page/about/en": { body } });
@@ -127,7 +127,7 @@ test("a picture that the editor has put in is no broken link, and one that is go
   ]);
 });
 
-test("expected days that are near, and a calendar that runs out, are named", () => {
+test("unconfirmed holidays that are near, and a calendar that ends soon, are reported", () => {
   const calendar = { holidays: [{ date: "2026-11-30", name: "Eid", expected: true }], ramadan: [] };
   publish({ "calendar/office/en": calendar, "calendar/office/ar": calendar });
   expect(contentProblems()).toMatchObject({ expectedSoon: ["2026-11-30"], calendarEnds: "2026-11-30" });

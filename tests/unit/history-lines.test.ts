@@ -1,4 +1,4 @@
-// What a history says of changes that were undone, and of notes that were mended.
+// How a lead's history shows undone changes and edited notes.
 import { expect, test } from "vitest";
 import { historyLines } from "../../components/admin/leads/lead/history-lines.ts";
 import type { LeadEvent } from "../../lib/leads/inbox/queries.ts";
@@ -19,7 +19,7 @@ const event = (id: number, kind: string, at: string, more: Partial<LeadEvent> = 
   createdAt: `2026-11-25T08:00:${at}+00:00`,
   ...more,
 });
-const lines = (events: LeadEvent[], viewer = { id: "sara", mayRule: false }) =>
+const lines = (events: LeadEvent[], viewer = { id: "sara", mayEditAllNotes: false }) =>
   historyLines({
     events,
     notices: [],
@@ -36,13 +36,13 @@ const lines = (events: LeadEvent[], viewer = { id: "sara", mayRule: false }) =>
     topics: words,
   });
 
-test("what was undone is marked with who undid it, and a note of the same moment is not", () => {
+test("an undone change is marked with who undid it, and a note saved at the same time is not", () => {
   const shown = lines([
     event(1, "note", "01.604", { note: "signed" }),
     event(2, "status", "01.604", { from: "new", to: "won" }),
     event(3, "owner", "01.604", { data: { to: "sara" } }),
     event(4, "status", "02.000", { from: "won", to: "quoted" }),
-    // As the database writes a moment into its data.
+    // The format of a timestamp in the event's JSON data, as the database writes it.
     event(5, "undone", "09.000", { actor: "omar", data: { what: "status", at: "2026-11-25 08:00:01.604+00", from: "won", to: "new" } }),
   ]);
   const undone = Object.fromEntries(shown.map(({ key, undone: text }) => [key, text]));
@@ -52,7 +52,7 @@ test("what was undone is marked with who undid it, and a note of the same moment
   expect(shown.find(({ key }) => key === "event-5")?.text).toBe("undone changeKinds.status\neventStatus won new");
 });
 
-test("a note has every wording it had, the newest first, and its author and administrators mend it", () => {
+test("a note shows all its earlier wordings, newest first, and only its author and administrators may edit it", () => {
   const note = event(1, "note", "01.000", {
     note: "come at three",
     data: {
@@ -63,11 +63,11 @@ test("a note has every wording it had, the newest first, and its author and admi
     },
   });
   const [line] = lines([note]);
-  expect(line?.note).toMatchObject({ event: 1, text: "come at three", seen: 2, withdrawn: false, mayMend: true });
+  expect(line?.note).toMatchObject({ event: 1, text: "come at three", seen: 2, withdrawn: false, mayEdit: true });
   expect(line?.note?.earlier.map(({ name, text, withdrawn }) => [name, text, withdrawn])).toEqual([
     ["Omar", "come at two", true],
     ["Sara", "come at ten", false],
   ]);
-  expect(lines([note], { id: "omar", mayRule: false })[0]?.note?.mayMend).toBe(false);
-  expect(lines([note], { id: "omar", mayRule: true })[0]?.note?.mayMend).toBe(true);
+  expect(lines([note], { id: "omar", mayEditAllNotes: false })[0]?.note?.mayEdit).toBe(false);
+  expect(lines([note], { id: "omar", mayEditAllNotes: true })[0]?.note?.mayEdit).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dubaiDay, dubaiTime } from "../../lib/time/dubai-clock.ts";
-import { openingSpans, openState, type SpecialDays, turns } from "../../lib/time/opening-hours.ts";
+import { openingSpans, openState, type SpecialDays, stateChangeMinutes } from "../../lib/time/opening-hours.ts";
 import { isoWeekday, type WorkingHours } from "../../lib/time/working-calendar.ts";
 
 const hours = [
@@ -9,7 +9,7 @@ const hours = [
 ];
 // Dubai is UTC+4 all year. 2026-11-19 is a Thursday.
 const timeOf = (minute: number) => dubaiTime(minute * 60_000).slice(11);
-/** What openState finds, in words. */
+/** The result of openState with the times as text. */
 function stateAt(utc: string, week: WorkingHours = hours, special: SpecialDays = { holidays: [], ramadan: [] }) {
   const spans = openingSpans("2026-11-15", 20, { hours: week, ...special });
   const found = openState(spans, Date.parse(utc));
@@ -20,7 +20,7 @@ function stateAt(utc: string, week: WorkingHours = hours, special: SpecialDays =
 }
 const at = (utc: string) => stateAt(utc);
 
-describe("open now, by the clock of Dubai", () => {
+describe("open now, by the time in Dubai", () => {
   test("the first and the last minute of a day", () => {
     expect(at("2026-11-19T03:59:00Z")).toEqual({ open: false, day: 4, opens: "08:00", today: true });
     expect(at("2026-11-19T04:00:00Z")).toEqual({ open: true, closes: "18:00" });
@@ -41,7 +41,7 @@ describe("open now, by the clock of Dubai", () => {
     expect(at("2026-11-18T20:00:00Z")).toEqual({ open: false, day: 4, opens: "08:00", today: true });
   });
 
-  test("no hours, no statement", () => {
+  test("without opening hours nothing is shown", () => {
     expect(stateAt("2026-11-16T06:00:00Z", [])).toBeNull();
     expect(stateAt("2026-11-16T06:00:00Z", [{ days: [1], opens: "08:00", closes: "09:00" }])).toEqual({
       open: false,
@@ -58,29 +58,29 @@ describe("open now, by the clock of Dubai", () => {
     };
     const then = (utc: string) => stateAt(utc, hours, special);
 
-    test("the day is no longer than Ramadan allows, and no longer than the week's", () => {
+    test("a day in Ramadan is cut to Ramadan's hours and to the weekday's", () => {
       expect(then("2026-11-19T04:30:00Z")).toEqual({ open: false, day: 4, opens: "09:00", today: true });
       expect(then("2026-11-19T10:59:00Z")).toEqual({ open: true, closes: "15:00" });
       expect(then("2026-11-19T11:00:00Z")).toEqual({ open: false, day: 5, opens: "09:00", today: false });
       expect(then("2026-11-20T08:00:00Z")).toEqual({ open: true, closes: "13:00" });
     });
 
-    test("a day off is closed all day, and the next opening skips it", () => {
+    test("a holiday is closed all day, and the next opening skips it", () => {
       expect(then("2026-11-18T08:00:00Z")).toEqual({ open: false, day: 4, opens: "09:00", today: false });
       expect(then("2026-11-21T08:00:00Z")).toEqual({ open: false, day: 2, opens: "08:00", today: false });
     });
 
-    test("closed for longer than a week, it says nothing rather than something wrong", () => {
+    test("closed for longer than a week, nothing is shown", () => {
       const off = Array.from({ length: 10 }, (_, index) => `2026-11-${19 + index}`);
       expect(stateAt("2026-11-19T08:00:00Z", hours, { holidays: off, ramadan: [] })).toBeNull();
     });
   });
 });
 
-test("between two turns nothing changes that is said, and each turn is a change or a midnight", () => {
+test("what is shown changes only at the computed times, each of which is a change or midnight", () => {
   const spans = openingSpans("2026-11-15", 15, { hours, holidays: ["2026-11-18"], ramadan: [] });
-  const all = turns(spans);
-  expect(all).toEqual([...new Set(all)].sort((one, two) => one - two));
+  const all = stateChangeMinutes(spans);
+  expect(all).toEqual([...new Set(all)].sort((a, b) => a - b));
   expect(timeOf(all[0] ?? 0)).toBe("00:00");
   for (const [index, until] of all.slice(1).entries()) {
     const from = all[index] as number;
@@ -88,5 +88,5 @@ test("between two turns nothing changes that is said, and each turn is a change 
     for (const minute of [from, from + 1, Math.floor((from + until) / 2), until - 1]) expect(saysOf(minute)).toBe(saysOf(from));
     expect(timeOf(until) === "00:00" || saysOf(until) !== saysOf(from)).toBe(true);
   }
-  expect(turns([])).toEqual([]);
+  expect(stateChangeMinutes([])).toEqual([]);
 });

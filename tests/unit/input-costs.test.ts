@@ -1,21 +1,21 @@
 /** @module-tag long */
-// What a text costs grows with its length and no faster, whatever stands in it: every field of every form, every parameter and every
-// stored text, at its bound, in the shapes that break patterns and parsers. Counted in processor time, so that a busy machine does not
-// matter. A page's own texts may cost more than what a visitor sends: they are worked on once and kept. What the Markdown library
-// costs is not asked here.
+// The cost of processing a text grows linearly with its length, whatever it contains: every field of every form, every parameter and every
+// stored text is tried at its size limit with content that breaks patterns and parsers. Costs are processor time, so that a busy machine
+// does not matter. Texts of a page may cost more than what a visitor sends, because their results are cached. The Markdown library is not
+// measured here.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { typedAddress } from "../../components/admin/content/writing/addresses.ts";
+import { typedAddress } from "../../components/admin/content/writing/link-addresses.ts";
 import { markdownOf } from "../../components/admin/content/writing/pasted-page.ts";
 import { proposedSlug } from "../../components/admin/content/writing/proposals.ts";
 import { titleLines } from "../../components/social/picture.tsx";
 import { Unbroken } from "../../components/ui/unbroken.tsx";
+import { cleanName as cleanPersonName } from "../../lib/auth/display-name.ts";
 import { nextPath } from "../../lib/auth/next-path.ts";
-import { cleanName as cleanPersonName } from "../../lib/auth/shown-name.ts";
-import { readKept } from "../../lib/calculators/project/kept-projects.ts";
 import { newProject } from "../../lib/calculators/project/new-project.ts";
-import { longestLink, readProject } from "../../lib/calculators/project/project-code.ts";
+import { decodeProject, maxLinkLength } from "../../lib/calculators/project/project-code.ts";
+import { readRecentProjects } from "../../lib/calculators/project/recent-projects.ts";
 import { readBearing } from "../../lib/calculators/project/room-columns.ts";
 import { readRoomsCsv } from "../../lib/calculators/project/rooms-csv.ts";
 import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
@@ -24,26 +24,26 @@ import { answerSheet } from "../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../lib/calculators/sheets/sheets.ts";
 import { signedNumber, typedSum } from "../../lib/calculators/signed-number.ts";
 import { typedNumber } from "../../lib/calculators/typed-number.ts";
-import { oldAddress } from "../../lib/content/edit/old-address.ts";
+import { typedOldAddress } from "../../lib/content/edit/old-address.ts";
 import { picturesIn } from "../../lib/content/edit/pictures-in.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
-import { filledIn, variableFaults } from "../../lib/content/kinds/reply-variables.ts";
+import { fillVariables, variableFaults } from "../../lib/content/kinds/reply-variables.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import { headingsOf, readingMinutes } from "../../lib/content/pages/posts.ts";
 import { conform, oneLine } from "../../lib/content/schema-form.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
-import { termFaults, westernDigits } from "../../lib/content/terms.ts";
-import { filledText, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
+import { termFaults, westernNumbers } from "../../lib/content/terms.ts";
+import { fillText, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
 import { csv, csvRows, separatorOf, undefused } from "../../lib/formats/csv.ts";
+import { normalize, withoutArticle } from "../../lib/formats/normalize.ts";
 import { plainDigits, toE164 } from "../../lib/formats/phone.ts";
 import { lineOf } from "../../lib/host/log.ts";
 import { addressBlock, clientAddress } from "../../lib/host/visitors.ts";
 import { foreignParts, isolated, isolatedInArabic, plainText } from "../../lib/i18n/bidi.ts";
 import { inSentence } from "../../lib/i18n/in-sentence.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { normalize, withoutArticle } from "../../lib/i18n/normalize.ts";
 import { keepUnits } from "../../lib/i18n/unit-spaces.ts";
 import { parseFilter, searchTerms } from "../../lib/leads/inbox/filter.ts";
 import { deviceOf, readAttribution } from "../../lib/leads/intake/attribution.ts";
@@ -51,10 +51,10 @@ import { spamReasons } from "../../lib/leads/intake/spam-score.ts";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { oneLine as mailLine, renderMail, unlinked } from "../../lib/notify/mail/markup.ts";
 import { readClick } from "../../lib/reports/contact-clicks.ts";
+import { readView } from "../../lib/reports/page-views.ts";
 import { readViolations } from "../../lib/reports/policy-violations.ts";
-import { readView } from "../../lib/reports/views.ts";
 import { otherLanguageOf, searchSite } from "../../lib/search/site-search.ts";
-import { termsOf } from "../../lib/search/terms.ts";
+import { indexTerm } from "../../lib/search/terms.ts";
 import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
 import { xmlText } from "../../lib/seo/xml.ts";
 import { calculationAddress } from "../../lib/site/calculation-address.ts";
@@ -67,7 +67,7 @@ import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { inertPage } from "../inert-page.ts";
 import { processorMs } from "./processor-time.ts";
 
-/** The parts that texts are made of here, again and again up to the bound. */
+/** The pieces that are repeated up to the size limit. */
 const pieces = [
   ..."a1 \n\t|*_`~^#>-+.:,;=&<>/\\'\"()[]{}!?@%$\u0645\u0661\u0300\u064b\u200f\u2067\u00a0°−",
   ..."\ud83d\u0000",
@@ -151,13 +151,13 @@ const pieces = [
   "+971 ",
   "00 ",
 ];
-/** What stands before a run and behind it: many patterns fail only at the end. */
+/** Text before and after the repeated pieces, because many patterns fail only at the end. */
 const around: readonly (readonly [before: string, after: string])[] = [
   ["", ""],
   ["\u0645", "x\u0001"],
 ];
 
-type Case = { what: string; bound: number; run: (text: string) => unknown; mostMs?: number };
+type Case = { what: string; bound: number; run: (text: string) => unknown; maxMs?: number };
 
 const facts: TokenFacts = {
   locale: "en",
@@ -172,12 +172,12 @@ const roomNames = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<Ro
 const project = newProject("flat", roomNames);
 const sender = { businessName: "Nasma", mainColour: "", accentColour: "" };
 const service = formOf(kinds.service);
-const seed = (locale: string) => readSeeds().find((one) => one.kind === "post" && one.locale === locale);
+const seed = (locale: string) => readSeeds().find((entry) => entry.kind === "post" && entry.locale === locale);
 const [post, postAr] = [seed("en"), seed("ar")];
 const sheetsLoaded = await Promise.all(sheetSlugs.map(async (slug) => ({ slug, sheet: await sheets[slug]() })));
-/** A form may have 64 KB, its short fields as well: what is too long has to be refused cheaply. */
+/** A form may have 64 KB even in its short fields, so refusing a long value must be cheap. */
 const formText = 60_000;
-/** What a server of Node takes in all headers together. */
+/** Node's limit for all headers together, approximately. */
 const header = 15_000;
 const address = 8000;
 const markdown = 40_000;
@@ -266,8 +266,8 @@ const cases: Case[] = [
     bound: header,
     run: (text) => [typedNumber(text), signedNumber(text), typedSum(text), readBearing(text)],
   },
-  { what: "code of a project", bound: longestLink, run: (text) => readProject(text, longestLink) },
-  { what: "kept projects", bound: formText, run: (text) => readKept(text) },
+  { what: "code of a project", bound: maxLinkLength, run: (text) => decodeProject(text, maxLinkLength) },
+  { what: "kept projects", bound: formText, run: (text) => readRecentProjects(text) },
   { what: "rooms of a table", bound: formText, run: (text) => readRoomsCsv(`name,areaM2\n${text}`, project) },
   { what: "cells of a table", bound: formText, run: (text) => csvRows(text, separatorOf(text)) },
   { what: "phone numbers", bound: formText, run: (text) => [plainDigits(text), toE164(text), toE164(`+971${text}`)] },
@@ -277,15 +277,15 @@ const cases: Case[] = [
     run: (text) => ["q", "owner", "from", "status"].map((name) => parseFilter({ [name]: text })),
   },
   { what: "search of the inbox", bound: 200, run: (text) => searchTerms(text) },
-  // It takes its turn: what it finds is read for the words to be shown.
+  // Searches wait in a queue, so they may cost more: the texts they find are read for excerpts.
   ...(["en", "ar"] as const).map((locale) => ({
     what: `search of the site, ${locale}`,
     bound: header,
     run: (text: string) => [searchSite(text, locale), otherLanguageOf(text, locale)],
-    mostMs: 60,
+    maxMs: 60,
   })),
   { what: "finder of places", bound: header, run: (text) => findPlaces(text) },
-  { what: "spellings", bound: formText, run: (text) => withoutArticle(normalize(text)).split(" ").map(termsOf), mostMs: 60 },
+  { what: "spellings", bound: formText, run: (text) => withoutArticle(normalize(text)).split(" ").map(indexTerm), maxMs: 60 },
   {
     what: "link of a map",
     bound: formText,
@@ -294,41 +294,41 @@ const cases: Case[] = [
         coordinatesOf(`https://www.${host}${text}`),
       ),
   },
-  { what: "old addresses", bound: formText, run: (text) => [oldAddress(text), oldAddress(`/${text}`)] },
+  { what: "old addresses", bound: formText, run: (text) => [typedOldAddress(text), typedOldAddress(`/${text}`)] },
   { what: "names of people", bound: formText, run: (text) => cleanPersonName(text) },
   { what: "lines of the log", bound: header, run: (text) => lineOf("error", [text, new Error(text)], new Date(0)) },
 
-  // Editors write these, and they are worked on when a page is drawn anew, or in the editor's own browser.
-  { what: "words in braces", bound: markdown, run: (text) => filledText(text, facts, true) },
+  // Editors write these texts; they are processed when a page is rendered again or in the editor's own browser.
+  { what: "words in braces", bound: markdown, run: (text) => fillText(text, facts, true) },
   {
     what: "words in braces where something is left out",
     bound: markdown,
-    run: (text) => filledText(`{b? x}${text}{b? y}`, facts, true),
-    mostMs: 60,
+    run: (text) => fillText(`{b? x}${text}{b? y}`, facts, true),
+    maxMs: 60,
   },
-  { what: "faults of words in braces", bound: markdown, run: (text) => tokenFaults(text), mostMs: 60 },
+  { what: "faults of words in braces", bound: markdown, run: (text) => tokenFaults(text), maxMs: 60 },
   {
     what: "variables of a ready answer",
     bound: 900,
-    run: (text) => [variableFaults(text), filledIn(text, { name: "a", reference: "b", business: "c", time: "d" })],
+    run: (text) => [variableFaults(text), fillVariables(text, { name: "a", reference: "b", business: "c", time: "d" })],
   },
   {
     what: "words this site writes otherwise",
     bound: markdown,
-    run: (text) => [termFaults(text, "en"), termFaults(text, "ar"), westernDigits(text)],
-    mostMs: 400,
+    run: (text) => [termFaults(text, "en"), termFaults(text, "ar"), westernNumbers(text)],
+    maxMs: 400,
   },
   {
     what: "order of mixed text",
     bound: markdown,
     run: (text) => [isolated(text, "ar"), isolatedInArabic(text), plainText(text)],
-    mostMs: 100,
+    maxMs: 100,
   },
   {
     what: "words of the other language",
     bound: markdown,
     run: (text) => [foreignParts(text, "en"), foreignParts(text, "ar")],
-    mostMs: 100,
+    maxMs: 100,
   },
   { what: "units beside their numbers", bound: markdown, run: (text) => [keepUnits(text), inSentence(text)] },
   { what: "hyphens that do not break", bound: 2000, run: (text) => renderToStaticMarkup(createElement(Unbroken, null, text)) },
@@ -375,7 +375,7 @@ const cases: Case[] = [
         en: { ...(post?.data as object), title: text, body: text },
         ar: { ...(postAr?.data as object), body: text },
       } as never),
-    mostMs: 200,
+    maxMs: 200,
   },
   {
     what: "index of the search",
@@ -385,29 +385,29 @@ const cases: Case[] = [
       replaceContent({ source: "test", version: 1, entries: { "post/x/en": entry as never } });
       return searchSite("cooling a", "en");
     },
-    mostMs: 120,
+    maxMs: 120,
   },
-  { what: "pasted pages", bound: 5000, run: (text) => markdownOf(inertPage(`<p>${text}</p>`), "https://a.example", 100_000), mostMs: 1500 },
+  { what: "pasted pages", bound: 5000, run: (text) => markdownOf(inertPage(`<p>${text}</p>`), "https://a.example", 100_000), maxMs: 1500 },
 ];
 
 const textOf = (piece: string, bound: number, [before, after]: readonly [string, string]) =>
   `${before}${piece.repeat(Math.max(1, Math.floor((bound - 2) / piece.length)))}${after}`;
 
-/** What is wrong with how much a case costs with one shape; undefined where nothing is. What looks wrong is measured again. */
-async function fault({ bound, run, mostMs = 20 }: Case, piece: string, ends: readonly [string, string]): Promise<string | undefined> {
+/** Why a case costs too much with one piece, or undefined. A result that looks too high is measured again. */
+async function fault({ bound, run, maxMs = 20 }: Case, piece: string, ends: readonly [string, string]): Promise<string | undefined> {
   const [short, long] = [textOf(piece, bound / 4, ends), textOf(piece, bound, ends)];
-  // Beside others even a thread's own time is longer at times, by what they put out of the caches: only what is never quick is slow.
+  // Other processes evict the processor's caches and lengthen even a thread's own time, so only a text that is slow every time fails.
   let [quarter, whole] = [await processorMs(() => run(short), 1), Number.POSITIVE_INFINITY];
   for (let time = 0; time < 10; time++) {
-    // What costs so little of a quarter stays below the bound even where it grows with the third power.
+    // A quarter as cheap as this stays within the limit even if the cost grows cubically.
     if (quarter < 0.3) return undefined;
     whole = Math.min(whole, await processorMs(() => run(long), 1));
-    // Four times the text: four times the cost is linear, sixteen times quadratic.
-    if (whole <= mostMs && (whole < 4 || whole < 10 * quarter)) return undefined;
+    // The text is four times as long: a linear cost is four times as high, a quadratic one sixteen times.
+    if (whole <= maxMs && (whole < 4 || whole < 10 * quarter)) return undefined;
     if (time > 3) await new Promise((done) => setTimeout(done, 100 * 2 ** (time - 3)));
     quarter = Math.min(quarter, await processorMs(() => run(short), 1));
   }
-  return `${quarter.toFixed(1)} ms for a quarter, ${whole.toFixed(1)} ms for the whole, of ${mostMs} at most`;
+  return `${quarter.toFixed(1)} ms for a quarter, ${whole.toFixed(1)} ms for the whole, of ${maxMs} at most`;
 }
 
 beforeAll(() => {
@@ -419,13 +419,13 @@ beforeAll(() => {
   for (const locale of ["en", "ar"] as const) searchSite("ac", locale);
 }, 300_000);
 
-test.each(cases)("$what", { timeout: 300_000 }, async (one) => {
-  await one.run("a");
+test.each(cases)("a long text costs linear time: $what", { timeout: 300_000 }, async (costCase) => {
+  await costCase.run("a");
   const faults: string[] = [];
   for (const piece of pieces)
     for (const ends of around) {
-      const found = await fault(one, piece, ends).catch((error: Error) => error.message);
-      if (found) faults.push(`${JSON.stringify(piece)} up to ${one.bound}: ${found}`);
+      const found = await fault(costCase, piece, ends).catch((error: Error) => error.message);
+      if (found) faults.push(`${JSON.stringify(piece)} up to ${costCase.bound}: ${found}`);
       if (faults.length > 5) break;
     }
   expect(faults.join("\n")).toBe("");

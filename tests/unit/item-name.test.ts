@@ -1,4 +1,4 @@
-// What the items of a list are told by in the office: in the reader's language where they say something in it.
+// How list items are named in the editor: by their text in the user's language if there is one.
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const words = { en, ar };
 const nothing = () => undefined;
 const entries = { service: [{ slug: "ventilation", label: "التهوية", isOff: false }] };
 
-/** What the office's editor draws of an entry. */
+/** The editor's HTML for an entry. */
 function drawn(kind: Kind, sides: Record<Locale, object>, locale: Locale): string {
   const whole = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
   const keys = new Set(Object.keys(sides.en));
@@ -46,17 +46,17 @@ const team = {
 };
 
 describe("an item of a list", () => {
-  test("is told by its text in the reader's language, else by that in the other", () => {
+  test("is named by its text in the user's language, or else by that in the other language", () => {
     expect(headings(drawn("settings", team, "ar"))).toEqual(["شخص 1 يوسف حداد", "شخص 2 Maria Santos"]);
     expect(headings(drawn("settings", team, "en"))).toEqual(["Person 1 Yousef Haddad", "Person 2 Maria Santos"]);
   });
 
-  test("without a text is told by what its choice is called, not by its code", () => {
+  test("without a text is named by the name of its choice, not by its code", () => {
     const warranties = [{ service: "ventilation", partsMonths: 12, labourMonths: 3, terms: "" }];
     expect(headings(drawn("settings", { en: { warranties }, ar: { warranties } }, "ar"))).toEqual(["ضمان 1 التهوية"]);
   });
 
-  test("a folded message that is in English alone has its name and its beginning", () => {
+  test("a collapsed message template that exists in English only shows its English name and beginning", () => {
     const sides = {
       en: { templates: [{ key: "a", name: "Thanks", text: "Thank you, {name}." }] },
       ar: { templates: [{ key: "a", name: "", text: "" }] },
@@ -68,7 +68,7 @@ describe("an item of a list", () => {
 });
 
 describe("a list", () => {
-  test("has a title of its own and adds an item by its name", () => {
+  test("has a title, and a button that names the item it adds", () => {
     const facts = [{ label: "Cooling", value: "District", source: "" }];
     const sides = { en: { facts }, ar: { facts } };
     const [english, arabic] = [drawn("location", sides, "en"), drawn("location", sides, "ar")];
@@ -78,7 +78,7 @@ describe("a list", () => {
     expect(arabic).toContain("+ إضافة معلومة<");
   });
 
-  test("of any kind has a title that is not the name of its item, in both languages", () => {
+  test("has a title in both languages that differs from the name of its item", () => {
     const lists = (field: FormField, path: string): string[] => {
       if (field.type === "group") return field.fields.flatMap(({ key, field: inner }) => lists(inner, path ? `${path}.${key}` : key));
       return field.type === "list" ? [path, ...lists(field.item, `${path}.0`)] : [];

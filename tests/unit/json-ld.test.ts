@@ -5,14 +5,14 @@ import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const settings = kinds.settings.parse(readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data);
 
-test("content cannot break out of the script element", () => {
+test("content cannot break out of the script element of structured data", () => {
   const nasty = `</script><script>alert(1)</script><!-- & \u2028\u2029`;
   const text = jsonLdText(faqNode([{ question: nasty, answer: nasty }]));
   expect(text).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(text)[0].mainEntity[0].name).toBe(nasty);
 });
 
-test("placeholder numbers are not told to machines; a place of business needs an address", () => {
+test("placeholder contact data is left out of structured data, and a local business needs an address", () => {
   expect(businessNode(settings, "en")).toMatchObject({ "@type": "Organization" });
   expect(JSON.stringify(businessNode(settings, "en"))).not.toMatch(/telephone|email/);
   const real = {
@@ -32,11 +32,11 @@ test("placeholder numbers are not told to machines; a place of business needs an
   });
 });
 
-test("map, coordinates, profiles, further addresses and a square mark are told where the settings have them", () => {
+test("structured data has map, coordinates, profiles, further addresses and logo if the settings have them", () => {
   const mapLink = "https://www.google.com/maps?q=25.13,55.22";
-  const told = { ...settings, address: "Office 1", mapLink, profiles: ["https://www.instagram.com/firm"] };
+  const withMap = { ...settings, address: "Office 1", mapLink, profiles: ["https://www.instagram.com/firm"] };
   const otherAddresses = [{ name: "Workshop", address: "Al Quoz 3", mapLink: "https://maps.app.goo.gl/abc" }];
-  expect(businessNode({ ...told, otherAddresses }, "en", [], undefined, "/icons/en-512.png?v=x")).toMatchObject({
+  expect(businessNode({ ...withMap, otherAddresses }, "en", [], undefined, "/icons/en-512.png?v=x")).toMatchObject({
     hasMap: mapLink,
     geo: { "@type": "GeoCoordinates", latitude: 25.13, longitude: 55.22 },
     sameAs: ["https://www.instagram.com/firm"],
@@ -46,14 +46,14 @@ test("map, coordinates, profiles, further addresses and a square mark are told w
   for (const name of ["hasMap", "geo", "sameAs", "logo", "location"]) expect(businessNode(settings, "en")).not.toHaveProperty(name);
 });
 
-test("the line for emergencies is told with its hours, and only where there is one", () => {
+test("the emergency number is published with its hours, if there is one", () => {
   expect(businessNode(settings, "en")).not.toHaveProperty("contactPoint");
   expect(businessNode({ ...settings, emergencyPhone: "+971507650000" }, "en")).toMatchObject({
     contactPoint: { contactType: "emergency", telephone: "+971507650000", hoursAvailable: [{ opens: "00:00", closes: "23:59" }] },
   });
 });
 
-test("papers and special hours are told as schema.org has them", () => {
+test("certificates and special opening hours are published in schema.org's form", () => {
   const shown = { issued: "2024-05-01", picture: "", services: [] };
   const papers = [{ name: "ISO 9001:2015", number: "QMS-1", issuer: "Body", expires: "2027-05-01", scope: "AC maintenance", ...shown }];
   const special = { holidays: ["2026-12-02"], ramadan: [{ from: "2027-02-08", to: "2027-03-08", opens: "08:00", closes: "16:00" }] };
@@ -77,7 +77,7 @@ test("papers and special hours are told as schema.org has them", () => {
   expect(businessNode(real, "en")).not.toHaveProperty("specialOpeningHoursSpecification");
 });
 
-test("a price is told as the lowest one, with VAT, and only where there is one", () => {
+test("a price is published as the lowest price including VAT, if there is one", () => {
   const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
   expect(serviceNode({ ...service, offered: { fromAed: 250 } })).toMatchObject({
     offers: { priceSpecification: { minPrice: 250, priceCurrency: "AED", valueAddedTaxIncluded: true } },
@@ -85,7 +85,7 @@ test("a price is told as the lowest one, with VAT, and only where there is one",
   expect(serviceNode(service)).not.toHaveProperty("offers");
 });
 
-test("the country is told while all emirates are served, and those that are otherwise", () => {
+test("the area served is the country if all emirates are served, and otherwise the served emirates", () => {
   const areas = (placesOff: string[]) => (businessNode({ ...settings, placesOff }, "ar") as { areaServed: unknown }).areaServed;
   expect(areas([])).toEqual({ "@type": "Country", name: "AE" });
   expect(areas(["jlt"])).toEqual({ "@type": "Country", name: "AE" });

@@ -1,4 +1,4 @@
-// Whatever is typed or sent, a kind answers with a verdict, and what it lets through can be stored and shown.
+// Each kind of lead accepts or refuses any input without failing, and what it accepts can be stored and shown.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { detailRows } from "../../lib/notify/mail/lead-mails.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
-/** What every lead has columns for; the rest are its details. */
+/** Fields with a database column; all others are stored in the lead's details. */
 const columns = ["fullName", "email", "phone", "message"];
 const kinds = Object.keys(leadKinds) as LeadKind[];
 
@@ -69,7 +69,7 @@ const nasty = fc.constantFrom(
 const anything = fc.oneof({ weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) }, { weight: 2, arbitrary: nasty });
 const stray = fc.oneof(anything, fc.anything());
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they must not come through
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that these are removed
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/u;
 
 function texts(value: unknown): string[] {
@@ -80,17 +80,17 @@ function texts(value: unknown): string[] {
 describe.each(kinds)("%s", (kind) => {
   const rule = leadKinds[kind];
 
-  test("takes what it is made for", () => {
+  test("accepts a complete form", () => {
     expect(rule.parse(good[kind])).toMatchObject({ ok: true, content: { fullName: good[kind].fullName } });
     expect(Object.keys(good[kind]).every((field) => rule.fields.includes(field))).toBe(true);
   });
 
-  test("names what is missing", () => {
+  test("names a missing field", () => {
     const answer = rule.parse({});
     expect(answer).toMatchObject({ ok: false, problems: { fullName: "required" } });
   });
 
-  test("needs what its form says is required, and nothing else", () => {
+  test("requires exactly the fields that its form marks as required", () => {
     const whole: Record<string, string> = { email: "omar@example.com", phone: "0501234567", ...good[kind] };
     for (const name of rule.fields) {
       const answer = rule.parse({ ...whole, [name]: "" });
@@ -99,11 +99,11 @@ describe.each(kinds)("%s", (kind) => {
     }
   });
 
-  test("takes files where its form asks for some, and nowhere else", () => {
+  test("accepts files only if its form asks for files", () => {
     expect(rule.files !== undefined).toBe(Object.values(rule.asks).includes("files"));
   });
 
-  test("tells the office every answer by a name of its own, in both languages", () => {
+  test("shows every answer to the office with a label in both languages", () => {
     for (const name of rule.fields.filter((field) => !columns.includes(field))) {
       for (const [locale, { mail }] of Object.entries({ en, ar })) {
         const label = (mail.details as Record<string, string>)[name];
@@ -113,11 +113,11 @@ describe.each(kinds)("%s", (kind) => {
     }
   });
 
-  test("has no field of a name that all forms use for something else", () => {
+  test("has no field with a name that all forms reserve", () => {
     expect(Object.keys(rule.asks).filter((name) => (commonFields as readonly string[]).includes(name))).toEqual([]);
   });
 
-  test("is told whole in docs/api.md", () => {
+  test("is documented with all its fields in docs/api.md", () => {
     const row = new RegExp(`^\\| \`${kind}\` \\|(.*)\\|(.*)\\|[^|]*\\|$`, "m").exec(readFileSync("docs/api.md", "utf8"));
     const [required = [], optional = []] = [row?.[1], row?.[2]].map((cell) =>
       [...(cell ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -126,12 +126,12 @@ describe.each(kinds)("%s", (kind) => {
     for (const name of rule.fields) if (rule.asks[name] === "required") expect(required).toContain(name);
   });
 
-  test("refuses what has a length that is none", () => {
+  test("refuses an object that pretends to have a length", () => {
     const odd = { length: { toString: [] } };
     for (const field of rule.fields) expect(rule.parse({ ...good[kind], [field]: odd }).ok, field).toBe(false);
   });
 
-  test("answers to anything with a verdict, quickly, and lets nothing through that could not be stored or shown", () => {
+  test("accepts or refuses any input quickly, and accepts nothing that cannot be stored or shown", () => {
     const record = fc.record(Object.fromEntries(rule.fields.map((field) => [field, fc.oneof(fc.constant(good[kind][field]), stray)])), {
       requiredKeys: [],
     });
@@ -157,7 +157,7 @@ describe.each(kinds)("%s", (kind) => {
     );
   });
 
-  test("accepts its own output again", () => {
+  test("accepts its own normalised message again unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), (message) => {
         const first = rule.parse({ ...good[kind], message });
@@ -170,6 +170,6 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
-test("a kind is a name on the list, and nothing that every object has", () => {
+test("a kind of lead is a name on the list, never a property that every object has", () => {
   for (const value of ["constructor", "__proto__", "toString", "", "Contact", 7, null, {}]) expect(isLeadKind(value)).toBe(false);
 });

@@ -1,4 +1,4 @@
-// What a request for a quote and "call me back" must hold; the same verdict in the browser and on the server.
+// The required fields of a quote request and a call-back request; browser and server share these rules.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callback } from "../../lib/leads/kinds/callback.ts";
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("a request for a quote", () => {
-  test("comes out as content, without what was left out", () => {
+  test("is normalised, without empty fields", () => {
     expect(quote.parse(good)).toEqual({
       ok: true,
       content: {
@@ -58,7 +58,7 @@ describe("a request for a quote", () => {
     });
   });
 
-  test("names every missing field, and only what cannot be left out", () => {
+  test("names every missing required field", () => {
     const missing = {
       ok: false,
       problems: Object.fromEntries(
@@ -69,7 +69,7 @@ describe("a request for a quote", () => {
     expect(quote.parse(Object.fromEntries(quote.fields.map((name) => [name, " "])))).toMatchObject({ ok: false });
   });
 
-  test("an emergency needs no description, and what else is missing is still named", () => {
+  test("an emergency needs no description, and other missing fields are still named", () => {
     const { problems } = quote.parse({ problem: "water" }) as { problems: Record<string, string> };
     expect(Object.keys(problems)).toEqual(["area", "emirate", "property", "fullName", "phone"]);
     expect(quote.parse({ problem: "weak" })).toMatchObject({ problems: { message: "required" } });
@@ -89,28 +89,28 @@ describe("a request for a quote", () => {
     ["phone", "997"],
     ["message", "x".repeat(5001)],
     ["size", "x".repeat(201)],
-  ])("says that %s is invalid: %s", (field, value) => {
+  ])("refuses an invalid %s: %s", (field, value) => {
     expect(quote.parse({ ...good, [field]: value })).toEqual({ ok: false, problems: { [field]: "invalid" } });
   });
 
-  test("no visit is asked for in Friday prayer", () => {
+  test("a visit cannot be requested during Friday prayer", () => {
     expect(quote.parse({ ...good, day: "2026-11-27", window: "12:00-14:00" })).toEqual({ ok: false, problems: { window: "invalid" } });
     expect(quote.parse({ ...good, day: "2026-11-27", window: "11:00-12:15" }).ok).toBe(true);
   });
 
-  test("survives values that are not text", () => {
+  test("refuses values that are not text without crashing", () => {
     for (const value of [null, 7, {}, [], true]) {
       expect(quote.parse({ ...good, email: value })).toMatchObject(value === null ? { ok: true } : { ok: false });
       expect(quote.parse({ ...good, problem: value }).ok).toBe(false);
     }
   });
 
-  test("a place that is no longer offered, of a page opened before, and another one are taken all the same", () => {
+  test("an emirate or service no longer on offer is accepted, because the page may have been opened before", () => {
     for (const emirate of ["fujairah", "other"]) expect(quote.parse({ ...good, emirate }).ok, emirate).toBe(true);
     expect(quote.parse({ ...good, service: "commercial-hvac" }).ok).toBe(true);
   });
 
-  test("a contract or a project is offered while somebody does it, and taken from a page of before", () => {
+  test("a contract or a project is offered only with a matching service, and accepted from a page opened before", () => {
     expect(problemsFor(new Set(["air-conditioning-repair-cleaning", "ventilation", "solar-panels"]))).toEqual(
       problems.filter((problem) => problem !== "contract" && problem !== "project"),
     );
@@ -120,12 +120,12 @@ describe("a request for a quote", () => {
     for (const problem of ["contract", "project"]) expect(quote.parse({ ...good, problem }).ok, problem).toBe(true);
   });
 
-  test("the emirates of the form are those of the site", () => {
+  test("the form offers the same emirates as the site", () => {
     expect([...quoteEmirates]).toEqual(emirates.map(({ slug }) => slug));
   });
 });
 
-describe("call me back", () => {
+describe("a call-back request", () => {
   test("needs a name and a number", () => {
     expect(callback.parse({ fullName: "A", phone: "0501234567", window: "" })).toMatchObject({
       ok: true,
@@ -135,13 +135,13 @@ describe("call me back", () => {
     expect(callback.parse({ fullName: "A", phone: "0501234567", window: "noon" })).toEqual({ ok: false, problems: { window: "invalid" } });
   });
 
-  test("needs no message: when to call stands by itself", () => {
+  test("needs no message beside the time to call", () => {
     const parsed = callback.parse({ fullName: "A", phone: "0501234567", window: "10:00-12:00" });
     expect(parsed.ok && parsed.content).toMatchObject({ message: "", email: null, details: { window: "10:00-12:00" } });
   });
 });
 
-test("a changed consent text has a new version: what was agreed to must stay known", () => {
+test("a changed consent text needs a new version, so that it stays known what a visitor agreed to", () => {
   expect(ar.consent.version).toBe(en.consent.version);
   const text = [en, ar].map(({ consent }) => `${consent.marketing} ${consent.hint}`).join("\n");
   const known: Record<string, string> = { "2026-11-21": "dd2943920cbc98e7" };

@@ -3,7 +3,7 @@ import { flattenFields, replaceFields } from "../../lib/content/flatten-fields.t
 
 const data = { title: "One", open: true, hours: [{ days: [1, 2], opens: "08:00" }], empty: [] };
 
-test("data becomes fields in reading order, and back", () => {
+test("data is flattened to fields in reading order and restored unchanged", () => {
   const fields = flattenFields(data);
   expect(fields).toEqual([
     { path: "title", value: "One" },
@@ -16,7 +16,7 @@ test("data becomes fields in reading order, and back", () => {
   expect(replaceFields(data, (path) => values.get(path) ?? "")).toEqual(data);
 });
 
-test("a changed field changes that field alone", () => {
+test("replacing one field leaves the others unchanged", () => {
   expect(replaceFields(data, (path, now) => (path === "hours.0.days.1" ? 5 : now))).toEqual({
     ...data,
     hours: [{ days: [1, 5], opens: "08:00" }],

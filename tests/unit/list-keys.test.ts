@@ -1,11 +1,11 @@
-// Enter and Tab in lists and quotes, lines that were lists where they were copied from, and what the toolbar does. "|" is the caret.
+// Enter and Tab in lists and quotes, and pasted plain text that was a list. "|" is the caret.
 import { describe, expect, test } from "vitest";
 import { afterEnter, afterTab } from "../../components/admin/content/writing/list-keys.ts";
-import { listedLines } from "../../components/admin/content/writing/plain-lines.ts";
+import { plainTextToMarkdown } from "../../components/admin/content/writing/plain-text-lists.ts";
 import { edited, type TextEdit } from "../../components/admin/content/writing/text-edit.ts";
 
 type Key = (text: string, start: number, end: number) => TextEdit | null;
-/** The text with its caret after a key; null where the key does what it always does. */
+/** The text with its caret after a key, or null if the key keeps its default action. */
 function press(key: Key, marked: string): string | null {
   const start = marked.indexOf("|");
   const text = marked.replaceAll("|", "");
@@ -40,9 +40,12 @@ describe("Enter", () => {
     expect(press(afterEnter, before)).toBe(after);
   });
 
-  test.each([["text|"], ["## heading|"], ["|- one"], ["-| one"], ["| a | b |"], ["1.5 tons|"], ["---|"]])("%s: as always", (before) => {
-    expect(press(afterEnter, before.startsWith("| a") ? "a |" : before)).toBeNull();
-  });
+  test.each([["text|"], ["## heading|"], ["|- one"], ["-| one"], ["| a | b |"], ["1.5 tons|"], ["---|"]])(
+    "%s: Enter keeps its default action",
+    (before) => {
+      expect(press(afterEnter, before.startsWith("| a") ? "a |" : before)).toBeNull();
+    },
+  );
 });
 
 describe("Tab and Shift+Tab", () => {
@@ -77,7 +80,7 @@ describe("plain text that was a list", () => {
     ["• one\n\n• two", "- one\n- two"],
     ["1. one\r\n\t• inside\r\n2. two", "1. one\n   - inside\n2. two"],
   ])("%j", (before, after) => {
-    expect(listedLines(before)).toBe(after);
+    expect(plainTextToMarkdown(before)).toBe(after);
   });
 
   test.each([
@@ -89,6 +92,6 @@ describe("plain text that was a list", () => {
     "| a | b |\n| - | - |",
     "1.5 tons\n2.5 tons",
   ])("%j stays", (text) => {
-    expect(listedLines(text)).toBe(text);
+    expect(plainTextToMarkdown(text)).toBe(text);
   });
 });

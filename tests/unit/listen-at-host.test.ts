@@ -1,4 +1,4 @@
-// The site listens where HOST says, and on this machine alone where nobody says anything.
+// The site listens at the address in HOST, and only on this machine by default.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, Server } from "node:net";
@@ -10,7 +10,7 @@ afterAll(() => {
   Server.prototype.listen = listen;
 });
 
-test("HOST is this machine alone, unless it names all addresses; anything else is refused with a cure", () => {
+test("HOST is this machine only or all addresses; any other value is refused with an explanation", () => {
   vi.stubEnv("HOST", "");
   expect(wantedHost()).toBe("127.0.0.1");
   for (const host of ["127.0.0.1", "0.0.0.0", "::"]) {
@@ -21,7 +21,7 @@ test("HOST is this machine alone, unless it names all addresses; anything else i
   expect(wantedHost).toThrow(/HOST is "my-machine"/);
 });
 
-test("the port is listened on at that address, whatever the framework asks for; other ports are left alone", async () => {
+test("the site's port listens at that address whatever the framework asks for, and other ports are unaffected", async () => {
   const port = await freePort();
   listenAt("127.0.0.1", port);
   for (const [asked, address] of [

@@ -1,20 +1,20 @@
-// What mails say and how: in both languages, for any input, as HTML and as text.
+// Mails in both languages, for any input, as HTML and as text.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { deliverableTopics } from "../../lib/notify/deliver.ts";
 import {
-  answersTo,
   digestMail,
   type HeldAlerts,
   type MailContext,
+  type OutboxLead,
   officeMail,
   onCallMail,
+  replyContacts,
   senderMail,
-  type ToldLead,
 } from "../../lib/notify/mail/lead-mails.ts";
 import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
-import { isRealAddress } from "../../lib/site/stand-in.ts";
+import { isRealAddress } from "../../lib/site/placeholder-firm.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { cases } from "../amount.ts";
@@ -25,7 +25,7 @@ const [en, ar] = [kinds.settings.parse(seed("settings", "en")), kinds.settings.p
 const calendars = [kinds.calendar.parse(seed("calendar", "en"))];
 const context: MailContext = { settings: { en, ar }, calendar: workingCalendar(en, calendars), siteUrl: "https://miqyas.test" };
 
-const lead: ToldLead = {
+const lead: OutboxLead = {
   id: "00000000-0000-0000-0000-000000000001",
   reference: "RQ-ABCDEFGH",
   kind: "quote",
@@ -38,14 +38,14 @@ const lead: ToldLead = {
   details: { service: "AC repair", units: 2, rooms: ["Hall", "Bedroom"], empty: "", nested: { floorArea: "120 m²" } },
   created_at: "2026-11-18T06:00:00Z",
 };
-const all = (told: ToldLead) => [
-  officeMail(told, context),
-  senderMail(told, context),
-  onCallMail(told, "on-call-flag", context),
-  onCallMail(told, "escalation", context),
+const all = (shownLead: OutboxLead) => [
+  officeMail(shownLead, context),
+  senderMail(shownLead, context),
+  onCallMail(shownLead, "on-call-flag", context),
+  onCallMail(shownLead, "escalation", context),
 ];
 
-test("a digest counts what was held back, names the first with links, customers as such, and repeats no link of a stranger", () => {
+test("a digest counts the alerts held back, links the first leads, marks customers, and repeats no stranger's link", () => {
   const held: HeldAlerts = {
     count: 31,
     emergencies: 30,
@@ -83,21 +83,21 @@ test("a digest counts what was held back, names the first with links, customers 
 });
 
 describe("mails about a lead", () => {
-  test("of a message that joined one lead to its own person, whatever address the message names", () => {
+  test("a message that joined a lead is answered at the lead's own address, whatever address the message names", () => {
     const joined = { ...lead, joined_to: "RQ-00000000", known_email: "owner@client.test", known_phone: lead.phone_e164 };
     const { html, text } = officeMail(joined, context);
     expect(html).toContain("mailto:owner@client.test");
     expect(html).not.toContain("mailto:sara@client.test");
     expect(text).toContain("sara@client.test");
     expect(text).toContain("names another phone number or e-mail address than the lead holds");
-    expect(answersTo(joined)).toEqual({ email: "owner@client.test", phone: lead.phone_e164 });
-    expect(answersTo({ ...joined, known_email: null, known_phone: "+971500000000" })).toEqual({ email: "", phone: "+971500000000" });
+    expect(replyContacts(joined)).toEqual({ email: "owner@client.test", phone: lead.phone_e164 });
+    expect(replyContacts({ ...joined, known_email: null, known_phone: "+971500000000" })).toEqual({ email: "", phone: "+971500000000" });
     const same = officeMail({ ...joined, known_email: "Sara@client.test" }, context);
     expect(same.text).not.toContain("names another");
     expect(officeMail({ ...joined, locale: "ar" }, context).text).toContain("غير المسجَّل في الطلب");
   });
 
-  test("the office gets everything it needs to answer, and the times of Dubai", () => {
+  test("the office gets everything it needs to answer, with times in Dubai", () => {
     const { subject, html, text } = officeMail(lead, context);
     expect(subject).toBe("Quote request RQ-ABCDEFGH: Sara Ahmed");
     for (const part of [
@@ -121,13 +121,13 @@ describe("mails about a lead", () => {
     expect(html).not.toContain("empty");
   });
 
-  test("a mail says what was promised when the lead came, whatever is promised by then", () => {
+  test("a mail states the reply time promised when the lead came in, even if the promise has changed", () => {
     const promised = { ...lead, reply_hours: 48 };
     expect(senderMail(promised, context).text).toContain("within 48 hours, by 20 Nov 2026, 10:00 AM");
     expect(officeMail(promised, context).text).toContain("48 hours");
   });
 
-  test("the sender reads the reference, the due time, the hours, the phone, and what was sent", () => {
+  test("the sender gets the reference, the time of the answer, opening hours, phone number and a copy of the message", () => {
     const { subject, html, text } = senderMail(lead, context);
     expect(subject).toBe("We have your message: RQ-ABCDEFGH");
     for (const part of [
@@ -145,7 +145,7 @@ describe("mails about a lead", () => {
     expect(html + text).not.toContain("/admin");
   });
 
-  test("closed hours, emergencies and joined messages are said", () => {
+  test("the office's mail mentions closed hours, emergencies and joined messages", () => {
     const evening = { ...lead, created_at: "2026-11-18T16:00:00Z" };
     expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
     expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z" }, context).text).toContain("There is no working time before");
@@ -158,7 +158,7 @@ describe("mails about a lead", () => {
     );
   });
 
-  test("what the forms ask is read by its name, in the language of the mail", () => {
+  test("answers to form questions are named in the language of the mail", () => {
     const details = {
       problem: "weak",
       emirate: "dubai",
@@ -183,13 +183,13 @@ describe("mails about a lead", () => {
     for (const part of ["التبريد ضعيف", "دبي", "تبريد المناطق", "24 نوفمبر 2026", "من 2:00 م إلى 4:00 م"]) expect(arabic).toContain(part);
   });
 
-  test("a call-back request without an e-mail address, and a message without a phone number", () => {
+  test("a lead without an e-mail address or phone number gets no broken links", () => {
     const { html } = officeMail({ ...lead, kind: "callback", email: null, message: "" }, context);
     expect(html).not.toMatch(/mailto:|null|undefined/);
     expect(officeMail({ ...lead, phone_e164: null }, context).html).not.toMatch(/tel:|wa\.me|null|undefined/);
   });
 
-  test("Arabic runs right to left, in Western digits, without letter-spacing", () => {
+  test("Arabic mails run right to left, with Western digits and without letter-spacing", () => {
     for (const { html, text, subject } of all({ ...lead, locale: "ar", full_name: "عائشة" })) {
       expect(html).toContain('<html lang="ar-AE" dir="rtl">');
       expect(html).not.toMatch(/letter-spacing|text-align:left|align="left"/);
@@ -200,7 +200,7 @@ describe("mails about a lead", () => {
     for (const { html } of all(lead)) expect(html).toContain('<html lang="en-AE" dir="ltr">');
   });
 
-  test("no input opens a tag, breaks a line of a header, or hides text", () => {
+  test("no input can inject a tag, break a header line or hide text", () => {
     const nasty = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.constantFrom(
@@ -218,11 +218,11 @@ describe("mails about a lead", () => {
     fc.assert(
       fc.property(nasty, nasty, nasty, fc.constantFrom("en", "ar"), (name, message, detail, locale) => {
         const shaped = (value: string) => `x${value.replace(/[\r\n]/g, "")}`;
-        const told = { ...lead, locale, full_name: shaped(name), message: shaped(message), details: { key: shaped(detail) } };
-        const neutral = { ...told, full_name: "x", message: "x", details: { key: "x" } };
-        all(told).forEach((mail, index) => {
+        const shownLead = { ...lead, locale, full_name: shaped(name), message: shaped(message), details: { key: shaped(detail) } };
+        const neutral = { ...shownLead, full_name: "x", message: "x", details: { key: "x" } };
+        all(shownLead).forEach((mail, index) => {
           expect(tags(mail.html)).toBe(tags(all(neutral)[index]?.html ?? ""));
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that these are absent
           expect(mail.subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]/);
           expect(mail.html + mail.text).not.toMatch(/[\u202a-\u202e]/);
           expect(mail.html + mail.text).not.toContain("\0");
@@ -234,7 +234,7 @@ describe("mails about a lead", () => {
     );
   });
 
-  test("a mail to somebody's address carries nobody's advertising: links in it are not passed on", () => {
+  test("a confirmation mail cannot be abused for advertising: links from the form are removed", () => {
     const advert = {
       ...lead,
       full_name: "Win now https://evil.test/x",
@@ -244,14 +244,14 @@ describe("mails about a lead", () => {
     const { html, text } = senderMail(advert, context);
     expect(html + text).not.toMatch(/evil/);
     expect(text).toContain("See [link] or [link]\n> and call");
-    // A sentence without its space would be a link wherever that word ends addresses; with the space it is none.
+    // Without a space after the full stop, mail programs would link "drips.Please"; the mail adds the space.
     expect(senderMail({ ...lead, message: "It drips.Please come, unit 3.5 kW" }, context).text).toContain(
       "It drips. Please come, unit 3.5 kW",
     );
     expect(officeMail(advert, context).text).toContain("evil.com/prize");
   });
 
-  // What programs that read mail take for an address: letters of a host, then an ending or a path.
+  // Text that mail programs turn into a link: letters of a host, then an ending or a path.
   const linked = /[\p{L}\p{N}][.\u3002\uff0e\uff61](?:\p{L}{2,}|xn--)|:\/\/|@\S/u;
   test.each([
     "evil.dev/login",
@@ -276,11 +276,11 @@ describe("mails about a lead", () => {
     "a.b.c.d.evil.dev",
     "my-evil.co.uk?x=1",
     "localhost:3000",
-  ])("the name %j is no link in any of our mails", (name) => {
+  ])("the name %j does not become a link in any of our mails", (name) => {
     const named = { ...lead, full_name: name, message: name, details: { site: name } };
     const toSender = senderMail(named, context);
-    const own = new RegExp(`${context.siteUrl}|${en.email}`, "g");
-    const texts = [...toSender.text.replaceAll(own, "").split("\n"), toSender.subject, officeMail(named, context).subject];
+    const ownAddresses = new RegExp(`${context.siteUrl}|${en.email}`, "g");
+    const texts = [...toSender.text.replaceAll(ownAddresses, "").split("\n"), toSender.subject, officeMail(named, context).subject];
     const greeting = toSender.text
       .split("\n")
       .find((line) => line.startsWith(context.settings.en.businessName) === false && line.includes(","));
@@ -289,7 +289,7 @@ describe("mails about a lead", () => {
     expect(toSender.html).not.toMatch(/(?:evil|موقع)[.。．](?! )|1\.2\.3\.4/i);
   });
 
-  test("titles, initials and figures of a name stay", () => {
+  test("titles, initials and numbers in a name stay", () => {
     for (const [typed, shown] of [
       ["Eng.Khalid Al Mansoori", "Eng. Khalid Al Mansoori"],
       ["J. R. Smith", "J. R. Smith"],
@@ -299,21 +299,21 @@ describe("mails about a lead", () => {
       expect(senderMail({ ...lead, full_name: typed }, context).text).toContain(shown);
   });
 
-  test("long text costs no time", () => {
+  test("very long text is processed without stopping the site", () => {
     for (const text of ["a.".repeat(20_000), "a".repeat(40_000), "@".repeat(40_000), "a@".repeat(20_000), "-.".repeat(20_000)])
       expect(unlinked(text, "x").length).toBeGreaterThan(0);
   });
 
-  test("a subject is one line, whatever it is made of", () => {
+  test("a subject is always one line", () => {
     expect(oneLine("a\r\nBcc: b\u2028c\u0000")).toBe("a Bcc: bc");
   });
 });
 
-describe("what can be delivered", () => {
+describe("deliverable notices", () => {
   const around = { ...context, smtpUrl: "smtp://127.0.0.1:25" };
   const real = { ...around, settings: { en: { ...en, email: "office@miqyas.test" }, ar } };
 
-  test("nothing in the name of a placeholder, nothing without a server", () => {
+  test("no mail is sent for a placeholder address or without a mail server", () => {
     for (const address of ["office@example.com", "a@mail.example.org"]) expect(isRealAddress(address)).toBe(false);
     for (const address of ["office@miqyas.ae", "a@myexample.com"]) expect(isRealAddress(address)).toBe(true);
     const office = { leadMail: ["office@miqyas.test"], onCall: ["office@miqyas.test"] };

@@ -1,4 +1,4 @@
-// Coordinates out of map links, and nothing out of anything else; networks by their hosts.
+// Coordinates are read from map links only; social profiles are named by their hosts.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { coordinatesOf } from "../../lib/site/map-link.ts";
@@ -20,7 +20,7 @@ test.each([
   "https://maps.apple.com/place?address=x&coordinate=25.131234,55.228765&name=y",
   "https://www.openstreetmap.org/?mlat=25.131234&mlon=55.228765#map=17/25.2/55.3",
   "https://www.openstreetmap.org/#map=18.5/25.131234/55.228765",
-])("%s", (link) => {
+])("reads the coordinates of %s", (link) => {
   expect(coordinatesOf(link)).toEqual(here);
 });
 
@@ -39,11 +39,11 @@ test.each([
   "https://maps.apple.com/?q=Some%20Firm",
   "javascript:alert(1)",
   `https://www.google.com/maps/@25.1,55.2,17z?${"x".repeat(2000)}`,
-])("no coordinates: %s", (link) => {
+])("finds no coordinates in %s", (link) => {
   expect(coordinatesOf(link)).toBeNull();
 });
 
-test("no link takes long or makes a place outside the world", async () => {
+test("no link is slow to read or gives coordinates outside the world", async () => {
   const part = fc.oneof(fc.string(), fc.constantFrom("!3d", "!4d", "@", ",", "25.1", "-", "55.", "/", "place", "9".repeat(40)));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
@@ -55,7 +55,7 @@ test("no link takes long or makes a place outside the world", async () => {
   expect(await processorMs(() => coordinatesOf(link), 3)).toBeLessThan(20);
 });
 
-test("profiles are called after their networks; what is no safe address is left out", () => {
+test("profiles are named after their networks, and unsafe addresses are left out", () => {
   expect(
     profileLinks([
       "https://www.instagram.com/firm",
@@ -72,7 +72,7 @@ test("profiles are called after their networks; what is no safe address is left 
   ).toEqual(["Instagram", "LinkedIn", "X", "notx.com", "YouTube", "Google", "example.org"]);
 });
 
-test("a monogram is the first letter of a name in its script, and nothing that could end a drawing", () => {
+test("a monogram is the first letter of a name in its script, and never markup", () => {
   expect([" Falcon Air", "النخيل", "آل نهيان", "3F Cooling", "«نسيم»", "éclair", "<b>x"].map(monogramLetter)).toEqual([
     "F",
     "ن",

@@ -1,6 +1,6 @@
-// What the editor's toolbar does, and what it says of the caret's place. "|" is the caret or the ends of the selection.
+// The actions of the editor's toolbar, and the marks it shows at the caret. "¦" is the caret or either end of the selection.
 import { describe, expect, test } from "vitest";
-import { keptLink, typedAddress } from "../../components/admin/content/writing/addresses.ts";
+import { cleanedLink, typedAddress } from "../../components/admin/content/writing/link-addresses.ts";
 import {
   asBlock,
   linkAt,
@@ -37,8 +37,8 @@ describe("bold and emphasis", () => {
     ["¦**one**¦ two", "¦one¦ two"],
     ["**o¦ne** two", "o¦ne two"],
     ["¦- one\n- two¦", "¦- **one**\n- **two**¦"],
-  ])("%s", (before, after) => expect(bold(before)).toBe(after));
-  test("emphasis beside bold", () => {
+  ])("pressing Bold: %s", (before, after) => expect(bold(before)).toBe(after));
+  test("emphasis is added and removed beside bold text", () => {
     expect(done("**b** ¦e¦", (...at) => toggleInline(...at, "emphasis", "x"))).toBe("**b** *¦e¦*");
     expect(done("**b** *¦e¦*", (...at) => toggleInline(...at, "emphasis", "x"))).toBe("**b** ¦e¦");
   });
@@ -58,8 +58,8 @@ describe("lines", () => {
   ] as const)("%s: %j", (mark, before, after) => expect(done(before, (...at) => toggleLines(...at, mark))).toBe(after));
 });
 
-test("the toolbar knows where the caret is", () => {
-  const on = (text: string, at: number) => [...marksAt(text, at, at).on].sort();
+test("the toolbar shows the marks at the caret", () => {
+  const on = (text: string, at: number) => [...marksAt(text, at, at).active].sort();
   expect(on("## one", 4)).toEqual(["heading"]);
   expect(on("#### one", 6)).toEqual(["subheading"]);
   expect(on("> 1. one **two**", 12)).toEqual(["bold", "numbers", "quote"]);
@@ -69,8 +69,8 @@ test("the toolbar knows where the caret is", () => {
   expect(on("2 * 3 * 4", 4)).toEqual([]);
 });
 
-test("a table stands apart, and what is pasted as well where it is more than words", () => {
-  expect(done("Text¦", (...at) => newTable(...at, { heading: "Heading", cell: "Text" }))).toBe(
+test("a new table and pasted blocks are separated by empty lines, and pasted words are inserted in place", () => {
+  expect(done("Text¦", (text, start) => newTable(text, start, { heading: "Heading", cell: "Text" }))).toBe(
     "Text\n\n| ¦Heading¦ | Heading |\n| --- | --- |\n| Text | Text |\n| Text | Text |",
   );
   expect(done("a ¦ b", (...at) => pastedAt(...at, "**c**"))).toBe("a **c**¦ b");
@@ -80,13 +80,13 @@ test("a table stands apart, and what is pasted as well where it is more than wor
 });
 
 describe("links", () => {
-  test("the one at the caret is found, and no picture", () => {
+  test("the link at the caret is found, and a picture is no link", () => {
     expect(linkAt("see [our page](/services) now", 8, 8)).toEqual({ from: 4, to: 25, label: "our page", address: "/services" });
     expect(linkAt("see [our page](/services) now", 26, 26)).toBeNull();
     expect(linkAt("![](/media/roof)", 5, 5)).toBeNull();
   });
 
-  test("selected words are kept as the label; an existing link gets another address, or goes", () => {
+  test("selected words become the label; an existing link gets a new address or is removed", () => {
     const link = { address: "https://example.com/", label: "example.com" };
     expect(done("see ¦this¦", (...at) => withLink(...at, link))).toBe("see [this](https://example.com/)¦");
     expect(done("see ¦", (...at) => withLink(...at, link))).toBe("see [example.com](https://example.com/)¦");
@@ -108,7 +108,7 @@ describe("links", () => {
     ["https://miqyas.example/ar/contact", "/contact", "/contact"],
     ["/services", "/services", "/services"],
     ["#questions", "#questions", "#questions"],
-  ])("%s", (typed, address, label) => {
+  ])("%s becomes the right address and label", (typed, address, label) => {
     expect(typedAddress(typed, site)).toEqual(address && { address, label });
   });
 
@@ -130,15 +130,15 @@ describe("links", () => {
     "tel:office",
     "https://a:b@example.com",
     "https://miqyas.example/admin",
-  ])("%s is no whole address", (typed) => expect(typedAddress(typed, site)).toEqual({ problem: "shape" }));
+  ])("%s is refused as an incomplete address", (typed) => expect(typedAddress(typed, site)).toEqual({ problem: "shape" }));
 
-  test.each(["", "filter", "تنظيف", "Note: filters", "2026", "e.g. this"])("%j is looked for among the pages", (typed) =>
+  test.each(["", "filter", "تنظيف", "Note: filters", "2026", "e.g. this"])("%j is searched for among the pages", (typed) =>
     expect(typedAddress(typed, site)).toBeNull(),
   );
 
-  test("what is kept of a page's links needs no more than a few steps", () => {
+  test("a pasted link nested in several redirects is dropped", () => {
     let href = "https://example.com/";
     for (let step = 0; step < 6; step++) href = `https://www.google.com/url?q=${encodeURIComponent(href)}`;
-    expect(keptLink(href, site)).toBeNull();
+    expect(cleanedLink(href, site)).toBeNull();
   });
 });

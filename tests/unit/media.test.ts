@@ -1,10 +1,10 @@
-// A picture is what its content says, whole, and not too large; what is refused leaves nothing behind.
+// A picture is accepted by its content if it is complete and not too large; a refused picture leaves no files.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { draw, keepFiles, readMediaFile, removeFiles, slugFor } from "../../lib/content/media.ts";
+import { makeMediaFiles, readMediaFile, removeFiles, slugFor, storeFiles } from "../../lib/content/media.ts";
 import { widthsOf } from "../../lib/content/media-files.ts";
 import { drawPng } from "../../lib/pictures/pictures.ts";
 
@@ -46,13 +46,13 @@ const photo = (width = 1000, height = 700) =>
   sharp({ create: { width, height, channels: 3, noise: { type: "gaussian", mean: 120, sigma: 40 }, background: "#888" } });
 const left = () => (existsSync(join(directory, "media")) ? readdirSync(join(directory, "media")) : []);
 
-test("a photo comes in every width of the site, turned as it was held, without what was hidden in it", async () => {
+test("a photo is stored in every width of the site, rotated as it was held, without metadata", async () => {
   const raw = await photo()
     .withExif({ IFD0: { Copyright: "canary" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 4/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const { width, height, files } = await draw(raw);
+  const { width, height, files } = await makeMediaFiles(raw);
   expect([width, height]).toEqual([700, 1000]);
   expect([...files.keys()].sort()).toEqual(["480.avif", "480.webp", "700.avif", "700.webp", "share.jpg"]);
   for (const [name, data] of files) {
@@ -65,7 +65,7 @@ test("a photo comes in every width of the site, turned as it was held, without w
   }
 });
 
-test("a logo keeps what is see-through in it, however wide it is", async () => {
+test("a logo keeps its transparency at any width", async () => {
   const logo = await sharp({ create: { width: 900, height: 150, channels: 4, background: { r: 10, g: 30, b: 90, alpha: 0 } } })
     .composite([
       {
@@ -76,7 +76,7 @@ test("a logo keeps what is see-through in it, however wide it is", async () => {
     ])
     .png()
     .toBuffer();
-  const { files } = await draw(logo);
+  const { files } = await makeMediaFiles(logo);
   for (const name of ["480.webp", "480.avif", "900.webp"]) {
     const { data, info } = await sharp(files.get(name)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
@@ -86,17 +86,17 @@ test("a logo keeps what is see-through in it, however wide it is", async () => {
   expect((await sharp(png).metadata()).hasAlpha).toBe(true);
   expect(look.clear).toBeGreaterThan(0.6);
   expect(look.dim).toBeGreaterThan(0.95);
-  await expect(draw(await photo(600, 20).png().toBuffer())).rejects.toMatchObject({ reason: "small" });
+  await expect(makeMediaFiles(await photo(600, 20).png().toBuffer())).rejects.toMatchObject({ reason: "small" });
 });
 
-test("widths never exceed the picture's own", () => {
+test("widths never exceed the original's width", () => {
   expect(widthsOf(300)).toEqual([300]);
   expect(widthsOf(800)).toEqual([480, 800]);
   expect(widthsOf(900)).toEqual([480, 800, 900]);
   expect(widthsOf(1600)).toEqual([480, 800, 1200, 1600]);
 });
 
-test("what lies about its type, is cut off, tiny or huge is refused with the reason", async () => {
+test("a picture of a false type, truncated, tiny or huge is refused with the reason", async () => {
   const jpeg = await photo().jpeg().toBuffer();
   const refusals: [string, Buffer, string][] = [
     ["a page called a photo", Buffer.from("<html><script>alert(1)</script></html>"), "type"],
@@ -116,17 +116,17 @@ test("what lies about its type, is cut off, tiny or huge is refused with the rea
       "large",
     ],
   ];
-  for (const [what, data, reason] of refusals) await expect(draw(data), what).rejects.toMatchObject({ reason });
+  for (const [what, data, reason] of refusals) await expect(makeMediaFiles(data), what).rejects.toMatchObject({ reason });
   expect(left()).toEqual([]);
 });
 
-test("all files of a picture are kept, or none", async () => {
+test("either all files of a picture are stored or none, and removing it removes all", async () => {
   const files = new Map([
     ["480.avif", Buffer.from("a")],
     ["480.webp", Buffer.from("b")],
     ["share.jpg", Buffer.from("c")],
   ]);
-  await keepFiles("on-disk-1", files);
+  await storeFiles("on-disk-1", files);
   expect(await readMediaFile("on-disk-1", "480.webp")).toEqual({ data: Buffer.from("b"), type: "image/webp" });
   for (const [slug, file] of [
     ["..", "480.webp"],
@@ -137,10 +137,10 @@ test("all files of a picture are kept, or none", async () => {
     expect(await readMediaFile(slug, file)).toBeUndefined();
 
   storage.bucket = true;
-  await keepFiles("stored-1", files);
+  await storeFiles("stored-1", files);
   expect(storage.objects.get("stored-1/480.avif")).toMatchObject({ cacheControl: "3600", upsert: false });
   storage.failAt = storage.objects.size + 2;
-  await expect(keepFiles("half-1", files)).rejects.toThrow();
+  await expect(storeFiles("half-1", files)).rejects.toThrow();
   expect(left().sort()).toEqual(["on-disk-1", "stored-1"]);
   expect([...storage.objects.keys()].filter((name) => name.startsWith("half-1/"))).toEqual([]);
   storage.failAt = 0;
@@ -149,7 +149,7 @@ test("all files of a picture are kept, or none", async () => {
   expect(storage.objects.size).toBe(0);
 });
 
-test("a picture's address says what it is called, and is never used twice", () => {
+test("a picture's address contains its name and is unique", () => {
   expect(slugFor("Chiller plant — Marina (2).JPG")).toMatch(/^chiller-plant-marina-2-[0-9a-f]{10}$/);
   expect(slugFor("صورة.png")).toMatch(/^photo-[0-9a-f]{10}$/);
   expect(slugFor("a")).not.toBe(slugFor("a"));

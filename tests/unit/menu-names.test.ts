@@ -1,6 +1,6 @@
-// What menus call the calculators: MEP is named while somebody does it.
+// The name of the calculators in menus: it mentions MEP only if an MEP service is published.
 import { beforeEach, expect, test, vi } from "vitest";
-import { calculatorsName } from "../../lib/content/pages/navigation.ts";
+import { calculatorsNameKey } from "../../lib/content/pages/navigation.ts";
 
 const published = vi.hoisted(() => ({ slugs: [] as string[] }));
 vi.mock("../../lib/content/store/read.ts", () => ({ readNames: async () => new Map(published.slugs.map((slug) => [slug, slug])) }));
@@ -8,10 +8,10 @@ beforeEach(() => {
   published.slugs = ["air-conditioning", "air-conditioning-maintenance", "ventilation", "solar-panels"];
 });
 
-test("a firm without MEP has calculators, and no MEP calculators", async () => {
-  expect(await calculatorsName("en")).toBe("calculatorsAlone");
+test("the menu of a firm without MEP services says calculators, not MEP calculators", async () => {
+  expect(await calculatorsNameKey("en")).toBe("calculatorsAlone");
   for (const slug of ["mep", "mep-plumbing-services", "mep-turnkey-projects"]) {
     published.slugs = ["air-conditioning", slug];
-    expect(await calculatorsName("ar"), slug).toBe("calculators");
+    expect(await calculatorsNameKey("ar"), slug).toBe("calculators");
   }
 });

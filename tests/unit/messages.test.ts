@@ -4,32 +4,32 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { kinds } from "../../lib/content/kinds.ts";
+import { displayMessages } from "../../lib/i18n/display-messages.ts";
 import { durationInWords } from "../../lib/i18n/durations.ts";
-import { shownMessages } from "../../lib/i18n/shown-messages.ts";
 import { leadStatuses } from "../../lib/leads/statuses.ts";
-import { usualTimes } from "../../lib/site/answer-times.ts";
+import { defaultAnswerTimes } from "../../lib/site/answer-times.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const flat = (messages: object) => Object.fromEntries(flattenFields(messages).map(({ path, value }) => [path, String(value)]));
 const [english, arabic] = [flat(en), flat(ar)];
-// Words offered in the other language on purpose.
+// Messages that are in the other language on purpose.
 const crossed = /^site\.(switchLanguage|offer)/;
 const arabicLetters = /[\u0600-\u06ff]/;
 const plain = (value: string) => value.replace(/\{[^{}]*\}/g, "").replace(/(WhatsApp|E-mail|VRF|Markdown)/g, "");
 
 describe("messages", () => {
-  test("keys are types: a wrong one fails the type check", () => {
+  test("a wrong message key fails the type check", () => {
     expectTypeOf<Messages>().toEqualTypeOf<typeof en>();
     expectTypeOf<"inbox.keys">().toExtend<NamespaceKeys<Messages, NestedKeyOf<Messages>>>();
   });
 
-  test("both languages hold the same keys", () => {
+  test("both languages have the same keys", () => {
     expect(Object.keys(arabic)).toEqual(Object.keys(english));
   });
 
-  test("no value stands in the other language", () => {
+  test("no message is in the wrong language", () => {
     for (const [key, value] of Object.entries(arabic)) {
       const wrong = crossed.test(key) ? arabicLetters.test(value) : !arabicLetters.test(value);
       if (/[\p{L}]{2}/u.test(plain(value))) expect(wrong, `ar ${key}: ${value}`).toBe(false);
@@ -49,11 +49,11 @@ describe("messages", () => {
     }
   });
 
-  test("every message can be filled, whatever is counted", () => {
+  test("every message can be formatted with any count", () => {
     const faults: string[] = [];
     for (const [locale, messages] of [
       ["en", en],
-      ["ar", shownMessages(ar as typeof en, "ar")],
+      ["ar", displayMessages(ar as typeof en, "ar")],
     ] as const) {
       const t = createTranslator({ locale, messages, timeZone: "Asia/Dubai", onError: ({ message }) => faults.push(message) });
       for (const [key, value] of Object.entries(flat(messages))) {
@@ -66,10 +66,10 @@ describe("messages", () => {
     expect(faults).toEqual([]);
   });
 
-  test("the texts of the specification stand word for word", () => {
+  test("the texts of the specification are used word for word", () => {
     expect({
       ...en.contact,
-      successText: en.contact.successText.replace("{reply}", durationInWords(usualTimes.replyHours, "hours", "en")),
+      successText: en.contact.successText.replace("{reply}", durationInWords(defaultAnswerTimes.replyHours, "hours", "en")),
     }).toMatchObject({
       sending: "Sending...",
       required: "{field} is required",
@@ -82,7 +82,7 @@ describe("messages", () => {
     expect(en.errors["missing-credentials"]).toBe("You must provide either an email or phone number and a password");
   });
 
-  test("every status, kind and field of the office has a name", () => {
+  test("every status, kind and field in the office has a name", () => {
     expect(Object.keys(en.status)).toEqual([...leadStatuses]);
     expect(Object.keys(en.kinds).sort()).toEqual(Object.keys(kinds).sort());
     const keysOf = (schema: z.core.$ZodType): string[] => {
@@ -100,7 +100,7 @@ describe("messages", () => {
 });
 
 describe("first content", () => {
-  test("is valid, and stands in both languages with the same shape", () => {
+  test("has the same fields in both languages", () => {
     const seeds = readSeeds();
     expect(seeds.length).toBeGreaterThan(0);
     for (const seed of seeds.filter(({ locale }) => locale === "en")) {
@@ -113,7 +113,7 @@ describe("first content", () => {
   });
 });
 
-test("the size of a file is read in its own language: no Latin unit turns round in an Arabic line", () => {
+test("a file size has its unit in the language of the page, so that no Latin unit is reordered in an Arabic line", () => {
   const size = (locale: "en" | "ar") =>
     createTranslator({ locale, messages: (locale === "en" ? en : ar) as Messages, namespace: "inbox" })("fileSize", { kilobytes: 65 });
   expect(size("en")).toBe("65 KB");

@@ -1,4 +1,4 @@
-// Migration files that were released are not changed any more, but followed by new ones: a database somewhere has them.
+// Released migration files never change, because databases have applied them; changes need a new file.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -17,12 +17,12 @@ const files = new Map(
   ]),
 );
 
-test("released migrations are as they were released", () => {
+test("released migrations are unchanged", () => {
   for (const [file, checksum] of listed)
     expect(files.get(file), `${file} was released: put it back, and make the change in a new file`).toBe(checksum);
 });
 
-test("every migration is in the list, and none comes before a released one", () => {
+test("every migration is listed, and none sorts before a released one", () => {
   const added = [...files].filter(([file]) => !listed.has(file)).map(([file, checksum]) => `${checksum}  ${file}`);
   expect(added, "before a new file is released, add these lines to tests/migrations.sha256").toEqual([]);
   expect([...listed.keys()]).toEqual([...files.keys()].sort());

@@ -1,4 +1,4 @@
-// What the office is told of a notification is what became of it.
+// The office sees the true state of each notification.
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { type DeliveryContext, deliverableTopics, obstaclesTo } from "../../lib/notify/deliver.ts";
@@ -41,11 +41,11 @@ test.each([
   ["it was sent", row({ sent_at: at, sent_to: ["a@b.test"] }), "noMailServer", { is: "sent", at, to: ["a@b.test"] }],
   ["it was sent, to whom is not known", row({ sent_at: at }), undefined, { is: "sent", at, to: [] }],
   ["the lead was answered first", row({ sent_at: at, sent_to: [] }), undefined, { is: "not-needed" }],
-] as const)("%s", (_, notice, obstacle, state) => {
+] as const)("the office sees the state of a notification when %s", (_, notice, obstacle, state) => {
   expect(noticeState(notice, obstacle)).toEqual(state);
 });
 
-test("what stands in the way is said of each kind, and what nothing stands in the way of is delivered", () => {
+test("every obstacle to a kind of notification is listed, and kinds without obstacles are delivered", () => {
   const seeded = readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data;
   const settings = { ...kinds.settings.parse(seeded), email: "office@miqyas.test" };
   const around: DeliveryContext = {
@@ -53,7 +53,7 @@ test("what stands in the way is said of each kind, and what nothing stands in th
     calendar: workingCalendar(settings, []),
     siteUrl: "https://miqyas.test",
   };
-  const of = (more: Partial<DeliveryContext>, onCall: string[] = []) => {
+  const obstaclesWith = (more: Partial<DeliveryContext>, onCall: string[] = []) => {
     const recipients = recipientsOf({ lead_mail: [], on_call: onCall, revision: 1 }, settings);
     const context = { ...around, ...more };
     const found = Object.fromEntries(outboxTopics.map((topic) => [topic, obstaclesTo(topic, context, recipients)]));
@@ -63,9 +63,9 @@ test("what stands in the way is said of each kind, and what nothing stands in th
   const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
   const mails = ["office-mail", "sender-mail", ...alerts, "many-read"];
   const every = (problems: string[], webhook: string[]) => ({ ...Object.fromEntries(mails.map((topic) => [topic, problems])), webhook });
-  expect(of({})).toEqual(every(["noMailServer"], ["noWebhook"]));
-  expect(of({ smtpUrl: "smtp://x" })).toEqual(every([], ["noWebhook"]));
-  expect(of({ webhook: { url: "https://x.test", secret: "s" } })).toEqual(every(["noMailServer"], []));
+  expect(obstaclesWith({})).toEqual(every(["noMailServer"], ["noWebhook"]));
+  expect(obstaclesWith({ smtpUrl: "smtp://x" })).toEqual(every([], ["noWebhook"]));
+  expect(obstaclesWith({ webhook: { url: "https://x.test", secret: "s" } })).toEqual(every(["noMailServer"], []));
   const nobody = { ...every([], ["noWebhook"]), ...Object.fromEntries(alerts.map((topic) => [topic, ["noOfficeAddress"]])) };
-  expect(of({ smtpUrl: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
+  expect(obstaclesWith({ smtpUrl: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
 });

@@ -1,5 +1,5 @@
-// Odd requests to the form's stable address, with a database that is away: a clear refusal or a record on disk, never an
-// exception, never a hang.
+// Odd requests to the forms' API address while the database is unreachable: each gets a clear refusal or a record on disk, never an
+// exception or a hang.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const address = "http://localhost/api/leads";
-const own = { "sec-fetch-site": "same-origin" };
+const sameOrigin = { "sec-fetch-site": "same-origin" };
 const good = { fullName: "A B", email: "a@example.test", phone: "0501234567", message: "x", locale: "en", page: "/contact" };
 const quote = {
   kind: "quote",
@@ -41,12 +41,15 @@ const quote = {
   locale: "en",
 };
 const post = async (body: BodyInit | null, headers: Record<string, string> = {}, query = "") => {
-  // As bytes: a form that is still being written when it is refused would complain about that.
+  // The form is sent as bytes, because a form still being streamed when it is refused would raise an error.
   const written = body instanceof FormData ? new Response(body) : undefined;
   const type = written?.headers.get("content-type");
   const init = { method: "POST", body: written ? await written.arrayBuffer() : body, duplex: "half" };
   return POST(
-    new Request(address + query, { ...init, headers: { ...own, ...(type ? { "content-type": type } : {}), ...headers } } as RequestInit),
+    new Request(address + query, {
+      ...init,
+      headers: { ...sameOrigin, ...(type ? { "content-type": type } : {}), ...headers },
+    } as RequestInit),
   );
 };
 const form = (fields: Iterable<readonly [string, string | Blob]>) => {
@@ -59,8 +62,8 @@ const records = async () => {
   return Promise.all(names.map(async (name) => (await spool()?.get(name)) as Submission));
 };
 
-describe("one odd request", () => {
-  test("a good one is acknowledged, since the disk has it; again, with the same reference", async () => {
+describe("a single odd request", () => {
+  test("a valid form is acknowledged once it is on disk, and a repeated one gets the same reference", async () => {
     const first = await (await post(form(Object.entries(good)))).json();
     expect(first).toEqual({ status: "sent", reference: expect.stringMatching(/^RQ-[0-9A-HJKMNP-TV-Z]{8}$/) });
     expect(await (await post(form(Object.entries(good)))).json()).toEqual(first);
@@ -88,11 +91,11 @@ describe("one odd request", () => {
       {},
       422,
     ],
-  ])("%s", async (_, body, headers, status) => {
+  ])("%s gets the right status", async (_, body, headers, status) => {
     expect((await post(body, headers)).status).toBe(status);
   });
 
-  test("fields sent twice, fifty fields more, and an ordinary encoded form are read as they are meant", async () => {
+  test("repeated fields, fifty additional fields and a URL-encoded form are accepted", async () => {
     const twice = form([...Object.entries({ ...good, message: "first" }), ["message", "second"], ["fullName", "Other"]]);
     for (let index = 0; index < 50; index++) twice.append(`more${index}`, "x");
     expect((await post(twice)).status).toBe(200);
@@ -102,11 +105,11 @@ describe("one odd request", () => {
     expect(messages).not.toContain("second");
   });
 
-  test("an application whose papers lie is taken without them, and says so; with real ones it is kept, papers and agreement", async () => {
+  test("an application keeps valid documents and the consent; forged documents are left out and reported", async () => {
     const fields = { ...good, kind: "application", job: "open-application", message: "Chillers.", consent: "2026-11-21" };
-    const send = (content: string, most = fields) =>
+    const send = (content: string, values = fields) =>
       post(
-        form([...Object.entries(most), ["documents", new File([content], "cv.pdf", { type: "application/pdf" })]]),
+        form([...Object.entries(values), ["documents", new File([content], "cv.pdf", { type: "application/pdf" })]]),
         {},
         "?kind=application",
       );
@@ -129,7 +132,7 @@ describe("one odd request", () => {
   });
 
   test.each(["megabytes", "megabytesOfDay", "megabytesOfNetwork"])(
-    "one address cannot fill the disk with files, and may still write: %s",
+    "one address cannot fill the disk with files, and its messages are still accepted: %s",
     async (limit) => {
       shared().limits = { ...newLimits(), soft: new RateLimit(60), [limit]: new RateLimit(2) };
       const from = { "x-forwarded-for": "203.0.113.9" };
@@ -150,7 +153,7 @@ describe("one odd request", () => {
     },
   );
 
-  test("hidden fields that are nonsense do not matter, and sensible ones are kept", async () => {
+  test("nonsense in hidden fields is dropped, and valid values are kept", async () => {
     const answer = await post(
       form(
         Object.entries({
@@ -184,7 +187,7 @@ describe("one odd request", () => {
     expect(JSON.stringify(record)).not.toContain("evil");
   });
 
-  test("how somebody came is kept only when they have ticked the box for it", async () => {
+  test("attribution is stored only if the visitor ticked the box for it", async () => {
     const attribution = JSON.stringify({ first: { landing: "/x", gclid: "told" } });
     for (const cameFrom of ["", "no"]) {
       const message = `came unasked: ${cameFrom || "empty"}`;
@@ -197,7 +200,7 @@ describe("one odd request", () => {
     }
   });
 
-  test("files wait on the disk with their lead; a form sent again has them once", async () => {
+  test("files wait on the disk with their lead, and a repeated form stores them once", async () => {
     const { default: sharp } = await import("sharp");
     const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
       .png()
@@ -213,10 +216,10 @@ describe("one odd request", () => {
     const kept = await spool()?.getFile(record?.files[0]?.id ?? "");
     expect(kept?.length).toBe(record?.files[0]?.size_bytes);
     const large = form([...Object.entries(quote), ["photos", new File([new Uint8Array(200_000)], "a.png")]]);
-    expect((await post(large)).status).toBe(413); // a form with files says so in its address
+    expect((await post(large)).status).toBe(413); // only a kind in the address allows files
   });
 
-  test("a lead is taken whatever its photos are; which are not with it is told to its sender and kept for its office", async () => {
+  test("a lead with unreadable photos is accepted, and both sender and office learn which are missing", async () => {
     const { default: sharp } = await import("sharp");
     const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
       .png()
@@ -232,7 +235,7 @@ describe("one odd request", () => {
     const send = async () => (await post(form([...Object.entries(fields), ...photos]), {}, "?kind=quote")).json();
     const first = await send();
     expect(first).toEqual({ status: "sent", reference: expect.any(String), unread: { unreadable: ["b.png", "c.png"] } });
-    expect(await send()).toEqual(first); // not another one by what could not be read
+    expect(await send()).toEqual(first); // unreadable files do not make a repeated form a new lead
     const [record, ...others] = (await records()).filter(({ content }) => content.fullName === "Wrong File");
     expect(others).toEqual([]);
     expect(record?.files.map(({ name }) => name)).toEqual(["a.jpg"]);
@@ -240,7 +243,7 @@ describe("one odd request", () => {
     expect(await spool()?.files()).toHaveLength(new Set((await records()).flatMap(({ files }) => files.map(({ id }) => id))).size);
   });
 
-  test("a lead is taken when there is no room for its files", async () => {
+  test("a lead is accepted when the disk cannot store its files", async () => {
     const disk = spool();
     if (!disk) throw new Error("There is no spool.");
     vi.spyOn(disk, "putFile").mockRejectedValue(new Error("full"));
@@ -253,7 +256,7 @@ describe("one odd request", () => {
     expect([kept?.files, kept?.content.details.unread]).toEqual([[], { tooLate: ["plan.pdf"] }]);
   });
 
-  test("what looks a little odd is asked for some work, once; who cannot do it is not turned away", async () => {
+  test("a slightly suspicious form gets a proof-of-work challenge, and a browser that cannot solve it is still accepted", async () => {
     const odd = { ...good, fullName: "Fast Person", elapsedMs: "300", submissionId: crypto.randomUUID() };
     const answer = async (more: Record<string, string>) => (await post(form(Object.entries({ ...odd, ...more })))).json();
     const asked = (await answer({ proof: "able" })) as { status: string; challenge: Challenge };
@@ -264,12 +267,14 @@ describe("one odd request", () => {
     expect(await answer({ proof: forged })).toMatchObject({ status: "asked" });
     expect(await answer({ proof: '{"challenge":null}' })).toMatchObject({ status: "asked" });
     expect(await answer({ proof })).toMatchObject({ status: "sent" });
-    expect(await answer({ proof })).toMatchObject({ status: "asked" }); // it is worth one submission
+    expect(await answer({ proof })).toMatchObject({ status: "asked" }); // a proof is valid for one submission
     expect(await answer({ message: "without work" })).toMatchObject({ status: "sent" });
-    expect(await (await post(form(Object.entries({ ...good, proof: "able" })))).json()).toMatchObject({ status: "sent" }); // not odd
+    expect(await (await post(form(Object.entries({ ...good, proof: "able" })))).json()).toMatchObject({ status: "sent" }); // not suspicious
   });
 
-  test("who is loud closes the form for nobody who works for theirs, and gets no further for long", { timeout: 60_000 }, async () => {
+  test("flooding from an address limits it, while proofs of work from the same address are accepted up to their own limit", {
+    timeout: 60_000,
+  }, async () => {
     shared().limits = { ...newLimits(), soft: new RateLimit(1), hard: new RateLimit(2), proven: new RateLimit(2) };
     const send = async (more: Record<string, string> = {}) => {
       const fields = { ...good, message: crypto.randomUUID(), submissionId: crypto.randomUUID(), ...more };
@@ -285,11 +290,11 @@ describe("one odd request", () => {
     shared().limits = undefined;
   });
 
-  test("a stranger's page is refused", async () => {
+  test("a form posted from another site is refused", async () => {
     expect((await post(form(Object.entries(good)), { "sec-fetch-site": "cross-site" })).status).toBe(403);
   });
 
-  test("a body that stops coming in the middle ends when the connection does", async () => {
+  test("a body that breaks off is refused when the connection ends", async () => {
     const torn = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode("--x\r\n"));
@@ -299,7 +304,7 @@ describe("one odd request", () => {
     expect((await post(torn, { "content-type": "multipart/form-data; boundary=x" })).status).toBe(400);
   });
 
-  test("what nobody typed is kept as spam, and answered like everything else", async () => {
+  test("spam is stored with its reasons and acknowledged like any message, and slightly odd messages are not spam", async () => {
     for (const more of [
       { leaveEmpty: "x" },
       { message: '<a href="x">y</a>' },
@@ -317,7 +322,7 @@ describe("one odd request", () => {
   });
 });
 
-test("whatever the form holds, the answer is one of five, and what is on disk can be stored", { timeout: 120_000 }, async () => {
+test("any form gets a known answer, and every record on disk can be stored in the database", { timeout: 120_000 }, async () => {
   const names = fc.oneof(
     fc.constantFrom(
       "kind",
@@ -369,7 +374,7 @@ test("whatever the form holds, the answer is one of five, and what is on disk ca
   }
 });
 
-test("bodies of random bytes under any content type", async () => {
+test("random bytes under any content type are refused", async () => {
   const types = fc.constantFrom(
     "multipart/form-data; boundary=x",
     "application/x-www-form-urlencoded",

@@ -1,28 +1,28 @@
-// What goes with a switch, and that it all comes back.
+// What a switch hides, and that switching back restores all of it.
 import { describe, expect, test } from "vitest";
 import type { Entry } from "../../lib/content/store/entry.ts";
-import { emiratesServed, placesGone, servicesGone, switchedOff } from "../../lib/content/store/offered.ts";
+import { allPlacesOff, allServicesOff, emiratesServed, switchedOff } from "../../lib/content/store/offered.ts";
 import { hiddenEntry } from "../../lib/content/store/public-entry.ts";
-import { shownOf, writtenOf } from "../../lib/content/store/shown-snapshot.ts";
 import { changedEntries } from "../../lib/content/store/snapshot.ts";
+import { entriesAsWritten, visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
 import { publishedSeeds } from "./shown-seeds.ts";
 
 const keysOf = (record: Record<string, unknown>) => Object.keys(record).toSorted();
 
-describe("what goes along", () => {
-  test("a hub takes its sub-services, an emirate its areas", () => {
-    expect([...servicesGone({ servicesOff: ["mep", "solar-panels"] })]).toEqual([
+describe("what a switch hides", () => {
+  test("a hub hides its sub-services, and an emirate its areas", () => {
+    expect([...allServicesOff({ servicesOff: ["mep", "solar-panels"] })]).toEqual([
       "mep",
       "mep-mechanical-services",
       "mep-electrical-services",
       "mep-plumbing-services",
       "solar-panels",
     ]);
-    expect(placesGone({ placesOff: ["dubai"] })).toContain("jlt");
-    expect(placesGone({ placesOff: ["fujairah"] })).toEqual(new Set(["fujairah"]));
+    expect(allPlacesOff({ placesOff: ["dubai"] })).toContain("jlt");
+    expect(allPlacesOff({ placesOff: ["fujairah"] })).toEqual(new Set(["fujairah"]));
   });
 
-  test("the page of one service in an emirate goes with either", () => {
+  test("the page of a service in an emirate is hidden with the service and with the emirate", () => {
     const page = (slug: string) => ({ kind: "location", slug, data: {} });
     const service = switchedOff({ servicesOff: ["air-conditioning-amc"], placesOff: [] });
     expect(["dubai-amc", "sharjah-amc", "dubai-maintenance", "dubai"].map((slug) => service(page(slug)))).toEqual([
@@ -37,26 +37,24 @@ describe("what goes along", () => {
     expect(["dubai", "jlt", "ajman"].every((slug) => all(page(slug)))).toBe(true);
   });
 
-  test("a case, a resource and an article go when all their services are off; and a service of the office's own", () => {
+  test("case studies, resources and articles are hidden when all their services are; services added by the office too", () => {
     const isOff = switchedOff({ servicesOff: ["ventilation", "kitchen-hoods"], placesOff: [] });
     for (const kind of ["case-study", "resource", "post"]) {
-      const one = (...services: string[]) => isOff({ kind, slug: "one", data: { services } });
-      expect([one("ventilation"), one("ventilation", "mep"), one(), isOff({ kind, slug: "old", data: {} })], kind).toEqual([
-        true,
-        false,
-        false,
-        false,
-      ]);
+      const isHiddenFor = (...services: string[]) => isOff({ kind, slug: "one", data: { services } });
+      expect(
+        [isHiddenFor("ventilation"), isHiddenFor("ventilation", "mep"), isHiddenFor(), isOff({ kind, slug: "old", data: {} })],
+        kind,
+      ).toEqual([true, false, false, false]);
     }
     const about = (...places: string[]) =>
       switchedOff({ servicesOff: [], placesOff: ["dubai"] })({ kind: "post", slug: "one", data: { places } });
     expect([about("al-quoz"), about("al-quoz", "ajman"), about()]).toEqual([true, false, false]);
-    // A testimonial is about a firm, whatever it was called for.
+    // A testimonial is about the firm, not about a service.
     expect(isOff({ kind: "testimonial", slug: "one", data: { services: ["ventilation"] } })).toBe(false);
     expect(isOff({ kind: "service", slug: "kitchen-hoods", data: {} })).toBe(true);
   });
 
-  test("the builder of maintenance plans goes when no contract is offered", () => {
+  test("the maintenance plan builder is hidden when no contract is on offer", () => {
     const builder = { kind: "page", slug: "amc-plan-calculator", data: {} };
     const off = (...servicesOff: string[]) => switchedOff({ servicesOff, placesOff: [] })(builder);
     expect([off(), off("air-conditioning-amc"), off("commercial-hvac")]).toEqual([false, false, false]);
@@ -64,28 +62,28 @@ describe("what goes along", () => {
       true,
       true,
     ]);
-    const shown = shownOf(publishedSeeds({ servicesOff: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] }));
+    const shown = visibleSnapshot(publishedSeeds({ servicesOff: ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"] }));
     for (const locale of ["en", "ar"]) {
       expect(shown.hidden[`page/amc-plan-calculator/${locale}`]).toBeDefined();
-      // So do the sheet and the article that are about contracts alone.
+      // The resource and the article that are only about contracts are hidden too.
       expect(shown.hidden[`resource/amc-comparison-sheet/${locale}`]).toBeDefined();
       expect(shown.hidden[`post/what-an-amc-must-say/${locale}`]).toBeDefined();
     }
-    const one = shownOf(publishedSeeds({ servicesOff: ["commercial-hvac-maintenance-contracts"] }));
-    expect(one.entries["resource/amc-comparison-sheet/en"]).toBeDefined();
+    const withOneContract = visibleSnapshot(publishedSeeds({ servicesOff: ["commercial-hvac-maintenance-contracts"] }));
+    expect(withOneContract.entries["resource/amc-comparison-sheet/en"]).toBeDefined();
     expect(JSON.stringify(Object.values(shown.entries).map(({ data }) => data))).not.toContain("/calculators/amc-plan");
   });
 
-  test("the calculator of solar panels goes with them, and no text leads to it", () => {
-    const shown = shownOf(publishedSeeds({ servicesOff: ["solar-panels"] }));
+  test("the solar calculator is hidden with solar panels, and no text links to it", () => {
+    const shown = visibleSnapshot(publishedSeeds({ servicesOff: ["solar-panels"] }));
     for (const locale of ["en", "ar"]) expect(shown.hidden[`page/solar-pv-calculator/${locale}`]).toBeDefined();
     expect(JSON.stringify(Object.values(shown.entries).map(({ data }) => data))).not.toContain("/calculators/solar-pv");
   });
 
-  test("Al Ain is told by itself only where Abu Dhabi is not served", () => {
+  test("Al Ain is named separately only if Abu Dhabi is not served", () => {
     expect(emiratesServed([])).toHaveLength(7);
     expect(emiratesServed(["abu-dhabi"])).toContain("al-ain");
-    const lead = (placesOff: string[]) => String(shownOf(publishedSeeds({ placesOff })).entries["home/home/en"]?.data.lead);
+    const lead = (placesOff: string[]) => String(visibleSnapshot(publishedSeeds({ placesOff })).entries["home/home/en"]?.data.lead);
     expect(lead(["al-ain", "jlt"])).toContain("the seven emirates");
     expect(lead(["abu-dhabi"])).toMatch(/Dubai, .+ and Al Ain/);
   });
@@ -94,20 +92,20 @@ describe("what goes along", () => {
 describe("the snapshot", () => {
   test("with nothing off, everything is shown", () => {
     const all = publishedSeeds();
-    const shown = shownOf(all);
+    const shown = visibleSnapshot(all);
     expect(keysOf(shown.entries)).toEqual(keysOf(all));
     expect(shown.hidden).toEqual({});
   });
 
-  test("what is off is known and not kept; the rest can be had again as it was written", () => {
+  test("hidden entries are kept apart, and the shown ones can be restored as they were written", () => {
     const all = publishedSeeds({ servicesOff: ["commercial-hvac"], placesOff: ["fujairah", "jlt"], showSamples: false });
-    const shown = shownOf(all);
+    const shown = visibleSnapshot(all);
     for (const locale of ["en", "ar"])
       for (const key of [`service/commercial-hvac-ahu-services/${locale}`, `location/jlt/${locale}`, `testimonial/sample-ppm/${locale}`]) {
         expect(shown.entries[key]).toBeUndefined();
         expect(shown.hidden[key]).toEqual(hiddenEntry(all[key] as Entry));
       }
-    const written = writtenOf(shown);
+    const written = entriesAsWritten(shown);
     expect(keysOf({ ...written, ...shown.hidden })).toEqual(keysOf(all));
     for (const [key, entry] of Object.entries(written)) expect(entry).toEqual(all[key]);
     const lead = String(shown.entries["home/home/en"]?.data.lead);
@@ -115,8 +113,8 @@ describe("the snapshot", () => {
     expect(lead).not.toMatch(/Fujairah|seven|commercial/i);
   });
 
-  test("a switch changes the entries that go, and the texts that speak of them", () => {
-    const [before, after] = [shownOf(publishedSeeds()), shownOf(publishedSeeds({ servicesOff: ["solar-panels"] }))];
+  test("a switch changes the entries it hides and the texts that mention them", () => {
+    const [before, after] = [visibleSnapshot(publishedSeeds()), visibleSnapshot(publishedSeeds({ servicesOff: ["solar-panels"] }))];
     const snapshot = (shown: typeof before) => ({ source: "", version: 1, ...shown });
     const changed = changedEntries(snapshot(before), snapshot(after));
     expect(changed).toContainEqual({ kind: "service", slug: "solar-panels", locale: "ar", named: true });
@@ -124,9 +122,9 @@ describe("the snapshot", () => {
     expect(changed.some(({ kind, slug }) => kind === "location" && slug === "jlt")).toBe(false);
   });
 
-  test("a service that has moved is meant by its old name too", () => {
+  test("a renamed service is hidden by its old name too", () => {
     const added: Entry = { kind: "service", slug: "hoods", locale: "en", revision: 1, updatedAt: "", data: { name: "Hoods" } };
-    const shown = shownOf(publishedSeeds({ servicesOff: ["kitchen-hoods"] }, [added]), { "service/kitchen-hoods": "hoods" });
+    const shown = visibleSnapshot(publishedSeeds({ servicesOff: ["kitchen-hoods"] }, [added]), { "service/kitchen-hoods": "hoods" });
     expect(shown.hidden["service/hoods/en"]).toEqual(added);
   });
 });

@@ -55,17 +55,17 @@ const file = async (format: "csv" | "xlsx", leads: ExportLead[]) =>
 const column = (name: (typeof exportColumns)[number]) => exportColumns.indexOf(name);
 const triggers = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-test("times are Dubai's, where the month may already be the next", () => {
+test("times in the export are Dubai's, even where that is already the next month", () => {
   expect(momentCell("2026-10-31T21:30:00Z")).toBe("2026-11-01 01:30");
   expect(momentCell(null)).toBe("");
 });
 
 test.each(["=1+1", "+971", "-2", "@SUM(A1)", " =1", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x", '"=1', "\u200e=1"])(
-  "%j is no formula",
+  "%j does not run as a formula in a spreadsheet",
   (cell) => expect(defused(cell)).toBe(`'${cell}`),
 );
 
-test("a lead that was closed without an answer says so; one that still waits says nothing", async () => {
+test("a lead closed without an answer says so, and an open one has an empty cell", async () => {
   const closed_at = "2026-11-02T08:00:00Z";
   const leads = [lead({ closed_at }), lead({ closed_at, answered_at: "2026-11-01T06:05:00Z" }), lead({ status: "new" })];
   const [, ...rows] = parseCsv(new TextDecoder().decode(await file("csv", leads)));
@@ -73,7 +73,7 @@ test("a lead that was closed without an answer says so; one that still waits say
 });
 
 describe("CSV", () => {
-  test("begins with the mark that Excel wants, and holds Arabic, quotes and lines whole", async () => {
+  test("begins with the byte order mark for Excel, and keeps Arabic, quotes and line breaks", async () => {
     const message = 'سطر "أول"\nsecond, line';
     const bytes = await file("csv", [lead({ message })]);
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -84,7 +84,7 @@ describe("CSV", () => {
     expect(row?.[column("received")]).toBe("2026-11-01 01:30");
   });
 
-  test("no cell, whatever was typed, begins like a formula", async () => {
+  test("no typed text makes a cell begin like a formula", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: "binary" }), { minLength: 4, maxLength: 4 }),
@@ -107,7 +107,7 @@ describe("CSV", () => {
 });
 
 test.each(["csv", "xlsx"] as const)(
-  "%s holds every other answer by its name, in the language of whoever exports, and bounded",
+  "%s has the remaining answers with their names in the user's language, up to a length limit",
   async (format) => {
     const details = {
       company: "Co",
@@ -130,7 +130,7 @@ test.each(["csv", "xlsx"] as const)(
   },
 );
 
-test("XLSX holds texts as texts: no formula, the plus of a number, long messages cut where the format ends", async () => {
+test("XLSX stores texts as texts: no formulas, the plus of phone numbers kept, long messages cut at the format's limit", async () => {
   const bytes = await file("xlsx", [lead({ full_name: "=HYPERLINK(1)", message: "\u0000x".repeat(40_000) })]);
   const book = await readXlsx(bytes);
   const row = book.sheets[0]?.rows[1];
@@ -139,7 +139,7 @@ test("XLSX holds texts as texts: no formula, the plus of a number, long messages
   expect(String(row?.[column("message")]).length).toBe(32_000);
 });
 
-test("rows are read as they are taken, not before", async () => {
+test("rows are read from the database only as the download proceeds", async () => {
   let read = 0;
   async function* many() {
     for (; read < 1000; read++) yield Array.from({ length: 100 }, () => lead());

@@ -1,6 +1,6 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
-import { filterQuery, lastMonth, parseFilter } from "../../lib/leads/inbox/filter.ts";
+import { filterQuery, parseFilter, previousMonth } from "../../lib/leads/inbox/filter.ts";
 import { nextStepMoment } from "../../lib/leads/inbox/next-step.ts";
 import { realtimeTimings, subscribeToLeads } from "../../lib/leads/inbox/realtime.ts";
 import { repliesFor } from "../../lib/leads/inbox/replies.ts";
@@ -9,7 +9,7 @@ import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { assertForLoad } from "../../scripts/seed-load.ts";
 
 describe("a filter in the address", () => {
-  test("is read and written the same, and forgets what is none", () => {
+  test("survives reading and writing, and drops invalid values", () => {
     const query = "status=won&service=ventilation&owner=me&from=2026-10-01&to=2026-10-31&q=%D8%B9%D9%8A%D9%86&sort=newest";
     expect(filterQuery(parseFilter(new URLSearchParams(query)))).toBe(query);
     expect(
@@ -18,14 +18,14 @@ describe("a filter in the address", () => {
     expect(parseFilter({ status: ["won", "lost"] })).toEqual({});
   });
 
-  test("knows last month in Dubai, also at its edges", () => {
-    expect(lastMonth(new Date("2026-11-30T19:59:00Z"))).toEqual({ from: "2026-10-01", to: "2026-10-31" });
-    expect(lastMonth(new Date("2026-11-30T20:00:00Z"))).toEqual({ from: "2026-11-01", to: "2026-11-30" });
-    expect(lastMonth(new Date("2027-01-15T00:00:00Z"))).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+  test("finds last month in Dubai time, also at the edges of a month", () => {
+    expect(previousMonth(new Date("2026-11-30T19:59:00Z"))).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+    expect(previousMonth(new Date("2026-11-30T20:00:00Z"))).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+    expect(previousMonth(new Date("2027-01-15T00:00:00Z"))).toEqual({ from: "2026-12-01", to: "2026-12-31" });
   });
 });
 
-test("a clock says how near and how far", () => {
+test("a deadline shows how near and how far it is", () => {
   const now = Date.parse("2026-11-21T10:00:00Z");
   expect(["2026-11-21T09:59:00Z", "2026-11-21T14:00:00Z", "2026-11-21T14:01:00Z"].map((at) => nearness(at, now))).toEqual([
     "late",
@@ -37,17 +37,17 @@ test("a clock says how near and how far", () => {
 });
 
 describe("the day of a next step", () => {
-  // 23:30 of the 25th in Dubai.
+  // 23:30 on the 25th in Dubai.
   const now = new Date("2026-11-25T19:30:00Z");
 
-  test("is today or later, by the clock of Dubai", () => {
+  test("is today or later, in Dubai time", () => {
     expect(nextStepMoment("2026-11-25", "08:00", now)).toBe("2026-11-25T04:00:00.000Z");
     expect(nextStepMoment("2026-11-26", "", now)).toBe("2026-11-26T05:00:00.000Z");
     expect(nextStepMoment("2026-11-24", "23:59", now)).toBeNull();
     expect(nextStepMoment("2026-11-25", "08:00", new Date("2026-11-25T20:00:00Z"))).toBeNull();
   });
 
-  test("is a day", () => {
+  test("must be a valid day", () => {
     for (const day of ["", "2026-13-01", "tomorrow", "26-11-30"]) expect(nextStepMoment(day, "09:00", now), day).toBeNull();
   });
 });
@@ -59,25 +59,25 @@ describe("ready answers", () => {
   );
   const facts = { name: "Aisha {reference}", reference: "RQ-1", business: "Miqyas", time: "" };
 
-  test("speak the lead's language under names in the reader's, with the lead's facts", () => {
+  test("are in the lead's language with names in the user's, and have the lead's facts filled in", () => {
     const replies = repliesFor(en ?? null, ar ?? null, facts);
     expect(replies[0]).toMatchObject({ key: "first-answer", name: "First answer" });
     expect(replies[0]?.text).toContain("مرحبًا Aisha {reference}، معك Miqyas");
     expect(replies.every(({ text }) => !/\{(?:business|time)\}/.test(text))).toBe(true);
   });
 
-  test("that name a time wait until there is one", () => {
+  test("that mention a time are offered only when there is one", () => {
     const keys = (time: string) => repliesFor(en ?? null, en ?? null, { ...facts, time }).map(({ key }) => key);
     expect(keys("")).not.toContain("visit-booked");
     expect(keys("Monday, 10:00 AM")).toContain("visit-booked");
   });
 
-  test("exist in both languages, pair by pair", () => {
+  test("exist in both languages with the same keys", () => {
     expect(en?.templates.map(({ key }) => key)).toEqual(ar?.templates.map(({ key }) => key));
   });
 });
 
-/** The service's side of the socket as its protocol is documented: it answers joins and heartbeats, and can tell news. */
+/** A server-side stand-in for Realtime's documented protocol: it answers joins and heartbeats, and can send changes. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   readyState = 0;
@@ -119,7 +119,7 @@ describe("news over Realtime", () => {
     expect([1, 2, 3, 4, 9].map(realtimeTimings.reconnectMs)).toEqual([1000, 2000, 5000, 10_000, 10_000]);
   });
 
-  test("joins with the person's own token, and every new line of a history is a reason to ask again", async () => {
+  test("joins with the user's own token, and every new change of a lead triggers a reload", async () => {
     let news = 0;
     const live: boolean[] = [];
     const stop = subscribeToLeads(
@@ -158,7 +158,7 @@ describe("news over Realtime", () => {
   });
 });
 
-test("invented leads go to no database of another machine unless that is meant", () => {
+test("load tests refuse a database on another machine without an explicit confirmation", () => {
   expect(() => assertForLoad("postgresql://postgres@db.project.supabase.co:5432/postgres", [])).toThrow(/not this machine/);
   expect(() => assertForLoad("not an address", [])).toThrow();
   assertForLoad("postgresql://postgres@127.0.0.1:5432/load", []);

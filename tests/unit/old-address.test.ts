@@ -1,6 +1,6 @@
-// Old addresses as people type and paste them.
+// Old addresses as editors type and paste them.
 import { expect, test } from "vitest";
-import { oldAddress, pathTyped } from "../../lib/content/edit/old-address.ts";
+import { typedOldAddress, typedPath } from "../../lib/content/edit/old-address.ts";
 
 test.each([
   ["/ac-repair.html", "/ac-repair.html"],
@@ -10,10 +10,10 @@ test.each([
   ["/ar/ac-repair", "/ac-repair"],
   ["/en/ac-repair", "/ac-repair"],
   ["/خدمات", "/%d8%ae%d8%af%d9%85%d8%a7%d8%aa"],
-])("%s is looked up as %s", (typed, path) => {
-  expect(oldAddress(typed)).toBe(path);
-  // The spelling is one: looked up again it is the same.
-  expect(oldAddress(path)).toBe(path);
+])("%s is stored as %s", (typed, path) => {
+  expect(typedOldAddress(typed)).toBe(path);
+  // Normalising the result again does not change it.
+  expect(typedOldAddress(path)).toBe(path);
 });
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   "/media/a/1.webp",
   "two words",
   `/${"a".repeat(301)}`,
-])("%s does not lead on", (typed) => {
-  expect(oldAddress(typed)).toBeNull();
+])("%s cannot be redirected", (typed) => {
+  expect(typedOldAddress(typed)).toBeNull();
 });
 
-test("the home page may be led to", () => {
-  expect(pathTyped("/")).toBe("/");
-  expect(pathTyped("/ar")).toBe("/");
+test("the home page can be the target of a redirect", () => {
+  expect(typedPath("/")).toBe("/");
+  expect(typedPath("/ar")).toBe("/");
 });

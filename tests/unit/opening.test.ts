@@ -1,7 +1,7 @@
-// The list before the opening: every rule in both its states, who mends what, and what a closed site asks of search engines.
+// The opening checklist: every rule in both states, who can fix what, and what a closed site tells search engines.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { promisingPages } from "../../lib/content/edit/promising-pages.ts";
-import { onTheWay, subjectGroups, subjectIds } from "../../lib/content/edit/settings-subjects.ts";
+import { pagesWithPromises } from "../../lib/content/edit/pages-with-promises.ts";
+import { subjectGroups, subjectIds, subjectPosition } from "../../lib/content/edit/settings-subjects.ts";
 import { summaryOf } from "../../lib/content/edit/settings-summary.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import type { Data } from "../../lib/content/kinds.ts";
@@ -18,7 +18,7 @@ import {
   openMusts,
 } from "../../lib/findings/opening/rules.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
-import { standIn } from "../../lib/site/stand-in.ts";
+import { placeholderFirm } from "../../lib/site/placeholder-firm.ts";
 import { closedHeaders } from "../../lib/start/answer-heads.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -26,9 +26,9 @@ import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 type Settings = Data<"settings">;
 const seed = (locale: string): Settings =>
-  settingsKind.parse(readSeeds().find((one) => one.kind === "settings" && one.locale === locale)?.data);
+  settingsKind.parse(readSeeds().find((entry) => entry.kind === "settings" && entry.locale === locale)?.data);
 
-/** As a clone stands before anybody has touched it. */
+/** The facts of a new installation. */
 const fresh: OpeningFacts = {
   settings: { en: seed("en"), ar: seed("ar") },
   problems: {
@@ -52,8 +52,8 @@ const fresh: OpeningFacts = {
   retentionSet: false,
   ownReviews: 0,
   arrival: [
-    { slug: "dubai", names: { en: "Dubai" }, isSaid: true },
-    { slug: "ajman", names: { en: "Ajman" }, isSaid: false },
+    { slug: "dubai", names: { en: "Dubai" }, isStated: true },
+    { slug: "ajman", names: { en: "Ajman" }, isStated: false },
   ],
 };
 
@@ -75,7 +75,7 @@ const stateOf = (id: OpeningId, changes: Changes = {}) => openingItems(facts(cha
 
 const real = { phone: "+97142345678", whatsapp: "+971501234567" };
 const named = { businessName: "Gulf Air", shortName: "Gulf" };
-/** What mends each, alone. */
+/** The change that completes each item alone. */
 const mended: Record<OpeningId, Changes> = {
   numbers: { settings: real },
   email: { settings: { email: "office@gulf.ae" } },
@@ -113,7 +113,7 @@ const mended: Record<OpeningId, Changes> = {
     settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "", services: [] }] },
   },
   taxNumber: { settings: { taxNumber: "100123456700003" } },
-  arrival: { arrival: [{ slug: "dubai", names: { en: "Dubai" }, isSaid: true }] },
+  arrival: { arrival: [{ slug: "dubai", names: { en: "Dubai" }, isStated: true }] },
   reviews: { ownReviews: 1 },
   reviewProfile: { settings: { reviewProfile: "https://maps.example.ae/reviews" } },
   team: {
@@ -129,14 +129,17 @@ const mended: Record<OpeningId, Changes> = {
 };
 
 describe("every rule", () => {
-  // The emergency line is a must as long as 24/7 is claimed without one.
+  // Without this change, the emergency line is part of the item "emergency": the site claims 24/7 without a number.
   const before: Partial<Record<OpeningId, Changes>> = { emergencyLine: { problems: { emergencyLineMissing: false } } };
-  test.each(Object.entries(mended) as [OpeningId, Changes][])("%s is open in a clone, and done once it is mended", (id, changes) => {
-    expect(stateOf(id, before[id])).toBe(false);
-    expect(stateOf(id, changes)).toBe(true);
-  });
+  test.each(Object.entries(mended) as [OpeningId, Changes][])(
+    "%s is open in a new installation, and done once it is fixed",
+    (id, changes) => {
+      expect(stateOf(id, before[id])).toBe(false);
+      expect(stateOf(id, changes)).toBe(true);
+    },
+  );
 
-  test("is listed once in a clone, but those that have nothing to do with it", () => {
+  test("is listed once in a new installation, except those that do not apply", () => {
     const listed = openingItems(facts()).map(({ id }) => id);
     expect([...listed, "emergencyLine"].toSorted()).toEqual(Object.keys(mended).toSorted());
     const hosted = openingItems(facts({ secondFactor: null, hasDrill: null, hasBackup: null, isEmbedded: false }));
@@ -145,12 +148,12 @@ describe("every rule", () => {
     expect(hosted.find(({ id }) => id === "backup")?.isDone).toBe(true);
   });
 
-  test("has its words in both languages", () => {
+  test("has its text in both languages", () => {
     for (const { opening } of [en, ar]) expect(Object.keys(opening.items).toSorted()).toEqual(Object.keys(mended).toSorted());
   });
 });
 
-test("what has no page is not asked for: contracts whose services are off, places that nobody is told of", () => {
+test("items without a page are not asked for: contracts whose services are off, response times without places", () => {
   const listed = (changes: Changes) => openingItems(facts(changes)).map(({ id }) => id);
   expect(listed({ settings: { servicesOff: ["air-conditioning", "commercial-hvac-maintenance-contracts"] } })).not.toContain("amc");
   const contracts = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"];
@@ -159,7 +162,7 @@ test("what has no page is not asked for: contracts whose services are off, place
   expect(listed({ arrival: [] })).not.toContain("arrival");
 });
 
-test("the firm's own part can be complete while the machine's is not", () => {
+test("items for the firm are grouped apart from items for the server's operator", () => {
   const groups = openingGroups(openingItems(facts()));
   expect(groups.machine.map(({ id }) => id)).toEqual(["mail", "siteUrl", "database", "backup", "drill"]);
   for (const group of ["must", "worth"] as const) {
@@ -169,44 +172,44 @@ test("the firm's own part can be complete while the machine's is not", () => {
   expect(Object.values(groups).flat()).toHaveLength(openingItems(facts()).length);
 });
 
-describe("what is half mended stays open", () => {
-  test("the profile where clients review it is no review", () => {
+describe("an item fixed halfway stays open", () => {
+  test("a link to a review profile is no review", () => {
     const profile = { settings: { reviewProfile: "https://maps.example.ae/reviews" } };
     expect([stateOf("reviews", profile), stateOf("reviewProfile", profile)]).toEqual([false, true]);
     expect([stateOf("reviews", { ownReviews: 1 }), stateOf("reviewProfile", { ownReviews: 1 })]).toEqual([true, false]);
   });
 
-  test("a name in one script, a number of the stand-in", () => {
-    expect(stateOf("names", { settings: named, ar: standIn.names.ar })).toBe(false);
+  test("a name in one language only, a placeholder name, number or address", () => {
+    expect(stateOf("names", { settings: named, ar: placeholderFirm.names.ar })).toBe(false);
     expect(stateOf("names", { settings: { ...named, shortName: "Miqyas" } })).toBe(false);
     expect(stateOf("numbers", { settings: { ...real, phone: "+97140000000" } })).toBe(false);
     expect(stateOf("email", { settings: { email: "me@mail.example.com" } })).toBe(false);
     expect(stateOf("address", { settings: { address: "Al Quoz" }, ar: { address: "" } })).toBe(false);
   });
 
-  test("a licence that has expired, another paper's expiry does not count", () => {
-    const paper = { of: "papers" as const, name: "", expires: "2026-01-01", isExpired: true };
+  test("an expired trade licence, but not another expired document", () => {
+    const document = { of: "papers" as const, name: "", expires: "2026-01-01", isExpired: true };
     const licence = { tradeLicence: "123456" };
-    expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...paper, number: "123456" }] } })).toBe(false);
-    expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...paper, number: "QMS-1" }] } })).toBe(true);
+    expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...document, number: "123456" }] } })).toBe(false);
+    expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...document, number: "QMS-1" }] } })).toBe(true);
   });
 
-  test("an address without https, or that opens here alone; a mail server that refuses", () => {
+  test("a site address without https or on localhost; a mail server that fails", () => {
     for (const siteUrl of ["http://gulf.ae", "https://localhost:3000"]) expect(stateOf("siteUrl", { siteUrl })).toBe(false);
     expect(stateOf("mail", { mail: "fails" })).toBe(false);
-    // A server that is slow to answer is not called missing.
+    // A mail server that is slow to answer does not count as missing.
     expect(stateOf("mail", { mail: "unknown" })).toBe(true);
   });
 });
 
-test("what nothing else can tell is done once somebody has said so", () => {
+test("items that the site cannot check itself are done once a user confirms them", () => {
   for (const check of ["promises", "services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const) {
     const item = openingItems(facts({ confirmed: { [check]: by } })).find(({ id }) => id === check);
     expect(item, check).toMatchObject({ isDone: true, confirms: check, confirmed: by });
   }
 });
 
-test("it is ready when all of the first group is done, whatever is left empty, and says again what becomes untrue", () => {
+test("the site is ready when all required items are done, and an item that breaks later is listed again", () => {
   const musts = openMusts(openingItems(facts())).map(({ id }) => id);
   const merge = (ids: readonly OpeningId[]): Changes => {
     const all = ids.map((id) => mended[id]);
@@ -230,7 +233,7 @@ test("it is ready when all of the first group is done, whatever is left empty, a
   expect(openMusts(openingItems(facts({ ...all, mail: "fails" }))).map(({ id }) => id)).toEqual(["mail"]);
 });
 
-test("an editor is counted what an editor can mend, an administrator everything", () => {
+test("editors see the items that an editor can fix, administrators all", () => {
   const items = openingItems(facts());
   expect(items.every((item) => mayMend("admin", item))).toBe(true);
   expect(items.some((item) => mayMend("sales", item))).toBe(false);
@@ -239,18 +242,18 @@ test("an editor is counted what an editor can mend, an administrator everything"
   for (const id of ["password", "siteUrl", "database", "leads", "retention"]) expect(theirs).not.toContain(id);
 });
 
-test("only who has mended nothing and was not led there is led there", () => {
+test("only an untouched installation whose owner was not sent to the checklist yet is sent there", () => {
   expect(isFresh(facts())).toBe(true);
   expect(isFresh(facts({ confirmed: { led: by } }))).toBe(false);
   expect(isFresh(facts(mended.names))).toBe(false);
 });
 
-test("the stand-in is the firm of the seeds", () => {
+test("the placeholder firm is the firm of the seeds", () => {
   for (const locale of ["en", "ar"] as const) {
     const { businessName, shortName, phone, whatsapp, hours } = seed(locale);
-    expect({ businessName, shortName }).toEqual(standIn.names[locale]);
-    expect([phone, whatsapp]).toEqual(standIn.numbers);
-    expect(hours).toEqual(standIn.hours);
+    expect({ businessName, shortName }).toEqual(placeholderFirm.names[locale]);
+    expect([phone, whatsapp]).toEqual(placeholderFirm.numbers);
+    expect(hours).toEqual(placeholderFirm.hours);
   }
 });
 
@@ -282,14 +285,14 @@ describe("the site is closed", () => {
     };
   });
 
-  test("by the owner, in whichever language it was published; and is open without a word", () => {
+  test("if the owner closed it in either language, and is open by default", () => {
     publish({});
     expect(isClosed()).toBe(false);
     publish({ ar: true });
     expect(isClosed()).toBe(true);
   });
 
-  test("by its environment, whatever the settings say; a slip does not open it", () => {
+  test("if SITE_STAGING is set, whatever the settings say, even to an unexpected value", () => {
     publish({});
     for (const value of ["1", "true", "yes"]) {
       vi.stubEnv("SITE_STAGING", value);
@@ -301,7 +304,7 @@ describe("the site is closed", () => {
     }
   });
 
-  test("then a page names no address under which it wants to be found", () => {
+  test("and its pages have no canonical address and ask not to be indexed", () => {
     const page = { path: "/about", locale: "en", businessName: "Gulf Air", seo: { title: "About", description: "Us" } } as const;
     publish({});
     expect(pageMetadata(page)).toMatchObject({ alternates: { canonical: expect.stringMatching(/\/about$/) } });
@@ -312,19 +315,19 @@ describe("the site is closed", () => {
   });
 });
 
-test("a closed site asks with every answer to be left out, and no cache outlives its opening", () => {
+test("a closed site asks not to be indexed with every response, and caches expire soon after its opening", () => {
   const asks = { "X-Robots-Tag": "noindex, nofollow" };
   const short = { ...asks, "Cache-Control": "public, max-age=0, s-maxage=5, must-revalidate" };
   expect(closedHeaders("/", "public, max-age=0, s-maxage=3, stale-while-revalidate=2")).toEqual(short);
   expect(closedHeaders("/media/a/480.avif", "public, max-age=31536000, immutable")).toEqual(short);
   expect(closedHeaders("/quote/sent", "private, no-store")).toEqual(asks);
   expect(closedHeaders("/robots.txt", "")).toEqual(asks);
-  // Named by their content, kept for good, and no pages.
+  // These files have content hashes in their names, are cached permanently, and are no pages.
   for (const path of ["/_next/static/chunks/a.js", "/fonts/readex-400.woff2"])
     expect(closedHeaders(path, "public, max-age=31536000, immutable")).toEqual({});
 });
 
-test("the pages that promise are home, About and the services that are offered, by their names and in the order of the menu", () => {
+test("the pages to check for promises are home, About and the services on offer, in the order of the menu", () => {
   const entries = Object.fromEntries(
     [
       ["service", "ventilation", { name: "Ventilation" }],
@@ -333,26 +336,26 @@ test("the pages that promise are home, About and the services that are offered, 
       ["page", "terms", { title: "Terms" }],
       ["home", "home", { headline: "Cooling" }],
     ].map(([kind, slug, data]) => [`${kind}/${slug}/en`, { kind, slug, locale: "en", data }]),
-  ) as unknown as Parameters<typeof promisingPages>[0];
-  expect(promisingPages(entries, "en", "Home").map(({ slug, name }) => `${slug}: ${name}`)).toEqual([
+  ) as unknown as Parameters<typeof pagesWithPromises>[0];
+  expect(pagesWithPromises(entries, "en", "Home").map(({ slug, name }) => `${slug}: ${name}`)).toEqual([
     "home: Home",
     "about: About us",
     "air-conditioning: Air conditioning",
     "ventilation: Ventilation",
   ]);
-  expect(promisingPages(entries, "ar", "الرئيسية")).toEqual([]);
+  expect(pagesWithPromises(entries, "ar", "الرئيسية")).toEqual([]);
 });
 
-describe("the settings as a way through", () => {
-  test("every subject stands in one group, and one comes to all of them", () => {
+describe("the settings step by step", () => {
+  test("every subject is in one group, and the steps lead through all of them", () => {
     expect(Object.values(subjectGroups).flat().toSorted()).toEqual(subjectIds.toSorted());
     let [at, seen] = ["names" as (typeof subjectIds)[number] | undefined, 0];
-    for (; at; at = onTheWay(at, []).next) expect(onTheWay(at, [])).toMatchObject({ at: ++seen, all: subjectIds.length });
+    for (; at; at = subjectPosition(at, []).next) expect(subjectPosition(at, [])).toMatchObject({ at: ++seen, all: subjectIds.length });
     expect(seen).toBe(subjectIds.length);
-    expect(onTheWay("names", []).previous).toBeUndefined();
+    expect(subjectPosition("names", []).previous).toBeUndefined();
   });
 
-  test("each says what it holds, or nothing", () => {
+  test("each subject shows a summary of its content, or nothing", () => {
     const { en: own, ar: other } = fresh.settings;
     const at = { own, other, calendar: { holidays: [], ramadan: [] }, services: { on: 23, off: 0 }, places: { on: 6, off: 17 } };
     expect(summaryOf("names", at)).toEqual([{ text: "Miqyas Technical Services" }, { text: "مقياس للخدمات الفنية" }]);

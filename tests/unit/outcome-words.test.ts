@@ -1,10 +1,10 @@
-// What the editor says once a text is saved, or somebody else was faster.
+// The editor's messages after saving, or after another user saved first.
 import { createElement as h, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { MessageControl } from "#components/admin/content/editor/message-control";
 import { MessagesProvider } from "#components/admin/shell/messages-provider";
-import { liveIn, overKey } from "../../components/admin/content/editor/outcome-words.ts";
+import { liveLocales, saveOverKey } from "../../components/admin/content/editor/outcome-words.ts";
 import type { SavePageResult } from "../../lib/content/edit/actions.ts";
 import words from "../../messages/en.json" with { type: "json" };
 
@@ -20,27 +20,27 @@ const published = (languages: readonly ("en" | "ar")[]): SavePageResult => ({
   oneSided: [],
 });
 
-describe("the way to the public page", () => {
-  test("leads to the language that was published alone, whatever the office speaks", () => {
-    expect(liveIn(published(["ar"]), "en")).toEqual(["ar"]);
-    expect(liveIn(published(["en"]), "ar")).toEqual(["en"]);
+describe("the link to the public page after publishing", () => {
+  test("leads to the only published language, whatever the office's language", () => {
+    expect(liveLocales(published(["ar"]), "en")).toEqual(["ar"]);
+    expect(liveLocales(published(["en"]), "ar")).toEqual(["en"]);
   });
 
-  test("leads to both, the office's own first", () => {
-    expect(liveIn(published(["en", "ar"]), "ar")).toEqual(["ar", "en"]);
+  test("leads to both languages, the office's first", () => {
+    expect(liveLocales(published(["en", "ar"]), "ar")).toEqual(["ar", "en"]);
   });
 
-  test("leads nowhere while nothing was published", () => {
-    expect(liveIn({ status: "draft-saved", revisions: {}, stored: { en: {}, ar: {} } }, "en")).toEqual([]);
+  test("is missing while nothing is published", () => {
+    expect(liveLocales({ status: "draft-saved", revisions: {}, stored: { en: {}, ar: {} } }, "en")).toEqual([]);
   });
 });
 
-test("saving over somebody else's text says what it does", () => {
-  const said = ["publish", "publish-ar", "draft", "schedule"].map((intent) => words.editor[overKey(intent)]);
-  expect(said).toEqual(["Publish mine over it", "Publish mine over it", "Save mine over it", "Schedule mine over it"]);
+test("the button that overwrites another user's text says what it does", () => {
+  const labels = ["publish", "publish-ar", "draft", "schedule"].map((intent) => words.editor[saveOverKey(intent)]);
+  expect(labels).toEqual(["Publish mine over it", "Publish mine over it", "Save mine over it", "Schedule mine over it"]);
 });
 
-test("a misspelt variable is told of directly below the text", () => {
+test("a misspelt variable is reported directly below the text", () => {
   const shared = { id: "a", name: "a", "aria-invalid": undefined, "aria-describedby": undefined } as const;
   const control = h(MessageControl, {
     shared,

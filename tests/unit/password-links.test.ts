@@ -1,4 +1,4 @@
-// What a link from an administrator is exchanged for, with either kind of sign-in service.
+// The exchange of an administrator's password link for a recovery code, with either kind of sign-in service.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -33,21 +33,21 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test("a hosted service makes the code, and the embedded one takes ours; a used-up link asks neither", async () => {
-  const { hashPasswordLink, newPasswordLinkCode, takePasswordLink } = await import("../../lib/accounts/password-links.ts");
+test("a hosted service generates the code, the embedded one takes ours, and a used link reaches neither", async () => {
+  const { hashPasswordLink, newPasswordLinkCode, redeemPasswordLink } = await import("../../lib/accounts/password-links.ts");
   const code = newPasswordLinkCode();
   used = { email: "a@b.test", recovery: false };
-  expect(await takePasswordLink(code)).toBe("the-service-made-this");
+  expect(await redeemPasswordLink(code)).toBe("the-service-made-this");
   expect(asked.map(({ path }) => path)).toEqual(["/rest/v1/rpc/use_password_link", "/auth/v1/admin/generate_link"]);
   expect(asked[0]?.body.p_token_hash).toBe(hashPasswordLink(code));
   expect(JSON.stringify(asked), "the code itself stays with whoever was given it").not.toContain(code);
   expect(asked[1]?.body).toMatchObject({ type: "recovery", email: "a@b.test" });
 
   used = { email: "a@b.test", recovery: true };
-  const own = await takePasswordLink(code);
-  expect(own).toMatch(/^[0-9a-f]{56}$/);
-  expect(asked.at(-1)?.body.p_recovery).toBe(own);
+  const ownCode = await redeemPasswordLink(code);
+  expect(ownCode).toMatch(/^[0-9a-f]{56}$/);
+  expect(asked.at(-1)?.body.p_recovery).toBe(ownCode);
   used = null;
-  expect(await takePasswordLink(code)).toBeNull();
+  expect(await redeemPasswordLink(code)).toBeNull();
   expect(asked).toHaveLength(4);
 });

@@ -1,5 +1,5 @@
-// What is copied from Word, Google Docs, mail and web pages becomes Markdown of this site. The samples in tests/unit/pasted are
-// written as those programs put them on the clipboard, in both languages.
+// Text pasted from Word, Google Docs, mail and web pages becomes Markdown. The samples in tests/unit/pasted are clipboard contents of
+// these programs, in both languages.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { markdownOf } from "../../components/admin/content/writing/pasted-page.ts";
@@ -8,22 +8,22 @@ import { inertPage } from "../inert-page.ts";
 const site = "https://miqyas.example";
 const folder = "tests/unit/pasted";
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
-const pasted = (html: string, most = 100_000) => markdownOf(inertPage(html), site, most);
+const pasted = (html: string, maxLength = 100_000) => markdownOf(inertPage(html), site, maxLength);
 const textOf = (html: string) => pasted(html)?.text;
 
 describe.each(readdirSync(folder).filter((name) => name.endsWith(".clipboard")))("%s", (name) => {
-  test("reads as the document did", () => {
+  test("becomes the expected Markdown", () => {
     expect(`${textOf(read(name))}\n`).toBe(read(name.replace(".clipboard", ".md")));
   });
 
-  test("nothing that runs, no style and no picture from elsewhere is left", () => {
+  test("keeps no scripts, styles or foreign pictures", () => {
     expect(textOf(read(name))).not.toMatch(/<|javascript:|data:|vbscript:|file:|style=|mso|!\[|onerror|alert\(/i);
   });
 });
 
-test("what stays behind is counted, so that it can be told", () => {
+test("dropped pictures and links are counted, so that the editor can report them", () => {
   expect(pasted(read("word-desktop.en.clipboard"))).toMatchObject({ pictures: 1, links: 2 });
-  // A picture of one point counts readers and shows nothing.
+  // A tracking pixel of 1 × 1 is not counted as a picture.
   expect(pasted(read("web-page.en.clipboard"))).toMatchObject({ pictures: 1, links: 4 });
   expect(pasted(read("google-docs.ar.clipboard"))).toMatchObject({ pictures: 0, links: 0 });
 });
@@ -31,12 +31,12 @@ test("what stays behind is counted, so that it can be told", () => {
 describe("links", () => {
   const link = (href: string) => textOf(`<p>see <a href="${href}">this</a></p>`);
 
-  test("of our own pages lose the address and the language of the site", () => {
+  test("to our own pages become paths without domain and language", () => {
     expect(link("https://miqyas.example/ar/services?utm_source=x")).toBe("see [this](/services)");
     expect(link("https://miqyas.example/")).toBe("see [this](/)");
   });
 
-  test("lead where the service that counts clicks would have led", () => {
+  test("through a click-counting redirect lead directly to the target", () => {
     expect(link("https://www.google.com/url?q=https://www.dewa.gov.ae/&sa=D")).toBe("see [this](https://www.dewa.gov.ae/)");
     expect(link("https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2Fa&h=AT")).toBe("see [this](https://example.com/a)");
     expect(link("https://www.google.com/url?q=javascript:alert(1)")).toBe("see this");
@@ -53,12 +53,12 @@ describe("links", () => {
     "https://www.bing.com/ck/a?u=a1aHR0cHM",
     "#top",
     "relative/page.html",
-  ])("%s is dropped, and its words stay", (href) => {
+  ])("%s is dropped, and its text stays", (href) => {
     expect(link(href)).toBe("see this");
   });
 });
 
-test("a picture of our own library stays, as the editor writes it", () => {
+test("a picture from our media library stays, in the editor's notation", () => {
   expect(textOf('<p>A</p><img src="https://miqyas.example/media/roof-1a2b/800.webp"><p>B</p>')).toBe("A\n\n![](/media/roof-1a2b)\n\nB");
 });
 
@@ -75,12 +75,12 @@ describe("bold", () => {
   });
 });
 
-test("a table that only lays out a page is its words, and a cell that spans a million columns spans those there are", () => {
+test("a layout table becomes its text, and a huge colspan is limited to the existing columns", () => {
   expect(textOf("<table><tr><td><p>One</p><p>Two</p></td></tr></table>")).toBe("One\n\nTwo");
   expect(textOf("<table><tr><td>A</td><td>B</td></tr><tr><td colspan=1000000>C</td></tr></table>")).toBe("| A | B |\n| - | - |\n| C | |");
 });
 
-test("more than a field can hold is refused, and a megabyte of Word does not hold up the editor", () => {
+test("text longer than the field is refused, and a megabyte of Word converts within 5 s", () => {
   const word = read("word-desktop.en.clipboard");
   const part = word.slice(word.indexOf("<!--StartFragment-->"), word.indexOf("<!--EndFragment-->"));
   const page = inertPage(`<body>${part.repeat(Math.ceil(1_000_000 / part.length))}</body>`);

@@ -1,5 +1,4 @@
-// A path that a document or a comment names leads somewhere. Files move, and nothing else notices that a sentence about
-// them stayed behind.
+// Every path that a document or a comment names exists. Nothing else notices when a file moves and a sentence about it does not.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,17 +8,17 @@ const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--
   .split("\0")
   .filter((file) => file && existsSync(file));
 
-/** Files and the folders they stand in, each with a slash before it, so that the end of a path can be looked for. */
+/** All files and their folders, each with a leading slash, so that a path can be searched by its end. */
 const places = new Set(
   files.flatMap((file) => {
     const parts = file.split("/");
     return parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
   }),
 );
-/** What is made and never committed may be named too. */
+/** Generated files that are never committed may be named too. */
 const generated = readFileSync(".gitignore", "utf8").split("\n").filter(Boolean);
 
-/** The parts of a file in which a path is meant for people: all of a document, the comments of code. */
+/** The parts of a file that people read: all of a document, the comments of code. */
 function proseOf(file: string, text: string): [from: number, prose: string][] {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map((match): [number, string] => [match.index, match[0]]);
   if (file === ".ci/run" || file.endsWith(".md")) return [[0, text]];
@@ -32,14 +31,14 @@ function proseOf(file: string, text: string): [from: number, prose: string][] {
 }
 
 const roots = "app|components|lib|tests|scripts|supabase|messages|docs|public|\\.ci";
-// Not what belongs to somebody else: @supabase/lite, https://…/docs/…, node_modules/…/lib/…
+// Paths of other projects do not match: @supabase/lite, https://…/docs/…, node_modules/…/lib/…
 const wholePath = new RegExp(`(?<![\\w@/.…>-])(?:${roots})/(?:(?!\\]\\()[\\w./()[\\]{}<>*,…-])*`, "g");
 const fileName = /(?<![\w@/.…>*-])(?:[\w-]+\/)*[\w][\w.-]*\.(?:tsx?|mjs|css|sql|py|typ)\b(?!\/)/g;
 
-/** Where a link of a document leads, seen from its folder. */
+/** The target of a link in a document, relative to the document's folder. */
 const link = /\]\((?!https?:|#)([^)#\s]+)/g;
 
-/** Takes off what belongs to the sentence: its full stop, and a bracket that was opened before the path. */
+/** Removes the sentence's punctuation: a full stop, and a bracket that was opened before the path. */
 function withoutPunctuation(path: string): string {
   for (let rest = path; ; ) {
     const last = rest.at(-1) ?? "";
@@ -50,19 +49,19 @@ function withoutPunctuation(path: string): string {
   }
 }
 
-/** "seed/<slug>.{en,ar}.md" means two paths; each may stand for many. */
+/** "seed/<slug>.{en,ar}.md" means two paths, each of which may be a pattern. */
 function alternatives(path: string): string[] {
   const [, before, inside, after] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(path) ?? [];
-  return inside === undefined ? [path] : inside.split(",").flatMap((one) => alternatives(`${before}${one}${after}`));
+  return inside === undefined ? [path] : inside.split(",").flatMap((alternative) => alternatives(`${before}${alternative}${after}`));
 }
 
 const endings = ["", ".ts", ".tsx"];
 
 function exists(path: string): boolean {
   if (generated.some((name) => path.startsWith(name.replace(/\/$/, "")))) return true;
-  return alternatives(path).every((one) => {
-    if (!/[*<…]/.test(one)) return endings.some((ending) => places.has(`/${one}${ending}`));
-    const pattern = one
+  return alternatives(path).every((alternative) => {
+    if (!/[*<…]/.test(alternative)) return endings.some((ending) => places.has(`/${alternative}${ending}`));
+    const pattern = alternative
       .replace(/<[^>]*>|…/g, "*")
       .replace(/[.+^$()|[\]\\{}]/g, "\\$&")
       .replace(/\*+/g, (stars) => (stars.length > 1 ? ".*" : "[^/]*"));
@@ -71,17 +70,17 @@ function exists(path: string): boolean {
   });
 }
 
-/** A name without its folder ("spool.ts"), or with the last of its folders, is that of any file. */
+/** A name without its folder ("spool.ts"), or with its last folders, may be that of any file. */
 const isSomeFile = (name: string) => [...places].some((place) => place.endsWith(`/${name}`));
 
-/** "file:line path" for every path in the text that leads nowhere. */
+/** "file:line path" for every path in the text that does not exist. */
 function stalePaths(file: string, text: string): string[] {
   return proseOf(file, text).flatMap(([from, prose]) => {
     const stale = (at: number, path: string) => `${file}:${text.slice(0, from + at).split("\n").length} ${path}`;
     const whole = [...prose.matchAll(wholePath)].map(({ index, 0: match }) => ({ index, path: withoutPunctuation(match) }));
     const links = file.endsWith(".md") ? [...prose.matchAll(link)] : [];
     const names = [...prose.matchAll(fileName)].filter(
-      ({ index }) => !whole.some((one) => index >= one.index && index < one.index + one.path.length),
+      ({ index }) => !whole.some((found) => index >= found.index && index < found.index + found.path.length),
     );
     return [
       ...whole.filter(({ path }) => !exists(path)).map(({ index, path }) => stale(index, path)),
@@ -93,14 +92,14 @@ function stalePaths(file: string, text: string): string[] {
 
 test("every path that a document or a comment names exists", () => {
   const read = /\.(?:tsx?|mjs|css|sql|py|toml)$|^docs\/.*\.md$|^README\.md$|^\.ci\/run$/;
-  // This file's own examples are of paths that are gone.
+  // This file is left out, because its examples are missing paths.
   const stale = files
     .filter((file) => read.test(file) && file !== "tests/unit/paths.test.ts")
     .flatMap((file) => stalePaths(file, readFileSync(file, "utf8")));
   expect(stale.join("\n")).toBe("");
 });
 
-test("it finds what is gone, with its line, and lets pass what is there", () => {
+test("a missing path is found with its line, and an existing one passes", () => {
   const stale = (text: string, file = "README.md") => stalePaths(file, text);
   expect(stale("See\n`lib/gone/away.ts`, and (lib/site/gone).")).toEqual(["README.md:2 lib/gone/away.ts", "README.md:2 lib/site/gone"]);
   expect(stale("`lib/site/routes.ts`, (lib/site/routes), lib/site/ and `npm run migrate`.")).toEqual([]);
@@ -121,10 +120,10 @@ test("it finds what is gone, with its line, and lets pass what is there", () => 
   expect(stale("select 'lib/gone'; -- lib/gone", "a.sql")).toEqual(["a.sql:1 lib/gone"]);
 });
 
-test("a function of the database that a document places in a file of the schema is defined there", () => {
+test("a database function that a document places in a schema file is defined in that file", () => {
   const wrong: string[] = [];
   let looked = 0;
-  for (const file of files.filter((one) => one.endsWith(".md")))
+  for (const file of files.filter((path) => path.endsWith(".md")))
     for (const [, names = "", schema = ""] of readFileSync(file, "utf8").matchAll(
       /((?:`[\w.]+\(\)`(?:, | and )?)+)\s+in `(supabase\/schemas\/\w+\.sql)`/g,
     ))

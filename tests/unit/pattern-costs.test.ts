@@ -1,6 +1,5 @@
-// Every regular expression of the code, on texts made of its own pieces: one that grows faster than its text is found by its growth.
-// There is no theory in it, so what it does not find may still be there; those that are put together while the program runs are
-// asked with what they read, in input-costs.test.ts.
+// Runs every regular expression of the code on texts made of its own pieces, and finds those whose time grows faster than the text. The
+// search is empirical, so it may miss some. Expressions built at run time are covered by input-costs.test.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst } from "rolldown/parseAst";
@@ -21,7 +20,7 @@ const filesBelow = (path: string): string[] =>
 
 type Node = { type: string; start: number; regex?: { pattern: string; flags: string } };
 
-/** Every pattern that is written down as one. Those put together while the program runs are asked where they are made. */
+/** Every regular expression literal in the code. */
 function writtenPatterns(): Found[] {
   return searched.flatMap(filesBelow).flatMap((file) => {
     const text = readFileSync(join(root, file), "utf8");
@@ -54,7 +53,7 @@ const samples: Record<string, string> = {
   v: "\v",
 };
 
-/** One sign of a class such as [a-z.]: its first members, and the ends of its ranges. */
+/** Up to four characters of a class such as [a-z.]: its first members and the ends of its ranges. */
 function membersOf(inside: string): string[] {
   const signs: string[] = [];
   for (const [sign] of inside.replace(/^\^/, "").matchAll(/\\u[0-9a-f]{4}|\\p\{[^}]*\}|\\[\s\S]|[\s\S]/giu)) signs.push(...literalOf(sign));
@@ -68,7 +67,7 @@ function literalOf(sign: string): string[] {
   return [sign];
 }
 
-/** What a pattern speaks of: its literal runs, and a sign or two of each class. */
+/** The texts a pattern looks for: its literal runs and some characters of each class. */
 function piecesOf({ source }: RegExp): string[] {
   const pieces = new Set<string>();
   let run = "";
@@ -97,8 +96,8 @@ function piecesOf({ source }: RegExp): string[] {
 }
 
 /**
- * Patterns that grow faster than their text and never read a long one; `longest`: what bounds it. Those of our own pages and styles
- * read what no visitor and no editor can lengthen in such a shape.
+ * Patterns whose time grows faster than the text but whose text is never long; `longest` is its limit. Patterns for our own pages and
+ * styles read texts that neither visitors nor editors can lengthen in such a way.
  */
 const bounded: Record<string, { longest: number; because: string }> = {
   "lib/content/media.ts /-+$/": { longest: 50, because: "cut before" },
@@ -124,38 +123,38 @@ const bounded: Record<string, { longest: number; because: string }> = {
   "components/illustrations/svg-text.ts /([\\w-]+): ([^;]+);/g": { longest: 2000, because: "our own style sheet" },
 };
 
-const mostMs = 20;
+const maxMs = 20;
 const [shortText, longText] = [2000, 8000];
 const textOf = (before: string, pump: string, after: string, length: number) =>
   before + pump.repeat(Math.ceil(length / pump.length)) + after;
 
-/** The text on which a pattern takes more than a text of its length may; undefined where there is none. */
-async function attackOn({ source, flags }: RegExp, most: number): Promise<string | undefined> {
+/** A text on which the pattern takes too long for its length, or undefined. */
+async function attackOn({ source, flags }: RegExp, maxLength: number): Promise<string | undefined> {
   const pattern = new RegExp(source, `${flags.replace(/[gy]/g, "")}g`);
   const read = (text: string) => text.replace(pattern, "");
   const pieces = piecesOf(pattern);
-  const pumps = [...new Set([...pieces, "x", " ", "\n", "1", ...pieces.flatMap((one) => pieces.map((two) => one + two))])];
+  const pumps = [...new Set([...pieces, "x", " ", "\n", "1", ...pieces.flatMap((start) => pieces.map((end) => start + end))])];
   for (const pump of pumps)
     for (const before of ["", ...pieces.slice(0, 2)]) {
-      const short = textOf(before, pump, "\u0001", Math.min(shortText, most));
+      const short = textOf(before, pump, "\u0001", Math.min(shortText, maxLength));
       const start = performance.now();
       read(short);
       if (performance.now() - start < 0.5) continue;
       if ((await processorMs(() => read(short), 3)) < 0.5) continue;
-      const long = textOf(before, pump, "\u0001", Math.min(longText, most));
-      if ((await processorMs(() => read(long), 2)) > mostMs) return JSON.stringify([before, pump]);
+      const long = textOf(before, pump, "\u0001", Math.min(longText, maxLength));
+      if ((await processorMs(() => read(long), 2)) > maxMs) return JSON.stringify([before, pump]);
     }
   return undefined;
 }
 
-test("no pattern costs more than its text", { timeout: 600_000 }, async () => {
+test("no regular expression slows down the site on a long text", { timeout: 600_000 }, async () => {
   const found = writtenPatterns();
   expect(found.length).toBeGreaterThan(500);
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const { where, pattern } of found) {
     const name = `${where.replace(/:\d+$/, "")} ${pattern}`;
-    // What is excepted is so at its own place: the same pattern elsewhere is looked at.
+    // An exception holds for its file only: the same pattern in another file is tested.
     if (!bounded[name]) {
       if (seen.has(String(pattern))) continue;
       seen.add(String(pattern));
@@ -166,7 +165,7 @@ test("no pattern costs more than its text", { timeout: 600_000 }, async () => {
   expect(faults).toEqual([]);
 });
 
-test("what is excepted is there", () => {
+test("every excepted pattern still exists", () => {
   const names = new Set(writtenPatterns().map(({ where, pattern }) => `${where.replace(/:\d+$/, "")} ${pattern}`));
   expect(Object.keys(bounded).filter((name) => !names.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The paper of a building: what each load is made of, what the rooms are, what a variant changes.
+// The PDF of a building: the parts of each load, the rooms, and the effect of each variant.
 import { describe, expect, test } from "vitest";
 import { totalW } from "#lib/calculators/engineering/lines";
 import { formatPower } from "#lib/calculators/format";
@@ -9,10 +9,10 @@ import { variantText } from "#lib/calculators/project/project-names";
 import type { RoomKind } from "#lib/calculators/quick/quick-answers";
 import { detailedTexts } from "#lib/calculators/texts";
 import { plainText } from "#lib/i18n/bidi";
+import { projectDocument } from "#lib/pdf/cooling-load/project-document";
 import type { Block } from "#lib/pdf/document";
-import { projectPaper } from "#lib/pdf/project-paper";
 import en from "#messages/en";
-import { letterhead, paperColours } from "./letterhead.ts";
+import { letterhead, pdfColours } from "./letterhead.ts";
 
 const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
 const words = detailedTexts(en);
@@ -37,12 +37,12 @@ const drawn: Project = {
 
 type Table = Extract<Block, { type: "table" }>;
 const blocksOf = (project: Project): Block[] =>
-  projectPaper({
+  projectDocument({
     project,
     frame: {
       locale: "en",
       letterhead: letterhead(),
-      colours: paperColours,
+      colours: pdfColours,
       foot: "",
       pageLabel: "{page}",
       address: "https://example.test",
@@ -64,23 +64,23 @@ const blocks = blocksOf(drawn);
 const number = (text = "") => Number(text.replaceAll(",", ""));
 
 test("the groups of each room, zone and the building add up to its load at its own peak", () => {
-  const { rooms, zones, building, madeOf } = projectLoad(drawn, { of: "building" }, { madeOf: true });
+  const { rooms, zones, building, groupLoads } = projectLoad(drawn, { kind: "building" }, { groupLoads: true });
   const sum = (groups: readonly { watts: number }[] = []) => groups.reduce((total, { watts }) => total + watts, 0);
-  for (const [index, room] of rooms.entries()) expect(sum(madeOf?.rooms[index])).toBeCloseTo(room.coilW, 6);
-  for (const [index, zone] of zones.entries()) expect(sum(madeOf?.zones[index])).toBeCloseTo(zone.coilW, 6);
-  expect(sum(madeOf?.building)).toBeCloseTo(building.coilW, 6);
-  // A room that peaks at another hour than the building is told by its own hour.
-  const alone = projectLoad(drawn, { of: "room", index: 3 }).detail.peak;
+  for (const [index, room] of rooms.entries()) expect(sum(groupLoads?.rooms[index])).toBeCloseTo(room.coilW, 6);
+  for (const [index, zone] of zones.entries()) expect(sum(groupLoads?.zones[index])).toBeCloseTo(zone.coilW, 6);
+  expect(sum(groupLoads?.building)).toBeCloseTo(building.coilW, 6);
+  // A room that peaks at another hour than the building is shown at its own hour.
+  const alone = projectLoad(drawn, { kind: "room", index: 3 }).detail.peak;
   expect(alone.hour).not.toBe(building.hour);
-  expect(totalW(alone.lines)).toBeCloseTo(sum(madeOf?.rooms[3]), 6);
-  expect(projectLoad(drawn, { of: "building" }).madeOf, "only for who asks").toBeUndefined();
+  expect(totalW(alone.lines)).toBeCloseTo(sum(groupLoads?.rooms[3]), 6);
+  expect(projectLoad(drawn, { kind: "building" }).groupLoads, "only for who asks").toBeUndefined();
 });
 
-describe("what each load is made of", () => {
+describe("the parts of each load", () => {
   const made = tableUnder(blocks, result.madeOf);
-  const { rooms, zones, building } = projectLoad(drawn, { of: "building" });
+  const { rooms, zones, building } = projectLoad(drawn, { kind: "building" });
 
-  test("as shown, the parts of every row add up to its load, which is that of the table of rooms", () => {
+  test("the displayed parts of every row add up to its load, which equals that in the table of rooms", () => {
     const totals = tableUnder(blocks, result.totals);
     expect(made.rows).toHaveLength(rooms.length + zones.length + 1);
     for (const [index, load] of [...rooms, ...zones, building].entries()) {
@@ -93,7 +93,7 @@ describe("what each load is made of", () => {
     }
   });
 
-  test("a row says which day governs and when; margin and fans are named", () => {
+  test("a row shows its governing day and hour, and margin and fans are named", () => {
     const [first] = rooms;
     expect(made.rows[0]?.at(-1)).toMatch(first?.kind === "wetBulb" ? /^humid · / : /^hot · /);
     expect(made.rows[0]?.at(-1)).toMatch(new RegExp(`, ${first?.hour}:00$`));
@@ -105,13 +105,13 @@ describe("what each load is made of", () => {
 test("the table of rooms has each room's own sensible share and fresh air", () => {
   const { head, rows } = tableUnder(blocks, result.totals);
   expect(head.slice(5)).toEqual(["RSHR", "Peak: day, hour", "Supply air, L/s", "Fresh air, L/s"]);
-  const [study] = projectLoad(drawn, { of: "building" }).rooms.slice(-1);
+  const [study] = projectLoad(drawn, { kind: "building" }).rooms.slice(-1);
   const row = rows.find(([name]) => name === "Study");
   expect(row?.[8]).toBe(study?.freshLps.toFixed(1));
   expect(number(row?.[5])).toBeCloseTo((study?.roomSensibleW ?? 0) / ((study?.roomSensibleW ?? 0) + (study?.roomLatentW ?? 0)), 2);
 });
 
-test("what was entered has heights, colours, and the rooms of each zone", () => {
+test("the inputs include heights, colours and the rooms of each zone", () => {
   const inside = tableUnder(blocks, words.parts.inside);
   expect(inside.head.slice(0, 4)).toEqual(["Part", "Zone (system)", "Floor area, m²", "Height, m"]);
   expect(inside.rows.map((row) => row[3])).toEqual(drawn.rooms.map(({ heightM }) => String(heightM)));
@@ -122,7 +122,7 @@ test("what was entered has heights, colours, and the rooms of each zone", () => 
   for (const [, surface, , build] of surfaces.rows) if (/wall|Roof/.test(surface ?? "")) expect(build).toMatch(/ · .+ \(0\.\d+\)$/);
 });
 
-test("rooms of one kind share a row of hours, and all of them are named", () => {
+test("rooms with the same hours share a row that names all of them", () => {
   const { rows } = tableUnder(blocks, words.useAndHours);
   expect(rows.length).toBeLessThan(drawn.rooms.length);
   for (const { name } of drawn.rooms) expect(rows.map(([list]) => list).join(" ")).toContain(name);
@@ -130,7 +130,7 @@ test("rooms of one kind share a row of hours, and all of them are named", () => 
   expect(tableUnder(alike, words.useAndHours).rows.map(([list]) => list)).toEqual(["All rooms"]);
 });
 
-test("each variant says what is other in it, and how much that comes to", () => {
+test("each variant shows its changes and their effect on the load", () => {
   expect(drawn.variants.map((_, index) => plainText(variantText(drawn, index, words)))).toEqual([
     "Glass – Low-e, tinted: U 2.4, SHGC 0.39 · Behind the glass – Light blinds · Colour outside – White, dusty (0.35)",
     expect.stringMatching(
@@ -139,16 +139,16 @@ test("each variant says what is other in it, and how much that comes to", () => 
     "as drawn",
   ]);
   const { rows } = tableUnder(blocks, words.variants.title);
-  const { building, variants } = projectLoad(drawn, { of: "building" });
+  const { building, variants } = projectLoad(drawn, { kind: "building" });
   expect(rows.map((row) => row[2])).toEqual(
-    [building, ...variants.map((one) => one.building)].map(({ coilW }) => formatPower(coilW, "kw")),
+    [building, ...variants.map((variant) => variant.building)].map(({ coilW }) => formatPower(coilW, "kw")),
   );
   expect(rows[1]?.[3]).toBe(`−${Math.round((1 - (variants[0]?.building.coilW ?? 0) / building.coilW) * 100)} %`);
   expect(rows[3]?.[3]).toBe("0 %");
   for (const row of rows) expect(row[7]).toMatch(/^(hot|humid) · /);
 });
 
-test("there is a place for who asked, made, checked and approved it", () => {
+test("the PDF has blanks for client, preparation, checking and approval", () => {
   const [blanks] = blocks.filter((block) => block.type === "blanks");
   expect(blanks?.items).toEqual(["Client", "Project no. / plot", "Prepared by", "Checked by", "Approved by", "Date"]);
   expect(blocks.indexOf(blanks as Block)).toBeLessThan(3);

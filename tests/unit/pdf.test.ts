@@ -1,17 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { newProject } from "#lib/calculators/project/new-project";
-import { most, type Project, type RoomInput, type SurfaceInput } from "#lib/calculators/project/project";
+import { type Project, projectLimits, type RoomInput, type SurfaceInput } from "#lib/calculators/project/project";
 import type { RoomKind } from "#lib/calculators/quick/quick-answers";
 import { detailedTexts } from "#lib/calculators/texts";
 import { isolated } from "#lib/i18n/bidi";
 import { chartSvg } from "#lib/pdf/chart";
+import { projectDocument } from "#lib/pdf/cooling-load/project-document";
+import type { ProjectJob } from "#lib/pdf/cooling-load/project-job";
 import type { Block, PdfDocument } from "#lib/pdf/document";
-import { blocksOf } from "#lib/pdf/from-markdown";
-import type { ProjectJob } from "#lib/pdf/project-job";
-import { projectPaper } from "#lib/pdf/project-paper";
+import { markdownBlocks } from "#lib/pdf/from-markdown";
 import { PdfLimited, renderPdf } from "#lib/pdf/render";
 import en from "#messages/en";
-import { letterhead, paperColours } from "./letterhead.ts";
+import { letterhead, pdfColours } from "./letterhead.ts";
 
 const blocks: Block[] = [
   { type: "heading", level: 1, text: "حمل التبريد" },
@@ -37,7 +37,7 @@ const blocks: Block[] = [
     type: "drawing",
     alt: "الحمل عبر اليوم",
     svg: chartSvg({
-      colours: paperColours,
+      colours: pdfColours,
       locale: "ar",
       unit: "kW",
       kind: "line",
@@ -49,20 +49,20 @@ const blocks: Block[] = [
   { type: "paragraph", text: ["آخر"] },
 ];
 
-const paper = (locale: "en" | "ar", own = blocks): PdfDocument => ({
+const documentIn = (locale: "en" | "ar", content = blocks): PdfDocument => ({
   locale,
   title: locale === "ar" ? "سجل" : "Log",
   letterhead: letterhead("مقياس", ["example.ae"]),
-  colours: paperColours,
+  colours: pdfColours,
   foot: "example.ae",
   pageLabel: "صفحة {page} من {pages}",
-  blocks: own,
+  blocks: content,
 });
 
 describe("PDF", () => {
-  it("is made in both languages, tagged, with every kind of block", async () => {
+  it("is rendered in both languages, tagged, with every kind of block", async () => {
     for (const locale of ["en", "ar"] as const) {
-      const { bytes } = await renderPdf({ document: paper(locale) });
+      const { bytes } = await renderPdf({ document: documentIn(locale) });
       const text = Buffer.from(bytes).toString("latin1");
       expect(text.slice(0, 5)).toBe("%PDF-");
       expect(text).toContain("/MarkInfo");
@@ -71,16 +71,16 @@ describe("PDF", () => {
     }
   });
 
-  it("makes the same document once, and takes signs of the typesetter's language as text", async () => {
-    const odd = paper("en", [{ type: "paragraph", text: ['#panic("no") $x$ @nowhere <label> \\ [a]'] }]);
-    const [one, two] = await Promise.all([renderPdf({ document: odd }), renderPdf({ document: { ...odd } })]);
-    expect(two).toBe(one);
+  it("renders the same document once, and treats typesetter commands as text", async () => {
+    const odd = documentIn("en", [{ type: "paragraph", text: ['#panic("no") $x$ @nowhere <label> \\ [a]'] }]);
+    const [first, second] = await Promise.all([renderPdf({ document: odd }), renderPdf({ document: { ...odd } })]);
+    expect(second).toBe(first);
   });
 
-  it("says so when a document cannot be drawn, and goes on", async () => {
-    const broken = paper("en", [{ type: "drawing", svg: "no drawing", alt: "" }]);
+  it("reports a document that cannot be rendered, and renders the next one", async () => {
+    const broken = documentIn("en", [{ type: "drawing", svg: "no drawing", alt: "" }]);
     await expect(renderPdf({ document: broken })).rejects.toThrow("could not be made");
-    await expect(renderPdf({ document: paper("en") })).resolves.toBeDefined();
+    await expect(renderPdf({ document: documentIn("en") })).resolves.toBeDefined();
   });
 });
 
@@ -94,12 +94,14 @@ describe("Latin runs in Arabic lines", () => {
     ["°C", "\u2066°C\u2069"],
     ["15:00", "15:00"],
   ])("%s", (text, kept) => expect(isolated(text, "ar")).toBe(kept));
-  it("leaves English alone", () => expect(isolated("12.5 °C", "en")).toBe("12.5 °C"));
+  it("leaves English unchanged", () => expect(isolated("12.5 °C", "en")).toBe("12.5 °C"));
 });
 
 it("reads Markdown into blocks", () => {
   const address = (href: string) => (href.startsWith("/") ? `https://example.ae${href}` : undefined);
-  expect(blocksOf("## One\n\nA **b** [c](/d) [e](f)[^1].\n\n1. x\n2. y\n\n| h |\n|--:|\n| 1 |\n\n> mind\n\n[^1]: note", address)).toEqual([
+  expect(
+    markdownBlocks("## One\n\nA **b** [c](/d) [e](f)[^1].\n\n1. x\n2. y\n\n| h |\n|--:|\n| 1 |\n\n> mind\n\n[^1]: note", address),
+  ).toEqual([
     { type: "heading", level: 1, text: "One" },
     {
       type: "paragraph",
@@ -117,7 +119,7 @@ describe("a building of the detailed form", () => {
   const frame = {
     locale: "en" as const,
     letterhead: letterhead(),
-    colours: paperColours,
+    colours: pdfColours,
     foot: "",
     pageLabel: "{page}",
     address: "https://example.test/calculators/hvac-cooling-load/detailed?c=1",
@@ -133,23 +135,23 @@ describe("a building of the detailed form", () => {
   const [wall] = room.surfaces as [SurfaceInput];
   const large: Project = {
     ...small,
-    rooms: Array.from({ length: most.rooms }, (_, index) => ({
+    rooms: Array.from({ length: projectLimits.rooms }, (_, index) => ({
       ...room,
       name: `Room ${index}`,
       areaM2: 200,
-      zone: (index % most.zones) + 1,
-      surfaces: Array.from({ length: most.surfaces }, () => ({ ...wall, areaM2: 20 })),
+      zone: (index % projectLimits.zones) + 1,
+      surfaces: Array.from({ length: projectLimits.surfacesPerRoom }, () => ({ ...wall, areaM2: 20 })),
     })),
   };
 
-  it("is computed beside the typesetter, and the same one is made once", async () => {
-    const [one, two] = await Promise.all([renderPdf({ project: job(small) }), renderPdf({ project: job(small) })]);
-    expect(Buffer.from(one.bytes).subarray(0, 5).toString()).toBe("%PDF-");
-    expect(two).toBe(one);
+  it("is computed in the worker, and the same building is rendered once", async () => {
+    const [first, second] = await Promise.all([renderPdf({ project: job(small) }), renderPdf({ project: job(small) })]);
+    expect(Buffer.from(first.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(second).toBe(first);
   });
 
-  it("however large, lists no more lines of its working than somebody reads, and the rest adds up", () => {
-    const tables = projectPaper(job(large)).blocks.filter((block) => block.type === "table");
+  it("of any size lists at most 300 lines of working, and the rest as one sum", () => {
+    const tables = projectDocument(job(large)).blocks.filter((block) => block.type === "table");
     const working = tables.find(({ head }) => head[0] === en.coolingLoad.result.working);
     const rows = working?.rows ?? [];
     expect(rows).toHaveLength(302);
@@ -158,20 +160,20 @@ describe("a building of the detailed form", () => {
     expect(numbers.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBeCloseTo(numbers.at(-1) ?? 0, 0);
   });
 
-  // Forty documents, one after the other: on a busy machine that takes its minutes.
-  it("one address is not made more than its share of documents, and those made before are given again", {
+  // Rendering forty documents in sequence takes minutes on a busy machine.
+  it("an address gets a limited number of new PDFs, and earlier ones are returned from the cache", {
     timeout: 300_000,
     tags: ["long"],
   }, async () => {
-    // Minutes are counted from the first one on: the clock stands still, however long the forty take.
+    // The limit counts minutes from the first document, so the clock stands still during the forty.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    const own = { ...small, marginPercent: 1 };
-    const asked = Array.from({ length: 45 }, (_, index) => job({ ...own, rooms: [{ ...room, name: `Room ${index}` }] }));
+    const withMargin = { ...small, marginPercent: 1 };
+    const asked = Array.from({ length: 45 }, (_, index) => job({ ...withMargin, rooms: [{ ...room, name: `Room ${index}` }] }));
     const outcomes: string[] = [];
-    for (const one of asked)
+    for (const projectJob of asked)
       outcomes.push(
-        await renderPdf({ project: one }, "203.0.113.0/24").then(
+        await renderPdf({ project: projectJob }, "203.0.113.0/24").then(
           () => "made",
           (error) => (error instanceof PdfLimited ? `${error.minutes} min` : String(error)),
         ),
@@ -179,10 +181,10 @@ describe("a building of the detailed form", () => {
     expect(outcomes.slice(0, 40)).toEqual(Array(40).fill("made"));
     expect(outcomes.slice(40)).toEqual(Array(5).fill("15 min"));
     await expect(renderPdf({ project: asked[0] as ProjectJob }, "203.0.113.0/24")).resolves.toBeDefined();
-    await expect(renderPdf({ project: job({ ...own, marginPercent: 2 }) }, "198.51.100.0/24")).resolves.toBeDefined();
+    await expect(renderPdf({ project: job({ ...withMargin, marginPercent: 2 }) }, "198.51.100.0/24")).resolves.toBeDefined();
   });
 
-  it("no sender has more than three waiting", async () => {
+  it("a sender has at most three PDFs waiting", async () => {
     const asked = Array.from({ length: 6 }, (_, index) =>
       renderPdf({ project: job({ ...small, marginPercent: 3 + index }) }, "192.0.2.0/24"),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toE164 } from "../../lib/formats/phone.ts";
 
-describe("phone numbers as people type them", () => {
+describe("phone numbers as visitors type them", () => {
   test.each([
     ["050 123 4567", "+971501234567"],
     ["0501234567", "+971501234567"],
@@ -20,7 +20,7 @@ describe("phone numbers as people type them", () => {
     ["600 540000", "+971600540000"],
     ["+91 98765 43210", "+919876543210"],
     ["0044 20 7946 0958", "+442079460958"],
-  ])("%s is %s", (typed, e164) => {
+  ])("%s is read as %s", (typed, e164) => {
     expect(toE164(typed)).toBe(e164);
   });
 

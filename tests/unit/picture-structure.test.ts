@@ -1,5 +1,5 @@
-// What a picture costs is told by its structure, before anything of it is unpacked: ordinary ones are within the bounds, and
-// reading any bytes at all ends in one pass.
+// The structure of a picture shows its cost before it is decoded: ordinary pictures are within the limits, and any bytes are read in one
+// pass.
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
@@ -10,7 +10,7 @@ import { pictureOfChunks } from "../../scripts/look/attack/pictures.ts";
 const noise = (width = 160, height = 120, channels: 3 | 4 = 3): Sharp =>
   sharp({ create: { width, height, channels, background: "#678", noise: { type: "gaussian", mean: 128, sigma: 40 } } });
 
-/** A PNG chunk without its checksum, which the reader does not ask for. */
+/** A PNG chunk without its checksum, which the reader ignores. */
 function chunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(data.length);
@@ -27,7 +27,7 @@ function head(width: number, height: number, depth = 8, colour = 2): Buffer {
 }
 const png = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks, chunk("IEND")]);
 
-/** A JPEG segment: its marker and what is in it. */
+/** A JPEG segment with its marker. */
 function segment(marker: number, data: Uint8Array = Buffer.alloc(0)): Buffer {
   const start = Buffer.from([0xff, marker, 0, 0]);
   start.writeUInt16BE(data.length + 2, 2);
@@ -49,10 +49,10 @@ function webp(...chunks: [type: string, data: Buffer][]): Buffer {
 }
 const canvas = Buffer.from([2, 0, 0, 0, 159, 0, 0, 119, 0, 0]);
 
-describe("an ordinary picture is within the bounds, with the size it has", () => {
+describe("an ordinary picture is within the limits, and its size is read correctly", () => {
   const animated = () => sharp(Buffer.alloc(64 * 64 * 3 * 40, 90), { raw: { width: 64, height: 64 * 40, channels: 3, pageHeight: 64 } });
   const camera = { IFD0: { Make: "Phone", Model: "X" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "25/1 12/1 0/1" } };
-  /** The same JPEG with a thumbnail, itself a JPEG with frames and scans, in its EXIF; and with a profile and texts. */
+  /** A JPEG with an EXIF thumbnail (itself a JPEG with frames and scans), a colour profile and texts. */
   const asOfCamera = async () => {
     const [photo, thumbnail] = [await noise().jpeg().toBuffer(), await noise(80, 60).jpeg().toBuffer()];
     const exif = segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), Buffer.alloc(200), thumbnail]));
@@ -128,14 +128,14 @@ describe("an ordinary picture is within the bounds, with the size it has", () =>
     expect(readStructure(data)).toMatchObject({ width, height });
   });
 
-  test("each is known by its first bytes, and nothing else is", () => {
+  test("each type is recognised by its first bytes, and nothing else is", () => {
     expect([png(head(1, 1)), jpeg(), webp()].map(pictureType)).toEqual(["image/png", "image/jpeg", "image/webp"]);
     for (const other of ["", "\xff", "GIF89a", "%PDF-1.7", "RIFF\0\0\0\0WAVE", "<svg/>"])
       expect(pictureType(Buffer.from(other, "latin1"))).toBeNull();
   });
 });
 
-describe("what no camera or editor writes is refused", () => {
+describe("pictures that no camera or editor writes are refused", () => {
   const small = chunk("IDAT", deflateSync(Buffer.alloc(200)));
   test.each<[string, () => Buffer, "broken" | "large"]>([
     ["PNG of 400,000 empty chunks", () => pictureOfChunks(), "broken"],
@@ -164,7 +164,7 @@ describe("what no camera or editor writes is refused", () => {
   });
 });
 
-test("whatever the bytes are, reading them ends, and never throws", { timeout: 60_000 }, async () => {
+test("reading any bytes ends and never throws", { timeout: 60_000 }, async () => {
   const whole = [
     await noise(40, 30).jpeg({ progressive: true }).toBuffer(),
     await noise(40, 30).png().toBuffer(),
@@ -200,7 +200,7 @@ test("whatever the bytes are, reading them ends, and never throws", { timeout: 6
   );
 });
 
-test("twice the bytes take twice the time, in the shapes that take longest", () => {
+test("reading time does not explode with size in the slowest structures", () => {
   const shapes: Record<string, (bytes: number) => Buffer> = {
     "bytes that are no marker": (bytes) => jpeg(frame(0xc2), scan, Buffer.alloc(bytes, Buffer.from([0xff, 0]))),
     "fill bytes": (bytes) => jpeg(frame(0xc2), scan, Buffer.alloc(bytes, 0xff)),

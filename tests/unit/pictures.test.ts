@@ -1,4 +1,4 @@
-// Pictures from strangers: measured before a pixel is unpacked. How they wait and end is in workers.test.ts.
+// Pictures from strangers are measured before a pixel is decoded. workers.test.ts covers the queue and the time limits.
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ const reasonOf = (drawing: Promise<unknown>) =>
     (error) => (error instanceof PictureRefused ? error.reason : String(error)),
   );
 
-/** A PNG of one bit a pixel that says what size it is, with as many lines as it has or fewer. */
+/** A PNG of 1 bit per pixel that declares a size and has that many lines or fewer. */
 function png(width: number, height: number, lines = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -37,7 +37,7 @@ function png(width: number, height: number, lines = height): Buffer {
 }
 
 describe("a photo", () => {
-  test("of 400,000 empty chunks is refused before a process is started for it", async () => {
+  test("with 400,000 empty chunks is refused before a process is started for it", async () => {
     const fork = vi.spyOn(process.getBuiltinModule("node:child_process"), "fork");
     expect(await reasonOf(drawPhoto(pictureOfChunks(), 2560))).toBe("broken");
     expect(fork).not.toHaveBeenCalled();
@@ -50,15 +50,15 @@ describe("a photo", () => {
     ["of one pixel by 59 million", png(1, 59_000_000)],
     ["of 59 million pixels by one", png(59_000_000, 1)],
     ["that says it is larger than any camera's", png(16_000, 16_000, 1)],
-  ])("%s is refused by its head", async (_, data) => {
+  ])("%s is refused by its header", async (_, data) => {
     expect(data.length).toBeLessThan(10_000_000);
     expect(await reasonOf(drawPhoto(data, 2560))).toBe("large");
   });
 
-  test("as long as a phone's panorama is drawn; what is no picture is broken", async () => {
+  test("as long as a phone's panorama is accepted, and anything that is no complete picture is refused as broken", async () => {
     const panorama = await sharp(await drawPhoto(await photo(16_000, 400), 2560)).metadata();
     expect([panorama.width, panorama.height]).toEqual([2560, 64]);
     expect(await reasonOf(drawPhoto(Buffer.from("no picture"), 2560))).toBe("broken");
-    expect(await reasonOf(drawPhoto(png(100, 100, 3), 2560))).toBe("broken"); // cut off
+    expect(await reasonOf(drawPhoto(png(100, 100, 3), 2560))).toBe("broken"); // truncated
   });
 });

@@ -11,7 +11,7 @@ const older = (more: object) =>
     },
   });
 
-test("a report is read in both forms, without what could name a person", () => {
+test("a report is read in both formats, without data that could identify a person", () => {
   expect(readViolations(older({}))).toEqual([{ directive: "script-src-elem", blocked: "inline", page: "/contact" }]);
   expect(readViolations(older({ "blocked-uri": "https://bad.test/a.js?token=1" }))[0]?.blocked).toBe("https://bad.test/a.js");
   const newer = [
@@ -31,16 +31,16 @@ test.each([
   ["no address", older({ "document-uri": "about:blank" })],
   ["an invented directive", older({ "effective-directive": "<b>" })],
   ["an extension's doing", older({ "blocked-uri": "chrome-extension://abc/x.js" })],
-])("%s counts for nothing", (_, text) => {
+])("%s is not counted", (_, text) => {
   expect(readViolations(text)).toEqual([]);
 });
 
-test("what is kept is bounded, however much is sent", () => {
+test("the number of stored reports is limited, and so is what one sender adds", () => {
   for (let index = 0; index < 300; index++)
     countViolations([{ directive: "script-src", blocked: `https://x.test/${index}.js`, page: "/contact" }], null);
   expect(policyViolations()).toHaveLength(50);
   for (let index = 0; index < 100; index++)
     countViolations([{ directive: "script-src", blocked: "https://x.test/0.js", page: "/contact" }], "10.0.0.0/24");
-  // One sender counts sixty times in a quarter of an hour.
+  // One sender is counted at most sixty times in 15 minutes.
   expect(policyViolations()[0]).toMatchObject({ blocked: "https://x.test/0.js", count: 61 });
 });

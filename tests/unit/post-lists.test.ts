@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageCount, tagPages } from "../../lib/content/pages/post-lists.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 
-test("a tag's page belongs to both languages, and needs two articles", () => {
+test("a tag has a page only with two published articles, under the same address in both languages", () => {
   const english = [
     { slug: "a", tags: ["Coil cleaning", "coast"] },
     { slug: "b", tags: ["readings", "Coil cleaning"] },
@@ -16,13 +16,13 @@ test("a tag's page belongs to both languages, and needs two articles", () => {
   expect(tagPages(arabic, english)).toEqual([{ slug: "coil-cleaning", label: "غسيل الكويل", posts: ["a", "b"] }]);
 });
 
-test("pages begin with the thirteenth article", () => {
+test("a second page of articles begins with the thirteenth", () => {
   expect([0, 1, 12, 13, 24, 25].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3]);
 });
 
-test("addresses of lists", () => {
-  expect(resolveAddress("/ar/blog/page/2")).toMatchObject({ type: "list", locale: "ar", list: { of: "page", key: "2" } });
-  expect(resolveAddress("/blog/tag/coil-cleaning")).toMatchObject({ type: "list", list: { of: "tag", key: "coil-cleaning" } });
+test("list pages and tag pages have addresses, and malformed ones are unknown", () => {
+  expect(resolveAddress("/ar/blog/page/2")).toMatchObject({ type: "list", locale: "ar", list: { type: "page", key: "2" } });
+  expect(resolveAddress("/blog/tag/coil-cleaning")).toMatchObject({ type: "list", list: { type: "tag", key: "coil-cleaning" } });
   for (const path of ["/blog/page/0", "/blog/page/02", "/blog/page/x", "/blog/tag/", "/blog/tag/a/b"])
     expect(resolveAddress(path).type, path).toBe("unknown");
 });

@@ -1,4 +1,4 @@
-/** Processor time of one call on this thread, the least of several: what else the machine does costs no more than a run. */
+/** The smallest processor time of several calls on this thread, ms, so that other load on the machine disturbs single runs only. */
 export async function processorMs(run: () => unknown, times: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time++) {

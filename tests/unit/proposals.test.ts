@@ -1,12 +1,12 @@
-// What the editor makes of a kind's schema: what stands first, what is marked as required, and which search texts are proposed.
+// The editor's form for each kind: order of fields, required marks, and proposed texts for search results.
 import { describe, expect, test } from "vitest";
 import { pagesNamed } from "../../components/admin/content/writing/link-search.ts";
-import { bestLength, proposedSlug, searchProposals } from "../../components/admin/content/writing/proposals.ts";
+import { proposedSlug, recommendedLength, searchProposals } from "../../components/admin/content/writing/proposals.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { blank, type FormField, isRequired, type Json, valueAt } from "../../lib/content/schema-form.ts";
-import { blocksOf } from "../../lib/pdf/from-markdown.ts";
+import { markdownBlocks } from "../../lib/pdf/from-markdown.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 type Group = Extract<FormField, { type: "group" }>;
@@ -17,18 +17,18 @@ describe.each(["post", "service", "case-study", "resource", "job", "page", "loca
   const text = fields.filter(({ key, part }) => key !== "seo" && !part).map(({ key }) => key);
   const details = fields.filter(({ part }) => part === "details").map(({ key }) => key);
 
-  test("begins with what it is called", () => {
+  test("begins with its title or name", () => {
     expect(["title", "name"]).toContain(text[0]);
   });
 
-  test("has its running text before pictures and drawings, where it must have one", () => {
+  test("has a required body before pictures and drawings", () => {
     const body = fields.find(({ key }) => key === "body")?.field;
     if (!body || !isRequired(body)) return;
     for (const later of ["picture", "drawings", "questions", "sources"].filter((key) => text.includes(key)))
       expect(text.indexOf("body"), later).toBeLessThan(text.indexOf(later));
   });
 
-  test("keeps what it belongs with for later", () => {
+  test("puts categories, relations and dates into the details", () => {
     for (const key of [
       "category",
       "tags",
@@ -46,10 +46,10 @@ describe.each(["post", "service", "case-study", "resource", "job", "page", "loca
   });
 });
 
-test("a field is marked as required where an empty one cannot be published, and nowhere else", { tags: ["long"] }, () => {
+test("a field is marked as required exactly if publishing refuses it empty", { tags: ["long"] }, () => {
   for (const kind of Object.keys(kinds) as Kind[]) {
     const form = groupOf(kind);
-    const seed = readSeeds().find((one) => one.kind === kind && one.locale === "en");
+    const seed = readSeeds().find((entry) => entry.kind === kind && entry.locale === "en");
     const { data } = seed ? checkEditions(kind, { en: seed.data as Json }) : { data: { en: undefined } };
     if (!seed || data.en === undefined) continue;
     for (const { key, field } of form.fields) {
@@ -62,61 +62,63 @@ test("a field is marked as required where an empty one cannot be published, and 
 });
 
 describe("proposed search texts", () => {
-  const of = (data: Json, kind: Kind = "post") => searchProposals(groupOf(kind), data, "Miqyas");
+  const proposalsFor = (data: Json, kind: Kind = "post") => searchProposals(groupOf(kind), data, "Miqyas");
 
-  test("come from the title and the summary, cut where search results cut them", () => {
-    expect(of({ title: "Cool roofs", summary: "A white roof keeps rooms below it cooler." })).toEqual({
+  test("come from the title and the summary, cut to the length of search results", () => {
+    expect(proposalsFor({ title: "Cool roofs", summary: "A white roof keeps rooms below it cooler." })).toEqual({
       title: "Cool roofs",
       description: "A white roof keeps rooms below it cooler.",
     });
-    const title = of({ title: "Why the coils of outdoor units near the sea die early, and what helps them to live longer" }).title;
+    const title = proposalsFor({
+      title: "Why the coils of outdoor units near the sea die early, and what helps them to live longer",
+    }).title;
     expect(`${title} | Miqyas`.length).toBeLessThanOrEqual(60);
     expect(title).toBe("Why the coils of outdoor units near the sea die");
     const long =
       "One sentence that says what the page is about and for whom it is. A second that says what one learns from the whole. A third one that is cut off because it does not fit.";
-    expect(of({ title: "x", summary: long }).description).toBe(
+    expect(proposalsFor({ title: "x", summary: long }).description).toBe(
       "One sentence that says what the page is about and for whom it is. A second that says what one learns from the whole.",
     );
   });
 
-  test("or from the first paragraph, without its marks, in Arabic too", () => {
+  test("come from the first paragraph without Markdown if there is no summary, in Arabic too", () => {
     const body =
       "## عنوان\n\n![](/media/roof)\n\nتنظيف **الملف** مرتين في السنة، انظر [الصيانة](/services/air-conditioning-maintenance).\n\nثم";
-    expect(of({ title: "الصيانة", summary: "", body })).toEqual({
+    expect(proposalsFor({ title: "الصيانة", summary: "", body })).toEqual({
       title: "الصيانة",
       description: "تنظيف الملف مرتين في السنة، انظر الصيانة. ثم",
     });
   });
 
-  test("a short summary goes on with what follows it, until the description fills its line", () => {
+  test("continue a short summary with the body until the description is long enough", () => {
     const summary = "When our technicians come during Ramadan";
     const body =
       "## Hours\n\nThey work from 9 to 3, and after iftar on request.\n\n- a list\n\nCalls are answered all day. In an emergency they come at any hour of the day or the night.";
-    const { description } = of({ title: "Ramadan hours", summary, body });
+    const { description } = proposalsFor({ title: "Ramadan hours", summary, body });
     expect(description).toBe(
       "When our technicians come during Ramadan. They work from 9 to 3, and after iftar on request. Calls are answered all day.",
     );
-    const { least, most } = bestLength("description", "Miqyas");
-    expect(description.length).toBeGreaterThanOrEqual(least);
-    expect(description.length).toBeLessThanOrEqual(most);
+    const { minLength, maxLength } = recommendedLength("description", "Miqyas");
+    expect(description.length).toBeGreaterThanOrEqual(minLength);
+    expect(description.length).toBeLessThanOrEqual(maxLength);
     const short = "Cool roofs keep the rooms below them cooler.";
-    const long = of({ title: "x", summary: short, body: "word ".repeat(60) }).description;
-    expect(long.length).toBeGreaterThanOrEqual(least);
+    const long = proposalsFor({ title: "x", summary: short, body: "word ".repeat(60) }).description;
+    expect(long.length).toBeGreaterThanOrEqual(minLength);
     expect(long.endsWith("word…")).toBe(true);
   });
 
-  test("a title is measured with the name that stands behind it in search results", () => {
-    expect(bestLength("title", "Miqyas")).toEqual({ least: 21, most: 60 });
-    expect("Ramadan hours for AC service".length).toBeGreaterThanOrEqual(bestLength("title", "Miqyas").least);
+  test("measure a title together with the firm's name behind it", () => {
+    expect(recommendedLength("title", "Miqyas")).toEqual({ minLength: 21, maxLength: 60 });
+    expect("Ramadan hours for AC service".length).toBeGreaterThanOrEqual(recommendedLength("title", "Miqyas").minLength);
   });
 
-  test("and are none where nothing is written", () => {
-    expect(of(blank(groupOf("post")))).toEqual({ title: "", description: "" });
+  test("are empty for an empty entry", () => {
+    expect(proposalsFor(blank(groupOf("post")))).toEqual({ title: "", description: "" });
     expect(valueAt(blank(groupOf("post")), ["seo", "title"])).toBe("");
   });
 
-  test("no first edition has a longer one than its field takes", () => {
-    for (const { kind, data } of readSeeds().filter((one) => "seo" in one.data)) {
+  test("fit their fields for every entry of the first edition", () => {
+    for (const { kind, data } of readSeeds().filter((entry) => "seo" in entry.data)) {
       const { title, description } = searchProposals(groupOf(kind as Kind), data as Json, "Miqyas");
       expect(title.length).toBeLessThanOrEqual(60);
       expect(description.length).toBeLessThanOrEqual(160);
@@ -124,7 +126,7 @@ describe("proposed search texts", () => {
   });
 });
 
-test("a page to link to is found by its title in either language, as people type it", () => {
+test("a page to link to is found by its title in either language, with usual misspellings", () => {
   const page = (path: string, en: string, ar: string) => ({ path, titles: { en, ar } });
   const pages = [page("/services/maintenance", "AC maintenance", "صيانة المكيّفات"), page("/about", "About us", "من نحن")];
   for (const query of ["صيانه المكيفات", "صيانة", "maint", "services/maint"])
@@ -133,16 +135,16 @@ test("a page to link to is found by its title in either language, as people type
   expect(pagesNamed(pages, "plumbing")).toEqual([]);
 });
 
-test("a proposed address drops apostrophes and accents, and ends with a whole word or letter", () => {
+test("a proposed address has no apostrophes or accents, and ends with a whole word", () => {
   expect(proposedSlug("Five signs your ducted AC’s filter is clogged")).toBe("five-signs-your-ducted-acs-filter-is-clogged");
   expect(proposedSlug("  Don't wait: Café & Co. ")).toBe("dont-wait-cafe-co");
   expect(proposedSlug("أسطح باردة")).toBe("");
   expect(proposedSlug(`${"a".repeat(79)} bc`)).toBe("a".repeat(79));
 });
 
-describe("links in running text", () => {
-  test("an address without its beginning is a secure one; one that is written out leads where it says", () => {
-    const links = (text: string) => blocksOf(text, (href) => href).flatMap((block) => ("text" in block ? block.text : []));
+describe("links in the body", () => {
+  test("an address without a protocol gets https, and a full address stays unchanged", () => {
+    const links = (text: string) => markdownBlocks(text, (href) => href).flatMap((block) => ("text" in block ? block.text : []));
     expect(links("See www.dewa.gov.ae.")).toContainEqual({ text: "www.dewa.gov.ae", link: "https://www.dewa.gov.ae" });
     expect(links("http://old.example")).toContainEqual({ text: "http://old.example", link: "http://old.example" });
     expect(links("[www.a.ae](http://b.ae)")).toContainEqual({ text: "www.a.ae", link: "http://b.ae" });
@@ -168,12 +170,12 @@ describe("links in running text", () => {
     "[a]()",
     "[a](file:///c)",
     "![](https://cdn.example/x.png) [a](data:x)",
-  ])("%s is told of before it is", (body) => expect(problems(body)).toEqual([{ path: "en.body", reason: "link" }]));
+  ])("%s is refused before publishing", (body) => expect(problems(body)).toEqual([{ path: "en.body", reason: "link" }]));
 
-  test("no first edition has one that is refused", () => {
-    for (const { kind, slug, data: own } of readSeeds())
+  test("no link of the first edition is refused", () => {
+    for (const { kind, slug, data: content } of readSeeds())
       expect(
-        checkEditions(kind as Kind, { en: own as Json }).problems.filter(({ reason }) => reason === "link"),
+        checkEditions(kind as Kind, { en: content as Json }).problems.filter(({ reason }) => reason === "link"),
         slug,
       ).toEqual([]);
   });

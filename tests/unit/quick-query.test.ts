@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compute } from "../../lib/calculators/compute.ts";
 import { type PlaceId, places } from "../../lib/calculators/data/climate.ts";
 import { type BuildAge, byAge } from "../../lib/calculators/data/constructions.ts";
 import { InvalidInputError } from "../../lib/calculators/engineering/invalid-input.ts";
+import { computeQuick } from "../../lib/calculators/quick/compute-quick.ts";
 import { givenAnswers, roomLine } from "../../lib/calculators/quick/given-answers.ts";
 import { quickLoad } from "../../lib/calculators/quick/quick.ts";
 import {
@@ -66,7 +66,7 @@ const query: fc.Arbitrary<QuickQuery> = fc
     };
   });
 
-test("answers become an address and come back the same, short enough for a chat", () => {
+test("answers survive being written to a link and read again, and the link fits in a chat message", () => {
   fc.assert(
     fc.property(query, (given) => {
       const address = writeQuery(given);
@@ -77,7 +77,7 @@ test("answers become an address and come back the same, short enough for a chat"
   );
 });
 
-test("every combination of a sample gives a finite band in order", () => {
+test("any combination of answers gives a finite band in order", () => {
   fc.assert(
     fc.property(query, ({ answers }) => {
       const { band, drivers, load } = quickLoad(answers);
@@ -91,7 +91,7 @@ test("every combination of a sample gives a finite band in order", () => {
   );
 });
 
-test("any address at all is either computed or refused at a field of the form", () => {
+test("any query is either computed or refused at a field of the form", () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom("dubai", "toString", "__proto__", "none", "N_N_W", "1e9", "-5", "٢٠", "NaN", "Infinity", "home", "W_E_S_N_NE"),
@@ -110,7 +110,7 @@ test("any address at all is either computed or refused at a field of the form", 
   );
 });
 
-test("numbers are read as people type them", () => {
+test("numbers are read as visitors type them", () => {
   for (const [typed, value] of [
     ["٢٠", 20],
     ["۲۰", 20],
@@ -126,7 +126,7 @@ test("numbers are read as people type them", () => {
     expect(typedNumber(typed), typed).toEqual(value);
 });
 
-test("a floor is read with its unit and as length × width, in either language", () => {
+test("a floor area is read with its unit or as length × width, in either language", () => {
   for (const [typed, value, unit] of [
     ["28", 28, null],
     ["28 m2", 28, "m2"],
@@ -151,7 +151,7 @@ test("a floor is read with its unit and as length × width, in either language",
     expect(typedArea(typed), typed).toEqual({ value, unit });
 });
 
-test("people are counted whole, with their word or without", () => {
+test("a number of people is read with or without a word, and errors name the valid range", () => {
   for (const [typed, value] of [
     ["4", 4],
     ["4 people", 4],
@@ -161,17 +161,17 @@ test("people are counted whole, with their word or without", () => {
     ["a few", Number.NaN],
   ] as const)
     expect(typedPeople(typed), typed).toEqual(value);
-  const refusedAt = (address: string) => compute(new URLSearchParams(address), en.coolingLoad).problems;
+  const refusedAt = (address: string) => computeQuick(new URLSearchParams(address), en.coolingLoad).problems;
   expect(refusedAt("n=2.5").people).toBe("Enter a whole number of people, from 0 to 300.");
   expect(refusedAt("a=2").area).toBe("Enter a floor from 4 to 500 m².");
   expect(refusedAt("a=2 ft2").area).toBe("Enter a floor from 44 to 5381 ft².");
 });
 
-test("what could not be read is no part of an address", () => {
+test("unreadable answers are left out of the link", () => {
   expect(writeQuery(readQuery(new URLSearchParams("a=large&n=few&k=living")))).toBe("k=living");
 });
 
-test("a shared room is one line of what was answered; what a room without glass is not asked stays out", () => {
+test("a shared room is summarised in one line, without questions that do not apply", () => {
   const line = (address: string) =>
     roomLine(readQuery(new URLSearchParams(address)).answers, en.coolingLoad, "en").replaceAll("\u00a0", " ");
   expect(line("p=dubai&b=from2005&k=living&a=28&t=0&d=W&g=all&s=blinds&n=4")).toBe(

@@ -1,4 +1,4 @@
-// What becomes of pages whose text has changed: nobody is shown them any more.
+// Pages with changed content expire at once, so that no visitor gets an outdated one.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ vi.mock("next/cache", () => ({ revalidateTag: (tag: string, until: unknown) => v
 const synced = vi.fn(() => Promise.reject<Snapshot>(new Error("no database")));
 vi.mock("../../lib/content/store/sync.ts", () => ({ syncContent: () => synced() }));
 
-const { catchUpWithBuild, refreshContent, turnDay } = await import("../../lib/content/publish/refresh.ts");
+const { catchUpWithBuild, refreshContent, expireForNewDay } = await import("../../lib/content/publish/refresh.ts");
 const { replaceContent } = await import("../../lib/content/store/snapshot.ts");
 const { entryTag, kindTag, namesTag } = await import("../../lib/content/store/tags.ts");
 
@@ -29,18 +29,18 @@ beforeEach(() => {
   replaceContent({ source: "test", version: 1, entries: {} });
 });
 
-test("what is untrue at the start is shown to nobody, nor is what a new day changes", async () => {
-  // Under an address that no build was made for.
+test("outdated pages expire at the start of the site and when a new day begins", async () => {
+  // The build was made for another address.
   vi.stubEnv("SITE_URL", "https://never-built-for.example");
   const changed = await catchUpWithBuild();
   expect(changed).toContainEqual({ kind: "settings", slug: "site", locale: "en" });
   expect(marks.get(settings)).toEqual({ expire: 0 });
   marks.clear();
-  turnDay();
+  expireForNewDay();
   expect(marks.get(settings)).toEqual({ expire: 0 });
 });
 
-test("what was published is shown to nobody in its older form: neither on its own page nor in a list", async () => {
+test("publishing an entry expires its page and the lists that name it", async () => {
   const job = (title: string): Entry => ({
     kind: "job",
     slug: "fitter",

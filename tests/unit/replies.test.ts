@@ -1,9 +1,9 @@
-// What stands in braces in a ready answer, and the keys that pair its two texts.
+// Variables in ready answers, and the keys that pair the texts of both languages.
 import { describe, expect, test } from "vitest";
 import { checkEditions, oneSided } from "../../lib/content/edit/problems.ts";
 import { withReplyKeys } from "../../lib/content/edit/reply-keys.ts";
 import { formOf } from "../../lib/content/form-of.ts";
-import { filledIn, replyVariables, variableFaults } from "../../lib/content/kinds/reply-variables.ts";
+import { fillVariables, replyVariables, variableFaults } from "../../lib/content/kinds/reply-variables.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import type { Json } from "../../lib/content/schema-form.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -29,32 +29,32 @@ describe("variables", () => {
     ["{price}", null],
     ["{}", null],
     ["{name", "name"],
-  ])("%s is not filled in; meant is %s", (found, meant) => {
+  ])("%s is reported as no variable, with the suggestion %s", (found, meant) => {
     expect(variableFaults(`Hello ${found}, good day`)).toEqual([{ found, meant }]);
   });
 
-  test("what is filled in is right, and a brace that was left over is not", () => {
+  test("known variables are correct, and a single brace is reported", () => {
     const all = replyVariables.map((variable) => `{${variable}}`).join(" ");
     expect(variableFaults(all)).toEqual([]);
     expect(variableFaults("{name}} and {{time}").map(({ found }) => found)).toEqual(["}", "{"]);
     expect(variableFaults("{nmae} {nmae}")).toHaveLength(1);
   });
 
-  test("a message is filled once: a name with braces stays a name", () => {
+  test("variables inside a filled-in value are not filled in again", () => {
     const facts = { name: "{time}", reference: "RQ-1", business: "Miqyas", time: "10:00" };
-    expect(filledIn("Hello {name}, {reference}, {nmae}", facts)).toBe("Hello {time}, RQ-1, {nmae}");
+    expect(fillVariables("Hello {name}, {reference}, {nmae}", facts)).toBe("Hello {time}, RQ-1, {nmae}");
   });
 
-  test("publishing refuses a misspelt one, saying which, in the language it stands in", () => {
+  test("publishing refuses a misspelt variable, and names it and its language", () => {
     expect(checkEditions("replies", sides([template("Hello {nmae}")], [template("مرحبًا {name}")])).problems).toEqual([
       { path: "en.templates.0.text", reason: "variable", found: "{nmae}" },
     ]);
     expect(checkEditions("replies", sides([template("Hello {name}")])).problems).toEqual([]);
-    // What is public already goes on being shown: the rule is of publishing, not of the kind.
+    // Texts published before the rule stay valid: publishing checks variables, the schema does not.
     expect(kinds.replies.safeParse({ templates: [template("Hello {nmae}")] }).success).toBe(true);
   });
 
-  test("the first edition is right, and the editor knows the variables of a text", () => {
+  test("the first edition has correct variables, and the editor's form lists them", () => {
     const seeds = readSeeds().filter(({ kind }) => kind === "replies");
     expect(seeds).toHaveLength(2);
     const [en, ar] = ["en", "ar"].map((code) => seeds.find(({ locale }) => locale === code)?.data as Json);
@@ -67,7 +67,7 @@ describe("variables", () => {
 
 describe("keys", () => {
   const keysOf = ({ templates }: { templates: { key: string }[] }) => templates.map(({ key }) => key);
-  test("a template without one gets it from its English name, the same in both languages, each once", () => {
+  test("a template without a key gets a unique one from its English name, the same in both languages", () => {
     const given = sides(
       [
         template("a"),
@@ -82,7 +82,7 @@ describe("keys", () => {
     expect(keysOf(ar)).toEqual(keysOf(en));
   });
 
-  test("keys that are there never change, whatever the names and the order", () => {
+  test("existing keys never change, whatever the names and the order", () => {
     const given = sides([
       { key: "b", name: "Renamed", text: "" },
       { key: "a", name: "", text: "" },
@@ -91,7 +91,7 @@ describe("keys", () => {
   });
 });
 
-test("what is said in one language alone is told, and is no reason to refuse", () => {
+test("a text that exists in one language only is reported, and does not prevent publishing", () => {
   expect(oneSided("replies", sides([template("Hello", "First")], [template("", "الأول")]))).toEqual([
     { path: "templates.0.text", in: "en" },
   ]);
@@ -102,6 +102,6 @@ test("what is said in one language alone is told, and is no reason to refuse", (
     { ...settings("ar"), address: "" },
   ];
   expect(oneSided("settings", { en, ar })).toEqual([{ path: "address", in: "en" }]);
-  // The same everywhere, or not there yet in a list: said once, or told otherwise.
+  // A field shared by both languages is not reported here.
   expect(oneSided("settings", { en: { ...settings("en"), phone: "" }, ar: settings("ar") })).toEqual([]);
 });

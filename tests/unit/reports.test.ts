@@ -1,20 +1,20 @@
-// Periods of the reports, the page counts' reading, and tables for spreadsheets.
+// Periods of reports, page view counts, and CSV tables.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
 import { csv } from "../../lib/formats/csv.ts";
 import { readClick } from "../../lib/reports/contact-clicks.ts";
-import { readView } from "../../lib/reports/views.ts";
-import { before, daysIn, everyDay, inSteps, lastDays, readPeriod } from "../../lib/time/period.ts";
+import { readView } from "../../lib/reports/page-views.ts";
+import { daysIn, daysOrWeeks, lastDays, previousPeriod, readPeriod, withEmptyDays } from "../../lib/time/period.ts";
 
 describe("periods", () => {
-  test("the same number of days before, across a leap day", () => {
+  test("the previous period has the same number of days, across a leap day", () => {
     const period = { from: "2028-02-15", to: "2028-03-15" };
     expect(daysIn(period)).toBe(30);
-    expect(before(period)).toEqual({ from: "2028-01-16", to: "2028-02-14" });
+    expect(previousPeriod(period)).toEqual({ from: "2028-01-16", to: "2028-02-14" });
     expect(lastDays(7, "2026-01-03")).toEqual({ from: "2025-12-28", to: "2026-01-03" });
   });
 
-  test("an address that asks for nonsense gets the last 30 days", () => {
+  test("an invalid period in the address gives the last 30 days", () => {
     const usual = { from: "2026-10-23", to: "2026-11-21" };
     for (const query of [
       {},
@@ -28,17 +28,17 @@ describe("periods", () => {
     expect(daysIn(readPeriod({ from: "1990-01-01", to: "2026-11-21" }, "2026-11-21"))).toBe(731);
   });
 
-  test("every day has its place, and long spans are drawn by the week without losing a lead", () => {
-    const days = everyDay([{ day: "2026-01-02", count: 3 }], { from: "2026-01-01", to: "2026-12-31" });
+  test("every day is listed, and long periods are grouped by week without losing a lead", () => {
+    const days = withEmptyDays([{ day: "2026-01-02", count: 3 }], { from: "2026-01-01", to: "2026-12-31" });
     expect(days).toHaveLength(365);
-    const weeks = inSteps(days);
+    const weeks = daysOrWeeks(days);
     expect(weeks).toHaveLength(53);
     expect(weeks[0]).toEqual({ day: "2026-01-01", count: 3 });
-    expect(inSteps(days.slice(0, 62))).toHaveLength(62);
+    expect(daysOrWeeks(days.slice(0, 62))).toHaveLength(62);
   });
 });
 
-describe("pages read", () => {
+describe("page views", () => {
   const phone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
   beforeAll(() => {
@@ -52,12 +52,12 @@ describe("pages read", () => {
   const read = (page: string, agent = phone, begins = "1") =>
     readView(new URLSearchParams({ page, begins }).toString(), agent, new Date("2026-11-21T21:00:00Z"));
 
-  test("a page counts without its language, on Dubai's day, by the kind of device", () => {
+  test("a view is counted under the page without its language, Dubai's date and the kind of device", () => {
     expect(read("/ar/about")).toEqual({ day: "2026-11-22", page: "/about", locale: "ar", device: "phone", begins: true });
     expect(read("/ar/about", phone, "0")?.begins).toBe(false);
   });
 
-  test("robots, the office, unpublished and invented addresses do not count", () => {
+  test("robots, office pages, unpublished and invented addresses are not counted", () => {
     expect(read("/ar/about", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)")).toBeNull();
     expect(
       read("/ar/about", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36"),
@@ -76,7 +76,7 @@ describe("pages read", () => {
       expect(read(page), page).toBeNull();
   });
 
-  test("a call counts for the page it began on, and for none that anybody could invent", () => {
+  test("a call is counted for a published page only", () => {
     const click = (page: string) => readClick(new URLSearchParams({ channel: "call", page }).toString(), phone);
     expect(click("/ar/about?name=Aisha#top")).toEqual({ channel: "call", page: "/ar/about", locale: "ar", device: "phone" });
     expect(click("/blog/tag/050-123-4567")?.page).toBe("/blog");
@@ -84,7 +84,7 @@ describe("pages read", () => {
   });
 });
 
-test("a cell is never taken for a formula, and Arabic is read as Arabic", () => {
+test("a CSV cell never runs as a formula, and Arabic is readable in Excel", () => {
   expect(
     csv([
       ["=1+1", "@a", 'say "ah"', "سطر"],

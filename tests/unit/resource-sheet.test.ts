@@ -5,9 +5,9 @@ import { resourceSheet } from "../../lib/content/pages/resource-sheet.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
-test.each(localeCodes)("every sheet opens with its own rows, from its own side (%s)", async (locale) => {
+test.each(localeCodes)("every downloadable sheet has its rows and reading direction (%s)", async (locale) => {
   const sheets = readSeeds().filter(
-    ({ kind, locale: own, data }) => kind === "resource" && own === locale && (data.columns as []).length > 0,
+    ({ kind, locale: seedLocale, data }) => kind === "resource" && seedLocale === locale && (data.columns as []).length > 0,
   );
   expect(sheets.length).toBeGreaterThanOrEqual(3);
   for (const { slug, data } of sheets) {

@@ -5,6 +5,6 @@ test.each([
   ["screens", screens],
   ["handlers", handlers],
   ["actions", actions],
-] as const)("all %s are declared, and none that is not there", (kind, declared) => {
+] as const)("access is declared for all existing %s and no others", (kind, declared) => {
   expect(existing[kind]().sort()).toEqual(Object.keys(declared).sort());
 });

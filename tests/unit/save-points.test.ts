@@ -1,4 +1,4 @@
-// The history: which saved text readers have, in which language.
+// A page's history: which saved version is published, in which language.
 import { expect, test } from "vitest";
 import { savePoints } from "../../lib/content/edit/save-points.ts";
 
@@ -10,7 +10,7 @@ const row = (locale: "en" | "ar", revision: number, minute: number, live: boolea
   by: "Lina Farah",
 });
 
-test("where one language was saved by itself, each text says in which language it is live", () => {
+test("after saving one language alone, each version shows the language in which it is published", () => {
   const points = savePoints([row("en", 3, 28, true), row("ar", 2, 27, true), row("en", 2, 27, false)]);
   expect(points.map(({ live, revisions }) => [live, revisions])).toEqual([
     [["en"], { en: 3, ar: 2 }],
@@ -18,7 +18,7 @@ test("where one language was saved by itself, each text says in which language i
   ]);
 });
 
-test("each text stands for the whole page at its moment, in both languages", () => {
+test("each version has the revisions of both languages at its time", () => {
   const points = savePoints([
     row("ar", 2, 40, true),
     row("en", 3, 30, true),
@@ -31,11 +31,11 @@ test("each text stands for the whole page at its moment, in both languages", () 
     ["30", { en: 3, ar: 1 }],
     ["20", { en: 2, ar: 1 }],
     ["11", { en: 1, ar: 1 }],
-    // The other language came a moment later.
+    // The other language was saved a moment later.
     ["10", { en: 1, ar: 1 }],
   ]);
 });
 
-test("both languages of one moment are one text", () => {
+test("both languages saved together are one version", () => {
   expect(savePoints([row("ar", 2, 27, true), row("en", 2, 27, true)])).toMatchObject([{ live: ["ar", "en"], revisions: { en: 2, ar: 2 } }]);
 });

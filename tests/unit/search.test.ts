@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { content, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { boundedEditDistance, normalize, withoutArticle } from "../../lib/formats/normalize.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { editDistance, normalize, withoutArticle } from "../../lib/i18n/normalize.ts";
 import { otherLanguageOf, searchSite } from "../../lib/search/site-search.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
@@ -36,7 +36,7 @@ test.each([
   ["water leaking from AC", "en", "/services/air-conditioning/repair-cleaning"],
   ["cooling tower", "en", "/services/commercial-hvac/cooling-tower-services"],
   ["برج التبريد", "ar", "/services/commercial-hvac/cooling-tower-services"],
-] as const)("%s (%s) leads to %s", (query, locale, path) => {
+] as const)("searching for %s (%s) finds %s first", (query, locale, path) => {
   expect(first(query, locale)).toBe(path);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["24000 btu", "en"],
   ["طن ونصف", "ar"],
   ["1.5 طن", "ar"],
-] as const)("the size of a unit, %s (%s), leads to the converter", (query, locale) => {
+] as const)("searching for a unit size, %s (%s), finds the converter", (query, locale) => {
   expect(
     searchSite(query, locale)
       .slice(0, 2)
@@ -54,7 +54,7 @@ test.each([
   ).toContain("/calculators/ac-size-converter");
 });
 
-test("what is found is shown with its hits marked, in the reader's language", () => {
+test("results have their hits marked, and are in the visitor's language", () => {
   const [hit] = searchSite("leak test", "en");
   expect(
     hit?.snippet
@@ -62,21 +62,21 @@ test("what is found is shown with its hits marked, in the reader's language", ()
       .map((part) => part.text.toLowerCase())
       .join(" "),
   ).toMatch(/leak|test/);
-  // Signs beside a word are not marked, and a heading does not run on into what follows it.
+  // Punctuation beside a word is not marked, and a heading is separated from the text after it.
   const parts = searchSite("chiller", "en").flatMap(({ snippet }) => snippet);
   for (const { text } of parts.filter((part) => part.hit)) expect(text).toMatch(/^[\p{L}\p{N}].*[\p{L}\p{N}]$/u);
   expect(parts.map(({ text }) => text).join("")).not.toMatch(/ {2}|#/);
   for (const { title } of searchSite("تنظيف", "ar")) expect(title).toMatch(/[\u0600-\u06ff]/);
 });
 
-test("a wrong letter is forgiven only where nothing has the word as it was typed", () => {
+test("a fuzzy match is used only if no page has the word as typed", () => {
   const cleaning = searchSite("تنظيف", "ar").map(({ path }) => path);
   expect(cleaning).not.toContain("/services/cctv-and-security");
   expect(cleaning).not.toContain("/privacy");
   expect(cleaning[0]).toBe("/services/air-conditioning/repair-cleaning");
 });
 
-test("what is published is found with the next question, and what was taken down is not; the rest is not read again", () => {
+test("a published text is found by the next search, and an unpublished one is not", () => {
   const before = content();
   const post = Object.values(before.entries).find(({ kind, locale }) => kind === "post" && locale === "en") as Entry;
   const key = entryKey("post", "of-its-own", "en");
@@ -94,15 +94,15 @@ test("what is published is found with the next question, and what was taken down
   expect(first("cooling tower", "en")).toBe("/services/commercial-hvac/cooling-tower-services");
 });
 
-test("many publications in a row leave the index whole, and nothing of the texts before", async () => {
+test("many publications in a row leave a complete index without old texts", async () => {
   const failed: unknown[] = [];
   const note = (reason: unknown) => failed.push(reason);
   process.on("unhandledRejection", note);
   const before = content();
   const letters = "abcdefghijklmnopqrstuvwxyz".split("");
   const publish = (word: string, round: number) => {
-    // Short words of all beginnings part the words that are there already.
-    const short = letters.flatMap((one, index) => letters.map((other) => one + other + letters[(index + round) % 26]));
+    // Short words with all beginnings split the index's existing branches.
+    const short = letters.flatMap((first, index) => letters.map((second) => first + second + letters[(index + round) % 26]));
     const entries = Object.entries(before.entries).map(([key, entry]) => [
       key,
       entry.kind === "location" ? { ...entry, data: { ...(entry.data as object), title: `${word} ${short.join(" ")}` } } : entry,
@@ -112,7 +112,7 @@ test("many publications in a row leave the index whole, and nothing of the texts
   };
   for (const [round, word] of ["zirconium", "beryllium", "palladium", "rubidium", "tellurium", "thulium"].entries()) {
     expect(publish(word, round)).toBeGreaterThan(20);
-    await new Promise((resolve) => setTimeout(resolve, 15)); // a clean-up of the library rests for 10 ms between its terms
+    await new Promise((resolve) => setTimeout(resolve, 15)); // the library's clean-up pauses for 10 ms between terms
   }
   await new Promise((resolve) => setTimeout(resolve, 200));
   process.off("unhandledRejection", note);
@@ -121,7 +121,7 @@ test("many publications in a row leave the index whole, and nothing of the texts
   replaceContent({ ...before, version: content().version + 1 });
 });
 
-test("a word in the other script is offered in its language", () => {
+test("a search in the other script offers the other language", () => {
   expect(otherLanguageOf("تنظيف", "en")).toBe("ar");
   expect(otherLanguageOf("chiller", "ar")).toBe("en");
   expect(otherLanguageOf("chiller", "en")).toBeUndefined();
@@ -129,16 +129,16 @@ test("a word in the other script is offered in its language", () => {
   expect(searchSite("كويل متسخ", "ar").length).toBeGreaterThan(0);
 });
 
-test("nonsense, nothing and very long questions are answered calmly", () => {
+test("nonsense, empty and very long searches are answered", () => {
   for (const query of ["", "   ", "؟؟؟", "qxzwvk", "<script>", "the of"]) expect(searchSite(query, "en"), query).toEqual([]);
   expect(Array.isArray(searchSite("chiller ".repeat(5000), "en"))).toBe(true);
 });
 
-test("spellings become one", () => {
+test("spelling variants are normalised", () => {
   expect(normalize("  الْمُكَيِّف!  ")).toBe("المكيف");
   expect(normalize("أبو ظبي")).toBe(normalize("ابو ظبى"));
   expect(normalize("VRF، ٢٤ ساعة")).toBe("vrf 24 ساعه");
   expect(withoutArticle("al quoz")).toBe("quoz");
-  expect(editDistance("mirdif", "mirdiff", 2)).toBe(1);
-  expect(editDistance("abc", "xyz", 2)).toBe(3);
+  expect(boundedEditDistance("mirdif", "mirdiff", 2)).toBe(1);
+  expect(boundedEditDistance("abc", "xyz", 2)).toBe(3);
 });

@@ -1,10 +1,17 @@
-// The second factor against the documented calls of a hosted sign-in service; the embedded one has none.
+// The second factor against the documented API of a hosted sign-in service; the embedded service has none.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, type User } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dropFactor, enrollFactor, factorState, offersSecondFactor, passFactor, verifiedFactor } from "../../lib/auth/second-factor.ts";
-import { ServiceError } from "../../lib/supabase/errors/problems.ts";
+import {
+  enrollFactor,
+  factorState,
+  offersSecondFactor,
+  removeFactor,
+  verifiedFactor,
+  verifyFactorCode,
+} from "../../lib/auth/second-factor.ts";
+import { ServiceError } from "../../lib/supabase/errors/service-error.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const tokenOf = (aal: string) =>
@@ -78,7 +85,7 @@ const signedIn = async (aal: string) => {
   return client;
 };
 
-test("a service without factors is told from one with them", async () => {
+test("a sign-in service with a second factor is distinguished from one without", async () => {
   const ask = () => offersSecondFactor(fetch, url, { apikey: "key", authorization: `Bearer ${tokenOf("aal1")}` });
   knowsFactors = false;
   expect(await ask()).toBe(false);
@@ -88,25 +95,25 @@ test("a service without factors is told from one with them", async () => {
   expect(await offersSecondFactor(off, url, { apikey: "key", authorization: "Bearer t" })).toBe(false);
 });
 
-test("a factor is begun, confirmed with its code, asked for from then on, and taken away", async () => {
+test("a second factor can be set up, confirmed with a code, required at sign-in and removed", async () => {
   factors = [{ id: "f0", factor_type: "totp", status: "unverified" }];
   const client = await signedIn("aal1");
   expect(await factorState(client, user() as unknown as User)).toBe("none");
   const begun = await enrollFactor(client, user() as unknown as User, "office");
   expect(begun).toEqual({ id: "f1", qr: "data:image/svg+xml;utf-8,<svg/>", secret: "SECRET" });
-  // What was begun earlier and left is gone.
+  // An unfinished earlier set-up is removed.
   expect(calls).toContain("DELETE /factors/f0");
   expect(verifiedFactor(user() as unknown as User)).toBe(null);
 
-  const wrong = passFactor(client, begun.id, "000000");
+  const wrong = verifyFactorCode(client, begun.id, "000000");
   await expect(wrong).rejects.toBeInstanceOf(ServiceError);
   await expect(wrong).rejects.toMatchObject({ problem: "second-factor-wrong" });
-  await passFactor(client, begun.id, "123456");
+  await verifyFactorCode(client, begun.id, "123456");
   expect(verifiedFactor(user() as unknown as User)).toBe("f1");
   expect(await factorState(client, user() as unknown as User)).toBe("passed");
-  // Another session that gave the password alone.
+  // Another session that signed in with the password only.
   expect(await factorState(await signedIn("aal1"), user() as unknown as User)).toBe("asked");
 
-  await dropFactor(client, "f1");
+  await removeFactor(client, "f1");
   expect(await factorState(client, user() as unknown as User)).toBe("none");
 });

@@ -1,4 +1,4 @@
-// Whom to tell of a hole in the site (RFC 9116).
+// The contact for security reports (RFC 9116).
 import { expect, test, vi } from "vitest";
 import { securityTxt } from "../../lib/seo/security-txt.ts";
 import { config } from "../../middleware.ts";
@@ -6,7 +6,7 @@ import { config } from "../../middleware.ts";
 vi.stubEnv("SITE_URL", "https://www.sarab.example");
 const now = new Date("2026-11-27T09:00:00Z");
 
-test("it names who can be reached, in which languages, and ends in less than a year", () => {
+test("security.txt names contacts and languages, and expires in less than a year", () => {
   const text = securityTxt({ email: "office@sarab-cooling.ae", phone: "+97142345678" }, now) ?? "";
   const fields = text
     .trimEnd()
@@ -24,13 +24,13 @@ test("it names who can be reached, in which languages, and ends in less than a y
   expect(days).toBeLessThan(365);
 });
 
-test("there is none while the settings hold stand-ins alone; of two contacts the real one is named", () => {
+test("security.txt is missing while all contacts are placeholders, and lists the real contacts only", () => {
   expect(securityTxt({ email: "office@example.com", phone: "+97140000000" }, now)).toBeNull();
   expect(securityTxt({ email: "office@example.com", phone: "+97142345678" }, now)).not.toContain("mailto:");
   expect(securityTxt({ email: "office@sarab-cooling.ae", phone: "+97140000000" }, now)).not.toContain("tel:");
 });
 
-test("its address is a file's, and nothing beside it", () => {
+test("the middleware skips the address of security.txt and no other address", () => {
   const goesThrough = new RegExp(`^${config.matcher[0]}$`);
   expect(goesThrough.test("/.well-known/security.txt")).toBe(false);
   for (const path of ["/.well-known/security-txt", "/.well-known/security.txt/a", "/.well-known/other.txt", "/.well-known"])

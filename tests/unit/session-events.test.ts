@@ -13,7 +13,7 @@ const sara = { id: "1", email: "sara@example.test", role: "sales" };
 const view = (more: Partial<SessionView> = {}): SessionView => ({ user: sara, expiresAt: 1000, event: null, ...more });
 const nobody = view({ user: null, expiresAt: null });
 
-describe("events between two looks at the session", () => {
+describe("events between two reads of the session", () => {
   test.each([
     ["the first look", null, view(), ["INITIAL_SESSION"]],
     ["the first look after following a link", null, view({ event: "PASSWORD_RECOVERY" }), ["INITIAL_SESSION", "PASSWORD_RECOVERY"]],
@@ -28,7 +28,7 @@ describe("events between two looks at the session", () => {
   ] as const)("%s", (_name, before, now, events) => {
     expect(eventsBetween(before, now)).toEqual(events);
   });
-  test("have the names and figures of the specification", () => {
+  test("have the names and timings of the specification", () => {
     expect(authEvents).toEqual([
       "INITIAL_SESSION",
       "SIGNED_IN",
@@ -60,6 +60,6 @@ test.each([
     "Edge, Windows",
   ],
   ["curl/8", ""],
-])("%s is %s", (agent, name) => {
+])("%s is shown as %s", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

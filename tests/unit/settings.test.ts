@@ -1,19 +1,19 @@
-// The settings by subjects, what may be published of them, and what the business shows only for a time.
+// The settings by subject, their validation, and settings that are shown for a limited time.
 import { describe, expect, test } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
-import { editorPath, shownBy, subjectIds, subjects, subjectsOf } from "../../lib/content/edit/settings-subjects.ts";
+import { editorPath, entriesShowing, subjectIds, subjects, subjectsOf } from "../../lib/content/edit/settings-subjects.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { calendar as calendarKind } from "../../lib/content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
-import { currentPapers, isOutdated, paperLine, papersOf, specialHours } from "../../lib/content/pages/business-dates.ts";
+import { currentLicences, isOutdated, licenceLine, licencesOf, specialHours } from "../../lib/content/pages/business-dates.ts";
 import { conform, type Json, valueAt, withoutBlankItems, withValue } from "../../lib/content/schema-form.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const seeds = readSeeds();
-const seed = (kind: string, locale: string) => seeds.find((one) => one.kind === kind && one.locale === locale)?.data ?? {};
+const seed = (kind: string, locale: string) => seeds.find((entry) => entry.kind === kind && entry.locale === locale)?.data ?? {};
 const editions = (kind: Kind) => ({
   en: conform(formOf(kinds[kind]), seed(kind, "en")),
   ar: conform(formOf(kinds[kind]), seed(kind, "ar")),
@@ -21,20 +21,20 @@ const editions = (kind: Kind) => ({
 const settings = editions("settings");
 const calendar = editions("calendar");
 
-/** What is wrong once some values are others: "phone" is changed in both languages, "en.phone" in one. */
+/** The problems after changing some values: "phone" changes both languages, "en.phone" one. */
 function wrong(kind: Kind, changes: Record<string, Json>): Record<string, string> {
   const shape = formOf(kinds[kind]);
   let data = editions(kind);
   for (const [path, value] of Object.entries(changes)) {
     const [first = "", ...rest] = path.split(".");
-    const of = first === "en" || first === "ar" ? ([first] as const) : (["en", "ar"] as const);
-    const keys = of.length === 1 ? rest : path.split(".");
-    for (const locale of of) data = { ...data, [locale]: conform(shape, withValue(data[locale], keys, value)) };
+    const locales = first === "en" || first === "ar" ? ([first] as const) : (["en", "ar"] as const);
+    const keys = locales.length === 1 ? rest : path.split(".");
+    for (const locale of locales) data = { ...data, [locale]: conform(shape, withValue(data[locale], keys, value)) };
   }
   return Object.fromEntries(checkEditions(kind, withoutBlankItems(shape, data)).problems.map(({ path, reason }) => [path, reason]));
 }
 
-test("every field of what is edited by subjects stands in one subject, and every subject has its words", () => {
+test("every field of settings and calendar is in one subject, and every subject has its texts", () => {
   for (const kind of ["settings", "calendar"] as const) {
     const shown = subjectsOf(kind).flatMap((id) => [...subjects[id].fields]);
     expect(shown.toSorted()).toEqual(Object.keys(kinds[kind].shape).toSorted());
@@ -42,14 +42,14 @@ test("every field of what is edited by subjects stands in one subject, and every
   for (const id of subjectIds)
     for (const { settings: words } of [en, ar])
       for (const group of ["subjects", "about", "where"] as const) expect(words[group], group).toHaveProperty(id);
-  // Its own page, or the home page alone.
-  for (const id of subjectIds) expect(shownBy(id).length, id).toBe(subjects[id].shownAt === "/" ? 1 : 2);
+  // A subject is shown on its own page and the home page, or on the home page only.
+  for (const id of subjectIds) expect(entriesShowing(id).length, id).toBe(subjects[id].publicPath === "/" ? 1 : 2);
   expect(editorPath({ kind: "settings", slug: "site" })).toBe("/admin/settings");
   expect(editorPath({ kind: "page", slug: "about" })).toBe("/admin/pages/page/about");
 });
 
-describe("what may be published of the settings", () => {
-  test("the settings as they were first loaded, unchanged", () => {
+describe("validation of the settings", () => {
+  test("accepts the first edition of the settings unchanged", () => {
     for (const [kind, data] of [["settings", settings] as const, ["calendar", calendar] as const]) {
       const { problems, data: stored } = checkEditions(kind, withoutBlankItems(formOf(kinds[kind]), data));
       expect(problems).toEqual([]);
@@ -57,12 +57,12 @@ describe("what may be published of the settings", () => {
     }
   });
 
-  test("an edition that is right comes back as it is to be stored", () => {
+  test("returns valid settings in the form to store", () => {
     const data = { ...settings, en: withValue(settings.en, ["address"], "  Al Quoz 3  ") };
     expect(checkEditions("settings", data).data.en).toMatchObject({ address: "Al Quoz 3" });
   });
 
-  test("what is wrong is named by its control: what both languages share once, a text in its own language", () => {
+  test("names each problem by its field: once for shared fields, per language for texts", () => {
     expect(wrong("settings", { phone: "12", email: "office" })).toEqual({ "en.phone": "phone", "en.email": "email" });
     expect(wrong("settings", { "ar.phone": "12" })).toEqual({ "ar.phone": "phone" });
     expect(wrong("settings", { "ar.businessName": "", "en.shortName": "x".repeat(41) })).toEqual({
@@ -89,7 +89,7 @@ describe("what may be published of the settings", () => {
     });
   });
 
-  test("a day or a Ramadan that is half filled in would count for nothing, so it is not taken", () => {
+  test("refuses a holiday or a Ramadan that is incomplete, because it would have no effect", () => {
     const ramadan = { from: "2027-02-08", to: "2027-01-01", opens: "", closes: "14:00", expected: true };
     const holidays = [{ date: "", name: "Eid", expected: false }];
     expect(wrong("calendar", { ramadan: [ramadan, { ...ramadan, to: "2027-03-08", opens: "16:00" }], holidays })).toEqual({
@@ -101,7 +101,7 @@ describe("what may be published of the settings", () => {
     expect(wrong("calendar", { holidays: [{ date: "", name: " ".trim(), expected: true }] })).toEqual({});
   });
 
-  test("numbers are read as they are typed here, and have to be there", () => {
+  test("reads numbers as people in the UAE type them, and requires them", () => {
     const price = (fromAed: Json, service = "ventilation") => ({ service, fromAed, unit: "", covers: "" });
     expect(wrong("settings", { prices: [price(250), price("3 dirhams", "mep")] })).toEqual({ "en.prices.1.fromAed": "number" });
     expect(wrong("settings", { prices: [price(2.5)] })).toEqual({ "en.prices.0.fromAed": "wholeNumber" });
@@ -113,7 +113,7 @@ describe("what may be published of the settings", () => {
     expect(wrong("settings", { prices: [price(250), price(300)] })).toEqual({ "en.prices": "twice" });
   });
 
-  test("where the languages name different days, both are kept", () => {
+  test("keeps different holidays in the two languages", () => {
     const apart = { ...calendar, ar: withValue(calendar.ar, ["holidays", "0", "date"], "2026-12-01") };
     const { problems, data } = checkEditions("calendar", apart);
     expect(problems).toEqual([]);
@@ -122,7 +122,7 @@ describe("what may be published of the settings", () => {
   });
 });
 
-describe("shown for a time", () => {
+describe("shown for a limited time", () => {
   const business = settingsKind.parse({
     ...(settings.en as object),
     tradeLicence: "123456",
@@ -134,15 +134,15 @@ describe("shown for a time", () => {
   });
   const days = calendarKind.parse(calendar.en);
 
-  test("a paper counts on the day it expires, and no longer", () => {
-    const papers = papersOf(business, "Trade licence");
+  test("a certificate is shown up to its expiry date", () => {
+    const papers = licencesOf(business, "Trade licence");
     expect(papers.map(({ number }) => number)).toEqual(["123456", "QMS-1"]);
-    expect(currentPapers(papers, "2026-12-31")).toHaveLength(2);
-    expect(currentPapers(papers, "2027-01-01").map(({ number }) => number)).toEqual(["QMS-1"]);
-    expect(paperLine(papers[1] as (typeof papers)[number], "until then")).toBe("ISO 9001:2015: QMS-1 · Body · until then");
+    expect(currentLicences(papers, "2026-12-31")).toHaveLength(2);
+    expect(currentLicences(papers, "2027-01-01").map(({ number }) => number)).toEqual(["QMS-1"]);
+    expect(licenceLine(papers[1] as (typeof papers)[number], "until then")).toBe("ISO 9001:2015: QMS-1 · Body · until then");
   });
 
-  test("a paper entered twice is one, with its picture and what either row says", () => {
+  test("a certificate entered twice is shown once, with the data of both rows", () => {
     const row = business.licences[0] as (typeof business)["licences"][number];
     const twice = (name: string, number = "123456", picture = "licence-scan") => ({
       ...business,
@@ -154,24 +154,24 @@ describe("shown for a time", () => {
       ["الرخصة التجارية", "رخصة تجارية"],
       ["Trade licence", ""],
     ] as const) {
-      const papers = papersOf(twice(name, " 123 456 "), given);
+      const papers = licencesOf(twice(name, " 123 456 "), given);
       expect(papers.map((paper) => [paper.name, paper.picture, paper.expires])).toEqual([
         [given, "licence-scan", "2026-12-31"],
         ["ISO 9001:2015", "iso-scan", "2027-05-01"],
       ]);
     }
-    // The same number on another paper, and another number, are other papers.
-    expect(papersOf(twice("Municipality approval"), "Trade licence")).toHaveLength(3);
-    expect(papersOf(twice("Trade licence", "999"), "Trade licence")).toHaveLength(3);
+    // The same number under another name, or another number, is another certificate.
+    expect(licencesOf(twice("Municipality approval"), "Trade licence")).toHaveLength(3);
+    expect(licencesOf(twice("Trade licence", "999"), "Trade licence")).toHaveLength(3);
   });
 
-  test("days off in a row are told as one span, and only when they are near", () => {
+  test("consecutive holidays are shown as one range, and only when they are near", () => {
     const now = specialHours([days], "2026-11-21");
     expect(now.daysOffSoon).toEqual([
       { name: "Eid Al Etihad (National Day)", from: "2026-12-02", to: "2026-12-03", expected: false },
       { name: "New Year's Day", from: "2027-01-01", to: "2027-01-01", expected: false },
     ]);
-    // Those that the moon decides say so.
+    // Holidays that depend on the moon are marked as expected.
     expect(specialHours([days], "2027-02-20").daysOffSoon[0]).toMatchObject({ from: "2027-03-09", expected: true });
     expect(now.ramadanSoon).toEqual([]);
     expect(now.ramadan[0]?.from).toBe("2027-02-08");
@@ -179,7 +179,7 @@ describe("shown for a time", () => {
     expect(specialHours([days], "2027-03-09").ramadan.map(({ from }) => from)).toEqual(["2028-01-28"]);
   });
 
-  test("pages are rendered anew on the days that change them, and on no others", () => {
+  test("pages are rendered again on the days that change them, and on no others", () => {
     const turned = (shown: string, today: string) => isOutdated([business], [days], shown, today);
     expect(turned("2026-12-31", "2027-01-01")).toBe(true); // the trade licence
     expect(turned("2026-12-03", "2026-12-04")).toBe(true); // a day off is over

@@ -1,5 +1,5 @@
-// Every sheet through thousands of answers: texts for all it says, formulas that give what stands beside them, sums that
-// add up, refusals with a reason, addresses that lead back to the same answer.
+// Every calculator with thousands of random answers: all texts exist, formulas give the displayed values, sums add up, refusals have a
+// reason, and links restore the same answer.
 import fc from "fast-check";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -8,7 +8,15 @@ import { figureDrawing } from "../../components/calculators/sheet/figures/figure
 import { SheetFigure } from "../../components/calculators/sheet/sheet-figure.tsx";
 import type { Outcome } from "../../lib/calculators/sheets/outcome.ts";
 import { quantities, unitsOf } from "../../lib/calculators/sheets/quantities.ts";
-import { answerSheet, type Field, isChoice, type Sheet, systemName, unitName, withFigures } from "../../lib/calculators/sheets/sheet.ts";
+import {
+  answerSheet,
+  type Field,
+  isChoiceField,
+  type Sheet,
+  systemFieldName,
+  unitFieldName,
+  withValues,
+} from "../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../lib/calculators/sheets/sheets.ts";
 import { problemText, type SheetTexts, sharedUnits, type Texts } from "../../lib/calculators/sheets/texts.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
@@ -25,9 +33,9 @@ const textsOf = (locale: "en" | "ar", slug: (typeof sheetSlugs)[number]): Texts 
   sources: languages[locale].coolingLoad.sources as Texts["sources"],
 });
 
-/** Any text a person may type, and all that is offered. */
+/** Any text a visitor may type, and every offered choice. */
 const anything = (field: Field) =>
-  isChoice(field)
+  isChoiceField(field)
     ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...field.options) }, fc.string({ maxLength: 12 }))
     : fc.oneof(
         {
@@ -38,9 +46,9 @@ const anything = (field: Field) =>
         fc.integer({ min: 0, max: 900 }).map((value) => String(value).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "")),
         fc.string({ maxLength: 12 }),
       );
-/** Only what is in range. */
+/** Values in range only. */
 const fitting = (field: Field) =>
-  isChoice(field)
+  isChoiceField(field)
     ? fc.constantFrom(...field.options)
     : field.whole
       ? fc.integer({ min: field.min, max: field.max }).map(String)
@@ -49,14 +57,14 @@ const fitting = (field: Field) =>
           return String(Math.min(field.max, Math.max(field.min, rounded)));
         });
 
-function queries(sheet: Sheet, of: (field: Field) => fc.Arbitrary<string>): fc.Arbitrary<URLSearchParams> {
-  const fields = Object.fromEntries(sheet.fields.map((field) => [field.id, fc.option(of(field), { nil: undefined, freq: 4 })]));
+function queries(sheet: Sheet, arbitraryFor: (field: Field) => fc.Arbitrary<string>): fc.Arbitrary<URLSearchParams> {
+  const fields = Object.fromEntries(sheet.fields.map((field) => [field.id, fc.option(arbitraryFor(field), { nil: undefined, freq: 4 })]));
   return fc
     .record(fields)
     .map((record) => new URLSearchParams(Object.entries(record).flatMap(([id, text]) => (text === undefined ? [] : [[id, text]]))));
 }
 
-/** What a pocket calculator makes of a line of figures. */
+/** Evaluates a printed line of figures, as a pocket calculator would. */
 function pocket(line: string): number {
   const script = line
     .replaceAll("·", "*")
@@ -95,7 +103,7 @@ function check(outcome: Outcome, texts: SheetTexts, units: Record<string, string
     has(texts.steps, id, "step");
     unit(named);
     if (!formula) continue;
-    const again = pocket(withFigures(formula, inputs));
+    const again = pocket(withValues(formula, inputs));
     const scale = Math.max(
       Math.abs(value),
       ...Object.values(inputs)
@@ -103,9 +111,9 @@ function check(outcome: Outcome, texts: SheetTexts, units: Record<string, string
         .filter((each) => each < 1e3),
       10 ** -places,
     );
-    // The figures of a line are rounded themselves: what is left between two large ones may be a hundredth of the last place off.
+    // The printed figures are rounded, so the difference of two large ones may be off by a hundredth of the last place.
     const allowed = 0.002 * scale + 0.01 * 10 ** -places;
-    expect(Math.abs(again - value), `${id}: ${withFigures(formula, inputs)} = ${again}, shown ${value}`).toBeLessThan(allowed);
+    expect(Math.abs(again - value), `${id}: ${withValues(formula, inputs)} = ${again}, shown ${value}`).toBeLessThan(allowed);
   }
   for (const { id, columns, rows, total } of outcome.tables ?? []) {
     has(texts.tables, id, "table");
@@ -129,26 +137,26 @@ function check(outcome: Outcome, texts: SheetTexts, units: Record<string, string
 describe.each(loaded)("$slug", ({ slug, sheet }) => {
   const runs = slug === "ac-electricity-cost" || slug === "insulation-glass-upgrade" ? 60 : 400;
 
-  test("every question and every choice has its words, in both languages", () => {
+  test("every question and every choice has its texts in both languages", () => {
     for (const locale of ["en", "ar"] as const) {
       const { sheet: texts } = textsOf(locale, slug);
       for (const field of sheet.fields) {
         expect(texts.fields[field.id]?.label, field.id).toBeTruthy();
         expect(texts.fields[field.id]?.hint, field.id).toBeTruthy();
-        if (isChoice(field)) expect(Object.keys(texts.options[field.id] ?? {}).sort()).toEqual([...field.options].sort());
+        if (isChoiceField(field)) expect(Object.keys(texts.options[field.id] ?? {}).sort()).toEqual([...field.options].sort());
         if (field.only) expect(sheet.fields.some(({ id }) => id === field.only?.field)).toBe(true);
       }
     }
   });
 
-  test("the usual values give an answer at an empty address", () => {
+  test("the default values give an answer for an empty query", () => {
     const { outcome, address, problems } = answerSheet(sheet, new URLSearchParams());
     expect(problems).toEqual([]);
     expect(outcome).toBeDefined();
     expect(address).toBe("");
   });
 
-  test("answers in range are computed: with words for all of it, formulas that hold and sums that add up; or refused with a reason", () => {
+  test("answers in range are computed with complete texts, correct formulas and sums, or refused with a reason", () => {
     fc.assert(
       fc.property(queries(sheet, fitting), (query) => {
         const answered = answerSheet(sheet, query);
@@ -165,7 +173,7 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
     );
   });
 
-  test("what it looks like is drawn from whatever was answered, in words of the language", async () => {
+  test("the drawing renders for any answers, with texts in the page's language", async () => {
     const kinds = new Set<string>();
     await fc.assert(
       fc.asyncProperty(queries(sheet, fitting), async (query) => {
@@ -188,7 +196,7 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
     expect(kinds.size).toBeGreaterThan(0);
   });
 
-  test("whatever is typed is answered or refused by name, in whole sentences, and never changed in silence", () => {
+  test("any typed text is computed or refused by field with a sentence, and never changed silently", () => {
     fc.assert(
       fc.property(queries(sheet, anything), (query) => {
         const { outcome, problems, typed } = answerSheet(sheet, query);
@@ -208,10 +216,10 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
 
   test("a quantity in another unit gives the same answer", () => {
     for (const field of sheet.fields) {
-      if (isChoice(field) || field.only) continue;
+      if (isChoiceField(field) || field.only) continue;
       for (const unit of unitsOf(field.quantity).slice(1)) {
         const inUnit = field.usual / ((quantities[field.quantity] as Record<string, number>)[unit] as number);
-        const query = new URLSearchParams({ [field.id]: inUnit.toFixed(6), [unitName(field.id)]: unit });
+        const query = new URLSearchParams({ [field.id]: inUnit.toFixed(6), [unitFieldName(field.id)]: unit });
         const first = answerSheet(sheet, query).outcome?.answers[0];
         const usual = answerSheet(sheet, new URLSearchParams()).outcome?.answers[0];
         if (first && usual && "value" in first && "value" in usual) expect(first.value / usual.value).toBeCloseTo(1, 3);
@@ -221,13 +229,15 @@ describe.each(loaded)("$slug", ({ slug, sheet }) => {
   });
 });
 
-test("the choice between SI and IP is no question of a sheet, and what it shows adds up in either", async () => {
+test("the choice between SI and IP units is no question of a calculator, and displayed sums add up in both", async () => {
   for (const slug of sheetSlugs) {
     const sheet = await sheets[slug]();
-    expect(sheet.fields.map(({ id }) => id)).not.toContain(systemName);
-    const [metric, imperial] = (["si", "ip"] as const).map((system) => answerSheet(sheet, new URLSearchParams({ [systemName]: system })));
+    expect(sheet.fields.map(({ id }) => id)).not.toContain(systemFieldName);
+    const [metric, imperial] = (["si", "ip"] as const).map((system) =>
+      answerSheet(sheet, new URLSearchParams({ [systemFieldName]: system })),
+    );
     expect(metric?.address).toBe("");
-    expect(imperial?.address).toBe(`${systemName}=ip`);
+    expect(imperial?.address).toBe(`${systemFieldName}=ip`);
     for (const [index, answer] of (imperial?.outcome?.answers ?? []).entries()) {
       const same = metric?.outcome?.answers[index];
       if (!("value" in answer) || !same || !("value" in same) || answer.unit === same.unit) continue;
@@ -235,9 +245,9 @@ test("the choice between SI and IP is no question of a sheet, and what it shows 
     }
     for (const table of imperial?.outcome?.tables ?? []) {
       if (table.rows.at(-1)?.label !== "total") continue;
-      for (const [column, { apart, places }] of table.columns.slice(1).entries()) {
+      for (const [column, { noTotal, places }] of table.columns.slice(1).entries()) {
         const values = table.rows.map((row) => row.values[column]);
-        if (apart || values.some((value) => typeof value !== "number")) continue;
+        if (noTotal || values.some((value) => typeof value !== "number")) continue;
         const shown = (values as number[]).map((value) => Number(value.toFixed(places)));
         expect(
           shown.slice(0, -1).reduce((sum, value) => sum + value, 0),
@@ -246,9 +256,9 @@ test("the choice between SI and IP is no question of a sheet, and what it shows 
       }
     }
   }
-  const pipe = answerSheet(await sheets["chilled-water-pipe"](), new URLSearchParams({ [systemName]: "ip" })).outcome;
+  const pipe = answerSheet(await sheets["chilled-water-pipe"](), new URLSearchParams({ [systemFieldName]: "ip" })).outcome;
   const flow = pipe?.answers.find(({ id }) => id === "flow");
-  // 1 L/s is 15.85 US gallons a minute.
+  // 1 L/s is 15.85 US gallons per minute.
   if (flow && "value" in flow) expect(flow.value / (flow.also?.[0]?.value ?? 0)).toBeCloseTo(15.85032, 4);
   expect(pipe?.answers.flatMap((answer) => ("value" in answer ? [answer.unit] : []))).toEqual(
     expect.arrayContaining(["gpm", "fpm", "ftw", "ftw100", "hp", "gph", "gal"]),

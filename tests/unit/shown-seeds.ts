@@ -1,18 +1,18 @@
-// The first edition as a snapshot holds it: what is offered, its texts filled in.
+// The first edition as a snapshot contains it: entries on offer, with their tokens filled in.
 
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { publicEntry } from "../../lib/content/store/public-entry.ts";
-import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
+import { visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import type { WorkingHours } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 export type Switches = { servicesOff?: string[]; placesOff?: string[]; showSamples?: boolean; hours?: WorkingHours };
 
-/** Everything of the first edition that pages may have, as it was written, with the switches given in both languages. */
+/** All entries of the first edition as written, with the given switches in both languages. */
 export function publishedSeeds(switches: Switches = {}, more: Entry[] = []): Record<string, Entry> {
   const entries = readSeeds().flatMap(({ kind, slug, locale, data }) => {
-    const own = publicEntry({
+    const published = publicEntry({
       kind,
       slug,
       locale: locale as Locale,
@@ -20,12 +20,12 @@ export function publishedSeeds(switches: Switches = {}, more: Entry[] = []): Rec
       updatedAt: "",
       data: kind === "settings" ? { ...data, ...switches } : data,
     });
-    return typeof own === "object" ? own : [];
+    return typeof published === "object" ? published : [];
   });
   return Object.fromEntries([...entries, ...more].map((entry) => [entryKey(entry.kind, entry.slug, entry.locale), entry]));
 }
 
-/** What of it is shown. */
+/** The entries that visitors see. */
 export function shownSeeds(switches: Switches = {}): Entry[] {
-  return Object.values(shownOf(publishedSeeds(switches)).entries);
+  return Object.values(visibleSnapshot(publishedSeeds(switches)).entries);
 }

@@ -1,11 +1,11 @@
-// The 24-hour promise and the targets inside it, by examples and by properties that hold for any calendar.
+// The 24-hour promise and the earlier targets, by examples and by properties that hold for any calendar.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import {
   alertFor,
   dueAt,
-  dueInClosedHours,
+  isDueInClosedHours,
   isWorkingTime,
   lastWorkingMoment,
   nextWorkingWindow,
@@ -15,7 +15,7 @@ import {
   workingMinutesBetween,
 } from "../../lib/leads/sla.ts";
 import { receivedAt, urgencyOf } from "../../lib/leads/urgency.ts";
-import { usualTimes } from "../../lib/site/answer-times.ts";
+import { defaultAnswerTimes } from "../../lib/site/answer-times.ts";
 import { type WorkingCalendar, workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
@@ -24,7 +24,7 @@ const hours = [
   { days: [5], opens: "09:00", closes: "13:00" },
 ];
 const plain: WorkingCalendar = { hours, holidays: [], ramadan: [] };
-/** "2026-11-19 17:30" by the clock of Dubai. */
+/** Parses "2026-11-19 17:30" as a time in Dubai. */
 const at = (dubai: string) => new Date(`${dubai.replace(" ", "T")}:00+04:00`);
 const window = (from: string, calendar = plain) => {
   const found = nextWorkingWindow(at(from), calendar);
@@ -36,7 +36,7 @@ const window = (from: string, calendar = plain) => {
 
 describe("the working calendar", () => {
   // 2026-11-19 is a Thursday.
-  test("the window of now, of tomorrow, and over the weekend", () => {
+  test("the working window of now, of the next day, and after the weekend", () => {
     expect(window("2026-11-19 10:00")).toEqual(["2026-11-19 08:00", "2026-11-19 18:00"]);
     expect(window("2026-11-19 18:00")).toEqual(["2026-11-20 09:00", "2026-11-20 12:15"]);
     expect(window("2026-11-20 12:15")).toEqual(["2026-11-22 08:00", "2026-11-22 18:00"]);
@@ -52,7 +52,7 @@ describe("the working calendar", () => {
     expect(isWorkingTime(at("2026-11-20 12:30"), plain)).toBe(false);
   });
 
-  test("holidays in a row, over the end of a year", () => {
+  test("consecutive holidays over the end of a year are skipped", () => {
     const calendar = { ...plain, holidays: ["2026-12-31", "2027-01-01", "2027-01-03"] };
     expect(window("2026-12-30 18:00", calendar)).toEqual(["2027-01-04 08:00", "2027-01-04 18:00"]);
     expect(workingMinutesBetween(at("2026-12-30 17:00"), at("2027-01-04 09:00"), calendar)).toBe(120);
@@ -66,14 +66,14 @@ describe("the working calendar", () => {
     expect(window("2027-03-09 16:30", calendar)).toEqual(["2027-03-09 08:00", "2027-03-09 18:00"]);
   });
 
-  test("a leap day is a day", () => {
+  test("a leap day is a working day", () => {
     expect(window("2028-02-28 18:00")).toEqual(["2028-02-29 08:00", "2028-02-29 18:00"]);
   });
 
-  test("without any hours there is no window, and the promise is the target", () => {
+  test("without opening hours there is no window, and the target is the promised time", () => {
     const none = { hours: [], holidays: [], ramadan: [] };
     expect(window("2026-11-19 10:00", none)).toBeNull();
-    expect(targetAt(at("2026-11-19 10:00"), "normal", usualTimes, none)).toEqual(at("2026-11-20 10:00"));
+    expect(targetAt(at("2026-11-19 10:00"), "normal", defaultAnswerTimes, none)).toEqual(at("2026-11-20 10:00"));
   });
 });
 
@@ -83,35 +83,35 @@ describe("targets", () => {
     ["2026-11-18 16:00", "normal", "2026-11-19 10:00"],
     ["2026-11-18 17:30", "callback", "2026-11-19 08:30"],
     ["2026-11-18 23:30", "emergency", "2026-11-18 23:45"],
-    // Thursday evening: two working hours stand on Friday before the 24 hours end at 17:00, which is less than four.
+    // Thursday evening: one working hour on Thursday and three on Friday make the target of four.
     ["2026-11-19 17:00", "normal", "2026-11-20 12:00"],
-    // Friday noon: what is left of Friday is all there is.
+    // Friday noon: only the rest of Friday is working time before the 24 hours end.
     ["2026-11-20 12:00", "normal", "2026-11-20 12:15"],
-    // Friday afternoon: nobody works before Saturday afternoon.
+    // Friday afternoon: there is no working time before Saturday afternoon.
     ["2026-11-20 14:00", "normal", "2026-11-21 14:00"],
   ] as const)("%s, %s: %s", (received, urgency, target) => {
-    expect(targetAt(at(received), urgency, usualTimes, plain)).toEqual(at(target));
+    expect(targetAt(at(received), urgency, defaultAnswerTimes, plain)).toEqual(at(target));
   });
 
-  test("the 24 hours fall into closed hours: evenings, the weekend, the eve of a holiday", () => {
-    expect(dueInClosedHours(at("2026-11-18 10:00"), "normal", usualTimes, plain)).toBe(false);
-    expect(dueInClosedHours(at("2026-11-18 20:00"), "normal", usualTimes, plain)).toBe(true);
-    expect(dueInClosedHours(at("2026-11-20 10:00"), "normal", usualTimes, plain)).toBe(true);
-    expect(dueInClosedHours(at("2026-12-01 10:00"), "normal", usualTimes, { ...plain, holidays: ["2026-12-02"] })).toBe(true);
-    // An emergency falls due a quarter of an hour later: by day that is working time, whatever the next day is.
-    expect(dueInClosedHours(at("2026-12-01 10:00"), "emergency", usualTimes, { ...plain, holidays: ["2026-12-02"] })).toBe(false);
-    expect(dueInClosedHours(at("2026-11-18 20:00"), "emergency", usualTimes, plain)).toBe(true);
+  test("a lead whose 24 hours end in closed hours is recognised: evenings, weekends, the day before a holiday", () => {
+    expect(isDueInClosedHours(at("2026-11-18 10:00"), "normal", defaultAnswerTimes, plain)).toBe(false);
+    expect(isDueInClosedHours(at("2026-11-18 20:00"), "normal", defaultAnswerTimes, plain)).toBe(true);
+    expect(isDueInClosedHours(at("2026-11-20 10:00"), "normal", defaultAnswerTimes, plain)).toBe(true);
+    expect(isDueInClosedHours(at("2026-12-01 10:00"), "normal", defaultAnswerTimes, { ...plain, holidays: ["2026-12-02"] })).toBe(true);
+    // An emergency is due after 15 minutes, which is working time by day even before a holiday.
+    expect(isDueInClosedHours(at("2026-12-01 10:00"), "emergency", defaultAnswerTimes, { ...plain, holidays: ["2026-12-02"] })).toBe(false);
+    expect(isDueInClosedHours(at("2026-11-18 20:00"), "emergency", defaultAnswerTimes, plain)).toBe(true);
     expect(lastWorkingMoment(at("2026-11-18 20:00"), at("2026-11-19 20:00"), plain)).toEqual(at("2026-11-19 18:00"));
   });
 
-  test("alerts: closed hours at once, overdue once the time is over, emergencies by their own clock", () => {
+  test("alerts: at once if due in closed hours, on becoming overdue, and for emergencies after their shorter time", () => {
     const lead = { due: at("2026-11-19 20:00"), flagged: false };
     expect(alertFor(lead, at("2026-11-18 20:01"), plain)).toBe("on-call-flag");
     expect(alertFor({ ...lead, flagged: true }, at("2026-11-19 20:00"), plain)).toBeNull();
     expect(alertFor({ ...lead, flagged: true }, at("2026-11-19 20:01"), plain)).toBe("escalation");
     const open = { due: at("2026-11-19 10:00"), flagged: false };
     expect(alertFor(open, at("2026-11-18 15:00"), plain)).toBeNull();
-    const emergency = { due: dueAt(at("2026-11-18 10:00"), "emergency", usualTimes), flagged: false };
+    const emergency = { due: dueAt(at("2026-11-18 10:00"), "emergency", defaultAnswerTimes), flagged: false };
     expect(alertFor(emergency, at("2026-11-18 10:15"), plain)).toBeNull();
     expect(alertFor(emergency, at("2026-11-18 10:16"), plain)).toBe("escalation");
   });
@@ -130,14 +130,14 @@ describe("for any calendar and any moment", () => {
     }),
     holidays: fc.oneof(
       fc.array(date, { maxLength: 10 }),
-      // A row of them.
+      // Twelve consecutive holidays.
       date.map((first) =>
         Array.from({ length: 12 }, (_, day) => new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10)),
       ),
     ),
     ramadan: fc.array(fc.record({ from: date, to: date, opens: minute, closes: minute }), { maxLength: 2 }),
   });
-  // Around the ends of months and years more often than by chance.
+  // Moments around the ends of months and years are generated more often.
   const moment = fc.oneof(
     fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2030-12-31") }),
     fc
@@ -152,10 +152,10 @@ describe("for any calendar and any moment", () => {
   const plus = (ms: number, minutes: number) => new Date(ms + minutes * 60_000);
 
   const promises = fc.oneof(
-    fc.constant(usualTimes),
+    fc.constant(defaultAnswerTimes),
     fc.record({ replyHours: fc.integer({ min: 1, max: 120 }), emergencyMinutes: fc.integer({ min: 5, max: 240 }) }),
   );
-  test("received ≤ target ≤ due, and due is by the clock what was promised", () => {
+  test("the target lies between receipt and due time, and the due time is exactly what was promised", () => {
     fc.assert(
       fc.property(calendarOf, moment, urgencies, promises, (calendar, ms, urgency, times) => {
         const [received, target, due] = [
@@ -167,10 +167,10 @@ describe("for any calendar and any moment", () => {
         expect(due.getTime() - ms).toBe(minutes * 60_000);
         expect(target >= received && target <= due).toBe(true);
         const end = target.getTime();
-        // A target inside the promise lies in working time: at its last minute the office is, or just was, at work.
+        // A target before the due time lies in working time or at its end.
         if (urgency !== "emergency" && target < due)
           expect(isWorkingTime(new Date(end - 1), calendar) || isWorkingTime(target, calendar)).toBe(true);
-        // And no more working time passes until then than the target allows.
+        // No more working time passes before the target than it allows.
         if (urgency !== "emergency")
           expect(workingMinutesBetween(received, target, calendar)).toBeLessThanOrEqual(targetMinutes[urgency] + 1e-6);
       }),
@@ -181,9 +181,9 @@ describe("for any calendar and any moment", () => {
   test("a later lead never has an earlier target", () => {
     fc.assert(
       fc.property(calendarOf, moment, fc.integer({ min: 0, max: 4000 }), urgencies, (calendar, ms, later, urgency) => {
-        expect(targetAt(plus(ms, later), urgency, usualTimes, calendar) >= targetAt(new Date(ms), urgency, usualTimes, calendar)).toBe(
-          true,
-        );
+        expect(
+          targetAt(plus(ms, later), urgency, defaultAnswerTimes, calendar) >= targetAt(new Date(ms), urgency, defaultAnswerTimes, calendar),
+        ).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -196,11 +196,11 @@ describe("for any calendar and any moment", () => {
         moment,
         fc.integer({ min: 0, max: 20_000 }),
         fc.integer({ min: 0, max: 20_000 }),
-        (calendar, ms, one, two) => {
-          const [start, middle, end] = [new Date(ms), plus(ms, one), plus(ms, one + two)];
+        (calendar, ms, first, second) => {
+          const [start, middle, end] = [new Date(ms), plus(ms, first), plus(ms, first + second)];
           const sum = workingMinutesBetween(start, middle, calendar) + workingMinutesBetween(middle, end, calendar);
           expect(workingMinutesBetween(start, end, calendar)).toBeCloseTo(sum, 6);
-          expect(workingMinutesBetween(start, end, calendar)).toBeLessThanOrEqual(one + two + 1e-6);
+          expect(workingMinutesBetween(start, end, calendar)).toBeLessThanOrEqual(first + second + 1e-6);
           expect(workingMinutesBetween(end, start, calendar)).toBe(0);
         },
       ),
@@ -208,7 +208,7 @@ describe("for any calendar and any moment", () => {
     );
   });
 
-  test("the next window is the first: all before it is closed, all inside it open, none of it in Friday prayer or on a holiday", () => {
+  test("the next working window is the earliest, is open throughout, and avoids Friday prayer and holidays", () => {
     fc.assert(
       fc.property(calendarOf, moment, fc.double({ min: 0, max: 0.999, noNaN: true }), (calendar, ms, share) => {
         const from = new Date(ms);
@@ -229,12 +229,12 @@ describe("for any calendar and any moment", () => {
     );
   });
 
-  test("a lead due in closed hours is alerted at once, and an answered flag is not repeated", () => {
+  test("a lead due in closed hours is alerted at once, and a flagged lead is not alerted again before it is overdue", () => {
     fc.assert(
       fc.property(calendarOf, moment, (calendar, ms) => {
-        const due = dueAt(new Date(ms), "normal", usualTimes);
+        const due = dueAt(new Date(ms), "normal", defaultAnswerTimes);
         expect(alertFor({ due, flagged: false }, new Date(ms), calendar)).toBe(
-          dueInClosedHours(new Date(ms), "normal", usualTimes, calendar) ? "on-call-flag" : null,
+          isDueInClosedHours(new Date(ms), "normal", defaultAnswerTimes, calendar) ? "on-call-flag" : null,
         );
         expect(alertFor({ due, flagged: true }, due, calendar)).toBeNull();
         expect(alertFor({ due, flagged: true }, plus(ms, 24 * 60 + 1), calendar)).toBe("escalation");
@@ -251,7 +251,7 @@ describe("the first edition", () => {
   const calendars = [kinds.calendar.parse(entry("calendar", "en")), kinds.calendar.parse(entry("calendar", "ar"))];
   const settings = kinds.settings.parse(entry("settings", "en"));
 
-  test("holds the public holidays, those that follow the moon as expected, and Ramadan", () => {
+  test("has the public holidays, lunar ones marked as expected, and Ramadan", () => {
     const calendar = workingCalendar(settings, calendars);
     expect(calendar.holidays).not.toContain("");
     for (const day of ["2026-12-02", "2026-12-03", "2027-03-09", "2027-05-15", "2027-06-06"])
@@ -264,13 +264,13 @@ describe("the first edition", () => {
     expect(calendars[0]?.holidays.map((day) => day.date)).toEqual(calendars[1]?.holidays.map((day) => day.date));
   });
 
-  test("a date in either language counts", () => {
+  test("a holiday entered in either language counts", () => {
     const [en, ar] = calendars as [(typeof calendars)[number], (typeof calendars)[number]];
     const extra = { ...ar, holidays: [...ar.holidays, { date: "2026-11-25", name: "", expected: false }] };
     expect(isWorkingTime(at("2026-11-25 10:00"), workingCalendar(settings, [en, extra]))).toBe(false);
   });
 
-  test("urgency and time of a stored lead", () => {
+  test("urgency and time of receipt are read from a stored lead", () => {
     expect(urgencyOf({ kind: "quote", details: { urgency: "emergency" } })).toBe("emergency");
     expect(urgencyOf({ kind: "quote", details: { problem: "water" } })).toBe("emergency");
     expect(urgencyOf({ kind: "quote", details: { problem: "contract" } })).toBe("normal");

@@ -1,4 +1,4 @@
-// The pictures of shared links: their colours are the site's, their words fit.
+// Social share pictures have the site's colours, and their text fits.
 import { Resvg } from "@resvg/resvg-js";
 import { createElement } from "react";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ const font = {
   defaultFontFamily: "Readex Pro",
 };
 
-test("every drawing can be drawn without a style sheet, and its words survive", () => {
+test("every drawing renders without a style sheet, and its text is escaped", () => {
   for (const [name, drawing] of Object.entries(drawings)) {
     const svg = svgText(createElement(drawing, { label: "x" }));
     expect(svg, name).not.toMatch(/class|NaN|undefined/);
@@ -33,7 +33,7 @@ test("every drawing can be drawn without a style sheet, and its words survive", 
   expect(() => svgText(createElement("path", { className: "pen-purple" }))).toThrow(/pen-purple/);
 });
 
-test("every title fits its column, whole", () => {
+test("every title fits its column completely", () => {
   for (const { kind, slug, locale, data } of readSeeds()) {
     const title = (data as { headline?: string; title?: string }).headline ?? (data as { title?: string }).title;
     if (!title || !("seo" in data)) continue;
@@ -49,7 +49,7 @@ test("every title fits its column, whole", () => {
   }
 });
 
-test("the full stop of an Arabic title stands at the end of its sentence: on the left", () => {
+test("the full stop of an Arabic title stands at its left end", () => {
   const at = (title: string) => {
     const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, createElement("svg"), "ar", firm);
     const { pixels, width } = new Resvg(svg, { font }).render();
@@ -59,12 +59,12 @@ test("the full stop of an Arabic title stands at the end of its sentence: on the
       for (let column = x; column < x + w; column++) if ((pixels[(row * width + column) * 4] ?? 255) < 128) dark++;
     return dark;
   };
-  // The first letters at the right edge are the same with and without it.
+  // The pixels of the first letters at the right edge are the same with and without the full stop.
   expect(at("أغسطس.")).toBe(at("أغسطس"));
   expect(at("غاز (R-410A).")).toBe(at("غاز"));
 });
 
-test("an Arabic picture is the English one mirrored, and escapes what the office writes", () => {
+test("an Arabic picture mirrors the English one, and text from the office is escaped", () => {
   const texts = { title: "<b> & co", above: "", name: "N", descriptor: "D", host: "example.com" };
   const drawing = createElement(BuildingSection, { label: "", systems: [] });
   expect(socialSvg(texts, drawing, "en", firm)).toContain("&#60;b&#62; &#38; co");

@@ -26,7 +26,7 @@ const name = (index = 0) => index.toString(16).padStart(40, "0");
 const record = { fullName: "عائشة", phone: "+971501234567", message: "secret text" };
 
 describe("a record", () => {
-  test("comes back as it was, also in another process, and cannot be read without the key", async () => {
+  test("is read back unchanged, also in another process, and cannot be read without the key", async () => {
     const directory = freshDirectory();
     await new Spool(directory).put(name(), record);
     expect(await new Spool(directory).get(name())).toEqual(record);
@@ -35,17 +35,17 @@ describe("a record", () => {
     expect(statSync(join(directory, "key")).mode & 0o777).toBe(0o600);
     expect(statSync(join(directory, "pending", name())).mode & 0o777).toBe(0o600);
     expect(await new Spool(directory, { key: Buffer.alloc(32) }).get(name())).toBeUndefined();
-    expect(await new Spool(directory).get(name())).toEqual(record); // and the wrong key harmed nothing
+    expect(await new Spool(directory).get(name())).toEqual(record); // the wrong key did no damage
   });
 
-  test("sent twice is one file", async () => {
+  test("stored twice is one file", async () => {
     const spool = new Spool(freshDirectory());
     await spool.put(name(), record);
     await spool.put(name(), record);
     expect(await spool.pending()).toEqual([name()]);
   });
 
-  test("that was torn, changed, emptied or put under another name is not believed, and not deleted", async () => {
+  test("that was truncated, changed, emptied or renamed is not read, and not deleted", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     for (let index = 0; index < 5; index++) await spool.put(name(index), record);
@@ -62,14 +62,14 @@ describe("a record", () => {
     expect(await spool.state()).toMatchObject({ pending: 5, unreadable: 4 });
     await spool.tidy();
     expect(readdirSync(join(directory, "pending"))).toHaveLength(5);
-    // One that the database had, and could have to be given again.
+    // An unreadable record that the database already has counts too, because it cannot be stored again.
     await spool.markStored(name(3));
     expect(await spool.state()).toMatchObject({ pending: 4, unreadable: 4 });
     rmSync(join(directory, "stored", name(3)));
     expect(await spool.state()).toMatchObject({ unreadable: 3 });
   });
 
-  test("of a process that died while writing is no record", async () => {
+  test("of a process that died while writing is ignored and removed after a while", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(), record);
@@ -77,13 +77,13 @@ describe("a record", () => {
     writeFileSync(half, "half");
     expect(await spool.pending()).toEqual([name()]);
     await spool.tidy();
-    expect(existsSync(half)).toBe(true); // it may be being written
+    expect(existsSync(half)).toBe(true); // another process may still be writing it
     utimesSync(half, new Date(0), new Date(0));
     await spool.tidy();
     expect(existsSync(half)).toBe(false);
   });
 
-  test("and whatever else such a process left on its way is swept up, also a half-written upload, a key, a claim", async () => {
+  test("leaves no temporary files of uploads, keys and claims after a process died", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(), record);
@@ -94,7 +94,7 @@ describe("a record", () => {
     );
     for (const file of left) writeFileSync(file, "half");
     await spool.tidy();
-    expect(left.map((file) => existsSync(file))).toEqual(left.map(() => true)); // all of it may be at work
+    expect(left.map((file) => existsSync(file))).toEqual(left.map(() => true)); // all of them may still be in use
     for (const file of left) utimesSync(file, new Date(0), new Date(0));
     utimesSync(join(directory, "key"), new Date(0), new Date(0));
     utimesSync(join(directory, "files", upload), new Date(0), new Date(0));
@@ -104,12 +104,12 @@ describe("a record", () => {
     expect(await new Spool(directory).getFile(upload)).toEqual(Buffer.from("photo"));
   });
 
-  test("with a name that is a path is refused", async () => {
+  test("with a path as its name is refused", async () => {
     await expect(new Spool(freshDirectory()).put("../../etc/passwd", record)).rejects.toThrow("Not a record's name");
   });
 });
 
-test("two processes that start at once agree on one key", async () => {
+test("processes that start at the same time agree on one key", async () => {
   const directory = freshDirectory();
   const spools = Array.from({ length: 8 }, () => new Spool(directory));
   await Promise.all(spools.map((spool, index) => spool.put(name(index), { index })));
@@ -117,7 +117,7 @@ test("two processes that start at once agree on one key", async () => {
 });
 
 describe("a disk that refuses", () => {
-  test("is told to the caller, and tried again with the next record", async () => {
+  test("is reported to the caller, and tried again with the next record", async () => {
     const directory = freshDirectory();
     writeFileSync(directory, "a file stands where the directory should");
     const spool = new Spool(directory);
@@ -128,18 +128,18 @@ describe("a disk that refuses", () => {
     expect(await spool.pending()).toEqual([name()]);
   });
 
-  test.skipIf(process.getuid?.() === 0)("because it may not be written", async () => {
+  test.skipIf(process.getuid?.() === 0)("because it is not writable is reported", async () => {
     const directory = freshDirectory();
     mkdirSync(directory);
     chmodSync(directory, 0o500);
     await expect(new Spool(directory).put(name(), record)).rejects.toThrow(/EACCES/);
   });
 
-  test("because it is full leaves no half file behind, and later records are taken", async () => {
+  test("because it is full leaves no partial file, and later records are accepted", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(), record);
-    // A process whose files may not grow past 8 KB stands for a full disk: the write ends in the middle.
+    // A process with a file size limit of 8 KB simulates a full disk: the write fails in the middle.
     const script = `
       import { Spool } from ${JSON.stringify(join(import.meta.dirname, "../../lib/leads/intake/spool.ts"))};
       process.on("SIGXFSZ", () => {});
@@ -156,7 +156,7 @@ describe("a disk that refuses", () => {
     expect(readdirSync(join(directory, "pending")).filter((file) => file.endsWith(".tmp"))).toEqual([]);
   });
 
-  test("is never filled past its bounds", async () => {
+  test("is never filled past the spool's limits", async () => {
     const spool = new Spool(freshDirectory(), { limits: { records: 3, bytes: 10_000, fileBytes: 1000 } });
     for (let index = 0; index < 3; index++) await spool.put(name(index), record);
     await expect(spool.put(name(3), record)).rejects.toThrow(SpoolFull);
@@ -164,25 +164,25 @@ describe("a disk that refuses", () => {
     await spool.put(name(3), record);
     const small = new Spool(freshDirectory(), { limits: { records: 100, bytes: 1000, fileBytes: 1000 } });
     await expect(small.put(name(), { text: "x".repeat(2000) })).rejects.toThrow(SpoolFull);
-    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
-    await small.putFile(one, Buffer.alloc(800));
-    await expect(small.putFile(two, Buffer.alloc(800))).rejects.toThrow(SpoolFull);
-    expect(await small.removeFile(one)).toBe(true);
-    expect(await small.getFile(one)).toBeUndefined();
-    await small.putFile(two, Buffer.from("a photo"));
-    expect((await small.getFile(two))?.toString()).toBe("a photo");
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    await small.putFile(first, Buffer.alloc(800));
+    await expect(small.putFile(second, Buffer.alloc(800))).rejects.toThrow(SpoolFull);
+    expect(await small.removeFile(first)).toBe(true);
+    expect(await small.getFile(first)).toBeUndefined();
+    await small.putFile(second, Buffer.from("a photo"));
+    expect((await small.getFile(second))?.toString()).toBe("a photo");
     expect(await small.getFile("../key")).toBeUndefined();
   });
 
   test("is not filled by one file that is sent again and again", async () => {
     const spool = new Spool(freshDirectory(), { limits: { records: 100, bytes: 1000, fileBytes: 1000 } });
-    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (let again = 0; again < 5; again++) await spool.putFile(one, Buffer.alloc(400));
-    await spool.putFile(two, Buffer.alloc(400));
-    expect((await spool.files()).sort()).toEqual([one, two].sort());
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (let again = 0; again < 5; again++) await spool.putFile(first, Buffer.alloc(400));
+    await spool.putFile(second, Buffer.alloc(400));
+    expect((await spool.files()).sort()).toEqual([first, second].sort());
   });
 
-  test("is looked at once for all who ask together", async () => {
+  test("is scanned once for simultaneous requests", async () => {
     const spool = new Spool(freshDirectory());
     await spool.put(name(), record);
     const look = vi.spyOn(spool as unknown as { look: () => Promise<unknown> }, "look");
@@ -193,7 +193,7 @@ describe("a disk that refuses", () => {
     expect((await spool.state()).pending).toBe(2);
   });
 
-  test("writeSynced replaces a file whole or not at all", async () => {
+  test("writeSynced replaces a file completely or not at all", async () => {
     const file = join(scratch, "whole");
     await writeSynced(file, Buffer.from("one"));
     await expect(writeSynced(join(scratch, "no-such-directory", "x"), Buffer.from("two"))).rejects.toThrow(/ENOENT/);
@@ -203,7 +203,7 @@ describe("a disk that refuses", () => {
 });
 
 describe("claims", () => {
-  test("one of twenty gets it, and a process that died loses it after a minute, whichever way its clock was wrong", async () => {
+  test("one of twenty processes gets a claim, and a dead process loses it after a minute, however wrong the clock was", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(), record);
@@ -222,13 +222,13 @@ describe("claims", () => {
   });
 });
 
-describe("what the database has", () => {
-  test("is kept for three days and can be put back", async () => {
+describe("records that the database has", () => {
+  test("are kept for three days and can be made pending again", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(), record);
     await spool.markStored(name());
-    await spool.markStored(name()); // twice does no harm
+    await spool.markStored(name()); // a second call does no harm
     expect(await spool.pending()).toEqual([]);
     await spool.tidy();
     expect(await spool.stored()).toEqual([name()]);
@@ -241,7 +241,7 @@ describe("what the database has", () => {
     expect(await spool.stored()).toEqual([]);
   });
 
-  test("from a clock that ran ahead stays three days from now; waiting records stay whatever their date", async () => {
+  test("with a date in the future are kept three days from now; pending records are kept whatever their date", async () => {
     const directory = freshDirectory();
     const spool = new Spool(directory);
     await spool.put(name(0), record);

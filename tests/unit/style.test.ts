@@ -1,4 +1,4 @@
-// Habits that a type checker does not see.
+// Conventions that a type checker cannot check.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const files = execFileSync("git", ["ls-files", "app", "components", "lib", "midd
   .split("\n");
 const read = (file: string) => readFileSync(file, "utf8");
 
-test("classes and styles are logical: Arabic mirrors only start and end", () => {
+test("classes and styles use start and end, because left and right do not mirror in Arabic", () => {
   const physical =
     /(?:^|[\s"'`:])-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[\w[]|text-(?:left|right)\b|float-(?:left|right)\b/;
   for (const file of files.filter((name) => name.endsWith(".tsx"))) {
@@ -20,29 +20,29 @@ test("classes and styles are logical: Arabic mirrors only start and end", () => 
   }
 });
 
-test("no letter-spacing: it breaks joined Arabic letters", () => {
+test("no letter-spacing is used, because it breaks joined Arabic letters", () => {
   for (const file of files.filter((name) => /\.(tsx|css)$/.test(name))) expect(read(file), file).not.toMatch(/letter-spacing|tracking-/);
 });
 
-test("the secret key is read by two files that never reach the browser, and by no code for it", () => {
+test("the secret key is read by server-only files, and client code imports none of them", () => {
   const readers = files.filter((file) => read(file).includes("SUPABASE_SECRET_KEY"));
   expect(readers).toEqual(["lib/env.ts", "lib/supabase/auth-requests.ts", "lib/supabase/privileged.ts"]);
   for (const file of readers.slice(1)) expect(read(file)).toContain('import "server-only"');
   for (const file of files.filter((name) => read(name).startsWith('"use client"'))) {
     expect(read(file).replace(/^import type .*|^\s*(?:\/\/|\/?\*).*$/gm, ""), file).not.toMatch(
-      /lib\/(env|host\/(?!sleeping-page)|supabase\/(?!errors)|content\/(?!edit\/(?:(?:redirect-)?actions|offers|same-fields|sent-facts)|field-words|terms|flatten-fields|kinds|media-files|schema-form))/,
+      /lib\/(env|host\/(?!sleeping-page)|supabase\/(?!errors)|content\/(?!edit\/(?:(?:redirect-)?actions|offers|same-fields|editor-facts)|field-words|terms|flatten-fields|kinds|media-files|schema-form))/,
     );
   }
 });
 
-test("the environment is read in one file; only what the framework or the engine says of itself is asked elsewhere", () => {
+test("the environment is read in one file, except for variables of the framework and the engine", () => {
   const ofEngine = /process\.env\.(?:NODE_ENV|NEXT_RUNTIME|NEXT_PHASE)\b/g;
   const readers = files.filter((name) => /\.tsx?$/.test(name) && read(name).replace(ofEngine, "").includes("process.env"));
-  // The host holds requests before the site's own code is loaded, and hands PATH on to its workers.
+  // The host reads it before the site's code is loaded, and passes PATH on to its workers.
   expect(readers).toEqual(["lib/env.ts", "lib/host/process/early-requests.ts", "lib/host/workers.ts"]);
 });
 
-test("what a file is for stands above its imports, also after they were sorted", () => {
+test("a file's header comment stays above its imports when they are sorted", () => {
   const stranded = /^import [^\n]*\n\/\/ (?!biome-ignore)[^\n]*\nimport /m;
   expect(files.filter((name) => /\.tsx?$/.test(name) && stranded.test(read(name)))).toEqual([]);
 });
@@ -56,18 +56,18 @@ test.each([
   ["the offset of Dubai", /\+04:00|\b4 \* (?:60 \* 60|3600|3_600|hour)|timeZone: "Asia\/Dubai"/, ["lib/time/dubai-clock.ts"]],
   ["what a process shares", /globalThis as/, ["lib/host/process/process-state.ts"]],
   ["what a UUID is", /\[0-9a-f\]\{8\}/, ["lib/formats/uuid.ts"]],
-])("%s stands in one file", (_, pattern, home) => {
+])("%s is defined in one file only", (_, pattern, home) => {
   const code = files.filter((name) => /\.tsx?$/.test(name) && !/^lib\/(?:calculators\/engineering|leads\/inbox\/types)/.test(name));
   expect(code.filter((file) => pattern.test(read(file).replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")))).toEqual(home);
 });
 
-test("every page and action of the office asks for a role", () => {
+test("every page and action of the office checks the user's role", () => {
   const pages = files.filter(
     (file) => file.includes("(admin)") && file.endsWith("page.tsx") && screens[addressOf(file)]?.may.includes("anonymous") !== true,
   );
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) expect(read(page), page).toMatch(/await require(Role|User)\(/);
-  // Those of visitors, and of people who are nobody yet, stand with their own checks in tests/roles.ts.
+  // Actions of visitors and of users who are not signed in yet have checks of their own in tests/roles.ts.
   const ofVisitors = /^lib\/(?:accounts\/(?:account|sign-in)-actions|leads\/(?:intake|status)\/)/;
   const actionFiles = files.filter((file) => read(file).startsWith('"use server"') && !ofVisitors.test(file));
   expect(actionFiles.length).toBeGreaterThan(1);
@@ -77,17 +77,17 @@ test("every page and action of the office asks for a role", () => {
   }
 });
 
-test("actions close over nothing: the key that would encrypt it is no secret (scripts/build.ts)", () => {
+test("server actions capture no variables, because the key that would encrypt them is not secret (scripts/build.ts)", () => {
   for (const file of files.filter((name) => read(name).includes('"use server"')))
     expect(read(file).lastIndexOf('"use server"'), file).toBe(0);
 });
 
-test("versions with known holes are not used", () => {
+test("versions with known vulnerabilities are not used", () => {
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
   const atLeast = (version = "0", floor: string) => {
-    const [one, two] = [version, floor].map((text) => text.split(".").map(Number));
+    const [actual, required] = [version, floor].map((text) => text.split(".").map(Number));
     for (let index = 0; index < 3; index++)
-      if ((one?.[index] ?? 0) !== (two?.[index] ?? 0)) return (one?.[index] ?? 0) > (two?.[index] ?? 0);
+      if ((actual?.[index] ?? 0) !== (required?.[index] ?? 0)) return (actual?.[index] ?? 0) > (required?.[index] ?? 0);
     return true;
   };
   expect(atLeast(dependencies.next, "16.4.6")).toBe(true);

@@ -1,8 +1,8 @@
-// One term for one thing, in all texts of the project: names the file and the line.
+// All texts of the project use one term for one thing; failures name the file and the line.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { termFaults, terms, westernDigits } from "../../lib/content/terms.ts";
+import { termFaults, terms, westernNumbers } from "../../lib/content/terms.ts";
 import { type Locale, localeCodes } from "../../lib/i18n/locales.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -16,17 +16,17 @@ function faultsIn(file: string, locale: Locale): string[] {
     );
 }
 
-test.each(localeCodes)("texts of the first content keep to the terms (%s)", (locale) => {
+test.each(localeCodes)("texts of the first content use the glossary's terms (%s)", (locale) => {
   const files = readdirSync(seeds, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(`.${locale}.md`));
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap((file) => faultsIn(join(seeds, file), locale))).toEqual([]);
 });
 
-test.each(localeCodes)("words of the interface keep to the terms (%s)", (locale) => {
+test.each(localeCodes)("messages of the interface use the glossary's terms (%s)", (locale) => {
   expect(faultsIn(join(root, "messages", `${locale}.json`), locale)).toEqual([]);
 });
 
-test("a form that is not written is found with what Arabic joins to it, with vowel marks, and in the text around it", () => {
+test("a wrong term is found with joined Arabic particles, with vowel marks, and depending on its context", () => {
   expect(termFaults("ثم يُفحص والمخمد معًا", "ar")).toEqual([{ found: "والمخمد", write: "دامبر" }]);
   expect(termFaults("كل بيت يبرّد نفسه", "ar")).toMatchObject([{ found: "يبرد نفسه" }]);
   expect(termFaults("هل نصلحها أم نستبدلها؟", "ar")).toHaveLength(1);
@@ -37,11 +37,11 @@ test("a form that is not written is found with what Arabic joins to it, with vow
   expect(termFaults("mould in a moulded panel", "en")).toEqual([]);
 });
 
-test("what is to be written is not what is not", () => {
+test("no recommended term is itself reported as wrong", () => {
   for (const { write, locale } of terms) expect(termFaults(write, locale), write).toEqual([]);
 });
 
-test("digits of the other kind are told of as a whole, and changed with the signs among them", () => {
+test("Arabic digits are reported as a whole, and converted together with their separators", () => {
   expect(termFaults("أعلى بنسبة ١٥–٢٠٪", "ar")).toEqual([{ found: "١٥", write: "0–9" }]);
-  expect(westernDigits("أعلى بنسبة ١٥–٢٠٪، أي ١٬٢٥٠٫٥ درهم")).toBe("أعلى بنسبة 15–20%، أي 1,250.5 درهم");
+  expect(westernNumbers("أعلى بنسبة ١٥–٢٠٪، أي ١٬٢٥٠٫٥ درهم")).toBe("أعلى بنسبة 15–20%، أي 1,250.5 درهم");
 });

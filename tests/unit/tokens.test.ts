@@ -1,10 +1,10 @@
-// What stands in braces in running text and lines: what it becomes, what goes along with it, and what is refused.
+// Tokens in braces in texts: what they become, what disappears with them, and which are refused.
 import { describe, expect, test } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import type { Json } from "../../lib/content/schema-form.ts";
-import { conditionBounds, filledFields, filledText, listOf, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
+import { conditionLimits, fillFields, fillText, listOf, type TokenFacts, tokenFaults } from "../../lib/content/tokens.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const offered = ["ventilation", "air-conditioning", "dubai"];
@@ -27,9 +27,9 @@ const facts: TokenFacts = {
   off: new Set(["service/mep", "location/fujairah"]),
   offPaths: new Set(["/services/mep", "/fujairah/ac-services"]),
 };
-const inText = (text: string) => filledText(text, facts, true);
+const inText = (text: string) => fillText(text, facts, true);
 
-test("names are listed as each language lists them", () => {
+test("names are listed in the way of each language", () => {
   expect(listOf(["Dubai"], "en")).toBe("Dubai");
   expect(listOf(["Dubai", "Sharjah", "Ajman"], "en")).toBe("Dubai, Sharjah and Ajman");
   expect(listOf(["دبي", "الشارقة", "عجمان"], "ar")).toBe("دبي والشارقة وعجمان");
@@ -72,23 +72,23 @@ describe("conditions", () => {
     ["## One\n\n### Two\n\n{mep? x}\n\n## Three\n\ny", "## Three\n\ny"],
   ])("%j", (text, shown) => expect(inText(text)).toBe(shown));
 
-  test("code ends at as many backticks as it began with, and escaped brackets belong to a link's words", () => {
+  test("code ends at as many backticks as it began with, and escaped brackets belong to a link's text", () => {
     expect(inText("``{mep? a ` b}`` {mep? c}")).toBe("``{mep? a ` b}``");
     expect(inText("```` {mep? a} `` {mep? b}")).toBe("```` ``");
     expect(inText("See [a \\[b\\]](/services/mep).")).toBe("See a \\[b\\].");
   });
 
-  test("more than are taken are words", () => {
-    const { most, deepest } = conditionBounds;
-    expect(inText(`${"{mep? a}".repeat(most)}{mep? b}`)).toBe("{mep? b}");
+  test("conditions beyond the limits stay as text", () => {
+    const { maxConditions, maxDepth } = conditionLimits;
+    expect(inText(`${"{mep? a}".repeat(maxConditions)}{mep? b}`)).toBe("{mep? b}");
     const nested = (depth: number) => `${"{ventilation? ".repeat(depth)}a${"}".repeat(depth)}`;
-    expect(inText(nested(deepest))).toBe("a");
-    expect(inText(nested(deepest + 1))).toBe("{ventilation? a}");
+    expect(inText(nested(maxDepth))).toBe("a");
+    expect(inText(nested(maxDepth + 1))).toBe("{ventilation? a}");
   });
 
-  // Each of these took from seconds to centuries.
+  // Each of these texts once took from seconds to centuries.
   test.each(["{a?", "{ventilation? ", "[](/", "[\\[", " ", "`", "{mep? x}\n\n", "{reply}     "])(
-    "many of %j cost no more than their length",
+    "many repetitions of %j are processed in linear time",
     (piece) => {
       const cost = (times: number) => {
         const text = `{mep? x}${piece.repeat(times)}{mep? y}`;
@@ -103,10 +103,10 @@ describe("conditions", () => {
     },
   );
 
-  test("links to what is off are words, in running text alone", () => {
+  test("links to switched-off pages become plain text, in the body only", () => {
     const text = "See [MEP](/services/mep#a), [it](/ar/services/mep) and [air](/services/ventilation). ![x](/services/mep)";
     expect(inText(text)).toBe("See MEP, it and [air](/services/ventilation). ![x](/services/mep)");
-    expect(filledText(text, facts, false)).toBe(text);
+    expect(fillText(text, facts, false)).toBe(text);
   });
 });
 
@@ -114,23 +114,23 @@ describe("fields", () => {
   const shape = formOf(kinds.service);
   const seed = readSeeds().find(({ kind, slug, locale }) => kind === "service" && slug === "air-conditioning" && locale === "en");
   const data = (changes: Record<string, Json>) =>
-    filledFields(shape, { ...(seed?.data as Record<string, Json>), ...changes }, facts) as typeof changes;
+    fillFields(shape, { ...(seed?.data as Record<string, Json>), ...changes }, facts) as typeof changes;
 
-  test("search texts are filled in too", () => {
+  test("texts for search results are filled in too", () => {
     expect(data({ seo: { title: "AC in {emirates}", description: "{mep? x}y" } }).seo).toEqual({
       title: "AC in Dubai and Sharjah",
       description: "y",
     });
   });
-  test("an item that becomes empty is left out, and a row whose words or whose service are gone", () => {
+  test("an item that becomes empty is left out, and so is a row whose text or service is gone", () => {
     expect(data({ included: ["one", "{mep? two}", "three"] }).included).toEqual(["one", "three"]);
     expect(data({ symptoms: [{ title: "{mep? a}", text: "b" }] }).symptoms).toEqual([]);
     expect(data({ steps: [{ title: "a", text: "b", duration: "{mep? c}" }] }).steps).toEqual([{ title: "a", text: "b", duration: "" }]);
     const choose = ["mep", "ventilation"].map((service) => ({ see: "a", service, because: "b" }));
     expect(data({ choose }).choose).toEqual([choose[1]]);
   });
-  test("cells of a sheet keep their places", () => {
-    const rows = filledFields(
+  test("cells of a table keep their columns", () => {
+    const rows = fillFields(
       formOf(kinds.resource),
       {
         rows: [
@@ -156,7 +156,7 @@ describe("faults", () => {
     ["{business} {emirates} {services} {services: mep|dubai} {mep|!? x}", ["{mep|!? x}", "}"].slice(0, 1)],
     ["{mep|dubai? {business-short}} {!mep? x}", []],
     ["{samples? x} {!worked-examples? x} {case-studies|mep? x}", []],
-    // They are asked for, and say nothing themselves.
+    // These names are conditions only and have no text of their own.
     ["{samples} {case-studies} {sample? x}", ["{samples}", "{case-studies}", "{sample?"]],
     ["{bussiness}", ["{bussiness}"]],
     ["{nowhere? x}", ["{nowhere?"]],
@@ -165,20 +165,20 @@ describe("faults", () => {
     ["`{bussiness}` \\{x\\}", []],
   ])("%s", (text, found) => expect(tokenFaults(text, known).map((fault) => fault.found)).toEqual(found));
 
-  test("too many conditions, and too deep ones, are named first", () => {
-    const { most, deepest } = conditionBounds;
-    expect(tokenFaults("{mep? a}".repeat(most), known)).toEqual([]);
-    expect(tokenFaults(`${"{mep? a}".repeat(most)}{nowhere? b}`, known)).toEqual([
-      { found: "{nowhere?", reason: "conditions", limit: most },
+  test("too many or too deeply nested conditions are reported before other faults", () => {
+    const { maxConditions, maxDepth } = conditionLimits;
+    expect(tokenFaults("{mep? a}".repeat(maxConditions), known)).toEqual([]);
+    expect(tokenFaults(`${"{mep? a}".repeat(maxConditions)}{nowhere? b}`, known)).toEqual([
+      { found: "{nowhere?", reason: "conditions", limit: maxConditions },
     ]);
-    const deep = `${"{mep? ".repeat(deepest)}{dubai? a${"}".repeat(deepest + 1)}`;
-    expect(tokenFaults(deep, known)).toEqual([{ found: "{dubai?", reason: "nestedConditions", limit: deepest }]);
+    const deep = `${"{mep? ".repeat(maxDepth)}{dubai? a${"}".repeat(maxDepth + 1)}`;
+    expect(tokenFaults(deep, known)).toEqual([{ found: "{dubai?", reason: "nestedConditions", limit: maxDepth }]);
   });
 
-  test("a text with one is not published, and the field and the words are named", () => {
+  test("a text with a fault is not published, and the field and the token are named", () => {
     const both = (kind: "service" | "replies") =>
       Object.fromEntries(
-        ["en", "ar"].map((locale) => [locale, readSeeds().find((one) => one.kind === kind && one.locale === locale)?.data]),
+        ["en", "ar"].map((locale) => [locale, readSeeds().find((entry) => entry.kind === kind && entry.locale === locale)?.data]),
       ) as Record<"en" | "ar", Json>;
     const { en, ar } = both("service");
     expect(checkEditions("service", { en: { ...(en as object), lead: "In {emirats}" }, ar }).problems).toEqual([

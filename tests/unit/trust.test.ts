@@ -1,5 +1,5 @@
-// The places of trust: what belongs to a service or a place, what leaves with its day, what one language is enough for, and what
-// machines are told of it.
+// Prices, warranties, certificates and reviews: where they are shown, when they expire, which fields may be in one language only, and
+// their structured data.
 import { describe, expect, test } from "vitest";
 import { checkEditions, oneSided } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
@@ -9,8 +9,8 @@ import {
   comparedPlans,
   lacksConsent,
   lacksNames,
+  licencesFor,
   lowestPrice,
-  papersFor,
   priceOf,
   responseWindows,
   reviewsOfPlace,
@@ -23,16 +23,16 @@ import {
 } from "../../lib/content/pages/trust.ts";
 import { conform, isRequired, type Json } from "../../lib/content/schema-form.ts";
 import { businessNode, serviceNode } from "../../lib/seo/json-ld.ts";
-import { isRoundTheClock, lineSpans, openState } from "../../lib/time/opening-hours.ts";
+import { isRoundTheClock, openState, phoneLineSpans } from "../../lib/time/opening-hours.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { wrongInStructuredData } from "../structured-data.ts";
 
 const seeds = readSeeds();
-const seed = (locale: string) => seeds.find((one) => one.kind === "settings" && one.locale === locale)?.data ?? {};
+const seed = (locale: string) => seeds.find((entry) => entry.kind === "settings" && entry.locale === locale)?.data ?? {};
 const settings = (changes: object = {}): Data<"settings"> => kinds.settings.parse({ ...seed("en"), ...changes });
 
-describe("what is filled is there, and nothing else", () => {
-  test("nothing of the first edition", () => {
+describe("only what the owner filled in is shown", () => {
+  test("the first edition has no price, warranty or response time", () => {
     const empty = settings();
     expect([priceOf(empty, "mep"), visitFeeOf(empty), warrantyOf(empty, "mep"), lacksNames(empty)]).toEqual([
       undefined,
@@ -43,8 +43,8 @@ describe("what is filled is there, and nothing else", () => {
     expect(responseWindows([{ slug: "jlt", data: { name: "JLT", responseWindow: "" } }])).toEqual([]);
   });
 
-  test("no list of claims on the home page has to say something", () => {
-    const home = (locale: string) => seeds.find((one) => one.kind === "home" && one.locale === locale)?.data as Record<string, Json>;
+  test("no list of claims on the home page is required", () => {
+    const home = (locale: string) => seeds.find((entry) => entry.kind === "home" && entry.locale === locale)?.data as Record<string, Json>;
     const none = { sellingPoints: [], promises: [], standards: [], proofReadings: [], priceLines: [] };
     const { problems, data } = checkEditions("home", { en: { ...home("en"), ...none }, ar: { ...home("ar"), ...none } });
     expect(problems).toEqual([]);
@@ -63,7 +63,7 @@ describe("what is filled is there, and nothing else", () => {
     expect(visitFeeOf(settings({ visitFeeAed, visitFeeCredited }))).toEqual(fee);
   });
 
-  test("a service has its own warranty, or the one for all; a row that says nothing says nothing", () => {
+  test("a service has its own warranty or the general one, and an empty row means no warranty", () => {
     const warranties = [
       { service: "", partsMonths: "6", labourMonths: "3" },
       { service: "mep", partsMonths: "12", labourMonths: "12", terms: "With a contract" },
@@ -77,7 +77,7 @@ describe("what is filled is there, and nothing else", () => {
     expect(warrantyOf(settings({ warranties: warranties.slice(1) }))).toBeUndefined();
   });
 
-  test("a card says the price of its service, else the lowest of what is published below it", () => {
+  test("a card shows the price of its service, or the lowest of its published sub-services", () => {
     const priced = settings({
       prices: [
         { service: "air-conditioning-maintenance", fromAed: 150 },
@@ -89,16 +89,16 @@ describe("what is filled is there, and nothing else", () => {
       ],
     });
     const published = new Set(["air-conditioning", "air-conditioning-maintenance", "air-conditioning-installation", "solar-panels", "mep"]);
-    const of = (slug: string) => lowestPrice(priced, slug, published);
-    expect(of("air-conditioning")).toMatchObject({ service: "air-conditioning-maintenance", fromAed: 150 });
-    expect([of("solar-panels")?.fromAed, of("mep"), of("ventilation")]).toEqual([
+    const lowestPriceFor = (slug: string) => lowestPrice(priced, slug, published);
+    expect(lowestPriceFor("air-conditioning")).toMatchObject({ service: "air-conditioning-maintenance", fromAed: 150 });
+    expect([lowestPriceFor("solar-panels")?.fromAed, lowestPriceFor("mep"), lowestPriceFor("ventilation")]).toEqual([
       9000,
       expect.objectContaining({ service: "mep", fromAed: 700 }),
       undefined,
     ]);
   });
 
-  test("a licence belongs to the services it names, and to the sub-pages of a hub", () => {
+  test("a licence is shown on the services it names, and on the sub-services of a hub", () => {
     const { licences } = settings({
       licences: [
         { name: "SIRA", number: "1", services: ["cctv-and-security"] },
@@ -106,7 +106,7 @@ describe("what is filled is there, and nothing else", () => {
         { name: "ISO", number: "3" },
       ],
     });
-    const numbers = (service: string) => papersFor(licences, service).map(({ number }) => number);
+    const numbers = (service: string) => licencesFor(licences, service).map(({ number }) => number);
     expect([numbers("cctv-and-security"), numbers("mep-plumbing-services"), numbers("mep"), numbers("ventilation")]).toEqual([
       ["1"],
       ["2"],
@@ -115,13 +115,13 @@ describe("what is filled is there, and nothing else", () => {
     ]);
   });
 
-  test("a response window is a place's own: pages of a service in an emirate are none", () => {
+  test("a response time belongs to a place, not to a page of a service in an emirate", () => {
     const place = (slug: string, responseWindow: string) => ({ slug, data: { name: slug, responseWindow } });
     const windows = responseWindows([place("dubai", "4 hours"), place("jlt", ""), place("dubai-amc", "2 days")]);
     expect(windows).toEqual([{ slug: "dubai", name: "dubai", window: "4 hours" }]);
   });
 
-  test("contracts are compared line by line, each line once", () => {
+  test("contracts are compared by features, each feature once", () => {
     const plans = [{ includes: ["Filters", "Drain", ""] }, { includes: ["Coil", "Filters"] }, { includes: [] }];
     expect(comparedPlans(plans)).toEqual([
       { line: "Filters", held: [true, true, false] },
@@ -132,11 +132,11 @@ describe("what is filled is there, and nothing else", () => {
   });
 });
 
-describe("with its day", () => {
+describe("after its expiry date", () => {
   const ahmed = { name: "Ahmed", certificate: "Refrigerants", certificateNumber: "R-1", certificateExpires: "2026-12-31" };
   const { team } = settings({ team: [ahmed, { name: "Sara", role: "Planner" }] });
 
-  test("a certificate leaves, and the person stays", () => {
+  test("a certificate is removed, and the team member stays", () => {
     expect(currentTeam(team, "2026-12-31").map(({ certificate }) => certificate)).toEqual(["Refrigerants", ""]);
     expect(
       currentTeam(team, "2027-01-01").map(({ name, certificate, certificateNumber }) => [name, certificate, certificateNumber]),
@@ -149,7 +149,7 @@ describe("with its day", () => {
   });
 });
 
-describe("the line for emergencies", () => {
+describe("the emergency number", () => {
   const week = [1, 2, 3, 4, 5, 6, 7];
   const night = [
     { days: week, opens: "18:00", closes: "23:59" },
@@ -157,15 +157,15 @@ describe("the line for emergencies", () => {
   ];
   const at = (time: string) => new Date(time).getTime();
 
-  test("is always answered without hours, and where its hours leave no gap", () => {
+  test("is answered around the clock if it has no hours or hours without a gap", () => {
     expect(isRoundTheClock([])).toBe(true);
     expect(isRoundTheClock([{ days: week, opens: "00:00", closes: "23:59" }])).toBe(true);
     expect(isRoundTheClock(night)).toBe(false);
     expect(isRoundTheClock([{ days: [1, 2, 3, 4, 5, 6], opens: "00:00", closes: "23:59" }])).toBe(false);
   });
 
-  test("a night is one span, whatever day it begins on", () => {
-    const spans = lineSpans("2026-11-25", 3, night);
+  test("has one span per night, across midnight", () => {
+    const spans = phoneLineSpans("2026-11-25", 3, night);
     expect(spans.map(([opens, closes]) => closes - opens)).toEqual([8 * 60, 14 * 60, 14 * 60, 6 * 60]);
     const state = (time: string) => openState(spans, at(time))?.state;
     expect(state("2026-11-25T23:30:00+04:00")).toBe("open");
@@ -175,7 +175,7 @@ describe("the line for emergencies", () => {
   });
 });
 
-describe("what one language is enough for", () => {
+describe("fields that may be filled in one language only", () => {
   const shape = formOf(kinds.settings);
   const both = (en: object, ar: object) => ({
     en: conform(shape, { ...seed("en"), ...en }) as Json,
@@ -184,7 +184,7 @@ describe("what one language is enough for", () => {
   const wrong = (en: object, ar: object) => checkEditions("settings", both(en, ar)).problems.map(({ path, reason }) => [path, reason]);
   const licence = (name: string) => ({ licences: [{ name, number: "7" }] });
 
-  test("names: neither language is kept from being published, and one has it", () => {
+  test("a name is required in one language only, and both languages can be published", () => {
     expect(wrong(licence("ISO 9001"), licence(""))).toEqual([]);
     expect(wrong(licence(""), licence("شهادة"))).toEqual([]);
     expect(wrong(licence(""), licence(""))).toEqual([["en.licences.0.name", "required"]]);
@@ -192,25 +192,29 @@ describe("what one language is enough for", () => {
     expect(wrong(person("Ahmed"), person(""))).toEqual([]);
     expect(wrong(person("Ahmed", "Technician"), person(""))).toEqual([]);
     expect(wrong(person(""), person(""))).toEqual([["en.team.0.name", "required"]]);
-    // One language published alone is not asked for what the other has.
+    // Publishing one language alone does not require a name that the other language has.
     expect(checkEditions("settings", { ar: both(licence("ISO"), licence("")).ar }).problems).toEqual([]);
   });
 
-  test("only sentences are told as said in one language alone", () => {
+  test("a missing sentence is reported as untranslated, a missing name is not", () => {
     const row = (name: string, issuer: string) => ({ licences: [{ name, issuer, number: "7" }] });
     expect(oneSided("settings", both(row("ISO", "Body"), row("", "")))).toEqual([{ path: "licences.0.issuer", in: "en" }]);
   });
 
-  test("a name is taken over, a sentence never; lists of unequal length tell nothing of each other", () => {
+  test("a missing name is taken from the other language, a sentence never, and only if the lists have the same length", () => {
     const row = { name: "ISO", number: "7", issuer: "Body", scope: "AC" };
-    const own = settings({ licences: [{ ...row, name: "", issuer: "", scope: "" }] });
-    expect(lacksNames(own)).toBe(true);
-    expect(withBorrowedNames(own, settings({ licences: [row] })).licences[0]).toMatchObject({ name: "ISO", issuer: "", scope: "" });
-    expect(withBorrowedNames(own, settings({ licences: [row, row] })).licences[0]).toMatchObject({ name: "" });
-    expect(withBorrowedNames(own, undefined).licences[0]).toMatchObject({ name: "" });
+    const withoutNames = settings({ licences: [{ ...row, name: "", issuer: "", scope: "" }] });
+    expect(lacksNames(withoutNames)).toBe(true);
+    expect(withBorrowedNames(withoutNames, settings({ licences: [row] })).licences[0]).toMatchObject({
+      name: "ISO",
+      issuer: "",
+      scope: "",
+    });
+    expect(withBorrowedNames(withoutNames, settings({ licences: [row, row] })).licences[0]).toMatchObject({ name: "" });
+    expect(withBorrowedNames(withoutNames, undefined).licences[0]).toMatchObject({ name: "" });
   });
 
-  test("a review needs its words in one language, and no mark says that it needs them in both", () => {
+  test("a review needs its text in one language, and the editor does not mark it as required in both", () => {
     const review = (quote: string) => ({ name: "Review", quote, author: "Tenant", sample: false, order: 1 });
     const check = (en: string, ar: string) =>
       checkEditions("testimonial", {
@@ -239,16 +243,16 @@ describe("reviews", () => {
   ];
   const slugs = (found: { slug: string }[]) => found.map(({ slug }) => slug);
 
-  test("are shown with consent alone, newest first; samples while the owner shows them", () => {
+  test("are shown only with consent, newest first, and samples only while the owner shows them", () => {
     expect(slugs(reviewsShown(all, true))).toEqual(["new", "old", "undated", "sample"]);
     expect(slugs(reviewsShown(all, false))).toEqual(["new", "old", "undated"]);
     expect(lacksConsent({ sample: false })).toBe(true);
     expect(lacksConsent({ sample: true, consent: false })).toBe(false);
-    // A row from before there was consent.
+    // A review stored before the consent field existed.
     expect(lacksConsent({ sample: false, quote: "Good" })).toBe(true);
   });
 
-  test("stand on the pages they are about", () => {
+  test("are shown on the pages they are about", () => {
     expect(slugs(reviewsOfService(all, "mep"))).toEqual(["old"]);
     expect(slugs(reviewsOfService(all, "mep-plumbing-services"))).toEqual(["old"]);
     expect(slugs(reviewsOfService(all, "ventilation"))).toEqual([]);
@@ -258,7 +262,7 @@ describe("reviews", () => {
     expect(slugs(reviewsOfPlace(all, "sharjah"))).toEqual([]);
   });
 
-  test("a site is called what people call it", () => {
+  test("a review site has its usual name", () => {
     expect(
       ["https://g.page/r/x", "https://www.google.com/maps/y", "https://maps.app.goo.gl/z", "https://reviews.example.ae/", "no address"].map(
         siteName,
@@ -267,7 +271,7 @@ describe("reviews", () => {
   });
 });
 
-describe("what machines are told", () => {
+describe("structured data", () => {
   const page = { path: "/services/mep", locale: "en" as const, name: "MEP", description: "All of it" };
   const words = { parts: "Parts", labour: "Labour" };
   const plan = (name: string, yearAed: number) => ({ name, yearAed, units: 3 });
@@ -277,12 +281,12 @@ describe("what machines are told", () => {
     return (node as { offers?: unknown }).offers;
   };
 
-  test("no offer without a price, and no warranty without an offer", () => {
+  test("has no offer without a price, and no warranty without an offer", () => {
     expect(offers({})).toBeUndefined();
     expect(offers({ warranty: { parts: 12, labour: 12, terms: "" }, warrantyWords: words })).toBeUndefined();
   });
 
-  test("a warranty in months: one where parts and labour have the same, else each by its name", () => {
+  test("has one warranty in months if parts and labour are equal, or else one for each", () => {
     const promise = (value: number, description?: string) => ({
       "@type": "WarrantyPromise",
       durationOfWarranty: { "@type": "QuantitativeValue", value, unitCode: "MON" },
@@ -298,7 +302,7 @@ describe("what machines are told", () => {
     expect(warranty(0, 0, "Only words")).not.toHaveProperty("warranty");
   });
 
-  test("contracts as offers of a year, with the lowest and the highest", () => {
+  test("has contracts as yearly offers, with the lowest and the highest price", () => {
     expect(offers({ plans: [plan("Silver", 900), plan("Gold", 1500)] })).toMatchObject({
       "@type": "AggregateOffer",
       lowPrice: 900,
@@ -309,7 +313,7 @@ describe("what machines are told", () => {
     expect(offers({ fromAed: 250, plans: [plan("", 900)] })).toHaveLength(2);
   });
 
-  test("the hours of the line for emergencies", () => {
+  test("has the hours of the emergency number", () => {
     const hours = [{ days: [5, 6], opens: "18:00", closes: "23:59" }];
     const node = businessNode(settings({ emergencyPhone: "+971507650000", emergencyHours: hours }), "en");
     expect(wrongInStructuredData(node)).toEqual([]);
@@ -318,7 +322,7 @@ describe("what machines are told", () => {
     });
   });
 
-  test("the check finds what search engines would not take", () => {
+  test("the test helper finds what search engines would refuse", () => {
     expect(wrongInStructuredData({ "@type": "Offer", warranty: { "@type": "WarrantyPromise" } })).toEqual([
       "an Offer without a price",
       "WarrantyPromise.durationOfWarranty: undefined",

@@ -1,14 +1,14 @@
-// Which option of a closed list somebody means who types.
+// The option of a closed list that typed letters select.
 import { expect, test } from "vitest";
-import { nameTyped } from "../../components/ui/name-typed.ts";
+import { findTypedName } from "../../components/ui/find-typed-name.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
-/** The letters one after another, each in the list as the one before left it. */
+/** The option chosen after typing the letters one by one. */
 function chosenBy(names: readonly string[], from: number, text: string): string | undefined {
   const letters = [...text];
   const chosen = letters.reduce((now, _, index) => {
-    const found = nameTyped(names, now, letters.slice(0, index + 1).join(""));
+    const found = findTypedName(names, now, letters.slice(0, index + 1).join(""));
     return found < 0 ? now : found;
   }, from);
   return names[chosen];
@@ -32,7 +32,7 @@ for (const [list, names] of Object.entries(facings))
       }
   });
 
-test("a letter, and what a drawing calls them, are the facing they begin, whatever is chosen", () => {
+test("a letter or a compass abbreviation selects the orientation it begins, whatever was chosen before", () => {
   const words = {
     N: "North",
     n: "North",
@@ -54,24 +54,24 @@ test("a letter, and what a drawing calls them, are the facing they begin, whatev
   expect(facings.ar.map((_, from) => chosenBy(facings.ar, from, "ج"))).toEqual(facings.ar.map(() => "جنوب"));
 });
 
-test("the same letter again and again goes through all that begin with it", () => {
+test("repeating a letter goes through all options that begin with it", () => {
   let chosen = facings.en.indexOf("West");
   for (const [typed, name] of [
     ["n", "North"],
     ["nn", "North-east"],
     ["nnn", "North-west"],
   ] as const) {
-    chosen = nameTyped(facings.en, chosen, typed);
+    chosen = findTypedName(facings.en, chosen, typed);
     expect(facings.en[chosen]).toBe(name);
   }
 });
 
-test("lists whose names do not begin with one another go on as browsers do, and hamza and vowel marks need not be typed", () => {
+test("other lists work as browsers do, and hamza and vowel marks need not be typed", () => {
   const places = Object.values(en.coolingLoad.places);
-  const first = nameTyped(places, places.length - 1, "d");
+  const first = findTypedName(places, places.length - 1, "d");
   expect(places[first]).toBe("Dubai, near the coast");
-  expect(places[nameTyped(places, first, "d")]).toBe("Dubai, inland");
-  expect(nameTyped(places, 3, "x")).toBe(-1);
-  expect(nameTyped(["–", "أبوظبي", "الشارقة"], 0, "ابو")).toBe(1);
-  expect(nameTyped(["1", "10", "100"], 0, "10")).toBe(1);
+  expect(places[findTypedName(places, first, "d")]).toBe("Dubai, inland");
+  expect(findTypedName(places, 3, "x")).toBe(-1);
+  expect(findTypedName(["–", "أبوظبي", "الشارقة"], 0, "ابو")).toBe(1);
+  expect(findTypedName(["1", "10", "100"], 0, "10")).toBe(1);
 });

@@ -1,4 +1,4 @@
-// In which languages an address that does not exist is answered.
+// The languages of the page for an address that does not exist.
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -6,14 +6,14 @@ import { UnknownAddress, unknownTitle } from "../../components/sections/unknown-
 
 const languages = (html: string) => [...html.matchAll(/data-language="(\w+)"/g)].map(([, language]) => language);
 
-test("who came by an Arabic address reads Arabic alone", () => {
+test("a visitor at an unknown Arabic address gets the page in Arabic only", () => {
   const html = renderToStaticMarkup(h(UnknownAddress, { address: "ar" }));
   expect(languages(html)).toEqual(["ar"]);
   expect(html).not.toMatch(/>[^<]*[A-Za-z]{3}[^<]*</);
   expect(unknownTitle("ar")).toBe("هذه الصفحة غير موجودة");
 });
 
-test("an address that names no language is answered in both", () => {
+test("a visitor at any other unknown address gets the page in both languages", () => {
   for (const props of [{}, { address: "en" as const }])
     expect(languages(renderToStaticMarkup(h(UnknownAddress, props)))).toEqual(["en", "ar"]);
   expect(unknownTitle()).toBe("This page does not exist · هذه الصفحة غير موجودة");

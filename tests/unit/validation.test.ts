@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { validationPaper } from "../../scripts/validation.ts";
+import { validationDocument } from "../../scripts/validation.ts";
 
 test("docs/validation.md is what the calculators compute today (npm run validation)", () => {
-  expect(readFileSync("docs/validation.md", "utf8")).toBe(validationPaper());
+  expect(readFileSync("docs/validation.md", "utf8")).toBe(validationDocument());
 });

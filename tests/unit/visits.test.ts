@@ -1,7 +1,7 @@
-// Visits are offered inside the working hours alone, by the clock of Dubai.
+// Visits are offered in working hours only, in Dubai time.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allWindows, isOffered, isVisitWindow, usualWindows, visitDays, visitWindows } from "../../lib/time/visit-windows.ts";
+import { allVisitWindows, isOffered, isVisitWindow, usualWindows, visitDays, visitWindows } from "../../lib/time/visit-windows.ts";
 
 const calendar = {
   hours: [
@@ -15,15 +15,15 @@ const weekday = ["08:00-10:00", "10:00-12:00", "12:00-14:00", "14:00-16:00", "16
 const friday = ["09:00-11:00", "11:00-12:15"];
 
 describe("visits", () => {
-  test("windows fill the hours, end before Friday prayer, and there are none on a closed day", () => {
+  test("visit windows fill the working hours, end before Friday prayer, and do not exist on closed days", () => {
     expect(visitWindows(calendar, "2026-11-22")).toEqual(weekday);
     expect(visitWindows(calendar, "2026-11-27")).toEqual(friday);
     expect(visitWindows(calendar, "2026-11-28")).toEqual([]);
-    expect(allWindows(calendar)).toEqual([...weekday, ...friday].sort());
+    expect(allVisitWindows(calendar)).toEqual([...weekday, ...friday].sort());
     expect(usualWindows(calendar)).toEqual(weekday);
   });
 
-  test("longer Friday hours begin again after prayer", () => {
+  test("longer Friday hours continue after prayer", () => {
     expect(visitWindows({ ...calendar, hours: [{ days: [5], opens: "08:00", closes: "18:00" }] }, "2026-11-27")).toEqual([
       "08:00-10:00",
       "10:00-12:00",
@@ -32,7 +32,7 @@ describe("visits", () => {
     ]);
   });
 
-  test("today is offered while there is an hour's notice, by the clock of Dubai", () => {
+  test("today is offered with at least an hour's notice, in Dubai time", () => {
     // Sunday 22 November 2026, 12:30 in Dubai.
     expect(visitDays(calendar, new Date("2026-11-22T08:30:00Z"), 1)).toEqual([{ day: "2026-11-22", windows: weekday.slice(3) }]);
     // Saturday 21:00 in UTC is already Sunday in Dubai.
@@ -41,7 +41,7 @@ describe("visits", () => {
     expect(visitDays(calendar, new Date("2026-11-26T15:00:00Z"), 2).map(({ day }) => day)).toEqual(["2026-11-27", "2026-11-29"]);
   });
 
-  test("nobody comes on a public holiday, and in Ramadan only while somebody works", () => {
+  test("no visit is offered on a public holiday, or outside Ramadan's hours in Ramadan", () => {
     const special = {
       ...calendar,
       holidays: ["2026-12-02", "2026-12-03"],
@@ -56,16 +56,16 @@ describe("visits", () => {
     ]);
     const short = ["09:00-11:00", "11:00-13:00", "13:00-15:00"];
     expect(visitWindows(special, "2027-02-08")).toEqual(short);
-    expect(visitWindows(special, "2027-02-12")).toEqual(friday); // a Friday: closed before prayer as ever
+    expect(visitWindows(special, "2027-02-12")).toEqual(friday); // a Friday ends before prayer in Ramadan too
     expect(visitWindows(special, "2027-03-09")).toEqual(weekday);
-    // Who cannot be asked day by day may choose any of them; the server then looks at the day.
-    expect(allWindows(special)).toEqual([...new Set([...weekday, ...friday, ...short])].sort());
+    // A form without a choice of days offers all windows, and the server checks them against the day.
+    expect(allVisitWindows(special)).toEqual([...new Set([...weekday, ...friday, ...short])].sort());
     expect(isOffered(special, { day: "2026-12-02", window: "" }).day).toBe(false);
     expect(isOffered(special, { day: "2027-02-08", window: "16:00-18:00" })).toEqual({ day: true, window: false });
     expect(isOffered(special, { day: "2027-02-08", window: "09:00-11:00" })).toEqual({ day: true, window: true });
   });
 
-  test("whatever the hours and the calendar, no window touches Friday prayer, a holiday, or the time outside Ramadan hours", () => {
+  test("for any hours and calendar, no visit window overlaps Friday prayer, a holiday or the time outside Ramadan's hours", () => {
     const time = fc
       .integer({ min: 0, max: 23 * 60 + 59 })
       .map((at) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`);
@@ -85,18 +85,19 @@ describe("visits", () => {
           const [from = "", to = ""] = window.split("-");
           expect(from < to && isVisitWindow(window, day)).toBe(true);
           expect(any.holidays).not.toContain(day);
-          const short = any.ramadan.find((one) => one.from <= day && day <= one.to);
+          const short = any.ramadan.find((period) => period.from <= day && day <= period.to);
           if (short) expect(from >= short.opens && to <= short.closes).toBe(true);
           expect(isOffered(any, { day, window })).toEqual({ day: true, window: true });
         }
         const days = visitDays(any, new Date(`${day}T06:00:00Z`), 11);
-        for (const one of days) expect(isOffered(any, { day: one.day, window: one.windows[0] ?? "" })).toEqual({ day: true, window: true });
+        for (const visitDay of days)
+          expect(isOffered(any, { day: visitDay.day, window: visitDay.windows[0] ?? "" })).toEqual({ day: true, window: true });
       }),
       { numRuns: 300 },
     );
   });
 
-  test("no hours, no days", () => {
+  test("without opening hours no days are offered", () => {
     expect(visitDays({ ...calendar, hours: [] }, new Date(), 5)).toEqual([]);
   });
 
@@ -110,11 +111,11 @@ describe("visits", () => {
     ["10:00-08:00", "2026-11-22", false],
     ["25:00-26:00", undefined, false],
     ["morning", undefined, false],
-  ])("%s on %s: %s", (window, day, right) => {
+  ])("the window %s on %s is possible: %s", (window, day, right) => {
     expect(isVisitWindow(window, day)).toBe(right);
   });
 
-  test("a wish is offered or not", () => {
+  test("a requested day and window are checked against the offer", () => {
     expect(isOffered(calendar, { day: "", window: "" })).toEqual({ day: true, window: true });
     expect(isOffered(calendar, { day: "2026-11-28", window: "" })).toEqual({ day: false, window: true }); // Saturday
     expect(isOffered(calendar, { day: "2026-11-27", window: "14:00-16:00" })).toEqual({ day: true, window: false });

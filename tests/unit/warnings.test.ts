@@ -1,5 +1,5 @@
-// What can hurt a reader is a numbered list, in both languages, below words that say that it is a warning; what nobody should
-// pay for says so.
+// Safety warnings are numbered lists under a heading that says "Warning", in both languages; advice on what not to pay for has its own
+// heading.
 
 import { createElement as h } from "react";
 import { prerender } from "react-dom/static";
@@ -30,7 +30,7 @@ vi.mock("#lib/content/store/read", () => ({
   readEntry: async (_: string, __: string, locale: Locale) => question(locale),
   readSettings: async () => ({}),
 }));
-vi.mock("#lib/site/contact-links", () => ({ answeredLines: () => [] }));
+vi.mock("#lib/site/contact-links", () => ({ phoneLines: () => [] }));
 vi.mock("#components/layout/contact-links", () => ({ quoteLink: async () => ({ href: "/quote" }) }));
 vi.mock("#components/ui/link", () => ({ Link: () => null, LinkRow: () => null, TextLink: () => null }));
 
@@ -52,7 +52,7 @@ type Warning = { where: string; danger: string; steps: string[] };
 const label = { en: "Warning: ", ar: "تحذير: " };
 const item = /^\d+\. (.*)$/gm;
 
-/** Every warning of the content: those of "What is wrong?", and in running text each part below a heading that begins as one. */
+/** Every warning of the content: those of "What is wrong?", and the parts of texts under a heading that begins with "Warning". */
 function warningsIn(locale: Locale): Warning[] {
   const listed = question(locale).troubles.flatMap(({ trouble, warnings }) =>
     warnings.map((warning) => ({ where: `cooling/question ${trouble}`, ...warning })),
@@ -73,7 +73,7 @@ function warningsIn(locale: Locale): Warning[] {
   return [...listed, ...written];
 }
 
-/** Words of somebody in danger: below a heading they stand in a numbered list and nowhere else. */
+/** Instructions for people in danger, which may stand in numbered warnings only. */
 const instruction = {
   en: /touch no|do not touch|keep (?:\w+ )?(?:out|off|away)\b|get (?:\w+ )?out\b|\b997\b|smoke or flames|leave (?:it|that breaker|a tripped \w+|\w+ AC breaker) off|switch off at the main|main switch|unit off if you can/i,
   ar: /لا تلمس|أبعد الجميع|\b997\b|دخانًا أو لهبًا|اتركه مفصولًا|القاطع مفصولًا|لا تدخل الغرفة|القاطع الرئيسي[، ](?:إن|واتصل)|وإلا فأطفئ|أطفئ الوحدة إذا كان/,
@@ -82,7 +82,7 @@ const instruction = {
 describe.each(localeCodes)("%s", (locale) => {
   const warnings = warningsIn(locale);
 
-  test("each warning is a list of two steps or more, short enough to be followed one by one", () => {
+  test("each warning is a list of two or more short steps", () => {
     expect(warnings.length).toBeGreaterThan(18);
     for (const { where, danger, steps } of warnings) {
       expect(steps.length, `${where}: ${danger}`).toBeGreaterThanOrEqual(2);
@@ -93,7 +93,7 @@ describe.each(localeCodes)("%s", (locale) => {
     }
   });
 
-  test("no text says what to do in danger outside of such a list", () => {
+  test("no other text says what to do in danger", () => {
     const found = [...textsIn(locale), ...textsOf(messages[locale], "messages")]
       .filter(({ where }) => !/\.warnings\.\d+\.(?:steps|danger)/.test(where))
       .map(({ where, text }) => ({ where, text: text.replace(item, "").replace(/^#+ .*$/gm, "") }))
@@ -101,7 +101,7 @@ describe.each(localeCodes)("%s", (locale) => {
     expect(found).toEqual([]);
   });
 
-  test("the page shows them as ordered lists below a heading that says that it is a warning", async () => {
+  test("the page shows warnings as ordered lists under a heading that says so", async () => {
     reader.locale = locale;
     const html = await htmlOf(h(Troubles, {}));
     for (const { danger, steps } of question(locale).troubles.flatMap(({ warnings }) => warnings)) {
@@ -111,7 +111,7 @@ describe.each(localeCodes)("%s", (locale) => {
     }
   });
 
-  test("what nobody should pay for has its heading, and is a sentence that says so by itself", async () => {
+  test("advice on what not to pay for has its heading, and is a complete sentence", async () => {
     reader.locale = locale;
     const html = await htmlOf(h(CoolingQuestion, {}));
     const lines = question(locale).answers.flatMap(({ never }) => never || []);
@@ -125,12 +125,12 @@ describe.each(localeCodes)("%s", (locale) => {
   });
 });
 
-test("a warning has as many steps in one language as in the other, wherever it stands", () => {
+test("a warning has the same number of steps in both languages", () => {
   const [english, arabic] = localeCodes.map((locale) => warningsIn(locale).map(({ where, steps }) => `${where}: ${steps.length} steps`));
   expect(arabic).toEqual(english);
 });
 
-test("a warning of one step is not taken", () => {
+test("a warning with one step is refused", () => {
   const data = question("en");
   const [first] = data.troubles;
   const saved = (steps: string[]) =>

@@ -1,8 +1,8 @@
-// The working week as texts say it, and that texts follow it.
+// The working week as a sentence, and the texts that contain it.
 import { describe, expect, test } from "vitest";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
-import { shownOf } from "../../lib/content/store/shown-snapshot.ts";
 import { changedEntries } from "../../lib/content/store/snapshot.ts";
+import { visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
 import { weekInWords } from "../../lib/content/store/week-in-words.ts";
 import type { WorkingHours } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -37,24 +37,24 @@ test.each<[string, WorkingHours, string, string]>([
   ],
   ["always", [{ days: [1, 2, 3, 4, 5, 6, 7], opens: "00:00", closes: "23:59" }], "every day round the clock", "كل يوم على مدار الساعة"],
   ["every day", [{ days: [1, 2, 3, 4, 5, 6, 7], opens: "07:00", closes: "19:00" }], "every day 7:00–19:00", "كل يوم 7:00–19:00"],
-])("%s", (_name, hours, en, ar) => expect([weekInWords(hours, "en"), weekInWords(hours, "ar")]).toEqual([en, ar]));
+])("a week is written out: %s", (_name, hours, en, ar) => expect([weekInWords(hours, "en"), weekInWords(hours, "ar")]).toEqual([en, ar]));
 
-describe("texts", () => {
+describe("texts of the content", () => {
   const seeds = (hours: WorkingHours) => publishedSeeds({ hours });
-  const [worked, unsaid] = [sixDays, []].map((hours) => shownOf(seeds(hours)).entries);
+  const [worked, unsaid] = [sixDays, []].map((hours) => visibleSnapshot(seeds(hours)).entries);
   const textOf = (entries: typeof worked, slug: string, locale: string) =>
     flattenFields(entries?.[`location/${slug}/${locale}`]?.data ?? {})
       .map(({ value }) => String(value))
       .join("\n");
 
-  test("say the hours of the settings", () => {
+  test("have the hours of the settings", () => {
     for (const slug of ["sharjah", "sharjah-maintenance", "sharjah-ac-repair-cleaning", "dubai", "dubai-ac-repair"]) {
       expect(textOf(worked, slug, "en"), slug).toContain("Monday to Thursday and Saturday 8:30–17:30, Friday 9:00–12:00");
       expect(textOf(worked, slug, "ar"), slug).toContain("من الاثنين إلى الخميس والسبت 8:30–17:30، والجمعة 9:00–12:00");
     }
   });
 
-  test("read on without any, and rows and questions about them go", () => {
+  test("read correctly without hours, and lose rows and questions about them", () => {
     for (const locale of ["en", "ar"]) {
       expect(textOf(unsaid, "sharjah-ac-repair-cleaning", locale)).not.toMatch(/Our own hours|أوقات عملنا/);
       expect(textOf(unsaid, "dubai", locale)).not.toMatch(/Which days do|في أي أيام/);
@@ -62,15 +62,15 @@ describe("texts", () => {
     expect(textOf(unsaid, "sharjah", "en")).toMatch(/the Friday prayer at 12:45\.$/m);
   });
 
-  test("are drawn anew when the hours change", () => {
-    const snapshot = (hours: WorkingHours) => ({ source: "", version: 1, ...shownOf(seeds(hours)) });
+  test("are rendered again when the hours change", () => {
+    const snapshot = (hours: WorkingHours) => ({ source: "", version: 1, ...visibleSnapshot(seeds(hours)) });
     const changed = changedEntries(snapshot(first), snapshot(sixDays)).filter(({ kind }) => kind === "location");
     expect(changed.map(({ slug, locale }) => `${slug}/${locale}`)).toContain("sharjah/ar");
     expect(changed.some(({ slug }) => slug === "ajman")).toBe(false);
   });
 
-  // Days and hours of authorities and prayers stay; ours come from the settings alone.
-  test("none names our days or hours in words", () => {
+  // Days and hours of authorities and prayers may stand in texts; the firm's own come from the settings only.
+  test("never have the firm's days or hours written out", () => {
     const ours = [
       /\b(?:we|our|us)\b[^.!?]*\b(?:(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?|\d{1,2}:00|at (?:seven|eight|nine))\b/i,
       /\b(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?\b[^.!?]*\b(?:we|our) (?:work|come|begin|start|open|are)\b/i,

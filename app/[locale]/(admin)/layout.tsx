@@ -5,7 +5,7 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { SessionProvider } from "#components/admin/shell/session";
 import { Document, documentViewport } from "#components/layout/document";
 import { ToastHost } from "#components/ui/toast";
-import { doors } from "#lib/auth/next-path";
+import { signInPages } from "#lib/auth/next-path";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, locales } from "#lib/i18n/locales";
 
@@ -31,7 +31,7 @@ export default async function OfficeLayout({ children }: LayoutProps<"/[locale]"
   return (
     <Document isOffice>
       <AdminMessages namespaces={frameNamespaces}>
-        <SessionProvider doors={doors}>{children}</SessionProvider>
+        <SessionProvider signInPages={signInPages}>{children}</SessionProvider>
         <ToastHost dir={locales[await currentLocale()].dir} label={site("notices")} close={site("closeNotice")} />
       </AdminMessages>
     </Document>

@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactSection } from "#components/forms/contact/contact-section";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { ContactButtons, EmergencyLine, quoteLink } from "#components/layout/contact-links";
 import { OpenState } from "#components/layout/opening-hours";
 import { Building } from "#components/sections/building";
-import { Ticked } from "#components/sections/entry-sections";
-import { FittingCalculators } from "#components/sections/fitting-calculators";
+import { CheckedList } from "#components/sections/entry-sections";
+import { RelatedCalculators } from "#components/sections/related-calculators";
 import { ReviewList, ReviewProfile } from "#components/sections/reviews";
 import { Troubles } from "#components/sections/troubles";
 import { type CardPrice, cardPrices } from "#components/sections/trust";
@@ -22,18 +22,18 @@ import { Link, TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import type { Data, PublicData } from "#lib/content/kinds";
 import { iconAddress } from "#lib/content/pages/brand";
-import { readPapers, readSpecialHours } from "#lib/content/pages/business";
+import { readLicences, readSpecialHours } from "#lib/content/pages/business";
 import { type MenuLink, placeMenu } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
-import { emiratesOnMap } from "#lib/content/pages/served";
+import { emiratesOnMap } from "#lib/content/pages/served-places";
 import { reviewsShown } from "#lib/content/pages/trust";
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { businessNode, websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
-import { cutOfService } from "#lib/site/cuts";
-import { calculatorsOfPlace } from "#lib/site/fitting-calculators";
+import { cropOfService } from "#lib/site/drawing-crops";
+import { calculatorsOfPlace } from "#lib/site/related-calculators";
 import { pathOfEntry } from "#lib/site/routes";
 
 export const ensureStatic = "navigation";
@@ -70,7 +70,7 @@ export default async function HomePage() {
     <>
       <JsonLd
         data={[
-          businessNode(settings, locale, await readPapers(locale), await readSpecialHours(locale), await iconAddress(locale, "512.png")),
+          businessNode(settings, locale, await readLicences(locale), await readSpecialHours(locale), await iconAddress(locale, "512.png")),
           websiteNode(settings, locale),
         ]}
       />
@@ -148,7 +148,7 @@ function Opening({ page, claims, readings }: Page & { claims: Data<"settings">["
         </div>
         <div className="lg:col-span-full lg:row-start-2">
           <Troubles across />
-          <FittingCalculators calculators={calculatorsOfPlace} className="mt-6 md:mt-7" />
+          <RelatedCalculators calculators={calculatorsOfPlace} className="mt-6 md:mt-7" />
         </div>
         <Building />
       </div>
@@ -196,7 +196,7 @@ function Services({ page, services, prices, popular, more, locale }: ServicesPro
             <li key={slug}>
               <div className="flex h-full flex-col border border-line bg-sheet @2xl:flex-row">
                 <CardPicture className="max-md:hidden">
-                  <DrawingCut cut={cutOfService(slug, data.drawings)} className="w-full" />
+                  <DrawingCrop crop={cropOfService(slug, data.drawings)} className="w-full" />
                 </CardPicture>
                 <div className="grow px-4 md:p-6">
                   <Fold
@@ -283,7 +283,7 @@ async function Proof({ page }: Page) {
         {page.priceLines.length > 0 && (
           <div className="border border-line bg-sheet p-5">
             <h3>{page.priceTitle}</h3>
-            <Ticked lines={page.priceLines} />
+            <CheckedList lines={page.priceLines} />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { after } from "next/server";
 import { env, ownOrigin } from "#lib/env";
 import { isSameSite } from "#lib/host/requests";
 import { requestBlock } from "#lib/host/visitors";
-import { countView, flushViews, readView } from "#lib/reports/views";
+import { countView, flushViews, readView } from "#lib/reports/page-views";
 
 const maxBytes = 1024;
 

@@ -1,15 +1,15 @@
-// /drawings/<cut>.<theme>.svg: a part of a detail drawing as a picture, for menus, cards and lists (lib/site/cuts.ts).
+// /drawings/<crop>.<theme>.svg: a part of a detail drawing as a picture, for menus, cards and lists (lib/site/drawing-crops.ts).
 
-import { cutPicture } from "#components/illustrations/cut-picture";
+import { cropPicture } from "#components/illustrations/crop-picture";
 import { readSettings } from "#lib/content/store/read";
-import { isCut } from "#lib/site/cuts";
+import { isCrop } from "#lib/site/drawing-crops";
 import { themes } from "#lib/site/theme";
 
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const [, name = "", shade = ""] = /^([a-z-]+)\.([a-z]+)\.svg$/.exec((await params).file) ?? [];
   const theme = themes.find((known) => known === shade);
-  if (!theme || !isCut(name)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return new Response(cutPicture(name, theme, await readSettings("en")), {
+  if (!theme || !isCrop(name)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(cropPicture(name, theme, await readSettings("en")), {
     headers: {
       "Content-Type": "image/svg+xml",
       "Content-Security-Policy": "default-src 'none'; sandbox",

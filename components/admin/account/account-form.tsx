@@ -29,12 +29,12 @@ type Props = {
   look?: "primary" | "plain";
   /** The message shown on success; omit it where the action redirects. */
   done?: string;
-  /** The action's answer when the form was submitted without JavaScript (lib/accounts/form-answer.ts). */
-  told?: AccountState;
+  /** The action's answer when the form was submitted without JavaScript (lib/accounts/form-state-cookie.ts). */
+  initialState?: AccountState;
 };
 
-export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, told }: Props) {
-  const [state, send, pending] = useActionState<AccountState, FormData>(action, told ?? { status: "idle" });
+export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, initialState }: Props) {
+  const [state, send, pending] = useActionState<AccountState, FormData>(action, initialState ?? { status: "idle" });
   const [credentials, weaknesses] = [useTranslations("credentials"), useTranslations("weaknesses")];
   const [isShown, setIsShown] = useState(false);
   const problemText = useAccountProblem();

@@ -61,7 +61,7 @@ function OwnPassword({ id }: { id: string }) {
 }
 
 /** A link that is displayed only once, for the administrator to pass on. */
-function HandedLink({ text, link }: { text: string; link: string }) {
+function OneTimeLink({ text, link }: { text: string; link: string }) {
   const t = useTranslations("team");
   const [copied, setCopied] = useState("");
   return (
@@ -120,7 +120,7 @@ export function InviteForm({ to }: { to?: { id: string; email: string } }) {
             <SubmitButton look="primary" label={t("invite")} />
           </div>
           {"email" in state && !pending && (
-            <HandedLink text={state.status === "invited" ? t("invited") : t("invitedMailed", { email: state.email })} link={state.link} />
+            <OneTimeLink text={state.status === "invited" ? t("invited") : t("invitedMailed", { email: state.email })} link={state.link} />
           )}
         </>
       )}
@@ -210,7 +210,7 @@ function PasswordLink({ id, who }: { id: string; who: string }) {
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="locale" value={locale} />
               {state.status === "link-made" && "link" in state && !pending ? (
-                <HandedLink text={t("linkMade", { who })} link={state.link} />
+                <OneTimeLink text={t("linkMade", { who })} link={state.link} />
               ) : (
                 <div className="grid gap-4">
                   <OwnPassword id={`link-${id}`} />

@@ -17,12 +17,12 @@ export async function ArrivalLinks({ locale, query }: { locale: Locale; query: s
       <h2 className="text-[1.02rem]">{t("items.arrival.title")}</h2>
       <p className="max-w-[70ch] text-[0.9rem] text-soft">{t("items.arrival.why")}</p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
-        {places.map(({ slug, names, isSaid }) => (
+        {places.map(({ slug, names, isStated }) => (
           <li key={slug}>
             <Link href={arrivalHref(slug, locale, query)} className="inline-flex min-h-11 items-center gap-1.5 text-cool underline">
               {names[locale] ?? slug}
-              <span role="img" aria-label={t(isSaid ? "done" : "open")} className={isSaid ? "text-cool" : "text-heat"}>
-                {isSaid ? "✓" : "○"}
+              <span role="img" aria-label={t(isStated ? "done" : "open")} className={isStated ? "text-cool" : "text-heat"}>
+                {isStated ? "✓" : "○"}
               </span>
             </Link>
           </li>

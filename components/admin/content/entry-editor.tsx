@@ -5,18 +5,18 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
+import type { EditorFacts } from "#lib/content/edit/editor-facts";
 import { sameFields } from "#lib/content/edit/same-fields";
-import type { SentFacts } from "#lib/content/edit/sent-facts";
 import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ColourPreview } from "./editor/colour-control.tsx";
-import type { EntryText } from "./editor/editor-drafts.ts";
+import type { EntryText } from "./editor/device-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
-import { PickerDialogs, usePicking } from "./editor/picking.tsx";
-import { LivePages, Onward, PreviewButtons, SaveButtons, SaveForEveryone, Schedule, WhereKept } from "./editor/publish-bar.tsx";
+import { PickerDialogs, usePickers } from "./editor/picker-dialogs.tsx";
+import { DraftStatus, LivePages, Onward, PreviewButtons, SaveButtons, SaveForEveryone, Schedule } from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
 import { SeoProposals } from "./editor/seo-proposals.tsx";
@@ -58,8 +58,8 @@ type EntryEditorProps = {
   site: string;
   businessName: Record<Locale, string>;
   /** The values that fill the braces in the previews. */
-  facts: Record<Locale, SentFacts>;
-  shared: Record<Locale, string>;
+  facts: Record<Locale, EditorFacts>;
+  socialPictures: Record<Locale, string>;
   previews: Record<Locale, string>;
   history: string;
   signIn: string;
@@ -67,7 +67,7 @@ type EntryEditorProps = {
   /** Links to where the user continues once the text is live. */
   onward: { href: string; label: string }[];
   /** The endpoint that lists the pages visitors must get; null for entries without a public page. */
-  shown: string | null;
+  visitorPagesPath: string | null;
   /** The endpoint that reports who else has the page open. */
   presence: string;
   /** When the newest text is scheduled to go live; null if it is not. */
@@ -79,7 +79,7 @@ type EntryEditorProps = {
 };
 
 /** Focuses the field named in the URL's hash, or the first field of a list, and selects its text so that typing replaces it. */
-function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormElement | null>): void {
+function useFieldFromHash(isReady: boolean, form: React.RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!isReady || !location.hash) return;
     // Searches this form only: the framework keeps hidden pages in the document, with fields of the same ids.
@@ -95,33 +95,33 @@ function useFieldOfAddress(isReady: boolean, form: React.RefObject<HTMLFormEleme
 }
 
 /** The names of the given parts in which two texts differ. */
-const differing = (parts: readonly EntrySubject[], first: EntryText["data"], second: EntryText["data"]): string[] =>
+const changedParts = (parts: readonly EntrySubject[], first: EntryText["data"], second: EntryText["data"]): string[] =>
   parts.filter(({ fields }) => !sameFields(first, second, fields)).map(({ label }) => label);
 
 /** Which parts of the entry hold unsaved text. */
 function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryText["data"]): UnsavedParts {
-  return { isHere: differing([shown], saved, now).length > 0, elsewhere: differing(shown.others, saved, now), here: shown.label };
+  return { isHere: changedParts([shown], saved, now).length > 0, elsewhere: changedParts(shown.others, saved, now), here: shown.label };
 }
 
 export function EntryEditor(props: EntryEditorProps) {
   const { kind, slug, draft, subject, form } = props;
   const isHydrated = useHydrated();
   const preview = usePreview();
-  const text = useEntryText({ kind, slug, saved: props.saved, draft, onKept: preview.reload });
+  const text = useEntryText({ kind, slug, saved: props.saved, draft, onStored: preview.reload });
   const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
-  const saving = useEntrySaving({ kind, slug, shown: props.shown, text, tidy, onSaved: preview.reload });
-  useFieldOfAddress(isHydrated, saving.form);
-  const picking = usePicking(props.pictures);
+  const saving = useEntrySaving({ kind, slug, visitorPagesPath: props.visitorPagesPath, text, tidy, onSaved: preview.reload });
+  useFieldFromHash(isHydrated, saving.form);
+  const picking = usePickers(props.pictures);
   const { put } = text;
-  const { pending, problems, unmark } = saving;
+  const { pending, problems, clearProblem } = saving;
   const isNarrow = preview.shown !== null;
   const { pictures, pickLink, pickPicture } = picking;
   const change = useCallback<Editor["change"]>(
     (path, locales, to) => {
       put(path, locales, to);
-      unmark(path, locales);
+      clearProblem(path, locales);
     },
-    [put, unmark],
+    [put, clearProblem],
   );
   const editor = useMemo<Editor>(
     () => ({
@@ -183,7 +183,9 @@ export function EntryEditor(props: EntryEditorProps) {
               text={text}
               draftFrom={draft?.savedAt}
               parts={subject && unsavedParts(subject, props.saved.data, text.data)}
-              leftIn={subject && text.left ? differing([subject, ...subject.others], text.data, text.left.data) : undefined}
+              leftIn={
+                subject && text.deviceDraft ? changedParts([subject, ...subject.others], text.data, text.deviceDraft.data) : undefined
+              }
               waiting={subject?.waiting}
               locale={props.locale}
               onDiscard={saving.discard}
@@ -200,7 +202,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 locale={props.locale}
                 history={props.history}
                 subject={subject}
-                keepOnServer={text.keepOnServer}
+                storeOnServer={text.storeOnServer}
               />
               <Onward saving={saving} links={props.onward} />
               <div className="flex flex-wrap items-center gap-2 sm:gap-3">
@@ -210,11 +212,11 @@ export function EntryEditor(props: EntryEditorProps) {
                   <>
                     <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
                     <Schedule saving={saving} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={props.locale} />
-                    <PreviewButtons preview={preview} address={props.previews[props.locale]} keepOnServer={text.keepOnServer} />
+                    <PreviewButtons preview={preview} address={props.previews[props.locale]} storeOnServer={text.storeOnServer} />
                   </>
                 )}
                 <LivePages saving={saving} addresses={props.liveAddresses} locale={props.locale} />
-                <WhereKept kept={text.kept} signIn={props.signIn} />
+                <DraftStatus draftState={text.draftState} signIn={props.signIn} />
               </div>
             </div>
           </fieldset>
@@ -225,12 +227,15 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
-type EntryFieldsProps = Pick<EntryEditorProps, "form" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "shared"> & {
+type EntryFieldsProps = Pick<
+  EntryEditorProps,
+  "form" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "socialPictures"
+> & {
   data: EntryText["data"];
 };
 
 /** The text for readers comes first, then the details, then the texts for search engines and shared links. */
-function EntryFields({ form, subject, sample, data, path, site, businessName, facts, shared }: EntryFieldsProps) {
+function EntryFields({ form, subject, sample, data, path, site, businessName, facts, socialPictures }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const parts = subject
     ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), details: [], seo: [] }
@@ -262,7 +267,7 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, fa
           <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
           <ProposalsContext value={proposals}>{fieldsOf(parts.seo)}</ProposalsContext>
           <SeoProposals proposals={proposals} data={data} />
-          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={shared} />
+          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={socialPictures} />
         </section>
       )}
     </div>

@@ -4,26 +4,26 @@
 import { createContext, useContext, useState } from "react";
 import { Link } from "#components/ui/link";
 
-type Choice = { isShown: () => boolean; arriving: boolean; ask: (at: string) => void };
+type Choice = { isShown: () => boolean; isLoading: boolean; request: (at: string) => void };
 
-const ChoiceContext = createContext<Choice>({ isShown: () => true, arriving: false, ask: () => undefined });
+const ChoiceContext = createContext<Choice>({ isShown: () => true, isLoading: false, request: () => undefined });
 
 export function useHistoryChoice(): Choice {
   return useContext(ChoiceContext);
 }
 
 export function HistoryChoice({ shown, children }: { shown: string; children: React.ReactNode }) {
-  const [choice, setChoice] = useState({ asked: shown, when: shown });
+  const [choice, setChoice] = useState({ requested: shown, shownThen: shown });
   // Resets the request when another text has arrived.
-  if (choice.when !== shown) setChoice({ asked: shown, when: shown });
-  const arriving = choice.when === shown && choice.asked !== shown;
+  if (choice.shownThen !== shown) setChoice({ requested: shown, shownThen: shown });
+  const isLoading = choice.shownThen === shown && choice.requested !== shown;
   return (
     <ChoiceContext
       value={{
-        arriving,
+        isLoading,
         // The browser's Back button changes the URL before the page.
-        isShown: () => !arriving && new URLSearchParams(window.location.search).get("at") === shown,
-        ask: (asked) => setChoice({ asked, when: shown }),
+        isShown: () => !isLoading && new URLSearchParams(window.location.search).get("at") === shown,
+        request: (requested) => setChoice({ requested, shownThen: shown }),
       }}
     >
       {children}
@@ -33,13 +33,13 @@ export function HistoryChoice({ shown, children }: { shown: string; children: Re
 
 /** A link to a saved text in the list. */
 export function HistoryLink({ at, ...rest }: React.ComponentProps<typeof Link> & { at: string }) {
-  const { ask } = useHistoryChoice();
+  const { request } = useHistoryChoice();
   return (
     <Link
       {...rest}
       onClick={(event) => {
         // With a modifier key the link opens in another tab or window, and this page stays.
-        if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) ask(at);
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) request(at);
       }}
     />
   );

@@ -9,7 +9,7 @@ import { type CreateResult, createEntry } from "#lib/content/edit/actions";
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
-import { useKeptText } from "./use-kept-text.ts";
+import { useUnsavedText } from "./use-unsaved-text.ts";
 import { proposedSlug } from "./writing/proposals.ts";
 
 type Typed = { en: string; ar: string; slug: string | null };
@@ -35,7 +35,7 @@ export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
     () => ({ base: { en: 0, ar: 0 }, data: { en: { title: en, slug: slug ?? "" }, ar: { title: ar } } }),
     [en, ar, slug],
   );
-  const forget = useKeptText(`new/${kind}`, kept, !en && !ar && !slug, ({ data }) => {
+  const forget = useUnsavedText(`new/${kind}`, kept, !en && !ar && !slug, ({ data }) => {
     const textAt = (path: string[]) => String(valueAt(data as Json, path) ?? "");
     setTyped({ en: textAt(["en", "title"]), ar: textAt(["ar", "title"]), slug: textAt(["en", "slug"]) || null });
   });

@@ -9,7 +9,7 @@ import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
 import type { PictureData, PictureSide } from "./editor-context.tsx";
-import { useKeptText } from "./use-kept-text.ts";
+import { useUnsavedText } from "./use-unsaved-text.ts";
 
 export function newPicture({ slug, name, width, height }: { slug: string; name: string; width: number; height: number }): PictureData {
   const side = { name, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
@@ -25,7 +25,7 @@ function usePictureDetails(picture: PictureData, onSaved?: () => void) {
   // Memoised so that the draft is stored only when the text changes.
   const typed = useMemo(() => ({ base, data }), [base, data]);
   const isSaved = JSON.stringify(data) === JSON.stringify(saved);
-  const forget = useKeptText(`media/${picture.slug}`, typed, isSaved, (left) => {
+  const forget = useUnsavedText(`media/${picture.slug}`, typed, isSaved, (left) => {
     if (JSON.stringify(left.data) === JSON.stringify(picture.data)) return;
     setData(left.data as PictureData["data"]);
     setPutBack(true);

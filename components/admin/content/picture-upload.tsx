@@ -13,7 +13,7 @@ export function PictureUpload({ onAdded }: { onAdded: (picture: PictureChoice) =
   const t = useTranslations("editor");
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<Waiting | null>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const zone = useRef<HTMLDivElement>(null);
   const reasons: Record<string, string> = {
     type: t("refusedType"),
@@ -64,16 +64,16 @@ export function PictureUpload({ onAdded }: { onAdded: (picture: PictureChoice) =
       ref={zone}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setIsDraggedOver(false);
         const [file] = event.dataTransfer.files;
         if (file) void send(file);
       }}
-      className={`border border-dashed p-4 ${over ? "border-cool bg-cool-wash" : "border-hair"}`}
+      className={`border border-dashed p-4 ${isDraggedOver ? "border-cool bg-cool-wash" : "border-hair"}`}
     >
       <label
         className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cool`}

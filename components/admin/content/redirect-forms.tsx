@@ -5,11 +5,11 @@ import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { addRedirect, type RedirectResult, removeRedirect } from "#lib/content/edit/redirect-actions";
-import { ActionAnswer, ActionForm, SubmitButton } from "../shell/action-form.tsx";
+import { ActionForm, ActionMessage, SubmitButton } from "../shell/action-form.tsx";
 
-type Told = Partial<Record<RedirectResult["status"], string>>;
+type Messages = Partial<Record<RedirectResult["status"], string>>;
 
-function useRedirectNotices(): { done: Told; refused: Told } {
+function useRedirectNotices(): { done: Messages; refused: Messages } {
   const t = useTranslations("redirects");
   return {
     done: { saved: t("saved"), removed: t("removed") },
@@ -25,7 +25,7 @@ function useRedirectNotices(): { done: Told; refused: Told } {
   };
 }
 
-const atFrom = ["from", "page", "taken"];
+const fromFieldStatuses = ["from", "page", "taken"];
 
 export function AddRedirect({ pages }: { pages: { path: string; label: string }[] }) {
   const t = useTranslations("redirects");
@@ -42,8 +42,8 @@ export function AddRedirect({ pages }: { pages: { path: string; label: string }[
               required
               maxLength={600}
               autoComplete="off"
-              aria-invalid={(!pending && atFrom.includes(status)) || undefined}
-              className={controlClass(!pending && atFrom.includes(status))}
+              aria-invalid={(!pending && fromFieldStatuses.includes(status)) || undefined}
+              className={controlClass(!pending && fromFieldStatuses.includes(status))}
             />
           </Field>
           <Field id="to" label={t("to")} hint={t("toHint")}>
@@ -76,31 +76,31 @@ export function AddRedirect({ pages }: { pages: { path: string; label: string }[
 export function RemoveRedirect({ path, shown }: { path: string; shown: string }) {
   const t = useTranslations("redirects");
   const { done, refused } = useRedirectNotices();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <ActionForm action={removeRedirect} done={done} refused={refused} className="flex flex-wrap items-center gap-2">
       {(_, pending) => (
         <>
           <input type="hidden" name="path" value={path} />
           <button
-            type={asked ? "submit" : "button"}
+            type={isConfirming ? "submit" : "button"}
             aria-label={t("removeOf", { path: shown })}
             aria-disabled={pending || undefined}
-            className={buttonClass(asked ? "primary" : "plain", "px-4")}
+            className={buttonClass(isConfirming ? "primary" : "plain", "px-4")}
             onClick={(event) => {
-              if (asked) return;
+              if (isConfirming) return;
               event.preventDefault();
-              setAsked(true);
+              setIsConfirming(true);
             }}
           >
-            {t(asked ? "removeSure" : "remove")}
+            {t(isConfirming ? "removeSure" : "remove")}
           </button>
-          {asked && !pending && (
-            <button type="button" className={buttonClass("quiet", "px-4")} onClick={() => setAsked(false)}>
+          {isConfirming && !pending && (
+            <button type="button" className={buttonClass("quiet", "px-4")} onClick={() => setIsConfirming(false)}>
               {t("keep")}
             </button>
           )}
-          <ActionAnswer />
+          <ActionMessage />
         </>
       )}
     </ActionForm>

@@ -1,7 +1,7 @@
 // Previews the ready answers as a customer receives them; they have no page of their own.
 import { getTranslations } from "next-intl/server";
 import type { Data } from "#lib/content/kinds";
-import { filledIn } from "#lib/content/kinds/reply-variables";
+import { fillVariables } from "#lib/content/kinds/reply-variables";
 import { readSettings } from "#lib/content/store/read";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { MessageBubble } from "./editor/message-control.tsx";
@@ -26,7 +26,7 @@ export async function RepliesPreview({ replies, locale }: { replies: Data<"repli
           <li key={index}>
             <h2 className="text-[1rem] font-medium">{name || key}</h2>
             {text ? (
-              <MessageBubble lang={tag} dir={dir} sender={sample.business} text={filledIn(text, sample)} />
+              <MessageBubble lang={tag} dir={dir} sender={sample.business} text={fillVariables(text, sample)} />
             ) : (
               <p className="text-soft">{t("noText")}</p>
             )}

@@ -20,7 +20,7 @@ export function RestoreButtons({
   revisions,
   replaced,
   editHref,
-  shown,
+  visitorPagesPath,
   isAside = false,
 }: {
   kind: string;
@@ -31,7 +31,7 @@ export function RestoreButtons({
   replaced: Replaced;
   editHref: string;
   /** The endpoint that lists the pages visitors must get; null for entries without a public page. */
-  shown: string | null;
+  visitorPagesPath: string | null;
   /** Whether restoring is a secondary action here. */
   isAside?: boolean;
 }) {
@@ -39,9 +39,9 @@ export function RestoreButtons({
   const send = useSend();
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
-  const isLive = useLive(result.status === "published" ? result : null, shown);
-  const { arriving, isShown } = useHistoryChoice();
-  const held = pending || arriving;
+  const isLive = useLive(result.status === "published" ? result : null, visitorPagesPath);
+  const { isLoading, isShown } = useHistoryChoice();
+  const isDisabled = pending || isLoading;
   const act = (intent: string) => {
     if (pending || !isShown()) return;
     startTransition(async () => {
@@ -64,19 +64,19 @@ export function RestoreButtons({
     <div className="flex flex-wrap items-center gap-3">
       <button
         type="button"
-        aria-disabled={held || undefined}
+        aria-disabled={isDisabled || undefined}
         onClick={() => act("publish")}
         className={buttonClass(isAside ? "plain" : "primary")}
       >
         {t(pending ? "working" : "restorePublish")}
       </button>
-      <button type="button" aria-disabled={held || undefined} onClick={() => act("draft")} className={buttonClass("plain")}>
+      <button type="button" aria-disabled={isDisabled || undefined} onClick={() => act("draft")} className={buttonClass("plain")}>
         {t("restoreDraft")}
       </button>
-      <span role="status" className={`font-medium ${good || arriving ? "text-cool" : "text-heat"}`}>
-        {arriving ? t("textArriving") : !pending && (notices[result.status] ?? problemText(result))}
+      <span role="status" className={`font-medium ${good || isLoading ? "text-cool" : "text-heat"}`}>
+        {isLoading ? t("textArriving") : !pending && (notices[result.status] ?? problemText(result))}
       </span>
-      {good && !arriving && (
+      {good && !isLoading && (
         <a href={editHref} className="text-cool underline">
           {t("toEditor")}
         </a>

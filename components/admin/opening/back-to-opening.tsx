@@ -7,7 +7,7 @@ import { localePath } from "#lib/i18n/locales";
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 /** The query that keeps the way back. */
-export const fromOpening = "?from=opening";
+export const openingQuery = "?from=opening";
 export const isFromOpening = async (query: Query) => (await query).from === "opening";
 
 export async function BackToOpening({ query }: { query: Query }) {

@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import type { Role } from "#lib/auth/roles";
-import type { PromisingPage } from "#lib/content/edit/promising-pages";
+import type { PageWithPromises } from "#lib/content/edit/pages-with-promises";
 import { adminsChecks, mayMend, type OpeningItem } from "#lib/findings/opening/rules";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -13,7 +13,7 @@ import { ConfirmCheck } from "./confirm-check.tsx";
 type ListProps = {
   items: readonly OpeningItem[];
   /** The pages to read before their promises are confirmed. */
-  promising: readonly PromisingPage[];
+  promising: readonly PageWithPromises[];
   role: Role;
   locale: Locale;
 };
@@ -29,22 +29,22 @@ export function OpeningList({ items, promising, role, locale }: ListProps) {
 }
 
 /** The link to fix an item, with the way back; the field in the hash stays at the end. */
-function mendAt(at: string, locale: Locale): string {
+function fixHref(at: string, locale: Locale): string {
   const [page = "", field] = at.split("#");
   const [path = "", query] = page.split("?");
   return `${localePath(path, locale)}?${query ? `${query}&` : ""}from=opening${field ? `#${field}` : ""}`;
 }
 
-const howTold = ["mail", "siteUrl", "database", "backup", "drill"] as const;
+const explainedItems = ["mail", "siteUrl", "database", "backup", "drill"] as const;
 
-type ItemProps = { item: OpeningItem; pages: readonly PromisingPage[]; role: Role; locale: Locale };
+type ItemProps = { item: OpeningItem; pages: readonly PageWithPromises[]; role: Role; locale: Locale };
 
 async function Item({ item, pages, role, locale }: ItemProps) {
   const t = await getTranslations("opening");
   const { id, group, isDone, who, at, confirms, confirmed } = item;
   const title = t(`items.${id}.title`);
   const may = mayMend(role, item);
-  const how = howTold.find((explained) => explained === id);
+  const how = explainedItems.find((explained) => explained === id);
   const mayConfirm = confirms && (role === "admin" || !adminsChecks.includes(confirms));
   return (
     <li
@@ -64,7 +64,7 @@ async function Item({ item, pages, role, locale }: ItemProps) {
         <h3 className={isDone ? "text-[0.95rem] font-normal" : "text-[1.02rem] font-medium"}>
           {may ? (
             <Link
-              href={mendAt(at, locale)}
+              href={fixHref(at, locale)}
               className={`inline-flex min-h-10 items-center ${isDone ? "text-soft hover:underline" : "text-cool underline"}`}
             >
               {title}
@@ -79,7 +79,7 @@ async function Item({ item, pages, role, locale }: ItemProps) {
             {pages.map(({ kind, slug, name }) => (
               <li key={`${kind}/${slug}`}>
                 <Link
-                  href={mendAt(`/admin/pages/${kind}/${slug}`, locale)}
+                  href={fixHref(`/admin/pages/${kind}/${slug}`, locale)}
                   className="inline-flex min-h-9 items-center text-[0.92rem] text-cool underline pointer-coarse:min-h-11"
                 >
                   {name}

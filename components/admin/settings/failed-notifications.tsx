@@ -5,8 +5,8 @@ import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
-import { settleNotices } from "#lib/notify/actions";
-import { ActionAnswer, ActionForm } from "../shell/action-form.tsx";
+import { retryOrDiscardNotices } from "#lib/notify/actions";
+import { ActionForm, ActionMessage } from "../shell/action-form.tsx";
 
 export type FailedNotification = {
   id: string;
@@ -25,7 +25,7 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
   const done = { retried: t("retried"), "retried-blocked": t("retriedBlocked"), discarded: t("discarded") };
   return (
     <ActionForm
-      action={settleNotices}
+      action={retryOrDiscardNotices}
       done={done}
       refused={{ gone: t("gone"), failed: saving("failed") }}
       className="mt-5 grid min-w-0 grid-cols-1 gap-4"
@@ -92,7 +92,7 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
             )}
             {/* The row disappears with the action, so the message is sticky and stays visible at any scroll position. */}
             <p className="sticky bottom-3 justify-self-start bg-paper py-1">
-              <ActionAnswer />
+              <ActionMessage />
             </p>
           </>
         );

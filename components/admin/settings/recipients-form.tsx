@@ -23,7 +23,7 @@ export function RecipientsForm({ revision, lists, publicAddress }: Props) {
       action={saveRecipients}
       done={{ saved: t("saved") }}
       refused={refused}
-      keepAs="recipients"
+      storageKey="recipients"
       className="mt-6 grid max-w-[40rem] gap-6"
     >
       {(state) => (

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { controlClass, describedBy } from "#components/ui/field";
-import { keepFor, type RetentionResult } from "#lib/leads/privacy/retention-actions";
+import { type RetentionResult, saveRetentionRules } from "#lib/leads/privacy/retention-actions";
 import type { RetentionKind } from "#lib/leads/privacy/retention-rules";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
@@ -11,7 +11,7 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
   const [t, saving] = [useTranslations("settings"), useTranslations("saving")];
   return (
     <ActionForm<RetentionResult>
-      action={keepFor}
+      action={saveRetentionRules}
       done={{ saved: saving("saved") }}
       refused={{ invalid: saving("invalid"), failed: saving("failed") }}
       className="mt-6 grid gap-4"

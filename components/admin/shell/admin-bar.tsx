@@ -5,24 +5,24 @@ import { LanguageSwitch } from "#components/layout/language-switch";
 import { NavLink } from "#components/layout/nav-link";
 import { Link } from "#components/ui/link";
 import { signOut } from "#lib/accounts/sign-in-actions";
+import { displayName, initialsOf } from "#lib/auth/display-name";
 import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
-import { initialsOf, shownName } from "#lib/auth/shown-name";
 import { subjectIds } from "#lib/content/edit/settings-subjects";
 import { isClosed } from "#lib/content/store/closed";
 import { duePapers } from "#lib/findings/health/content";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { countStuck } from "#lib/notify/queries";
+import { countStuckNotices } from "#lib/notify/queries";
 import { AdminMessages } from "./admin-messages.tsx";
 import { CommandPalette, type Destination } from "./command-palette.tsx";
-import { menuFor, type OfficeMenu, type Room } from "./office-menu.ts";
+import { type MenuItem, menuFor, type OfficeMenu } from "./office-menu.ts";
 
-type Waiting = Partial<Record<Room["label"], number>>;
+type Waiting = Partial<Record<MenuItem["label"], number>>;
 type Words = Awaited<ReturnType<typeof getTranslations<"office">>>;
 
-const item = "inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
-const panel = "absolute end-0 top-full z-40 border border-line bg-sheet px-5 py-2 shadow-lg";
+const itemClass = "inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
+const panelClass = "absolute end-0 top-full z-40 border border-line bg-sheet px-5 py-2 shadow-lg";
 const arrow = (
   <span aria-hidden="true" className="ms-1.5 text-[0.7rem]">
     ▾
@@ -35,12 +35,12 @@ function Count({ number = 0 }: { number?: number | undefined }) {
   );
 }
 
-type RoomLinkProps = { room: Room; waiting: Waiting; t: Words; locale: Locale; className?: string };
+type MenuLinkProps = { item: MenuItem; waiting: Waiting; t: Words; locale: Locale; className?: string };
 
-function RoomLink({ room: { path, label }, waiting, t, locale, className }: RoomLinkProps) {
+function MenuLink({ item: { path, label }, waiting, t, locale, className }: MenuLinkProps) {
   return (
     <li className={className}>
-      <NavLink href={localePath(path, locale)} className={item}>
+      <NavLink href={localePath(path, locale)} className={itemClass}>
         {t(label)}
         <Count number={waiting[label]} />
       </NavLink>
@@ -55,19 +55,19 @@ async function subjectsFor(editsPages: boolean, locale: Locale): Promise<Destina
   return subjectIds.map((id) => ({
     label: t("palette", { subject: t(`subjects.${id}`) }),
     href: localePath(`/admin/settings/${id}`, locale),
-    whenNamed: true as const,
+    onlyWhenTyped: true as const,
   }));
 }
 
 /** Every page of the menu once, and the account page. */
-function destinationsOf({ line, groups }: OfficeMenu, t: Words, locale: Locale): Destination[] {
-  const rooms = new Map([...line, ...groups.flatMap(({ rooms: listed }) => listed)].map((room) => [room.path, t(room.label)]));
-  return [...rooms, ["/admin/account", t("account")] as const].map(([path, label]) => ({ label, href: localePath(path, locale) }));
+function destinationsOf({ topLine, groups }: OfficeMenu, t: Words, locale: Locale): Destination[] {
+  const pages = new Map([...topLine, ...groups.flatMap(({ items }) => items)].map((item) => [item.path, t(item.label)]));
+  return [...pages, ["/admin/account", t("account")] as const].map(([path, label]) => ({ label, href: localePath(path, locale) }));
 }
 
 export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
-  const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuck() : 0;
+  const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuckNotices() : 0;
   const menu = menuFor(viewer.role);
   const editsPages = mayEditPages.some((role) => role === viewer.role);
   // Documents that are about to expire are counted on every page of the office, well in advance.
@@ -81,11 +81,11 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
         </span>
         <nav aria-label={site("menu")} className="flex min-w-0 grow items-center gap-x-3 sm:gap-x-4">
           <ul className="flex gap-x-3 sm:gap-x-4">
-            {menu.line.map((room) => (
-              <RoomLink key={room.path} room={room} {...{ waiting, t, locale }} className={room.onPhone ? undefined : "max-lg:hidden"} />
+            {menu.topLine.map((item) => (
+              <MenuLink key={item.path} item={item} {...{ waiting, t, locale }} className={item.onPhone ? undefined : "max-lg:hidden"} />
             ))}
           </ul>
-          {menu.groups.length > 0 && <Rooms groups={menu.groups} {...{ waiting, t, locale }} />}
+          {menu.groups.length > 0 && <MoreMenu groups={menu.groups} {...{ waiting, t, locale }} />}
         </nav>
         <AdminMessages namespaces={["palette"]}>
           <CommandPalette
@@ -94,7 +94,7 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
             findsPages={editsPages}
           />
         </AdminMessages>
-        <Person viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} />
+        <UserMenu viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} />
       </div>
       {isClosed() && (
         <p data-closed="" className="wrap flex min-h-8 items-center border-t border-line text-[0.85rem] text-soft">
@@ -111,30 +111,30 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
   );
 }
 
-type RoomsProps = { groups: OfficeMenu["groups"]; waiting: Waiting; t: Words; locale: Locale };
+type MoreMenuProps = { groups: OfficeMenu["groups"]; waiting: Waiting; t: Words; locale: Locale };
 
 /** The menu of pages that are not in the top line, by group. */
-function Rooms({ groups, waiting, t, locale }: RoomsProps) {
-  const isNarrow = (rooms: OfficeMenu["groups"][number]["rooms"]) => rooms.every(({ shown }) => shown === "narrow");
-  const listed = groups.flatMap(({ rooms }) => rooms);
+function MoreMenu({ groups, waiting, t, locale }: MoreMenuProps) {
+  const isNarrow = (items: OfficeMenu["groups"][number]["items"]) => items.every(({ shown }) => shown === "narrow");
+  const listed = groups.flatMap(({ items }) => items);
   return (
     <details data-menu="" className={`lg:relative ${isNarrow(listed) ? "lg:hidden" : ""}`}>
-      <summary className={`${item} cursor-pointer`}>
+      <summary className={`${itemClass} cursor-pointer`}>
         {t("more")}
         <Count number={listed.reduce((sum, { label }) => sum + (waiting[label] ?? 0), 0)} />
         {arrow}
       </summary>
-      <div className={`${panel} w-64 max-lg:end-4`}>
-        {groups.map(({ group, rooms }) => (
-          <section key={group} className={`border-line py-2 not-first:border-t ${isNarrow(rooms) ? "lg:hidden" : ""}`}>
+      <div className={`${panelClass} w-64 max-lg:end-4`}>
+        {groups.map(({ group, items }) => (
+          <section key={group} className={`border-line py-2 not-first:border-t ${isNarrow(items) ? "lg:hidden" : ""}`}>
             <h2 className="text-[0.8rem] font-normal text-soft">{t(`groups.${group}`)}</h2>
             <ul>
-              {rooms.map((room) => (
-                <RoomLink
-                  key={room.path}
-                  room={room}
+              {items.map((item) => (
+                <MenuLink
+                  key={item.path}
+                  item={item}
                   {...{ waiting, t, locale }}
-                  className={room.shown === "narrow" ? "lg:hidden" : undefined}
+                  className={item.shown === "narrow" ? "lg:hidden" : undefined}
                 />
               ))}
             </ul>
@@ -145,14 +145,14 @@ function Rooms({ groups, waiting, t, locale }: RoomsProps) {
   );
 }
 
-type PersonProps = { viewer: Viewer; t: Words; locale: Locale; otherLanguage: string };
+type UserMenuProps = { viewer: Viewer; t: Words; locale: Locale; otherLanguage: string };
 
 /** The menu of the signed-in user: account, language, public site, sign-out. */
-function Person({ viewer, t, locale, otherLanguage }: PersonProps) {
-  const name = shownName(viewer);
+function UserMenu({ viewer, t, locale, otherLanguage }: UserMenuProps) {
+  const name = displayName(viewer);
   return (
     <details data-menu="" className="ms-auto shrink-0 sm:relative">
-      <summary className={`${item} cursor-pointer justify-end gap-x-2 max-sm:min-w-11`}>
+      <summary className={`${itemClass} cursor-pointer justify-end gap-x-2 max-sm:min-w-11`}>
         <span
           aria-hidden="true"
           className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-cool-wash text-[0.8rem] font-semibold text-cool"
@@ -165,7 +165,7 @@ function Person({ viewer, t, locale, otherLanguage }: PersonProps) {
         </span>
         <span className="max-sm:hidden">{arrow}</span>
       </summary>
-      <div className={`${panel} w-72 max-w-[calc(100vw-2rem)] max-sm:end-4`}>
+      <div className={`${panelClass} w-72 max-w-[calc(100vw-2rem)] max-sm:end-4`}>
         <p className="border-b border-line py-2">
           <span className="block truncate font-medium">
             <bdi>{name}</bdi>
@@ -176,22 +176,22 @@ function Person({ viewer, t, locale, otherLanguage }: PersonProps) {
         </p>
         <ul className="grid py-1">
           <li>
-            <NavLink href={localePath("/admin/account", locale)} className={`${item} w-full`}>
+            <NavLink href={localePath("/admin/account", locale)} className={`${itemClass} w-full`}>
               {t("account")}
             </NavLink>
           </li>
           <li>
-            <LanguageSwitch locale={locale} label={otherLanguage} className={item} />
+            <LanguageSwitch locale={locale} label={otherLanguage} className={itemClass} />
           </li>
           <li>
-            <Link href={localePath("/", locale)} className={`${item} w-full`}>
+            <Link href={localePath("/", locale)} className={`${itemClass} w-full`}>
               {t("toSite")}
             </Link>
           </li>
         </ul>
         <form action={signOut} className="border-t border-line pt-1">
           <input type="hidden" name="locale" value={locale} />
-          <button type="submit" className={`${item} w-full cursor-pointer`}>
+          <button type="submit" className={`${itemClass} w-full cursor-pointer`}>
             {t("signOut")}
           </button>
         </form>

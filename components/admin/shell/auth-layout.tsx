@@ -7,9 +7,9 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
-type DoorLink = { path: string; label: string };
+type AuthLink = { path: string; label: string };
 
-export async function AuthLayout({ title, links = [], children }: { title: string; links?: DoorLink[]; children: React.ReactNode }) {
+export async function AuthLayout({ title, links = [], children }: { title: string; links?: AuthLink[]; children: React.ReactNode }) {
   const [site, locale] = [await getTranslations("site"), await currentLocale()];
   const { shortName } = await readSettings(locale);
   return (

@@ -4,13 +4,13 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { normalize } from "#lib/formats/normalize";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { normalize } from "#lib/i18n/normalize";
 import type { LeadPage, LeadRow } from "#lib/leads/inbox/types";
 import { Icon } from "./icons.tsx";
 
-/** `whenNamed`: listed only when the user types, because there are too many. */
-export type Destination = { label: string; href: string; whenNamed?: true };
+/** `onlyWhenTyped`: listed only when the user types, because there are too many. */
+export type Destination = { label: string; href: string; onlyWhenTyped?: true };
 type Command = { id: string; label: string; more?: string; run: () => void };
 type Group = { title: string; commands: Command[] };
 
@@ -20,9 +20,9 @@ type PaletteProps = {
   findsPages: boolean;
 };
 
-const mostFound = 7;
+const maxLeads = 7;
 /** The debounce before the server is asked. */
-const restMs = 120;
+const debounceMs = 120;
 
 /** The commands of the screen. Hidden elements are skipped, because the framework keeps left pages in the document. */
 function commandsOnScreen(): Command[] {
@@ -46,32 +46,30 @@ function useFoundLeads(typed: string, isOn: boolean, locale: Locale): LeadRow[] 
   const query = typed.trim();
   useEffect(() => {
     if (!isOn || query.length < 2) return setRows([]);
-    const away = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
       fetch(`${localePath("/admin/leads/rows", locale)}?${new URLSearchParams({ q: query })}`, {
-        signal: away.signal,
+        signal: controller.signal,
         redirect: "manual",
         headers: { accept: "application/json" },
       })
         .then((answer) => (answer.ok ? (answer.json() as Promise<LeadPage>) : null))
-        .then((page) => page && setRows(page.rows.slice(0, mostFound)))
+        .then((page) => page && setRows(page.rows.slice(0, maxLeads)))
         .catch(() => {}); // The search link below shows the error.
-    }, restMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      away.abort();
+      controller.abort();
     };
   }, [query, isOn, locale]);
   return rows;
 }
 
-function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, findsPages }: PaletteProps): Group[] {
+function useGroups(typed: string, { destinations, findsLeads, findsPages }: PaletteProps): Group[] {
   const [t, locale, router] = [useTranslations("palette"), useLocale(), useRouter()];
-  const leads = useFoundLeads(typed, isOpen && findsLeads, locale);
+  const leads = useFoundLeads(typed, findsLeads, locale);
   const [offered, setOffered] = useState<Command[]>([]);
-  useEffect(() => {
-    if (isOpen) setOffered(commandsOnScreen());
-  }, [isOpen]);
+  useEffect(() => setOffered(commandsOnScreen()), []);
   const go = (href: string) => () => router.push(href);
   const search = (path: string, label: string): Command => ({
     id: `find-${path}`,
@@ -94,7 +92,7 @@ function useGroups(typed: string, isOpen: boolean, { destinations, findsLeads, f
     {
       title: t("goTo"),
       commands: destinations
-        .filter(({ label, whenNamed }) => (typed.trim() || !whenNamed) && matches(label, typed))
+        .filter(({ label, onlyWhenTyped }) => (typed.trim() || !onlyWhenTyped) && matches(label, typed))
         .map(({ label, href }) => ({ id: href, label, run: go(href) })),
     },
     ...(typed.trim() ? [here] : []),
@@ -164,7 +162,7 @@ function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
   const [id, list] = [useId(), useRef<HTMLDivElement>(null)];
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const groups = useGroups(typed, true, props);
+  const groups = useGroups(typed, props);
   const all = groups.flatMap(({ commands }) => commands);
   const chosen = all[Math.min(at, all.length - 1)];
   useEffect(() => {

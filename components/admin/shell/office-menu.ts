@@ -3,9 +3,9 @@ import {
   mayEditPages,
   mayEditReplies,
   mayManageTeam,
+  mayReadAuditLog,
   mayReadDesign,
   mayReadLeads,
-  mayReadRecord,
   mayReadReports,
   maySetRecipients,
   type Role,
@@ -14,7 +14,7 @@ import {
 const menuGroups = ["work", "site", "system"] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
-export type Room = {
+export type MenuItem = {
   path: string;
   label:
     | "today"
@@ -39,7 +39,7 @@ export type Room = {
   isDaily?: true;
 };
 
-const rooms: readonly Room[] = [
+const menuItems: readonly MenuItem[] = [
   { path: "/admin", label: "today", group: "work", roles: mayReadLeads, isDaily: true },
   { path: "/admin/leads", label: "leads", group: "work", roles: mayReadLeads, isDaily: true },
   { path: "/admin/replies", label: "replies", group: "work", roles: mayEditReplies },
@@ -53,31 +53,31 @@ const rooms: readonly Room[] = [
   { path: "/admin/design", label: "design", group: "site", roles: mayReadDesign },
   { path: "/admin/team", label: "team", group: "system", roles: mayManageTeam },
   { path: "/admin/notifications", label: "recipients", group: "system", roles: maySetRecipients },
-  { path: "/admin/audit", label: "audit", group: "system", roles: mayReadRecord },
+  { path: "/admin/audit", label: "audit", group: "system", roles: mayReadAuditLog },
   // Only editors can fix what it reports, such as expiring documents.
   { path: "/admin/health", label: "health", group: "system", roles: mayEditPages },
 ];
 
 /** How many of the daily pages are in the top line on a phone. */
-const onPhone = 2;
+const phoneItemCount = 2;
 
 export type OfficeMenu = {
-  line: (Room & { onPhone: boolean })[];
+  topLine: (MenuItem & { onPhone: boolean })[];
   /** All pages by group. "narrow": also in the top line, so listed only on screens too narrow to show it there. */
-  groups: { group: MenuGroup; rooms: (Room & { shown: "always" | "narrow" })[] }[];
+  groups: { group: MenuGroup; items: (MenuItem & { shown: "always" | "narrow" })[] }[];
 };
 
 export function menuFor(role: Role | null): OfficeMenu {
-  const open = rooms.filter(({ roles }) => role && roles.includes(role));
-  const line = open.filter(({ isDaily }) => isDaily).map((room, index) => ({ ...room, onPhone: index < onPhone }));
-  const inLine = new Set(line.filter((room) => room.onPhone).map(({ path }) => path));
+  const open = menuItems.filter(({ roles }) => role && roles.includes(role));
+  const topLine = open.filter(({ isDaily }) => isDaily).map((item, index) => ({ ...item, onPhone: index < phoneItemCount }));
+  const alwaysInTopLine = new Set(topLine.filter((item) => item.onPhone).map(({ path }) => path));
   const groups = menuGroups
     .map((group) => ({
       group,
-      rooms: open
-        .filter((room) => room.group === group && !inLine.has(room.path))
-        .map((room) => ({ ...room, shown: room.isDaily ? ("narrow" as const) : ("always" as const) })),
+      items: open
+        .filter((item) => item.group === group && !alwaysInTopLine.has(item.path))
+        .map((item) => ({ ...item, shown: item.isDaily ? ("narrow" as const) : ("always" as const) })),
     }))
-    .filter(({ rooms: listed }) => listed.length > 0);
-  return { line, groups };
+    .filter(({ items }) => items.length > 0);
+  return { topLine, groups };
 }

@@ -2,16 +2,16 @@
 // Who else has the same lead or page open, and whether it has changed since it was rendered. The request repeats every ten seconds while
 // the page is visible; it also registers the user's own presence.
 import { useQuery } from "@tanstack/react-query";
-import { askOffice } from "../leads/inbox/lead-cache.tsx";
+import { fetchOffice } from "./office-queries.tsx";
 
 /** `version` grows with every change; `last` is the name of who made the last one. */
 export type Attendance = { version: number; last: string | null; others: string[] };
 
-/** Must be used below a LeadCache. */
+/** Must be used below OfficeQueries. */
 export function usePresence<A extends Attendance>(address: string) {
   return useQuery({
     queryKey: ["presence", address],
-    queryFn: () => askOffice<A>(address, { method: "POST" }),
+    queryFn: () => fetchOffice<A>(address, { method: "POST" }),
     refetchInterval: 10_000,
   });
 }

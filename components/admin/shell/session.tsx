@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, useCallback, useContext, useMemo, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { giveSecondFactorAgain } from "#lib/accounts/account-actions";
+import { verifySecondFactor } from "#lib/accounts/account-actions";
 import type { AccountState } from "#lib/accounts/account-state";
 import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/accounts/sign-in-actions";
 import type { SessionUser } from "#lib/auth/session-events";
@@ -21,7 +21,7 @@ export type Auth = {
   loading: boolean;
   /** Resolves to the status "second-factor" if a code is needed too. */
   signIn: (credentials: Credentials) => Promise<AccountState>;
-  giveCode: (code: string) => Promise<AccountState>;
+  verifyCode: (code: string) => Promise<AccountState>;
   signUp: (credentials: Credentials) => Promise<AccountState>;
   signOut: (scope?: "local" | "global" | "others") => Promise<void>;
   /** Subscribes to session events; returns the unsubscribe function. */
@@ -48,35 +48,35 @@ function credentialForm({ email, phone, password }: Credentials, locale: string)
 
 type Props = {
   /** Pages for signing in and out; they do not warn about an ended session. */
-  doors: readonly string[];
+  signInPages: readonly string[];
   children: React.ReactNode;
 };
 
 /** The state of the sign-in dialog, and the function that opens it. */
-function useAsking() {
-  const [asking, setAsking] = useState<{ answer: (signedIn: boolean) => void } | null>(null);
+function useSignInRequest() {
+  const [request, setRequest] = useState<{ answer: (signedIn: boolean) => void } | null>(null);
   const askToSignIn = useCallback(
     () =>
       new Promise<boolean>((resolve) => {
-        setAsking({
+        setRequest({
           answer: (signedIn) => {
-            setAsking(null);
+            setRequest(null);
             resolve(signedIn);
           },
         });
       }),
     [],
   );
-  return [asking, askToSignIn] as const;
+  return [request, askToSignIn] as const;
 }
 
-export function SessionProvider({ doors, children }: Props) {
+export function SessionProvider({ signInPages, children }: Props) {
   const [t, credentials] = [useTranslations("session"), useTranslations("credentials")];
   const pathname = usePathname();
   const { locale, path } = splitLocale(pathname);
-  const isDoor = doors.includes(path);
-  const { view, isSeenAtDoor, isOffline, look, onEvent } = useSessionView(isDoor);
-  const [asking, askToSignIn] = useAsking();
+  const isSignInPage = signInPages.includes(path);
+  const { view, isSeenOnSignInPage, isOffline, fetchView, onEvent } = useSessionView(isSignInPage);
+  const [request, askToSignIn] = useSignInRequest();
 
   const auth = useMemo<Auth>(
     () => ({
@@ -85,14 +85,14 @@ export function SessionProvider({ doors, children }: Props) {
       loading: view === null,
       signIn: async (credentials) => {
         const state = await signInAgain({ status: "idle" }, credentialForm(credentials, locale));
-        if (state.status === "done") await look();
+        if (state.status === "done") await fetchView();
         return state;
       },
-      giveCode: async (code) => {
+      verifyCode: async (code) => {
         const form = new FormData();
         form.set("code", code);
-        const state = await giveSecondFactorAgain({ status: "idle" }, form);
-        if (state.status === "done") await look();
+        const state = await verifySecondFactor({ status: "idle" }, form);
+        if (state.status === "done") await fetchView();
         return state;
       },
       signUp: (credentials) => signUpAction({ status: "idle" }, credentialForm(credentials, locale)),
@@ -105,14 +105,14 @@ export function SessionProvider({ doors, children }: Props) {
       onEvent,
       askToSignIn,
     }),
-    [view, locale, look, onEvent, askToSignIn],
+    [view, locale, fetchView, onEvent, askToSignIn],
   );
 
-  const ended = view !== null && !view.user && !isDoor && !isSeenAtDoor && !asking;
+  const ended = view !== null && !view.user && !isSignInPage && !isSeenOnSignInPage && !request;
   return (
     <Context value={auth}>
       {children}
-      {(ended || (isOffline && !isDoor)) && (
+      {(ended || (isOffline && !isSignInPage)) && (
         <div role="status" className="sticky inset-x-0 bottom-0 z-20 border-t-2 border-heat bg-heat-wash">
           <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-2 py-2">
             <p className="font-medium">{ended ? `${t("title")}. ${t("text")}` : t("offline")}</p>
@@ -124,7 +124,7 @@ export function SessionProvider({ doors, children }: Props) {
           </div>
         </div>
       )}
-      {asking && <SignInDialog signIn={auth.signIn} giveCode={auth.giveCode} email={auth.user?.email} answer={asking.answer} />}
+      {request && <SignInDialog signIn={auth.signIn} verifyCode={auth.verifyCode} email={auth.user?.email} answer={request.answer} />}
     </Context>
   );
 }

@@ -8,14 +8,14 @@ import { useProblemText } from "./use-problem-text.ts";
 
 type SignInDialogProps = {
   signIn: (credentials: { email: string; password: string }) => Promise<AccountState>;
-  giveCode: (code: string) => Promise<AccountState>;
+  verifyCode: (code: string) => Promise<AccountState>;
   /** The address of the user who was signed in, if available. */
   email: string | undefined;
   answer: (signedIn: boolean) => void;
 };
 
 /** Handles the two steps: the password, and a code if the account needs one. */
-function useSignIn({ signIn, giveCode, answer }: Pick<SignInDialogProps, "signIn" | "giveCode" | "answer">) {
+function useSignIn({ signIn, verifyCode, answer }: Pick<SignInDialogProps, "signIn" | "verifyCode" | "answer">) {
   const [state, setState] = useState<AccountState>({ status: "idle" });
   const [isBusy, setIsBusy] = useState(false);
   // True after a correct password: the code is the next step.
@@ -28,7 +28,7 @@ function useSignIn({ signIn, giveCode, answer }: Pick<SignInDialogProps, "signIn
     const form = new FormData(event.currentTarget);
     setIsBusy(true);
     const typed = (name: string) => String(form.get(name) ?? "");
-    const next = await (asksCode ? giveCode(typed("code")) : signIn({ email: typed("email"), password: typed("password") })).catch(
+    const next = await (asksCode ? verifyCode(typed("code")) : signIn({ email: typed("email"), password: typed("password") })).catch(
       (): AccountState => ({ status: "offline" }),
     );
     setIsBusy(false);
@@ -39,12 +39,12 @@ function useSignIn({ signIn, giveCode, answer }: Pick<SignInDialogProps, "signIn
   return { state, isBusy, asksCode, submit };
 }
 
-export function SignInDialog({ signIn, giveCode, email, answer }: SignInDialogProps) {
+export function SignInDialog({ signIn, verifyCode, email, answer }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [t, credentials] = [useTranslations("session"), useTranslations("credentials")];
   const problemText = useProblemText();
-  const { state, isBusy, asksCode, submit } = useSignIn({ signIn, giveCode, answer });
+  const { state, isBusy, asksCode, submit } = useSignIn({ signIn, verifyCode, answer });
   useEffect(() => dialog.current?.showModal(), []);
   const problem = problemText(state);
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { ErrorKind } from "#lib/supabase/errors/problems";
+import type { ErrorKind } from "#lib/supabase/errors/service-error";
 
-/** Returns a function that gives the message for an error status (lib/supabase/errors/problems.ts); undefined for any other status. */
+/** Returns a function that gives the message for an error status (lib/supabase/errors/service-error.ts); undefined for any other status. */
 export function useProblemText() {
   const t = useTranslations("errors");
   /** `minutes`: how long to wait after too many attempts. */

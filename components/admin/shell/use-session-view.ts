@@ -3,36 +3,45 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
 import { backoffMs } from "#lib/supabase/errors/retry";
-import { tidyKept } from "./kept-texts.ts";
+import { removeStaleInput } from "./unsaved-input.ts";
 
 export type SessionListener = (event: AuthEvent, user: SessionUser | null) => void;
 
-/** `isDoor`: the page is for signing in or out; the session is fetched again on entering or leaving such a page. */
-export function useSessionView(isDoor: boolean) {
+/** `isSignInPage`: the page is for signing in or out; the session is fetched again on entering or leaving such a page. */
+export function useSessionView(isSignInPage: boolean) {
   const [view, setView] = useState<SessionView | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   // Whether the view was fetched on a sign-in page; there, having no user does not mean that a session has ended.
-  const [isSeenAtDoor, setIsSeenAtDoor] = useState(isDoor);
-  const door = useRef(isDoor);
-  door.current = isDoor;
-  const last = useRef<SessionView | null>(null);
+  const [isSeenOnSignInPage, setIsSeenOnSignInPage] = useState(isSignInPage);
+  const onSignInPage = useRef(isSignInPage);
+  onSignInPage.current = isSignInPage;
+  const lastView = useRef<SessionView | null>(null);
   const listeners = useRef(new Set<SessionListener>());
   const channel = useRef<BroadcastChannel | null>(null);
 
-  const look = useCallback(async (): Promise<SessionView | null> => {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  /** Retries until the server answers; null when the provider unmounts before that. */
+  const fetchView = useCallback(async (): Promise<SessionView | null> => {
     for (let attempt = 0; ; attempt++) {
-      const askedAtDoor = door.current;
+      const wasOnSignInPage = onSignInPage.current;
       try {
         const answer = await fetch("/api/session", { cache: "no-store" });
         if (!answer.ok) throw new Error("away");
         const now = (await answer.json()) as SessionView;
-        const before = last.current;
-        last.current = now;
+        const before = lastView.current;
+        lastView.current = now;
         // An ended session keeps the unsaved input for its user; sign-out or another user removes it.
-        if (now.event === "SIGNED_OUT") tidyKept(null);
-        if (now.user) tidyKept(now.user.id);
+        if (now.event === "SIGNED_OUT") removeStaleInput(null);
+        if (now.user) removeStaleInput(now.user.id);
         setView(now);
-        setIsSeenAtDoor(askedAtDoor);
+        setIsSeenOnSignInPage(wasOnSignInPage);
         setIsOffline(false);
         const events = eventsBetween(before, now);
         for (const event of events) for (const listener of listeners.current) listener(event, now.user);
@@ -42,28 +51,29 @@ export function useSessionView(isDoor: boolean) {
         // The view stays: a failed request does not mean that the session has ended.
         if (attempt > 0) setIsOffline(true);
         await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt)));
+        if (!isMounted.current) return null;
       }
     }
   }, []);
 
   useEffect(() => {
     let busy = false;
-    const once = async () => {
+    const fetchOnce = async () => {
       if (busy) return;
       busy = true;
-      await look();
+      await fetchView();
       busy = false;
     };
-    void once();
+    void fetchOnce();
     const shared = new BroadcastChannel("office-session");
     channel.current = shared;
-    shared.onmessage = () => void once();
+    shared.onmessage = () => void fetchOnce();
     const timer = setInterval(() => {
       // A hidden page fetches only when its session would expire.
-      if (document.visibilityState === "visible" || needsRefresh(last.current?.expiresAt ?? null, Date.now())) void once();
+      if (document.visibilityState === "visible" || needsRefresh(lastView.current?.expiresAt ?? null, Date.now())) void fetchOnce();
     }, tickMs);
     const onReturn = () => {
-      if (document.visibilityState === "visible") void once();
+      if (document.visibilityState === "visible") void fetchOnce();
     };
     document.addEventListener("visibilitychange", onReturn);
     window.addEventListener("online", onReturn);
@@ -73,18 +83,18 @@ export function useSessionView(isDoor: boolean) {
       document.removeEventListener("visibilitychange", onReturn);
       window.removeEventListener("online", onReturn);
     };
-  }, [look]);
+  }, [fetchView]);
 
   // Signing in or out moves between sign-in pages and the office.
-  const wasDoor = useRef(isDoor);
+  const wasSignInPage = useRef(isSignInPage);
   useEffect(() => {
-    if (wasDoor.current !== isDoor) void look();
-    wasDoor.current = isDoor;
-  }, [isDoor, look]);
+    if (wasSignInPage.current !== isSignInPage) void fetchView();
+    wasSignInPage.current = isSignInPage;
+  }, [isSignInPage, fetchView]);
 
   const onEvent = useCallback((listener: SessionListener) => {
     listeners.current.add(listener);
     return () => listeners.current.delete(listener);
   }, []);
-  return { view, isSeenAtDoor, isOffline, look, onEvent };
+  return { view, isSeenOnSignInPage, isOffline, fetchView, onEvent };
 }

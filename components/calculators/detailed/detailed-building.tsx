@@ -3,12 +3,12 @@
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { designPairs } from "#lib/calculators/project/design-conditions";
-import { isOfOtherYears, ofYears } from "#lib/calculators/project/new-project";
-import { most, projectBounds } from "#lib/calculators/project/project";
+import { hasOtherAge, updatedToAge } from "#lib/calculators/project/new-project";
+import { projectBounds, projectLimits } from "#lib/calculators/project/project";
 import { designText } from "#lib/calculators/project/project-names";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { Constructions } from "./detailed-constructions.tsx";
-import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
+import { ChoiceField, choicePairs, FormContext, fieldGrid, TextField, useNumberFields } from "./detailed-fields.tsx";
 import { Zones } from "./detailed-zones.tsx";
 import type { Building } from "./use-building.ts";
 
@@ -27,7 +27,7 @@ function DesignFields({ building: { project, change } }: { building: Building })
         <ChoiceField
           label={words.fields.design}
           value={project.design}
-          choices={pairs(words.designs)}
+          choices={choicePairs(words.designs)}
           // The visitor's own values start from those of the station.
           onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
         />
@@ -55,7 +55,7 @@ function DesignFields({ building: { project, change } }: { building: Building })
 function OtherYears({ building: { project, changeRooms }, ages }: { building: Building; ages: CalculatorTexts["ages"] }) {
   const { texts: words } = useContext(FormContext);
   const { built, rooms } = project;
-  const number = rooms.filter((room) => isOfOtherYears(room, built)).length;
+  const number = rooms.filter((room) => hasOtherAge(room, built)).length;
   const years = ages[built];
   return (
     <div role="status" className={number > 0 ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
@@ -69,7 +69,7 @@ function OtherYears({ building: { project, changeRooms }, ages }: { building: Bu
               // The button disappears, so the focus goes to the heading beside the notice of the change and its undo button.
               const form = event.currentTarget.closest("[data-rooms]");
               changeRooms(
-                rooms.map((room) => ofYears(room, built)),
+                rooms.map((room) => updatedToAge(room, built)),
                 filled(words.years.given, { years }),
               );
               form?.querySelector<HTMLElement>("[data-rooms-head]")?.focus();
@@ -97,23 +97,28 @@ export function BuildingFields({ building, texts }: { building: Building; texts:
   return (
     <>
       <div className={fieldGrid}>
-        {name("title", most.title)}
-        {name("revision", most.revision)}
+        {name("title", projectLimits.titleLength)}
+        {name("revision", projectLimits.revisionLength)}
       </div>
       <div className={fieldGrid}>
         <ChoiceField
           label={words.fields.place}
           value={project.place}
-          choices={pairs(texts.places)}
+          choices={choicePairs(texts.places)}
           onValue={(place) => change({ place })}
         />
         <ChoiceField
           label={words.fields.surroundings}
           value={project.surroundings}
-          choices={pairs(words.surroundings)}
+          choices={choicePairs(words.surroundings)}
           onValue={(surroundings) => change({ surroundings })}
         />
-        <ChoiceField label={words.fields.built} value={project.built} choices={pairs(texts.ages)} onValue={(built) => change({ built })} />
+        <ChoiceField
+          label={words.fields.built}
+          value={project.built}
+          choices={choicePairs(texts.ages)}
+          onValue={(built) => change({ built })}
+        />
       </div>
       <OtherYears building={building} ages={texts.ages} />
       <DesignFields building={building} />

@@ -6,10 +6,10 @@ import { Table } from "#components/ui/table";
 import { materials } from "#lib/calculators/data/materials";
 import { formatNumber } from "#lib/calculators/format";
 import { newConstruction, newLayer } from "#lib/calculators/project/new-project";
-import { type LayerInput, layerBounds, most, type OwnConstruction, ownBuild } from "#lib/calculators/project/project";
+import { type LayerInput, layerBounds, type OwnConstruction, ownConstructionId, projectLimits } from "#lib/calculators/project/project";
 import { conductionOf } from "#lib/calculators/project/project-constructions";
 import { filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, pairs, TextField, useNumberFields } from "./detailed-fields.tsx";
+import { ChoiceField, choicePairs, FormContext, fieldGrid, TextField, useNumberFields } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 import { useFocusOnAdded } from "./use-focus-on-added.ts";
 
@@ -45,7 +45,7 @@ function Layer({
         <ChoiceField
           label={`${number}. ${texts.fields.material}`}
           value={layer.material}
-          choices={pairs(texts.materials)}
+          choices={choicePairs(texts.materials)}
           // The visitor's own material starts with the values of the one chosen before.
           onValue={(material) => {
             const known = layer.material !== "own" && layer.material !== "gap" ? materials[layer.material] : undefined;
@@ -127,7 +127,10 @@ function Construction({ building, index, willRemove }: { building: Building; ind
   const { kind, layers } = construction;
   const set = (change: Partial<OwnConstruction>) => setConstruction(index, { ...construction, ...change });
   const name = construction.name || filled(texts.ownConstruction, { number: index + 1 });
-  const users = project.rooms.reduce((sum, { surfaces }) => sum + surfaces.filter(({ build }) => build === ownBuild(index)).length, 0);
+  const users = project.rooms.reduce(
+    (sum, { surfaces }) => sum + surfaces.filter(({ build }) => build === ownConstructionId(index)).length,
+    0,
+  );
   const moved = (place: number, by: -1 | 1) => {
     const list = [...layers];
     const [layer] = list.splice(place, 1);
@@ -142,7 +145,7 @@ function Construction({ building, index, willRemove }: { building: Building; ind
       <TextField
         label={texts.fields.constructionName}
         value={construction.name}
-        longest={most.name}
+        longest={projectLimits.nameLength}
         onValue={(given) => set({ name: given })}
       />
       <ol ref={layersList.list} className="mt-3">
@@ -160,7 +163,7 @@ function Construction({ building, index, willRemove }: { building: Building; ind
           />
         ))}
       </ol>
-      {layers.length < most.layers && (
+      {layers.length < projectLimits.layersPerConstruction && (
         <button
           type="button"
           className={buttonClass("plain", "px-3! text-[0.88rem]")}
@@ -204,7 +207,7 @@ export function Constructions({ building }: { building: Building }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a construction is identified by its place in the list
         <Construction key={index} building={building} index={index} willRemove={willRemove} />
       ))}
-      {constructions.length < most.constructions && (
+      {constructions.length < projectLimits.constructions && (
         <div className="my-4 flex flex-wrap gap-2">
           {(["wall", "slab", "roof"] as const).map((kind) => (
             <button

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
-import { longestLink, writeProject, writeProjectAtOnce } from "#lib/calculators/project/project-code";
+import { encodeProject, encodeProjectUncompressed, maxLinkLength } from "#lib/calculators/project/project-code";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
@@ -24,7 +24,7 @@ import { RoomsTable } from "./rooms-table.tsx";
 import { useBuilding } from "./use-building.ts";
 
 /** A building to store. `code` is the encoded project; `isLink`: it is short enough for an address; `isChanged`: since it was opened. */
-export type Kept = {
+export type BuildingToStore = {
   code: string;
   isLink: boolean;
   power: PowerUnit;
@@ -49,7 +49,7 @@ type Props = {
   /** Whether another tab changed the same building. */
   isElsewhere?: boolean;
   /** Stores the building; returns whether the device or the address holds it. */
-  onKeep: (kept: Kept) => boolean;
+  onStore: (kept: BuildingToStore) => boolean;
   onClear: () => void;
 };
 
@@ -111,7 +111,7 @@ export function DetailedEditor({
   locale,
   destinations,
   isElsewhere = false,
-  onKeep,
+  onStore,
   onClear,
 }: Props) {
   const building = useBuilding(start, words);
@@ -129,27 +129,27 @@ export function DetailedEditor({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: storing is debounced on the shown state alone
   useEffect(() => {
-    let [isLate, isTold] = [false, false];
+    let [isLate, isStored] = [false, false];
     const keep = (code: string, isLink: boolean, isLeaving = false) => {
-      isTold = true;
+      isStored = true;
       const isChanged = project !== start;
       const { title, rooms } = project;
-      return onKeep({ code, isLink, power: unit, system: units, isChanged, title, rooms: rooms.length, isLeaving });
+      return onStore({ code, isLink, power: unit, system: units, isChanged, title, rooms: rooms.length, isLeaving });
     };
     // A change within the debounce time must not be lost when the visitor leaves.
     const leave = () => {
-      if (isTold || project === start) return;
-      const code = writeProjectAtOnce(project);
-      keep(code, code.length <= longestLink, true);
+      if (isStored || project === start) return;
+      const code = encodeProjectUncompressed(project);
+      keep(code, code.length <= maxLinkLength, true);
     };
     const later = setTimeout(async () => {
-      const code = await writeProject(project).catch(() => null);
+      const code = await encodeProject(project).catch(() => null);
       if (isLate) return;
       if (code === null) {
         setIsKept(false);
         return;
       }
-      const isLink = code.length <= longestLink;
+      const isLink = code.length <= maxLinkLength;
       setIsKept(keep(code, isLink));
       const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
       setPath(isLink ? `${destinations.path}?${query}` : null);

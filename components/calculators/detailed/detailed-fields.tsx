@@ -44,7 +44,7 @@ const inImperial: Record<Quantity, { to: (value: number) => number; from: (value
 };
 
 /** Converts a quantity from SI to the units of the form (`to`) and back (`from`). */
-export const converted = (system: UnitSystem, quantity: Quantity) => (system === "imperial" ? inImperial[quantity] : inImperial.plain);
+export const unitConversion = (system: UnitSystem, quantity: Quantity) => (system === "imperial" ? inImperial[quantity] : inImperial.plain);
 
 /** These units are written alike in every language. */
 const uUnits = { metric: "W/m²K", imperial: "Btu/h·ft²·°F" } as const;
@@ -53,7 +53,7 @@ export const unitOf = (quantity: Quantity, plainUnit: string, system: UnitSystem
   quantity === "plain" ? plainUnit : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
 
 /** A number with as many digits as a form needs: 1450, 145.25, 12.35, 0.034. */
-const shownNumber = (value: number) => {
+const formatFieldNumber = (value: number) => {
   const size = Math.abs(value);
   const digits = size >= 1000 ? 1 : size >= 1 ? 100 : size >= 0.1 ? 1000 : 100_000;
   return String(Math.round(value * digits) / digits);
@@ -93,10 +93,10 @@ export type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[key
 const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
 
 /** A flow in whole L/s or cfm, with its unit. */
-export const shownFlowIn = (lps: number, system: UnitSystem, texts: DetailedTexts) =>
+export const formatFlowIn = (lps: number, system: UnitSystem, texts: DetailedTexts) =>
   `\u2068${formatNumber(system === "imperial" ? lpsToCfm(lps) : lps)}\u00a0${texts.units[system].flow}\u2069`;
 
-export function Part({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
+export function FieldGroup({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 pb-5">
       <legend className="float-start w-full font-medium">{title}</legend>
@@ -112,7 +112,7 @@ export function Part({ title, text, children }: { title: string; text?: string; 
 export function TextField({
   label,
   value,
-  longest,
+  longest: maxLength,
   onValue,
 }: {
   label: string;
@@ -129,7 +129,7 @@ export function TextField({
         type="text"
         dir="auto"
         autoComplete="off"
-        maxLength={longest}
+        maxLength={maxLength}
         value={value}
         onChange={({ target }) => onValue(target.value)}
         className={controlClass()}
@@ -146,23 +146,23 @@ export function rangeText(
   { problems }: DetailedTexts,
 ): string | undefined {
   if (!allowed || !("min" in allowed)) return undefined;
-  const { to } = converted(system, quantity);
+  const { to } = unitConversion(system, quantity);
   return filled(allowed.unit === "(whole)" ? problems.whole : problems.number, {
-    min: shownNumber(to(allowed.min)),
-    max: shownNumber(to(allowed.max)),
+    min: formatFieldNumber(to(allowed.min)),
+    max: formatFieldNumber(to(allowed.max)),
   });
 }
 
 /** Characters: long enough for a sum of dimensions such as "3.2x2.8+1.1x2.1". */
-export const longestTyped = 40;
+export const maxTypedLength = 40;
 
 /** The text of a number field: as typed, until the value or the unit system changes from outside. */
-export function useTyped(value: number, quantity: Quantity, system: UnitSystem) {
-  const { to, from } = converted(system, quantity);
+export function useTypedNumber(value: number, quantity: Quantity, system: UnitSystem) {
+  const { to, from } = unitConversion(system, quantity);
   const [typed, setTyped] = useState<{ text: string; value: number; system: UnitSystem } | null>(null);
   const same = typed && typed.system === system && Object.is(typed.value, value);
   return {
-    text: same ? typed.text : Number.isFinite(value) ? shownNumber(to(value)) : "",
+    text: same ? typed.text : Number.isFinite(value) ? formatFieldNumber(to(value)) : "",
     /** Replaces the typed text by the stored value, formatted. */
     settle: () => setTyped(null),
     /** Parses a typed text and passes its number (SI, NaN where there is none) to `kept`, which returns the value that was stored. */
@@ -193,7 +193,7 @@ export function NumberField({
 }) {
   const { texts, system, refused } = useContext(FormContext);
   const id = useId();
-  const { text, read } = useTyped(value, bounds.quantity, system);
+  const { text, read } = useTypedNumber(value, bounds.quantity, system);
   const shownUnit = unitOf(bounds.quantity, unit, system, texts);
   const problem = rangeText(refused.get(path), bounds.quantity, system, texts);
   return (
@@ -209,7 +209,7 @@ export function NumberField({
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={longestTyped}
+        maxLength={maxTypedLength}
         dir="ltr"
         value={text}
         aria-invalid={problem ? true : undefined}
@@ -277,7 +277,7 @@ export function ChoiceField<T extends string>({
   );
 }
 
-export const pairs = <T extends string>(names: Record<T, string>, only?: readonly T[]) =>
+export const choicePairs = <T extends string>(names: Record<T, string>, only?: readonly T[]) =>
   (Object.entries(names) as [T, string][]).filter(([value]) => !only || only.includes(value));
 
 export function HoursField({
@@ -294,7 +294,7 @@ export function HoursField({
   const { texts } = useContext(FormContext);
   return (
     <>
-      <ChoiceField label={label} value={value.usual} choices={pairs(texts.hours)} onValue={(usual) => onValue({ ...value, usual })} />
+      <ChoiceField label={label} value={value.usual} choices={choicePairs(texts.hours)} onValue={(usual) => onValue({ ...value, usual })} />
       {value.usual === "own" && (
         <div className="col-span-full grid grid-cols-3 gap-3 border-s-2 border-line ps-3">
           {(["from", "to", "outsidePercent"] as const).map((name) => (

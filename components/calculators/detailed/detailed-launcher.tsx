@@ -3,14 +3,14 @@
 // the engine are loaded only then.
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { type KeptProject, keptTexts, readKept, withKept } from "#lib/calculators/project/kept-projects";
 import type { TemplateId } from "#lib/calculators/project/new-project";
 import type { Project } from "#lib/calculators/project/project";
+import { type RecentProject, readRecentProjects, recentProjectTexts, withRecentProject } from "#lib/calculators/project/recent-projects";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { useAwake } from "../../ui/use-awake.ts";
-import type { Kept } from "./detailed-editor.tsx";
+import type { BuildingToStore } from "./detailed-editor.tsx";
 
 /** What prevents opening a building, by the key of its message. */
 type Trouble = "badLink" | "notLoaded" | "otherFile" | "newerFile" | "damagedFile" | "largeFile";
@@ -27,34 +27,34 @@ type Props = {
 
 const storeKey = "cooling-load-detailed";
 /** The key under which earlier releases stored a second building; still read, and removed at the next write. */
-const beforeKey = `${storeKey}-before`;
+const oldSecondKey = `${storeKey}-before`;
 const templateNames = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
 /** Templates of one room, for a visitor who brings a list of rooms. */
 const asTable: readonly TemplateId[] = ["ownHome", "ownWork"];
 const load = () => import("./detailed-opening.ts");
 
 /** The stored buildings; none where the browser denies storage, since the address still carries the building. */
-function keptHere(): KeptProject[] {
+function readStored(): RecentProject[] {
   try {
-    return readKept(localStorage.getItem(storeKey), localStorage.getItem(beforeKey));
+    return readRecentProjects(localStorage.getItem(storeKey), localStorage.getItem(oldSecondKey));
   } catch {
     return [];
   }
 }
 
 /** Stores the buildings, as many of them as storage has space for; returns whether that succeeded. */
-function keepHere(list: readonly KeptProject[]): boolean {
+function store(list: readonly RecentProject[]): boolean {
   if (list.length === 0) {
     try {
       localStorage.removeItem(storeKey);
-      localStorage.removeItem(beforeKey);
+      localStorage.removeItem(oldSecondKey);
     } catch {}
     return true;
   }
-  return keptTexts(list).some((text) => {
+  return recentProjectTexts(list).some((text) => {
     try {
       localStorage.setItem(storeKey, text);
-      localStorage.removeItem(beforeKey);
+      localStorage.removeItem(oldSecondKey);
       return true;
     } catch {
       return false;
@@ -67,27 +67,31 @@ function keepHere(list: readonly KeptProject[]): boolean {
  * had not reached it; else null. `recent`: the addresses of the last seconds before, because a reload opens the address it was
  * requested with while the visitor may go on editing until the response arrives. `at`: ms since 1970.
  */
-type Left = { own: string | null; recent: readonly string[]; query: string; at: number };
-const leftKey = `${storeKey}-left`;
+type UnsavedChange = { own: string | null; recent: readonly string[]; query: string; at: number };
+const unsavedChangeKey = `${storeKey}-left`;
 const recentMs = 10_000;
 /** A visit after this time is not the reload that was under way. */
-const leftMs = 60_000;
+const unsavedChangeMs = 60_000;
 
-function keepLeft(left: Omit<Left, "at">): void {
+function storeUnsavedChange(left: Omit<UnsavedChange, "at">): void {
   try {
-    sessionStorage.setItem(leftKey, JSON.stringify({ ...left, at: Date.now() } satisfies Left));
+    sessionStorage.setItem(unsavedChangeKey, JSON.stringify({ ...left, at: Date.now() } satisfies UnsavedChange));
   } catch {}
 }
 
-const isLoadedAnew = () =>
-  performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
+const isReload = () => performance.getEntriesByType("navigation").some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
 
 /** The query to open: the address's own, or the one stored when the visitor left the page. */
-function takeLeft(address: string): string {
+function takeUnsavedQuery(address: string): string {
   try {
-    const { own: pageAddress, recent = [], query, at = 0 } = JSON.parse(sessionStorage.getItem(leftKey) ?? "{}") as Partial<Left>;
-    sessionStorage.removeItem(leftKey);
-    const wasMeant = isLoadedAnew() && recent.includes(address) && Date.now() - at < leftMs;
+    const {
+      own: pageAddress,
+      recent = [],
+      query,
+      at = 0,
+    } = JSON.parse(sessionStorage.getItem(unsavedChangeKey) ?? "{}") as Partial<UnsavedChange>;
+    sessionStorage.removeItem(unsavedChangeKey);
+    const wasMeant = isReload() && recent.includes(address) && Date.now() - at < unsavedChangeMs;
     if ((pageAddress === address || wasMeant) && query !== undefined) return `?${query}`;
   } catch {}
   return address;
@@ -99,14 +103,14 @@ const newId = () => Math.random().toString(36).slice(2, 12);
 type Session = { id: string | null; by: string };
 
 /** The stored buildings: the newest as a button, the others listed below it. */
-function KeptList({
+function RecentProjects({
   kept,
   words: { start },
   locale,
   onOpen,
-}: Pick<Props, "words" | "locale"> & { kept: readonly KeptProject[]; onOpen: (project: KeptProject) => void }) {
+}: Pick<Props, "words" | "locale"> & { kept: readonly RecentProject[]; onOpen: (project: RecentProject) => void }) {
   const date = new Intl.DateTimeFormat(locale === "ar" ? "ar-AE-u-nu-latn" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
-  const summaryOf = ({ title, rooms, savedAt }: KeptProject) =>
+  const summaryOf = ({ title, rooms, savedAt }: RecentProject) =>
     [
       title && `\u2068${title}\u2069`,
       rooms > 0 && filled(start.keptRooms, { number: rooms }),
@@ -114,7 +118,7 @@ function KeptList({
     ]
       .filter(Boolean)
       .join(" · ");
-  const [last, ...others] = kept as [KeptProject, ...KeptProject[]];
+  const [last, ...others] = kept as [RecentProject, ...RecentProject[]];
   return (
     <div className="mt-5 noscript:hidden">
       <button type="button" className={buttonClass("primary")} onClick={() => onOpen(last)}>
@@ -142,7 +146,7 @@ function KeptList({
 export function DetailedLauncher({ words, texts, locale, destinations }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [trouble, setTrouble] = useState<"" | Trouble>("");
-  const [kept, setKept] = useState<readonly KeptProject[]>([]);
+  const [kept, setKept] = useState<readonly RecentProject[]>([]);
   const session = useRef<Session>({ id: null, by: "" });
   /** The addresses before the last changes, with their times (ms), and the newest query. */
   const moved = useRef<{ from: { address: string; at: number }[]; query: string }>({ from: [], query: "" });
@@ -164,7 +168,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       const found = await fromAddress(new URLSearchParams(query), words.roomKinds);
       if (found) {
         const plain = query.replace(/^\?/, "");
-        open(editor, found, id ?? keptHere().find((stored) => stored.query === plain)?.id);
+        open(editor, found, id ?? readStored().find((stored) => stored.query === plain)?.id);
       } else if (new URLSearchParams(query).has("c")) setTrouble("badLink");
     } catch {
       setTrouble("notLoaded");
@@ -182,8 +186,8 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
   const openFile = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const { editor, longestFile, readProjectFile } = await load();
-      const found = file.size > longestFile ? "large" : await readProjectFile(await file.text());
+      const { editor, maxProjectFileBytes, readProjectFile } = await load();
+      const found = file.size > maxProjectFileBytes ? "large" : await readProjectFile(await file.text());
       if (typeof found === "string") setTrouble(`${found}File`);
       else open(editor, { project: found, power: "kw", system: "metric" });
     } catch {
@@ -193,20 +197,21 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page has loaded
   useEffect(() => {
-    setKept(keptHere());
+    setKept(readStored());
     void openFile(fileInput.current?.files?.[0]); // chosen before the page was hydrated
-    const address = takeLeft(location.search);
+    const address = takeUnsavedQuery(location.search);
     if (address.length > 1) void openWith(address);
     // Once another tab has changed this building, changes here are stored as a new one, so that neither tab's work is lost.
     const look = ({ key }: StorageEvent) => {
       const { id, by } = session.current;
-      const theirs = key === storeKey && id ? keptHere().find((stored) => stored.id === id) : undefined;
+      const theirs = key === storeKey && id ? readStored().find((stored) => stored.id === id) : undefined;
       if (!theirs || theirs.by === by) return;
       session.current = { id: null, by };
       setIsElsewhere(true);
     };
     const leave = () => {
-      if (recent().length > 0) keepLeft({ own: null, recent: recent().map(({ address }) => address), query: moved.current.query });
+      if (recent().length > 0)
+        storeUnsavedChange({ own: null, recent: recent().map(({ address }) => address), query: moved.current.query });
     };
     addEventListener("storage", look);
     addEventListener("pagehide", leave);
@@ -216,32 +221,32 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
     };
   }, []);
 
-  const onKeep = ({ code, isLink, power, system, isChanged, title, rooms, isLeaving }: Kept) => {
+  const onStore = ({ code, isLink, power, system, isChanged, title, rooms, isLeaving }: BuildingToStore) => {
     const query = new URLSearchParams({
       c: code,
       ...(power !== "kw" && { o: power }),
       ...(system !== "metric" && { u: system }),
     }).toString();
-    const list = keptHere();
+    const list = readStored();
     const { id, by } = session.current;
     // A building that is only viewed is not stored.
     const isKept = id !== null || isChanged || list.length === 0;
     const entry = { id: id ?? newId(), query, title, rooms, savedAt: new Date().toISOString(), by };
     const isSame = list.some((other) => other.id === id && other.query === query);
-    const taken = !isKept || isSame || keepHere(withKept(list, entry));
+    const taken = !isKept || isSame || store(withRecentProject(list, entry));
     if (isKept && taken) session.current = { id: entry.id, by };
     // Changing the address while the visitor leaves would cancel the navigation.
     moved.current = { from: [...recent(), { address: location.search, at: Date.now() }], query };
     if (!isLeaving) history.replaceState(history.state, "", isLink ? `${location.pathname}?${query}` : location.pathname);
-    else keepLeft({ own: location.search, recent: moved.current.from.map(({ address }) => address), query });
+    else storeUnsavedChange({ own: location.search, recent: moved.current.from.map(({ address }) => address), query });
     return isLink || taken;
   };
   const onClear = () => {
     // The building leaves the device's storage, but stays in this page's list until the visitor leaves. A building that was only
     // viewed has no id, so nothing is removed.
-    const list = keptHere();
+    const list = readStored();
     setKept(list);
-    keepHere(list.filter(({ id }) => id !== session.current.id));
+    store(list.filter(({ id }) => id !== session.current.id));
     session.current = { id: null, by: "" };
     moved.current = { from: [], query: "" };
     setOpened(null);
@@ -263,7 +268,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
         locale={locale}
         destinations={destinations}
         isElsewhere={isElsewhere}
-        onKeep={onKeep}
+        onStore={onStore}
         onClear={onClear}
       />
     );
@@ -276,7 +281,7 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
           {words.start[trouble]}
         </p>
       )}
-      {kept.length > 0 && <KeptList kept={kept} words={words} locale={locale} onOpen={({ query, id }) => void openWith(query, id)} />}
+      {kept.length > 0 && <RecentProjects kept={kept} words={words} locale={locale} onOpen={({ query, id }) => void openWith(query, id)} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches when a pointer or the focus reaches the buttons inside */}
       <div
         className="mt-5 flex flex-wrap gap-3 noscript:hidden"

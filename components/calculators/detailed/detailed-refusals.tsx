@@ -1,14 +1,14 @@
 "use client";
 // The refused values in words, each with a button that goes to its field.
 import { useContext } from "react";
-import { most, type Project } from "#lib/calculators/project/project";
+import { type Project, projectLimits } from "#lib/calculators/project/project";
 import { projectRoomName, surfaceName } from "#lib/calculators/project/project-names";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
 import { FormContext } from "./detailed-fields.tsx";
 import { windowWords } from "./detailed-surfaces.tsx";
 
 /** How many refusals are listed; all are marked at their fields. */
-const mostListed = 4;
+const maxListed = 4;
 
 /** "Bath 2 · Roof · Area" for a refusal's path such as rooms[3].surfaces[1].areaM2; "" where the field has no name. */
 function fieldName(path: string, project: Project, words: DetailedTexts): string {
@@ -48,17 +48,17 @@ export function Refusals({ project, onGo }: Props) {
   const named = paths.map((path) => ({ path, name: fieldName(path, project, words) })).filter(({ name }) => name !== "");
   return (
     <div role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4 font-medium">
-      <p>{isFull ? filled(words.tooManyWindows, { number: most.allWindows }) : words.refused}</p>
+      <p>{isFull ? filled(words.tooManyWindows, { number: projectLimits.windowsPerBuilding }) : words.refused}</p>
       {!isFull && (
         <ul className="mt-1 text-[0.92rem]">
-          {named.slice(0, mostListed).map(({ path, name }) => (
+          {named.slice(0, maxListed).map(({ path, name }) => (
             <li key={path}>
               <button type="button" className="min-h-11 text-start underline sm:min-h-8" onClick={() => onGo(path)}>
                 <bdi>{name}</bdi>
               </button>
             </li>
           ))}
-          {named.length > mostListed && <li>{filled(words.table.moreFaults, { number: named.length - mostListed })}</li>}
+          {named.length > maxListed && <li>{filled(words.table.moreFaults, { number: named.length - maxListed })}</li>}
         </ul>
       )}
     </div>

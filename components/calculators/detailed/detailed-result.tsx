@@ -6,17 +6,17 @@ import type { AirUnitLoad } from "#lib/calculators/engineering/building-load";
 import type { Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
 import {
+  formatChange,
   formatNumber,
   formatParts,
   formatPower,
   formatSensibleLatent,
   peakTime,
   powerUnits,
-  shownChange,
   withUnit,
 } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
-import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
+import type { LoadTotal, ProjectResult } from "#lib/calculators/project/project-load";
 import {
   airUnitName,
   designText,
@@ -30,12 +30,12 @@ import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { shownFlow } from "../load-parts.tsx";
+import { formatFlow } from "../load-parts.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 
 type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
-const shownArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
+const formatArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
   `${formatNumber(system === "imperial" ? m2ToFt2(areaM2) : areaM2, system === "imperial" ? 0 : 1)} ${texts.units[system].area}`;
 
 /** The building's coil load in all three units, and remarks on unusual rooms. */
@@ -71,7 +71,7 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
       <p className="mt-3 text-[0.95rem]">
         {filled(words.result.buildingText, {
           rooms: building.rooms,
-          area: shownArea(building.floorAreaM2, system, words),
+          area: formatArea(building.floorAreaM2, system, words),
           day: texts.result[building.kind],
           when: peakTime(building, texts, locale),
         })}
@@ -99,16 +99,16 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
 
 export function Totals({ project, result, unit, texts, locale }: Props) {
   const { texts: words, system } = useContext(FormContext);
-  const row = (name: React.ReactNode, total: Omit<Total, "roomSensibleW" | "roomLatentW">): React.ReactNode[] => [
+  const row = (name: React.ReactNode, total: Omit<LoadTotal, "roomSensibleW" | "roomLatentW">): React.ReactNode[] => [
     name,
-    shownArea(total.floorAreaM2, system, words),
+    formatArea(total.floorAreaM2, system, words),
     formatPower(total.coilW, unit),
     ...formatSensibleLatent(total, unit),
     formatNumber(total.coilW > 0 ? total.coilSensibleW / total.coilW : 1, 2),
     ...[
       `${texts.result[total.kind]}, ${peakTime(total, texts, locale, "short")}`,
-      shownFlow(total.supplyLps, texts, system === "imperial"),
-      total.freshLps > 0 ? shownFlow(total.freshLps, texts, system === "imperial") : "–",
+      formatFlow(total.supplyLps, texts, system === "imperial"),
+      total.freshLps > 0 ? formatFlow(total.freshLps, texts, system === "imperial") : "–",
     ].map((text) => (
       <span key={text} className="whitespace-nowrap print:whitespace-normal">
         <bdi>{text}</bdi>
@@ -156,7 +156,7 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
 export function Variants({ project, result, unit, texts, locale }: Props) {
   const { texts: words, system } = useContext(FormContext);
   if (result.variants.length === 0) return null;
-  const columns = [{ building: result.building as Total, groups: result.groups }, ...result.variants];
+  const columns = [{ building: result.building as LoadTotal, groups: result.groups }, ...result.variants];
   const groups = [...new Set(columns.flatMap((column) => column.groups.map(({ group }) => group)))];
   const inGroup = (column: (typeof columns)[number], group: Group) => column.groups.find((part) => part.group === group)?.watts ?? 0;
   const inGroups = columns.map((column) =>
@@ -176,7 +176,7 @@ export function Variants({ project, result, unit, texts, locale }: Props) {
       numeric={columns.map((_, index) => index + 1)}
       rows={[
         [texts.result.coil, ...columns.map(({ building }) => formatPower(building.coilW, unit))],
-        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => shownChange(building.coilW, result.building.coilW))],
+        [words.variants.change, "–", ...columns.slice(1).map(({ building }) => formatChange(building.coilW, result.building.coilW))],
         ...([texts.result.sensible, texts.result.latent] as const).map((name, part) => [
           name,
           ...columns.map(({ building }) => formatSensibleLatent(building, unit)[part]),
@@ -184,7 +184,7 @@ export function Variants({ project, result, unit, texts, locale }: Props) {
         [texts.result.peakAt, ...columns.map(({ building }) => <bdi key="p">{peakTime(building, texts, locale, "short")}</bdi>)],
         [
           texts.result.supply,
-          ...columns.map(({ building }) => <bdi key="s">{shownFlow(building.supplyLps, texts, system === "imperial")}</bdi>),
+          ...columns.map(({ building }) => <bdi key="s">{formatFlow(building.supplyLps, texts, system === "imperial")}</bdi>),
         ],
         ...groups.map((group, index) => [
           <span key={group} className="inline-block first-letter:uppercase">

@@ -1,17 +1,17 @@
 "use client";
 // The fields of one room in four parts: the room itself, its surfaces, internal gains and air.
 import { useContext } from "react";
-import { missingLps, neededLps, usedAs } from "#lib/calculators/project/fresh-air";
-import { most, type Project, type RoomInput, roomBounds, roomsOfZone } from "#lib/calculators/project/project";
+import { missingLps, requiredLps, withUse } from "#lib/calculators/project/fresh-air";
+import { type Project, projectLimits, type RoomInput, roomBounds, roomsOfZone } from "#lib/calculators/project/project";
 import { filled } from "#lib/calculators/texts";
 import {
   ChoiceField,
+  choicePairs,
+  FieldGroup,
   FormContext,
   fieldGrid,
+  formatFlowIn,
   HoursField,
-  Part,
-  pairs,
-  shownFlowIn,
   TextField,
   useNumberFields,
 } from "./detailed-fields.tsx";
@@ -20,10 +20,10 @@ import { Surfaces } from "./detailed-surfaces.tsx";
 /** The fresh air that the standard requires for this room, and how much is missing; nothing where the room has no requirement. */
 function FreshNeed({ room, project }: { room: RoomInput; project: Project }) {
   const { texts, system } = useContext(FormContext);
-  const needed = neededLps(room, roomsOfZone(project, room.zone));
+  const needed = requiredLps(room, roomsOfZone(project, room.zone));
   if (needed === null) return null;
   const missing = missingLps(room);
-  const flows = { needed: shownFlowIn(needed, system, texts), missing: shownFlowIn(missing, system, texts) };
+  const flows = { needed: formatFlowIn(needed, system, texts), missing: formatFlowIn(missing, system, texts) };
   return (
     <p role="status" className={`mt-3 text-[0.9rem] ${missing > 0 ? "border-s-3 border-heat ps-3 font-medium" : "text-soft"}`}>
       {filled(missing > 0 ? texts.freshMissing : room.space === "home" ? texts.freshNeededHome : texts.freshNeeded, flows)}
@@ -52,10 +52,10 @@ export function RoomFields({
   const brings = !typed || room.freshLps > 0;
   return (
     <div className="pb-2">
-      <Part title={texts.parts.room}>
+      <FieldGroup title={texts.parts.room}>
         <div className={fieldGrid}>
           <div className="col-span-full sm:col-span-1">
-            <TextField label={texts.fields.name} value={room.name} longest={most.name} onValue={(name) => set({ name })} />
+            <TextField label={texts.fields.name} value={room.name} longest={projectLimits.nameLength} onValue={(name) => set({ name })} />
           </div>
           {field("zone")}
           {field("times")}
@@ -63,17 +63,17 @@ export function RoomFields({
           {field("heightM")}
           {field("indoorC")}
           {field("humidityPercent", { unit: "%" })}
-          <ChoiceField label={texts.fields.mass} value={room.mass} choices={pairs(texts.masses)} onValue={(mass) => set({ mass })} />
+          <ChoiceField label={texts.fields.mass} value={room.mass} choices={choicePairs(texts.masses)} onValue={(mass) => set({ mass })} />
         </div>
-      </Part>
+      </FieldGroup>
       <Surfaces at={at} room={room} project={project} set={set} />
-      <Part title={texts.parts.inside}>
+      <FieldGroup title={texts.parts.inside}>
         <div className={fieldGrid}>
           {field("people")}
           <ChoiceField
             label={texts.fields.activity}
             value={room.activity}
-            choices={pairs(texts.activities)}
+            choices={choicePairs(texts.activities)}
             onValue={(activity) => set({ activity })}
           />
           {hours("peopleHours")}
@@ -87,19 +87,19 @@ export function RoomFields({
           {field("machineLatentW", { unit: "W" })}
           {hours("machineHours")}
         </div>
-      </Part>
-      <Part title={texts.parts.air} text={texts.parts.airText}>
+      </FieldGroup>
+      <FieldGroup title={texts.parts.air} text={texts.parts.airText}>
         <div className={fieldGrid}>
           <ChoiceField
             label={texts.fields.space}
             value={room.space}
-            choices={pairs(texts.spaces)}
-            onValue={(space) => onChange(usedAs(room, space))}
+            choices={choicePairs(texts.spaces)}
+            onValue={(space) => onChange(withUse(room, space))}
           />
           <ChoiceField
             label={texts.fields.freshBy}
             value={room.freshBy}
-            choices={pairs<RoomInput["freshBy"]>(texts.freshBys, room.space === "none" ? ["typed"] : undefined)}
+            choices={choicePairs<RoomInput["freshBy"]>(texts.freshBys, room.space === "none" ? ["typed"] : undefined)}
             onValue={(freshBy) => set({ freshBy })}
           />
           {typed && field("freshLps")}
@@ -115,7 +115,7 @@ export function RoomFields({
           {field("fanPercent", { unit: "%" })}
           {field("ductPercent", { unit: "%" })}
         </div>
-      </Part>
+      </FieldGroup>
     </div>
   );
 }

@@ -3,17 +3,17 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
-import { newRoom, ofYears } from "#lib/calculators/project/new-project";
-import { most, type RoomInput } from "#lib/calculators/project/project";
-import type { ProjectResult, Total } from "#lib/calculators/project/project-load";
+import { newRoom, updatedToAge } from "#lib/calculators/project/new-project";
+import { projectLimits, type RoomInput } from "#lib/calculators/project/project";
+import type { LoadTotal, ProjectResult } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
-import { longestCsv, type RoomsOfCsv, readRoomsCsv, writeRoomsCsv } from "#lib/calculators/project/rooms-csv";
+import { maxCsvBytes, type RoomsCsvResult, readRoomsCsv, writeRoomsCsv } from "#lib/calculators/project/rooms-csv";
 import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
 import { decodedTable } from "#lib/formats/csv";
 import { CsvButton } from "../csv-button.tsx";
-import { ChoiceField, FormContext, pairs } from "./detailed-fields.tsx";
+import { ChoiceField, choicePairs, FormContext } from "./detailed-fields.tsx";
 import { RoomFields } from "./detailed-room.tsx";
 import type { Building } from "./use-building.ts";
 import { withFaults } from "./use-rooms-grid.ts";
@@ -21,13 +21,13 @@ import { withFaults } from "./use-rooms-grid.ts";
 type Shared = { building: Building; unit: PowerUnit; texts: CalculatorTexts };
 
 /** A room's line with its load; while it is open, all of its fields below. */
-function Room({ index, room, building, total, unit, texts }: Shared & { index: number; room: RoomInput; total: Total | undefined }) {
+function Room({ index, room, building, total, unit, texts }: Shared & { index: number; room: RoomInput; total: LoadTotal | undefined }) {
   const { texts: words, refused } = useContext(FormContext);
   const { project, open, setOpen, nameOf, setRoom, addRoom, removeRoom } = building;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (building.entered.current !== index || open !== index) return;
-    building.entered.current = null;
+    if (building.addedRoom.current !== index || open !== index) return;
+    building.addedRoom.current = null;
     item.current?.querySelector("input")?.focus();
   });
   const wrong = [...refused.keys()].some((field) => field.startsWith(`rooms[${index}].`));
@@ -61,13 +61,16 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
         <>
           <RoomFields at={`rooms[${index}].`} room={room} project={project} onChange={(changed) => setRoom(index, changed)} />
           <div className="flex flex-wrap gap-2 pb-5">
-            {project.rooms.length < most.rooms && (
+            {project.rooms.length < projectLimits.rooms && (
               <button
                 type="button"
                 className={buttonClass("plain")}
                 onClick={() =>
                   addRoom(
-                    { ...ofYears(room, project.built), name: filled(words.copyName, { name: nameOf(index) }).slice(0, most.name) },
+                    {
+                      ...updatedToAge(room, project.built),
+                      name: filled(words.copyName, { name: nameOf(index) }).slice(0, projectLimits.nameLength),
+                    },
                     index + 1,
                   )
                 }
@@ -101,11 +104,11 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
   const { texts: words } = useContext(FormContext);
   const [kind, setKind] = useState<RoomKind>("bedroom");
   const [direction, setDirection] = useState<Direction>("W");
-  if (project.rooms.length >= most.rooms) return null;
+  if (project.rooms.length >= projectLimits.rooms) return null;
   return (
     <div className="mt-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <ChoiceField label={words.newRoom} value={kind} choices={pairs(words.roomKinds)} onValue={setKind} />
-      <ChoiceField label={words.fields.direction} value={direction} choices={pairs(words.directions)} onValue={setDirection} />
+      <ChoiceField label={words.newRoom} value={kind} choices={choicePairs(words.roomKinds)} onValue={setKind} />
+      <ChoiceField label={words.fields.direction} value={direction} choices={choicePairs(words.directions)} onValue={setDirection} />
       <button
         type="button"
         className={buttonClass("plain", "col-span-2 min-h-12 sm:col-span-1")}
@@ -119,7 +122,7 @@ function NewRoom({ building: { project, addRoom } }: { building: Building }) {
 
 /** The message after an import: how many rooms were read, and what could not be read. */
 const readText = (
-  { rooms, faults, moreFaults, moreRooms, missing }: RoomsOfCsv,
+  { rooms, faults, moreFaults, moreRooms, missing }: RoomsCsvResult,
   guessed: string | undefined,
   words: DetailedTexts,
 ): string =>
@@ -133,19 +136,19 @@ const readText = (
     faults,
     [
       ...(moreFaults > 0 ? [filled(words.table.moreFaults, { number: moreFaults })] : []),
-      ...(moreRooms > 0 ? [filled(words.table.moreRows, { number: moreRooms, most: most.rooms })] : []),
+      ...(moreRooms > 0 ? [filled(words.table.moreRows, { number: moreRooms, most: projectLimits.rooms })] : []),
     ],
     words,
   );
 
 /** Exports the rooms to a spreadsheet and imports them from one. */
-function CsvActions({ building: { project, changeRooms, forgetChanged } }: { building: Building }) {
+function CsvActions({ building: { project, changeRooms, clearChanged } }: { building: Building }) {
   const { texts: words } = useContext(FormContext);
   const [trouble, setTrouble] = useState("");
   const read = async (file: File | undefined) => {
     if (!file) return;
-    forgetChanged();
-    if (file.size > longestCsv) {
+    clearChanged();
+    if (file.size > maxCsvBytes) {
       setTrouble(words.table.largeCsv);
       return;
     }

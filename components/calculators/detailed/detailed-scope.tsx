@@ -17,8 +17,8 @@ import {
   projectRoomName,
   roomsInScope,
   scopeName,
-  stuffyRooms,
   systemAirTable,
+  underventilatedRooms,
   zoneName,
 } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
@@ -28,7 +28,7 @@ import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { adviseUnits } from "#lib/calculators/unit-advice";
 import type { Locale } from "#lib/i18n/locales";
 import { DayChart, MonthChart } from "../charts.tsx";
-import { EngineerFigures, Figure, GroupBars, shownFlow, TwoDays, UnitSizes } from "../load-parts.tsx";
+import { DesignDays, EngineerFigures, Figure, formatFlow, GroupBars, UnitSizes } from "../load-parts.tsx";
 import { WorkingFrame } from "../quick/quick-result.tsx";
 import { SourceList } from "../source-list.tsx";
 import { WorkingLines } from "../working.tsx";
@@ -42,7 +42,7 @@ type ScopeProps = { project: Project; result: ProjectResult; scope: Scope; onSco
 function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   const { texts: words } = useContext(FormContext);
   const roomName = (index: number) => projectRoomName(project, index, words);
-  const value = scope.of === "building" ? "b" : scope.of === "zone" ? `z${scope.zone}` : `r${scope.index}`;
+  const value = scope.kind === "building" ? "b" : scope.kind === "zone" ? `z${scope.zone}` : `r${scope.index}`;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <h2>{scopeName(project, scope, words)}</h2>
@@ -54,10 +54,10 @@ function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
             const number = Number(target.value.slice(1));
             onScope(
               target.value === "b"
-                ? { of: "building" }
+                ? { kind: "building" }
                 : target.value[0] === "z"
-                  ? { of: "zone", zone: number }
-                  : { of: "room", index: number },
+                  ? { kind: "zone", zone: number }
+                  : { kind: "room", index: number },
             );
           }}
           className="mt-1 block min-h-12 w-full min-w-[14rem] rounded-control border border-hair bg-paper px-3"
@@ -89,7 +89,7 @@ function moreFigures(
   system: UnitSystem,
   locale: Locale,
 ): FigureRow[] {
-  if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, shownFlow(sumOfRoomsLps ?? 0, texts, system === "imperial")]];
+  if (!supplyAir) return [[words.result.roomsAir, words.result.roomsAirHint, formatFlow(sumOfRoomsLps ?? 0, texts, system === "imperial")]];
   return [
     ...supplyAirFigures(supplyAir, texts, locale, system),
     [
@@ -105,7 +105,7 @@ function moreFigures(
 /** The outdoor air that a shared machine takes in, and how it follows from the needs of its rooms; nothing without such a machine. */
 function SystemAirFigures({ project, result, texts }: Pick<Props, "project" | "result" | "texts">) {
   const { texts: words, system } = useContext(FormContext);
-  const { head, rows } = systemAirTable(project, result, words, (lps) => shownFlow(lps, texts, system === "imperial"));
+  const { head, rows } = systemAirTable(project, result, words, (lps) => formatFlow(lps, texts, system === "imperial"));
   if (rows.length === 0) return null;
   return (
     <section>
@@ -166,10 +166,10 @@ export function Detail({
     return () => removeEventListener("beforeprint", print);
   }, []);
   const { detail } = result;
-  const room = scope.of === "room" ? project.rooms[scope.index] : undefined;
+  const room = scope.kind === "room" ? project.rooms[scope.index] : undefined;
   const shared = { unit, texts, locale };
   const { supplyAir } = detail;
-  const severalRooms = scope.of !== "room" && roomsInScope(project, scope) > 1;
+  const severalRooms = scope.kind !== "room" && roomsInScope(project, scope) > 1;
   return (
     <section className="grid grid-cols-1 gap-12">
       <ScopeChoice project={project} result={result} scope={scope} onScope={onScope} />
@@ -179,7 +179,7 @@ export function Detail({
           <DayChart load={detail} {...shared} />
         </Figure>
       </div>
-      <TwoDays load={detail} outdoors={result.outdoors} system={system} {...shared} />
+      <DesignDays load={detail} outdoors={result.outdoors} system={system} {...shared} />
       <Figure number={3} title={texts.result.figMonths} texts={texts}>
         <MonthChart load={detail} {...shared} />
       </Figure>
@@ -201,7 +201,7 @@ export function Detail({
           ...(supplyAir
             ? supplyAirRemarks(supplyAir, texts, system)
             : airRemarks(project, result.rooms, scope, { words, texts, locale, system })),
-          ...stuffyRooms(project, scope, words, locale),
+          ...underventilatedRooms(project, scope, words, locale),
         ]}
         {...shared}
       />
@@ -216,7 +216,7 @@ export function Detail({
           <WorkingLines
             peak={detail.peak}
             intro={words.result.workingText}
-            nameOf={(line) => projectLineName(project, line, scope.of !== "room", words, texts)}
+            nameOf={(line) => projectLineName(project, line, scope.kind !== "room", words, texts)}
             sourcesOf={(line) => projectLineSources(project, line)}
             otherSources={[...(project.design === "own" ? (["ownDesign"] as const) : []), ...placeSources(project.place)]}
             texts={texts}

@@ -4,16 +4,16 @@ import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { newSurface, newWindow } from "#lib/calculators/project/new-project";
 import {
-  allWindows,
   type BuildId,
   buildsOf,
+  countWindows,
   glassM2,
+  isOutdoorSurface,
   listedU,
   mayHoldGlass,
-  most,
-  outdoorSurface,
-  ownIndex,
+  ownConstructionIndex,
   type Project,
+  projectLimits,
   type RoomInput,
   type SurfaceInput,
   type SurfaceKind,
@@ -26,7 +26,7 @@ import {
 import { buildName, surfaceName } from "#lib/calculators/project/project-names";
 import type { Direction } from "#lib/calculators/quick/quick-answers";
 import { filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, type Numeric, Part, pairs, useNumberFields } from "./detailed-fields.tsx";
+import { ChoiceField, choicePairs, FieldGroup, FormContext, fieldGrid, type Numeric, useNumberFields } from "./detailed-fields.tsx";
 import { useFocusOnAdded } from "./use-focus-on-added.ts";
 
 /** The label keys of those window fields whose names surfaces use too. */
@@ -67,12 +67,17 @@ function WindowFields({
         <ChoiceField
           label={texts.fields.glass}
           value={window.glass}
-          choices={pairs(texts.glasses)}
+          choices={choicePairs(texts.glasses)}
           onValue={(glass) => onChange(withGlass(window, glass))}
         />
         {window.glass === "own" && field("uWm2K")}
         {window.glass === "own" && field("shgc")}
-        <ChoiceField label={texts.fields.shade} value={window.shade} choices={pairs(texts.shades)} onValue={(shade) => set({ shade })} />
+        <ChoiceField
+          label={texts.fields.shade}
+          value={window.shade}
+          choices={choicePairs(texts.shades)}
+          onValue={(shade) => set({ shade })}
+        />
         {inWall && field("overhangM")}
         {inWall && window.overhangM > 0 && field("overhangGapM")}
         {inWall && field("finsM")}
@@ -117,7 +122,7 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
           }}
         />
       ))}
-      {surface.windows.length < most.windows && allWindows(project) < most.allWindows && (
+      {surface.windows.length < projectLimits.windowsPerSurface && countWindows(project) < projectLimits.windowsPerBuilding && (
         <button
           type="button"
           data-add=""
@@ -156,7 +161,7 @@ function Surface(props: SurfaceProps) {
             label={texts.fields.direction}
             value={surface.direction}
             choices={[
-              ...pairs<Direction | "own">(texts.directions as Record<Direction | "own", string>),
+              ...choicePairs<Direction | "own">(texts.directions as Record<Direction | "own", string>),
               ["own", texts.ownBearing] as const,
             ]}
             onValue={(direction) => set({ direction })}
@@ -164,7 +169,7 @@ function Surface(props: SurfaceProps) {
         )}
         {kind === "wall" && surface.direction === "own" && field("bearingDeg")}
         {field("areaM2", { word: mayHoldGlass(kind) ? "areaWithGlass" : "surfaceArea" })}
-        {outdoorSurface(kind) && (
+        {isOutdoorSurface(kind) && (
           <ChoiceField
             label={texts.fields.build}
             value={surface.build}
@@ -172,12 +177,12 @@ function Surface(props: SurfaceProps) {
             onValue={build}
           />
         )}
-        {(!outdoorSurface(kind) || ownIndex(surface.build) === undefined) && field("uWm2K")}
+        {(!isOutdoorSurface(kind) || ownConstructionIndex(surface.build) === undefined) && field("uWm2K")}
         {(kind === "wall" || kind === "roof") && (
           <ChoiceField
             label={texts.fields.colour}
             value={surface.colour}
-            choices={pairs(texts.colours)}
+            choices={choicePairs(texts.colours)}
             onValue={(colour) => set({ colour })}
           />
         )}
@@ -209,7 +214,7 @@ export function Surfaces({ at, room, project, set }: Props) {
       room.surfaces.filter(isAlike).at(-1) ??
       project.rooms
         .flatMap((other) => other.surfaces)
-        .filter((surface) => isAlike(surface) && ownIndex(surface.build) !== undefined)
+        .filter((surface) => isAlike(surface) && ownConstructionIndex(surface.build) !== undefined)
         .at(-1);
     const begins = newSurface(kind, project.built, usualArea[kind]);
     return like ? { ...begins, build: like.build, uWm2K: like.uWm2K, colour: like.colour, groundC: like.groundC } : begins;
@@ -222,7 +227,7 @@ export function Surfaces({ at, room, project, set }: Props) {
     partition: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
   };
   return (
-    <Part title={texts.parts.surfaces} text={texts.parts.surfacesText}>
+    <FieldGroup title={texts.parts.surfaces} text={texts.parts.surfacesText}>
       <div ref={list}>
         {room.surfaces.map((surface, index) => (
           <Surface
@@ -239,7 +244,7 @@ export function Surfaces({ at, room, project, set }: Props) {
             }}
           />
         ))}
-        {room.surfaces.length < most.surfaces && (
+        {room.surfaces.length < projectLimits.surfacesPerRoom && (
           <div className="mt-4 flex flex-wrap gap-2">
             {surfaceKinds.map((kind) => (
               <button
@@ -258,6 +263,6 @@ export function Surfaces({ at, room, project, set }: Props) {
           </div>
         )}
       </div>
-    </Part>
+    </FieldGroup>
   );
 }

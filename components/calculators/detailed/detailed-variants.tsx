@@ -3,7 +3,15 @@
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { betterGlass, betterInsulation } from "#lib/calculators/project/new-project";
-import { buildsOf, emptyVariant, most, type Project, roomBounds, surfaceBounds, type Variant } from "#lib/calculators/project/project";
+import {
+  buildsOf,
+  emptyVariant,
+  type Project,
+  projectLimits,
+  roomBounds,
+  surfaceBounds,
+  type Variant,
+} from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { buildName } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
@@ -138,7 +146,7 @@ export function VariantsSection({ building: { project, change }, result, unit, t
             onRemove={() => change({ variants: project.variants.filter((_, place) => place !== index) })}
           />
         ))}
-        {project.variants.length < most.variants && (
+        {project.variants.length < projectLimits.variants && (
           <NewVariant
             project={project}
             words={words}

@@ -5,10 +5,10 @@ import { InvalidInputError } from "#lib/calculators/engineering/invalid-input";
 import type { Project } from "#lib/calculators/project/project";
 import { type ProjectResult, projectLoad, type Scope } from "#lib/calculators/project/project-load";
 
-export type Asked = { turn: number; project: Project; scope: Scope };
-export type Answered = { turn: number; milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly InvalidInput[] });
+export type EngineRequest = { turn: number; project: Project; scope: Scope };
+export type EngineResponse = { turn: number; milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly InvalidInput[] });
 
-export function answer({ turn, project, scope }: Asked): Answered {
+export function computeResponse({ turn, project, scope }: EngineRequest): EngineResponse {
   const start = performance.now();
   try {
     const result = projectLoad(project, scope);
@@ -21,4 +21,4 @@ export function answer({ turn, project, scope }: Asked): Answered {
 
 // In a page (a test, a browser without workers) this file is imported as an ordinary module.
 if (typeof document === "undefined" && typeof self !== "undefined" && "postMessage" in self)
-  self.addEventListener("message", ({ data }: MessageEvent<Asked>) => self.postMessage(answer(data)));
+  self.addEventListener("message", ({ data }: MessageEvent<EngineRequest>) => self.postMessage(computeResponse(data)));

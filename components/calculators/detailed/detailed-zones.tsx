@@ -1,9 +1,9 @@
 "use client";
 // Zones, each with its name and its fresh-air system.
 import { useContext } from "react";
-import { most, type ZoneInput, zoneNumbers } from "#lib/calculators/project/project";
+import { projectLimits, type ZoneInput, zoneNumbers } from "#lib/calculators/project/project";
 import { filled } from "#lib/calculators/texts";
-import { ChoiceField, FormContext, fieldGrid, pairs, TextField } from "./detailed-fields.tsx";
+import { ChoiceField, choicePairs, FormContext, fieldGrid, TextField } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 
 export function Zones({ building: { project, change } }: { building: Building }) {
@@ -14,7 +14,7 @@ export function Zones({ building: { project, change } }: { building: Building })
     const changed = { ...(zones.find((other) => other.zone === zone) ?? { zone, name: "", air: "asBuilding" as const }), ...part };
     const others = zones.filter((other) => other.zone !== zone);
     // A zone with default values is not stored.
-    change({ zones: changed.name === "" && changed.air === "asBuilding" ? others : [...others, changed].slice(-most.zones) });
+    change({ zones: changed.name === "" && changed.air === "asBuilding" ? others : [...others, changed].slice(-projectLimits.zones) });
   };
   return (
     <details className="border-b border-line">
@@ -25,7 +25,7 @@ export function Zones({ building: { project, change } }: { building: Building })
           <ChoiceField
             label={words.fields.airSystem}
             value={project.airSystem}
-            choices={pairs(words.airSystems)}
+            choices={choicePairs(words.airSystems)}
             onValue={(airSystem) => change({ airSystem })}
           />
         </div>
@@ -36,13 +36,18 @@ export function Zones({ building: { project, change } }: { building: Building })
           <fieldset key={zone} className="min-w-0 border-t border-line pb-4">
             <legend className="float-start w-full pt-3 text-[0.88rem] text-soft">{filled(words.zoneNumber, { number: zone })}</legend>
             <div className={`${fieldGrid} clear-both`}>
-              <TextField label={words.fields.name} value={input?.name ?? ""} longest={most.name} onValue={(name) => set(zone, { name })} />
+              <TextField
+                label={words.fields.name}
+                value={input?.name ?? ""}
+                longest={projectLimits.nameLength}
+                onValue={(name) => set(zone, { name })}
+              />
               {numbers.length > 1 && (
                 <div className="sm:col-span-2">
                   <ChoiceField
                     label={words.fields.zoneAir}
                     value={input?.air ?? "asBuilding"}
-                    choices={[["asBuilding", words.zones.asBuilding], ...pairs(words.airSystems)]}
+                    choices={[["asBuilding", words.zones.asBuilding], ...choicePairs(words.airSystems)]}
                     onValue={(air) => set(zone, { air })}
                   />
                 </div>

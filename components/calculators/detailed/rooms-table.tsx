@@ -5,14 +5,21 @@ import { buttonClass } from "#components/ui/button";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { formatPower } from "#lib/calculators/format";
-import { givenLps } from "#lib/calculators/project/fresh-air";
-import { most, type Project, type RoomInput, roomsOfZone } from "#lib/calculators/project/project";
+import { roomFreshAirLps } from "#lib/calculators/project/fresh-air";
+import { type Project, projectLimits, type RoomInput, roomsOfZone } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
-import { type ChoiceColumn, type Column, isChoice, isNumber, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
+import {
+  type ChoiceColumn,
+  type Column,
+  isChoiceColumn,
+  isNumberColumn,
+  type NumberColumn,
+  roomColumns,
+} from "#lib/calculators/project/room-columns";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
-import { FormContext, longestTyped, rangeText, unitOf, useTyped } from "./detailed-fields.tsx";
+import { FormContext, maxTypedLength, rangeText, unitOf, useTypedNumber } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 import { choiceName, columnName, useRoomsGrid } from "./use-rooms-grid.ts";
 
@@ -29,14 +36,14 @@ type CellProps<C extends Column> = {
 };
 
 /** How many problems are listed above the table; all are marked in it. */
-const mostProblems = 3;
+const maxListedProblems = 3;
 
 const cellClass = (wrong: boolean) =>
   `block h-10 w-full px-2 focus:outline-2 focus:-outline-offset-2 ${wrong ? "border-2 border-heat bg-paper font-medium focus:outline-heat" : "bg-transparent focus:outline-cool"}`;
 
 /** The name column is sticky; columns of choices are wide enough for names of directions and uses. */
 const cellBox = (column: Column) =>
-  `border-s border-line p-0 ${isNumber(column) ? "" : isChoice(column) ? "min-w-28" : "sticky start-0 z-1 min-w-36 bg-sheet"}`;
+  `border-s border-line p-0 ${isNumberColumn(column) ? "" : isChoiceColumn(column) ? "min-w-28" : "sticky start-0 z-1 min-w-36 bg-sheet"}`;
 
 const headCell = "sticky top-0 z-2 border-b border-b-ink! bg-sheet";
 
@@ -50,7 +57,7 @@ const selectAll = ({ target }: React.FocusEvent<HTMLInputElement>) => target.sel
 type ShownNumber = { shown: (room: RoomInput) => number };
 
 function NumberCell({ column, room, label, cell, problem, system, onRoom, built, shown }: CellProps<NumberColumn> & ShownNumber) {
-  const { text, read, settle } = useTyped(shown(room), column.bounds.quantity, system);
+  const { text, read, settle } = useTypedNumber(shown(room), column.bounds.quantity, system);
   // Each keystroke changes the room as it was before the first one, so that what an intermediate number overwrites is not lost.
   const typing = useRef<{ before: RoomInput; made: RoomInput } | null>(null);
   return (
@@ -58,7 +65,7 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built,
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      maxLength={longestTyped}
+      maxLength={maxTypedLength}
       dir="ltr"
       onFocus={selectAll}
       onBlur={() => {
@@ -99,7 +106,7 @@ function ChoiceCell({ column, room, label, cell, problem, words, onRoom, built, 
       onChange={({ target }) => onRoom(column.set(room, target.value, built))}
       className={cellClass(Boolean(problem))}
     >
-      {!choices.includes(value) && <option value={value}>{column.shown?.(room) ?? "–"}</option>}
+      {!choices.includes(value) && <option value={value}>{column.otherText?.(room) ?? "–"}</option>}
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {choiceName(column, choice, { constructions }, words)}
@@ -148,7 +155,7 @@ const Row = memo(function Row({ index, room, load, freshLps, freshOf, refused, s
         };
         return (
           <td key={column.id} className={cellBox(column)}>
-            {isNumber(column) ? (
+            {isNumberColumn(column) ? (
               <NumberCell
                 column={column}
                 shown={(changed) =>
@@ -156,14 +163,14 @@ const Row = memo(function Row({ index, room, load, freshLps, freshOf, refused, s
                 }
                 {...shared}
               />
-            ) : isChoice(column) ? (
+            ) : isChoiceColumn(column) ? (
               <ChoiceCell column={column} words={words} constructions={constructions} {...shared} />
             ) : (
               <input
                 type="text"
                 dir="auto"
                 autoComplete="off"
-                maxLength={most.name}
+                maxLength={projectLimits.nameLength}
                 onFocus={selectAll}
                 data-cell={shared.cell}
                 aria-label={shared.label}
@@ -191,8 +198,8 @@ const pathsOf = (column: Column, room: RoomInput): readonly string[] => ("text" 
 function cellProblem(column: Column, room: RoomInput, refusals: Refusals, words: DetailedTexts, system: UnitSystem): string | undefined {
   const paths = pathsOf(column, room);
   const refused = refusals.find(([field]) => paths.includes(field))?.[1];
-  if (isChoice(column)) return refused && words.table.noFacing;
-  if (!isNumber(column)) return undefined;
+  if (isChoiceColumn(column)) return refused && words.table.noFacing;
+  if (!isNumberColumn(column)) return undefined;
   return rangeText(refused && (column.allowed?.(room) ?? refused), column.bounds.quantity, system, words);
 }
 
@@ -204,7 +211,7 @@ function isWrongInside(room: RoomInput, refusals: Refusals): boolean {
 
 /** "Floor area, m²". */
 function columnTitle(column: Column, words: DetailedTexts, system: UnitSystem): string {
-  const unit = isNumber(column) ? unitOf(column.bounds.quantity, "", system, words) : "";
+  const unit = isNumberColumn(column) ? unitOf(column.bounds.quantity, "", system, words) : "";
   const label = columnName(column, words);
   return unit ? filled(words.labelUnit, { label, unit: `\u2068${unit}\u2069` }) : label;
 }
@@ -219,7 +226,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
   rooms.current = project.rooms;
   const freshOf = useCallback((index: number, room: RoomInput) => {
     const changed = rooms.current.map((other, place) => (place === index ? room : other));
-    return givenLps(room, roomsOfZone({ rooms: changed }, room.zone));
+    return roomFreshAirLps(room, roomsOfZone({ rooms: changed }, room.zone));
   }, []);
   // A visitor who opens the table goes on typing in it: from the frame, the first cell is the next tab stop.
   const frame = useRef<HTMLElement>(null);
@@ -251,10 +258,10 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
         </ul>
       </details>
       <ul role="status" className="mt-2 font-medium text-heat">
-        {problems.slice(0, mostProblems).map((problem) => (
+        {problems.slice(0, maxListedProblems).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-        {problems.length > mostProblems && <li>{filled(words.table.moreFaults, { number: problems.length - mostProblems })}</li>}
+        {problems.length > maxListedProblems && <li>{filled(words.table.moreFaults, { number: problems.length - maxListedProblems })}</li>}
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section ref={frame} aria-label={words.table.title} tabIndex={0} className={frameClass}>
@@ -276,7 +283,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
                 <th
                   key={column.id}
                   scope="col"
-                  className={`${headCell} ${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumber(column) ? "text-end" : "text-start"} ${"text" in column ? "z-3!" : ""}`}
+                  className={`${headCell} ${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumberColumn(column) ? "text-end" : "text-start"} ${"text" in column ? "z-3!" : ""}`}
                 >
                   {columnTitle(column, words, system)}
                 </th>
@@ -291,7 +298,7 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
                 index={index}
                 room={room}
                 load={result?.rooms[index] && refusedIn(index).length === 0 ? formatPower(result.rooms[index].coilW, unit) : "–"}
-                freshLps={givenLps(room, roomsOfZone(project, room.zone))}
+                freshLps={roomFreshAirLps(room, roomsOfZone(project, room.zone))}
                 freshOf={freshOf}
                 refused={JSON.stringify(refusedIn(index))}
                 system={system}
@@ -304,13 +311,13 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
           </tbody>
         </table>
       </section>
-      {project.rooms.length < most.rooms ? (
+      {project.rooms.length < projectLimits.rooms ? (
         <button ref={afterTable} type="button" className={buttonClass("plain", "mt-3")} onClick={() => addBelow(0)}>
           {words.table.add}
         </button>
       ) : (
         <p ref={afterTable} tabIndex={-1} className="mt-3 text-[0.9rem] text-soft">
-          {filled(words.table.full, { most: most.rooms })}
+          {filled(words.table.full, { most: projectLimits.rooms })}
         </p>
       )}
     </div>

@@ -6,8 +6,8 @@ import { newSurface } from "#lib/calculators/project/new-project";
 import {
   type BuildId,
   type OwnConstruction,
-  ownBuild,
-  ownIndex,
+  ownConstructionId,
+  ownConstructionIndex,
   type Project,
   type RoomInput,
   type SurfaceInput,
@@ -16,12 +16,12 @@ import type { Scope } from "#lib/calculators/project/project-load";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
 
 /** A variant's build where it is a listed one, else null: after new constructions, an index would mean another wall. */
-const ofList = (build: BuildId | null) => (build !== null && ownIndex(build) === undefined ? build : null);
+const listedOrNull = (build: BuildId | null) => (build !== null && ownConstructionIndex(build) === undefined ? build : null);
 
-const whole: Scope = { of: "building" };
+const wholeBuilding: Scope = { kind: "building" };
 
 /** How many steps can be undone. */
-const mostSteps = 100;
+const maxUndoSteps = 100;
 
 /** The focused field, if any. All changes in it until it loses the focus are one step. */
 function fieldInFocus(): Element | null {
@@ -40,7 +40,7 @@ function useSteps<T>(start: T) {
       const { back, field } = steps.current;
       const here = alone ? null : fieldInFocus();
       const isNext = here === null || here !== field;
-      steps.current = { back: isNext ? [...back, now].slice(-mostSteps) : back, forth: [], field: here };
+      steps.current = { back: isNext ? [...back, now].slice(-maxUndoSteps) : back, forth: [], field: here };
       setNow(next);
     },
     /** Ends the current step: the next change in the same field is a new one. */
@@ -67,9 +67,9 @@ export function useBuilding(
   { roomNumber, ownConstruction, removed }: Pick<DetailedTexts, "roomNumber" | "ownConstruction" | "removed">,
 ) {
   const { now: project, set: setProject, end: endStep, move } = useSteps(start);
-  const [scope, setScope] = useState<Scope>(whole);
+  const [scope, setScope] = useState<Scope>(wholeBuilding);
   /** The index of the room that was just added, which takes the focus. */
-  const entered = useRef<number | null>(null);
+  const addedRoom = useRef<number | null>(null);
   const [open, setOpen] = useState<number | null>(start.rooms.length === 1 ? 0 : null);
   /** The message about the last bulk change; "" for none. */
   const [changed, setChanged] = useState("");
@@ -92,13 +92,13 @@ export function useBuilding(
     const variants =
       JSON.stringify(constructions) === JSON.stringify(project.constructions)
         ? project.variants
-        : project.variants.map((variant) => ({ ...variant, wall: ofList(variant.wall), roof: ofList(variant.roof) }));
+        : project.variants.map((variant) => ({ ...variant, wall: listedOrNull(variant.wall), roof: listedOrNull(variant.roof) }));
     const next = { ...project, rooms, constructions, zones, variants };
     if (text === undefined) change(next);
     else changeAtOnce(next, text);
     if (rooms.length !== project.rooms.length) {
       setOpen(null);
-      setScope(whole);
+      setScope(wholeBuilding);
     }
   };
   const setRoom = (index: number, room: RoomInput) =>
@@ -107,21 +107,21 @@ export function useBuilding(
   const addRoom = (room: RoomInput, after = project.rooms.length) => {
     change({ rooms: [...project.rooms.slice(0, after), room, ...project.rooms.slice(after)] });
     setOpen(after);
-    entered.current = after;
-    setScope(whole);
+    addedRoom.current = after;
+    setScope(wholeBuilding);
   };
   const removeRoom = (index: number) => {
     changeAtOnce({ ...project, rooms: project.rooms.filter((_, place) => place !== index) }, filled(removed, { name: nameOf(index) }));
     setOpen(null);
-    setScope(whole);
+    setScope(wholeBuilding);
   };
   const setConstruction = (index: number, construction: OwnConstruction) =>
     change({ constructions: project.constructions.map((other, place) => (place === index ? construction : other)) });
   /** Surfaces with the removed construction get the usual one; the indexes of those after it in the list move up. */
   const removeConstruction = (index: number) => {
     const without = <B extends BuildId | null>(build: B, usual: B): B => {
-      const listIndex = build === null ? undefined : ownIndex(build);
-      return listIndex === undefined || listIndex < index ? build : listIndex === index ? usual : (ownBuild(listIndex - 1) as B);
+      const listIndex = build === null ? undefined : ownConstructionIndex(build);
+      return listIndex === undefined || listIndex < index ? build : listIndex === index ? usual : (ownConstructionId(listIndex - 1) as B);
     };
     const usualOf = (surface: SurfaceInput) => newSurface(surface.kind, project.built, surface.areaM2);
     const next = {
@@ -131,7 +131,7 @@ export function useBuilding(
         ...room,
         surfaces: room.surfaces.map((surface) => {
           const build = without(surface.build, usualOf(surface).build);
-          return { ...surface, build, ...(surface.build === ownBuild(index) && { uWm2K: usualOf(surface).uWm2K }) };
+          return { ...surface, build, ...(surface.build === ownConstructionId(index) && { uWm2K: usualOf(surface).uWm2K }) };
         }),
       })),
       variants: project.variants.map((variant) => ({
@@ -150,25 +150,25 @@ export function useBuilding(
     setChanged("");
     if (found.rooms.length !== project.rooms.length) {
       setOpen(null);
-      setScope(whole);
+      setScope(wholeBuilding);
     }
     return true;
   };
-  const isThere =
-    scope.of === "building" ||
-    (scope.of === "zone" ? project.rooms.some(({ zone }) => zone === scope.zone) : scope.index < project.rooms.length);
+  const scopeExists =
+    scope.kind === "building" ||
+    (scope.kind === "zone" ? project.rooms.some(({ zone }) => zone === scope.zone) : scope.index < project.rooms.length);
   return {
     project,
     change,
     // The scope may name a zone without rooms or a removed room; then the building is shown.
-    scope: isThere ? scope : whole,
+    scope: scopeExists ? scope : wholeBuilding,
     setScope,
     open,
     setOpen,
-    entered,
+    addedRoom,
     changed,
     /** Clears the message of the last change before another one is shown. */
-    forgetChanged: () => setChanged(""),
+    clearChanged: () => setChanged(""),
     changeRooms,
     step,
     endStep,

@@ -1,19 +1,19 @@
 "use client";
 // Keyboard and clipboard of the table of rooms: moving between cells, filling down, adding and removing rows, pasting.
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { ofYears } from "#lib/calculators/project/new-project";
+import { updatedToAge } from "#lib/calculators/project/new-project";
 import { type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
-import { type BuildId, most, type Project, type RoomInput } from "#lib/calculators/project/project";
+import { type BuildId, type Project, projectLimits, type RoomInput } from "#lib/calculators/project/project";
 import { buildName } from "#lib/calculators/project/project-names";
-import { type ChoiceColumn, type Column, likeIt, type NumberColumn, roomColumns } from "#lib/calculators/project/room-columns";
+import { type ChoiceColumn, type Column, type NumberColumn, nextRoomLike, roomColumns } from "#lib/calculators/project/room-columns";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
-import { converted, unitOf } from "./detailed-fields.tsx";
+import { unitConversion, unitOf } from "./detailed-fields.tsx";
 import { keyLetter } from "./key-letter.ts";
 import type { Building } from "./use-building.ts";
 
 /** The name of a choice in a column. */
 export const choiceName = (
-  { of: names }: ChoiceColumn,
+  { wordsKey: names }: ChoiceColumn,
   choice: string,
   project: Pick<Project, "constructions">,
   words: DetailedTexts,
@@ -59,13 +59,13 @@ export function withFaults(
 }
 
 /** How many faults are listed. */
-const mostFaults = 8;
+const maxListedFaults = 8;
 
 /** The message after pasting. `years`: the building's years of construction, in words. */
 function pastedText(pasted: Pasted, words: DetailedTexts, years: string): string {
   const { rows, newRooms, isByYears, faults, moreRows, moreCells, hasHeadings, unknownHeadings } = pasted;
   const { table } = words;
-  const more = faults.length - mostFaults;
+  const more = faults.length - maxListedFaults;
   return withFaults(
     [
       filled(table.pasted, { rows, rooms: newRooms }),
@@ -73,11 +73,11 @@ function pastedText(pasted: Pasted, words: DetailedTexts, years: string): string
       ...(isByYears ? [filled(table.byYears, { years })] : []),
     ].join(" "),
     table.notTaken,
-    faults.slice(0, mostFaults).map(({ row, column, value }) => ({ line: row, column: columnName(column, words), value })),
+    faults.slice(0, maxListedFaults).map(({ row, column, value }) => ({ line: row, column: columnName(column, words), value })),
     [
-      ...unknownHeadings.slice(0, mostFaults).map((value) => filled(table.faultyColumn, { value })),
+      ...unknownHeadings.slice(0, maxListedFaults).map((value) => filled(table.faultyColumn, { value })),
       ...(more > 0 ? [filled(table.moreFaults, { number: more })] : []),
-      ...(moreRows > 0 ? [filled(table.moreRows, { number: moreRows, most: most.rooms })] : []),
+      ...(moreRows > 0 ? [filled(table.moreRows, { number: moreRows, most: projectLimits.rooms })] : []),
       ...(moreCells > 0 ? [filled(table.moreCells, { number: moreCells })] : []),
     ],
     words,
@@ -142,9 +142,9 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
   const addBelow = (column: number, row = project.rooms.length - 1) => {
     const { rooms } = project;
     const room = rooms[row];
-    if (!room || rooms.length >= most.rooms) return;
+    if (!room || rooms.length >= projectLimits.rooms) return;
     wanted.current = `${row + 1},${column}`;
-    changeRooms([...rooms.slice(0, row + 1), ofYears(likeIt(room), project.built), ...rooms.slice(row + 1)], words.table.added);
+    changeRooms([...rooms.slice(0, row + 1), updatedToAge(nextRoomLike(room), project.built), ...rooms.slice(row + 1)], words.table.added);
   };
 
   const remove = (row: number, column: number) => {
@@ -197,7 +197,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     if (!place || !/[\t\n]/.test(text)) return;
     event.preventDefault();
     const pasted = pasteRooms(project, text, ...place, {
-      converted: (number, target, heading) => converted(systemOf(target, heading, system, words), target.bounds.quantity).from(number),
+      converted: (number, target, heading) => unitConversion(systemOf(target, heading, system, words), target.bounds.quantity).from(number),
       nameOf: (target, choice) => choiceName(target, choice, project, words),
       headingsOf: (target) => headingsOf(target, words),
     });

@@ -3,7 +3,7 @@
 // without JavaScript the form submits to the result's own address, which shows the same.
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Computed, Problems } from "#lib/calculators/compute";
+import type { ComputedQuick, Problems } from "#lib/calculators/quick/compute-quick";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { useAwake } from "../../ui/use-awake.ts";
@@ -12,7 +12,7 @@ import { ProblemContext } from "../problems.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import type { Destinations } from "./quick-result.tsx";
 
-type Live = typeof import("../live-result.tsx");
+type Live = typeof import("./quick-live.tsx");
 type Props = {
   texts: CalculatorTexts;
   locale: Locale;
@@ -25,9 +25,9 @@ type Props = {
 };
 
 const storeKey = "cooling-load";
-const load = () => import("../live-result.tsx");
+const load = () => import("./quick-live.tsx");
 
-function kept(value?: string | null): string | null {
+function storedAnswers(value?: string | null): string | null {
   try {
     if (value === undefined) return localStorage.getItem(storeKey);
     if (value === null) localStorage.removeItem(storeKey);
@@ -62,7 +62,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
   const box = useRef<HTMLDivElement>(null);
   const power = useRef<string | null>(null);
   const [live, setLive] = useState<Live | null>(null);
-  const [computed, setComputed] = useState<Computed | null>(null);
+  const [computed, setComputed] = useState<ComputedQuick | null>(null);
 
   const formOf = () => box.current?.querySelector("form") ?? null;
   const given = (from: HTMLFormElement) => {
@@ -76,7 +76,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     const from = formOf();
     if (!from) return null;
     const loaded = await load();
-    const now = loaded.compute(given(from), texts);
+    const now = loaded.computeQuick(given(from), texts);
     // A typed unit ("300 sq ft") overrides the chosen one.
     const unit = from.querySelector<HTMLInputElement>(`[name=m][value=${now.query.areaUnit}]`);
     if (unit) unit.checked = true;
@@ -86,7 +86,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
       setComputed(now);
     });
     if (remember) {
-      kept(now.address);
+      storedAnswers(now.address);
       history.replaceState(history.state, "", `${location.pathname}${now.address && `?${now.address}`}`);
     }
     return now;
@@ -94,10 +94,10 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the answers in the address or in storage
   useLayoutEffect(() => {
-    power.current = new URLSearchParams(location.search).get("o") ?? new URLSearchParams(kept() ?? "").get("o");
+    power.current = new URLSearchParams(location.search).get("o") ?? new URLSearchParams(storedAnswers() ?? "").get("o");
     const from = formOf();
     if (answered || !from || Object.keys(problems).length > 0) return;
-    const held = location.search.length > 1 ? location.search : kept();
+    const held = location.search.length > 1 ? location.search : storedAnswers();
     if (!held) return;
     fill(from, new URLSearchParams(held));
     show(false).catch(() => undefined);
@@ -127,7 +127,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
   const onClick = (event: React.MouseEvent) => {
     const from = formOf();
     if (!(event.target instanceof Element) || !event.target.closest("[data-clear]")) return;
-    kept(null);
+    storedAnswers(null);
     if (!from || answered) return; // the link opens an empty form
     event.preventDefault();
     power.current = null;

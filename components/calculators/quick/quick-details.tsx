@@ -11,7 +11,7 @@ import { supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-
 import { filled } from "#lib/calculators/texts";
 import { BandTable } from "../band.tsx";
 import { DayChart, MonthChart } from "../charts.tsx";
-import { EngineerFigures, Figure, GroupBars, TwoDays, UnitSizes } from "../load-parts.tsx";
+import { DesignDays, EngineerFigures, Figure, GroupBars, UnitSizes } from "../load-parts.tsx";
 import { RoomClock } from "../room-clock.tsx";
 import { type ResultProps, RuleOfThumb } from "./quick-result.tsx";
 
@@ -46,7 +46,7 @@ export function QuickDetails(props: ResultProps) {
       <Figure number={3} title={texts.result.figDay} texts={texts}>
         <DayChart load={load} {...shared} />
       </Figure>
-      <TwoDays load={load} outdoors={outdoors} {...shared} />
+      <DesignDays load={load} outdoors={outdoors} {...shared} />
       <Figure number={4} title={texts.result.figMonths} texts={texts}>
         <MonthChart load={load} {...shared} />
       </Figure>

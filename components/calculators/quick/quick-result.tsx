@@ -1,14 +1,14 @@
 // The result of the quick calculator, rendered alike by the server (for an address) and by the browser (while the visitor answers).
 
 import { buttonClass } from "#components/ui/button";
-import type { Answer } from "#lib/calculators/compute";
 import { formatPower, withUnit } from "#lib/calculators/format";
+import type { Answer } from "#lib/calculators/quick/compute-quick";
 import { roomLine } from "#lib/calculators/quick/given-answers";
 import { type OpenPart, openPart } from "#lib/calculators/quick/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
 import { ruleDifference } from "#lib/calculators/rule-difference";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import { adviceTitle, boxText, buyText, chatText, judgementText, quoteText, reserveText } from "#lib/calculators/unit-words";
+import { adviceTitle, buyText, chatText, judgementText, nominalSizeText, noUnitReasonText, quoteText } from "#lib/calculators/unit-words";
 import type { Locale } from "#lib/i18n/locales";
 import { plainText } from "#lib/i18n/plain-text";
 import { Band } from "../band.tsx";
@@ -54,8 +54,10 @@ function OpenQuestion({ part, texts }: { part: OpenPart; texts: CalculatorTexts 
 /** The unit to buy, as one asks for it in a shop; or what is needed and why no unit is named, with the question that would settle it. */
 function Purchase({ advice, query, texts, detailed }: Pick<ResultProps, "advice" | "query" | "texts"> & { detailed: string }) {
   const { buy } = texts;
-  const { recommended, settle, zones } = advice;
-  const [before = "", after = ""] = settle ? filled(buy.settle, { from: settle.fromTons, to: settle.toTons }).split("{part}") : [];
+  const { recommended, decidingQuestion, zones } = advice;
+  const [before = "", after = ""] = decidingQuestion
+    ? filled(buy.settle, { from: decidingQuestion.fromTons, to: decidingQuestion.toTons }).split("{part}")
+    : [];
   return (
     <>
       <p data-buy="" className="mt-2 text-[clamp(1.6rem,1.3rem+1.4vw,2.1rem)] leading-tight font-[560] first-letter:uppercase">
@@ -63,12 +65,12 @@ function Purchase({ advice, query, texts, detailed }: Pick<ResultProps, "advice"
       </p>
       {recommended ? (
         <>
-          <p className="mt-1 text-soft">{filled(buy.onBox, { spec: boxText(recommended, texts) })}</p>
+          <p className="mt-1 text-soft">{filled(buy.onBox, { spec: nominalSizeText(recommended, texts) })}</p>
           <p className="mt-2 text-[0.95rem]">{judgementText(recommended, texts)}</p>
         </>
       ) : (
         <p className="mt-2 text-[0.95rem]">
-          {reserveText(advice, texts, query.areaUnit === "ft2" ? "imperial" : "metric")}{" "}
+          {noUnitReasonText(advice, texts, query.areaUnit === "ft2" ? "imperial" : "metric")}{" "}
           {zones > 1 && (
             <a href={detailed} rel="nofollow" className="text-cool underline">
               {buy.byRoom}
@@ -76,10 +78,10 @@ function Purchase({ advice, query, texts, detailed }: Pick<ResultProps, "advice"
           )}
         </p>
       )}
-      {settle && (
+      {decidingQuestion && (
         <p className="mt-2 border-s-3 border-heat ps-3 text-[0.95rem]">
           {before}
-          <OpenQuestion part={settle.part} texts={texts} />
+          <OpenQuestion part={decidingQuestion.part} texts={texts} />
           {after}
         </p>
       )}
@@ -127,10 +129,10 @@ function Headline(props: ResultProps) {
   );
 }
 
-function Narrow({ result, query, texts, locale }: ResultProps) {
+function OpenQuestions({ result, query, texts, locale }: ResultProps) {
   const { power, answers } = query;
-  const asked = result.swings.filter(({ factor }) => (result.ask as readonly string[]).includes(factor)).slice(0, 4);
-  const rest = result.swings.filter(({ asked: answerable }) => !answerable).slice(0, 3);
+  const asked = result.swings.filter(({ factor }) => (result.questionsToAsk as readonly string[]).includes(factor)).slice(0, 4);
+  const rest = result.swings.filter(({ isQuestion }) => !isQuestion).slice(0, 3);
   if (asked.length === 0)
     return (
       <p className="text-[0.95rem] text-soft">
@@ -182,7 +184,7 @@ export function QuickAnswer(props: ResultProps) {
       <div className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-[7fr_5fr] @3xl:gap-8">
         <Headline {...props} />
         <div className="grid grid-cols-1 gap-5">
-          <Narrow {...props} />
+          <OpenQuestions {...props} />
           <div className="grid grid-cols-2 gap-2 border-t border-line pt-5 sm:flex sm:flex-wrap print:hidden">
             {actions}
             <a href={`${destinations.pdfPath}?${writeQuery(query)}`} className={buttonClass("plain")}>

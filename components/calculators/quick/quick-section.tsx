@@ -1,7 +1,7 @@
 // Puts the quick cooling-load calculator on a page: the form, and with `children` the result of the address.
 import { getMessages } from "next-intl/server";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
-import type { Problems } from "#lib/calculators/compute";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
+import type { Problems } from "#lib/calculators/quick/compute-quick";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -49,7 +49,7 @@ export async function QuickSection({
     >
       {children ?? (
         <div className="border border-dashed border-hair p-5 text-center text-soft max-lg:hidden">
-          <DrawingCut cut="room-load" className="w-full" />
+          <DrawingCrop crop="room-load" className="w-full" />
           <p className="mt-4">{texts.result.waiting}</p>
         </div>
       )}

@@ -3,8 +3,8 @@
 // without JavaScript the form submits to the result's own address, which shows the same.
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Problems } from "#lib/calculators/compute";
-import type { Answered, Owner, Sheet } from "#lib/calculators/sheets/sheet";
+import type { Problems } from "#lib/calculators/quick/compute-quick";
+import type { AnsweredSheet, OwnerData, Sheet } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -16,7 +16,13 @@ import type { FigureDrawing } from "./figures/figures.ts";
 import type { SheetDestinations } from "./sheet-result.tsx";
 
 type Live = typeof import("./sheet-live.tsx");
-type Shown = { live: Live; sheet: Sheet; answered: Answered; drawing: FigureDrawing | undefined; roomPx?: number | undefined };
+type LoadedAnswer = {
+  live: Live;
+  sheet: Sheet;
+  answered: AnsweredSheet;
+  drawing: FigureDrawing | undefined;
+  reservedPx?: number | undefined;
+};
 type Props = {
   slug: SheetSlug;
   title: string;
@@ -24,7 +30,7 @@ type Props = {
   locale: Locale;
   destinations: SheetDestinations;
   problems: Problems;
-  owner: Owner;
+  owner: OwnerData;
   /** Whether the server rendered the working of this address, which in print replaces the form. */
   answered: boolean;
   form: React.ReactNode;
@@ -33,7 +39,7 @@ type Props = {
 
 export function SheetCalculator({ slug, title, texts, locale, destinations, problems, owner, answered, form, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<LoadedAnswer | null>(null);
   const turn = useRef(0);
   const load = () => Promise.all([import("./sheet-live.tsx"), sheets[slug]()]);
 
@@ -47,10 +53,12 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     const answered = live.answerSheet(sheet, query, owner);
     // A later call has taken over; its answer is shown.
     if (thisTurn !== turn.current) return answered;
-    const roomPx = box.current?.querySelector("[data-figure]")?.getBoundingClientRect().height;
+    const reservedPx = box.current?.querySelector("[data-figure]")?.getBoundingClientRect().height;
     // Rendered synchronously, so that a caller can then focus the answer and not the example in its place. The answer does not wait
     // for its drawing.
-    flushSync(() => setShown((before) => ({ live, sheet, answered, drawing: before?.drawing, roomPx: roomPx ?? before?.roomPx })));
+    flushSync(() =>
+      setShown((before) => ({ live, sheet, answered, drawing: before?.drawing, reservedPx: reservedPx ?? before?.reservedPx })),
+    );
     live
       .figureDrawing(answered.outcome?.figure)
       .catch(() => undefined) // without a drawing, the space reserved for it is released
@@ -116,7 +124,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
             sheet={shown.sheet}
             answered={{ ...shown.answered, outcome }}
             drawing={shown.drawing}
-            roomPx={shown.roomPx}
+            reservedPx={shown.reservedPx}
             title={title}
             texts={texts}
             locale={locale}

@@ -1,7 +1,7 @@
 // The figure of a sheet's answer, with its title.
-import { shownInImperial } from "#lib/calculators/sheets/imperial";
+import { quantityInImperial } from "#lib/calculators/sheets/imperial";
 import type { Outcome } from "#lib/calculators/sheets/outcome";
-import { type Texts, textsIn } from "#lib/calculators/sheets/texts";
+import { type Texts, textsInSystem } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import type { FigureDrawing } from "./figures/figures.ts";
 
@@ -12,21 +12,27 @@ type Props = {
   texts: Texts;
   locale: Locale;
   /** Height in px reserved for a drawing that is still loading, so that the content below it does not shift. */
-  roomPx?: number | undefined;
+  reservedPx?: number | undefined;
 };
 
-export function SheetFigure({ outcome: { figure, tables = [] }, drawing, system, texts: given, locale, roomPx = 0 }: Props) {
-  const texts = textsIn(system, given);
+export function SheetFigure({ outcome: { figure, tables = [] }, drawing, system, texts: given, locale, reservedPx = 0 }: Props) {
+  const texts = textsInSystem(system, given);
   if (!figure) return null;
   // The drawing may still be the previous answer's.
-  if (drawing?.kind !== figure.kind) return roomPx > 0 && <div className="mb-10 print:hidden" style={{ height: roomPx }} />;
+  if (drawing?.kind !== figure.kind) return reservedPx > 0 && <div className="mb-10 print:hidden" style={{ height: reservedPx }} />;
   const { Drawing } = drawing;
   return (
     <figure data-figure={figure.kind} className="mb-10 border-t border-ink pt-3 print:mb-4">
       <figcaption className="text-[0.95rem] font-medium">
         {figure.kind === "months" ? texts.sheet.tables[figure.table]?.title : texts.sheet.figure?.title}
       </figcaption>
-      <Drawing figure={figure} tables={tables} shown={system === "ip" ? shownInImperial : (shown) => shown} texts={texts} locale={locale} />
+      <Drawing
+        figure={figure}
+        tables={tables}
+        convert={system === "ip" ? quantityInImperial : (shown) => shown}
+        texts={texts}
+        locale={locale}
+      />
     </figure>
   );
 }

@@ -3,7 +3,15 @@
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
-import { type Field, isChoice, type Read, type Sheet, systemName, systems, unitName } from "#lib/calculators/sheets/sheet";
+import {
+  type Field,
+  isChoiceField,
+  type Sheet,
+  type SheetInput,
+  systemFieldName,
+  systems,
+  unitFieldName,
+} from "#lib/calculators/sheets/sheet";
 import { quantityText, type Texts, unitText } from "#lib/calculators/sheets/texts";
 import { NumberInput, Problem } from "../problems.tsx";
 
@@ -12,13 +20,13 @@ const choice =
 /** More options than this are shown as a select instead of radio buttons. */
 const maxRadios = 6;
 
-function Control({ field, read, texts }: { field: Field; read: Read; texts: Texts }) {
+function Control({ field, read, texts }: { field: Field; read: SheetInput; texts: Texts }) {
   const { id } = field;
   const typed = read.typed[id] ?? "";
   const label = texts.sheet.fields[id]?.label ?? id;
-  if (!isChoice(field)) {
+  if (!isChoiceField(field)) {
     const units = unitsOf(field.quantity);
-    const unit = read.typed[unitName(id)];
+    const unit = read.typed[unitFieldName(id)];
     return (
       <div className="mt-1 flex items-center gap-2">
         <div className="w-full max-w-[14rem] min-w-0">
@@ -26,7 +34,7 @@ function Control({ field, read, texts }: { field: Field; read: Read; texts: Text
         </div>
         {units.length > 1 ? (
           <select
-            name={unitName(id)}
+            name={unitFieldName(id)}
             defaultValue={unit}
             aria-label={texts.common.unitOf.replace("{field}", label)}
             className={`${controlClass()} max-w-[8.5rem] shrink-0`}
@@ -87,14 +95,14 @@ function onlyRules({ id, only }: Field, fields: readonly Field[]): string {
 /** For a visitor who does not know the answer: a note that the usual value is filled in. */
 function usualText(field: Field, texts: Texts): string {
   if (!field.guess) return "";
-  if (isChoice(field)) return texts.common.usualChoice.replace("{value}", texts.sheet.options[field.id]?.[field.usual] ?? field.usual);
+  if (isChoiceField(field)) return texts.common.usualChoice.replace("{value}", texts.sheet.options[field.id]?.[field.usual] ?? field.usual);
   const value = quantityText(String(field.usual), unitsOf(field.quantity)[0] as string, texts).trim();
   return texts.common.usualValue.replace("{value}", `\u2068${value}\u2069`);
 }
 
 type Props = {
   sheet: Sheet;
-  read: Read;
+  read: SheetInput;
   texts: Texts;
   action: string;
   start: string;
@@ -139,7 +147,7 @@ export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
         <div className="clear-both flex flex-wrap gap-2 pt-3">
           {systems.map((system) => (
             <label key={system} className={choice}>
-              <input type="radio" name={systemName} value={system} defaultChecked={system === read.typed[systemName]} />
+              <input type="radio" name={systemFieldName} value={system} defaultChecked={system === read.typed[systemFieldName]} />
               {common.systems[system]}
             </label>
           ))}

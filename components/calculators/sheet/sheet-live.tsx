@@ -1,7 +1,7 @@
 "use client";
 // The sheet's answer in the browser, loaded with the sheet's code when the form is first touched.
 import type { Outcome } from "#lib/calculators/sheets/outcome";
-import { type Answered, answerSheet, type Sheet, systemName } from "#lib/calculators/sheets/sheet";
+import { type AnsweredSheet, answerSheet, type Sheet, systemFieldName } from "#lib/calculators/sheets/sheet";
 import { problemText, type Texts } from "#lib/calculators/sheets/texts";
 import { isolated } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
@@ -23,9 +23,9 @@ export function LiveAnswer({ answered, texts }: Pick<Props, "answered" | "texts"
 
 type Props = {
   sheet: Sheet;
-  answered: Answered & { outcome: Outcome };
+  answered: AnsweredSheet & { outcome: Outcome };
   drawing: FigureDrawing | undefined;
-  roomPx: number | undefined;
+  reservedPx: number | undefined;
   title: string;
   texts: Texts;
   locale: Locale;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 export function SheetLive(props: Props) {
-  const { answered, drawing, roomPx, texts, locale, destinations } = props;
+  const { answered, drawing, reservedPx, texts, locale, destinations } = props;
   useScrollBack();
   const path = destinations.resultPath + (answered.address && `?${answered.address}`);
   const all = { ...props, origin: location.origin, actions: <ResultActions path={path} texts={texts.common} /> };
@@ -48,11 +48,11 @@ export function SheetLive(props: Props) {
       <div className="min-w-0 lg:col-span-2">
         <SheetFigure
           outcome={answered.outcome}
-          system={answered.typed[systemName]}
+          system={answered.typed[systemFieldName]}
           drawing={drawing}
           texts={texts}
           locale={locale}
-          roomPx={roomPx}
+          reservedPx={reservedPx}
         />
         <SheetWorking {...all} />
       </div>

@@ -4,21 +4,21 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
-import type { Answer, Outcome, Step, Sums } from "#lib/calculators/sheets/outcome";
+import type { Answer, Outcome, OutcomeTable, Step } from "#lib/calculators/sheets/outcome";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
 import {
-  type Answered,
-  applies,
+  type AnsweredSheet,
   type Field,
-  figure,
-  isChoice,
+  formatFormulaValue,
+  isAsked,
+  isChoiceField,
   type Sheet,
-  systemName,
-  unitName,
-  withFigures,
+  systemFieldName,
+  unitFieldName,
+  withValues,
 } from "#lib/calculators/sheets/sheet";
-import { quantityText, remarkText, type Texts, textsIn, unitText } from "#lib/calculators/sheets/texts";
-import { westernDigits } from "#lib/calculators/typed-number";
+import { quantityText, remarkText, type Texts, textsInSystem, unitText } from "#lib/calculators/sheets/texts";
+import { westernDigits } from "#lib/formats/digits";
 import type { Locale } from "#lib/i18n/locales";
 import { SourceList } from "../source-list.tsx";
 
@@ -27,7 +27,7 @@ export type SheetDestinations = { resultPath: string; askPath: string; whatsappH
 
 export type SheetResultProps = {
   sheet: Sheet;
-  answered: Answered & { outcome: Outcome };
+  answered: AnsweredSheet & { outcome: Outcome };
   title: string;
   texts: Texts;
   locale: Locale;
@@ -45,7 +45,7 @@ const sizeText = ({ text, unit }: Extract<Answer, { text: string }>, texts: Text
 
 /** The first answer in one line, for a message or a lead. */
 export function inShort({ outcome, typed }: Pick<SheetResultProps["answered"], "outcome" | "typed">, given: Texts): string {
-  const texts = textsIn(typed[systemName], given);
+  const texts = textsInSystem(typed[systemFieldName], given);
   const [first] = outcome.answers;
   if (!first) return "";
   const value =
@@ -125,7 +125,7 @@ function AnswerItem({ answer, first, plain, texts }: { answer: Answer; first: bo
 }
 
 export function SheetAnswers({ answered, title, texts: given, origin, destinations, actions, example = false }: SheetResultProps) {
-  const texts = textsIn(answered.typed[systemName], given);
+  const texts = textsInSystem(answered.typed[systemFieldName], given);
   const { outcome, address } = answered;
   const path = destinations.resultPath + (address && `?${address}`);
   const short = inShort(answered, texts);
@@ -188,7 +188,7 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
       {formula && (
         <code dir="ltr" className="block overflow-x-auto py-1 text-start text-[0.92rem] text-soft">
           {symbol} = {formula}
-          <br />= {withFigures(formula, inputs)}
+          <br />= {withValues(formula, inputs)}
         </code>
       )}
       {step.sources && (
@@ -201,10 +201,10 @@ function StepItem({ step, texts, locale }: { step: Step; texts: Texts; locale: L
 }
 
 /** An input as typed, with its symbol; also in the unit of the formulas where that differs. */
-function Given({ field, answered: { typed, values }, texts }: { field: Field; answered: Answered; texts: Texts }) {
+function Given({ field, answered: { typed, values }, texts }: { field: Field; answered: AnsweredSheet; texts: Texts }) {
   const text = typed[field.id] ?? "";
-  if (isChoice(field)) return <bdi className="font-medium">{texts.sheet.options[field.id]?.[text] ?? text}</bdi>;
-  const unit = typed[unitName(field.id)] ?? "";
+  if (isChoiceField(field)) return <bdi className="font-medium">{texts.sheet.options[field.id]?.[text] ?? text}</bdi>;
+  const unit = typed[unitFieldName(field.id)] ?? "";
   const value = values[field.id] as number;
   const [first = ""] = unitsOf(field.quantity);
   const same = fromBase(value, field.quantity, unit) === value;
@@ -212,7 +212,7 @@ function Given({ field, answered: { typed, values }, texts }: { field: Field; an
     <bdi dir="ltr" className="text-soft tabular-nums">
       {field.symbol && `${field.symbol} = `}
       <span className="font-medium text-ink">{`${westernDigits(text)} ${unitText(texts, unit)}`.trim()}</span>
-      {!same && ` = ${figure(value)} ${unitText(texts, first)}`}
+      {!same && ` = ${formatFormulaValue(value)} ${unitText(texts, first)}`}
     </bdi>
   );
 }
@@ -224,7 +224,7 @@ function rowLabel(label: string, texts: Texts, locale: Locale): string {
   return texts.sheet.words[label] ?? label;
 }
 
-function SumsTable({ table, texts, locale }: { table: Sums; texts: Texts; locale: Locale }) {
+function SumsTable({ table, texts, locale }: { table: OutcomeTable; texts: Texts; locale: Locale }) {
   const words = texts.sheet.tables[table.id];
   return (
     <Table
@@ -257,7 +257,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
         .filter(({ folded }) => !folded)
         .map((table) => (
           <div key={table.id} className="mb-8 print:mb-4">
-            <SumsTable table={table} texts={textsIn(answered.typed[systemName], texts)} locale={locale} />
+            <SumsTable table={table} texts={textsInSystem(answered.typed[systemFieldName], texts)} locale={locale} />
           </div>
         ))}
       <details
@@ -275,7 +275,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
               <h3>{texts.common.given}</h3>
               <dl className="mt-3 border-b border-line text-[0.95rem] print:columns-2 print:gap-8">
                 {sheet.fields
-                  .filter((field) => applies(field, answered.typed, sheet.fields))
+                  .filter((field) => isAsked(field, answered.typed, sheet.fields))
                   .map((field) => (
                     <div
                       key={field.id}
@@ -302,7 +302,7 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
             .filter(({ folded }) => folded)
             .map((table) => (
               <div key={table.id} className="mt-8">
-                <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""} onPaper={false}>
+                <Disclosure summary={texts.sheet.tables[table.id]?.title ?? ""} openInPrint={false}>
                   <SumsTable table={table} texts={texts} locale={locale} />
                 </Disclosure>
               </div>

@@ -1,13 +1,13 @@
 // Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
 import { headers } from "next/headers";
 import { getMessages } from "next-intl/server";
-import type { Problems } from "#lib/calculators/compute";
+import type { Problems } from "#lib/calculators/quick/compute-quick";
 import type { Outcome } from "#lib/calculators/sheets/outcome";
-import { answerSheet, type Owner, systemName } from "#lib/calculators/sheets/sheet";
+import { answerSheet, type OwnerData, systemFieldName } from "#lib/calculators/sheets/sheet";
 import { sheets } from "#lib/calculators/sheets/sheets";
 import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheets/texts";
 import { readAmcPlans } from "#lib/content/pages/business";
-import { addressExists } from "#lib/content/pages/navigation";
+import { routeExists } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
@@ -48,11 +48,11 @@ export async function SheetSection({ slug, title, given }: Props) {
   const path = `/calculators/${slug}`;
   const destinations = {
     resultPath: localePath(`${path}/result`, locale),
-    askPath: localePath(addressExists("/quote") ? "/quote" : "/contact", locale),
+    askPath: localePath(routeExists("/quote") ? "/quote" : "/contact", locale),
     whatsappHref: whatsappLink(await readSettings(locale)),
   };
   // Only the maintenance plan needs the price book.
-  const owner: Owner = { amcPlans: slug === "amc-plan" ? await readAmcPlans(locale) : [] };
+  const owner: OwnerData = { amcPlans: slug === "amc-plan" ? await readAmcPlans(locale) : [] };
   const answered = answerSheet(sheet, given ?? new URLSearchParams(), owner);
   const problems: Problems = {};
   for (const problem of answered.problems) problems[problem.field] ??= problemText(problem, texts);
@@ -98,7 +98,7 @@ export async function SheetSection({ slug, title, given }: Props) {
           <div className="min-w-0 lg:col-span-2">
             <SheetFigure
               outcome={given ? props.answered.outcome : unjudged(props.answered.outcome)}
-              system={props.answered.typed[systemName]}
+              system={props.answered.typed[systemFieldName]}
               drawing={drawing}
               texts={texts}
               locale={locale}

@@ -3,7 +3,7 @@
 
 import { problemOf, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
-import type { Found } from "#lib/site/finder";
+import type { FoundPlace } from "#lib/site/finder";
 import { placeOf, presetCooling } from "#lib/site/places";
 import { isTrouble } from "#lib/site/troubles";
 import type { LeadForm } from "../use-lead-form.ts";
@@ -19,7 +19,7 @@ type Offered = QuoteProps["offeredEmirates"];
 const choiceOf = (emirate: string, offered: Offered) => offered.find((slug) => slug === emirate) ?? "other";
 
 /** Fills in the emirate of a place, and the place itself where it has a page on the site. */
-export function takePlace(lead: LeadForm<QuoteField>, match: Found, name: string, offered: Offered): Taken {
+export function takePlace(lead: LeadForm<QuoteField>, match: FoundPlace, name: string, offered: Offered): Taken {
   const place = match.slug === undefined ? undefined : placeOf(match.slug);
   if (match.type === "away") {
     lead.setValue("place", "");

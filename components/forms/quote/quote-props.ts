@@ -1,5 +1,5 @@
 // The props of the quote form: its texts and choices in the reader's language.
-import type { CountedOn } from "#components/ui/count-on";
+import type { TrustFact } from "#components/ui/trust-facts";
 import type { Locale } from "#lib/i18n/locales";
 import type { anyEmirate, problems, properties, QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { WorkingCalendar } from "#lib/time/working-calendar";
@@ -69,12 +69,12 @@ export type QuoteTexts = FrameTexts & {
 /** What the visitor can count on: for any request (`all`), and by slug for the services and places that have facts of their own. */
 export type QuoteTrust = {
   label: string;
-  all: { fee?: CountedOn | undefined; warranty?: CountedOn | undefined; licence?: CountedOn | undefined };
+  all: { fee?: TrustFact | undefined; warranty?: TrustFact | undefined; licence?: TrustFact | undefined };
   services: Record<
     string,
-    { name: string; price?: CountedOn | undefined; warranty?: CountedOn | undefined; licence?: CountedOn | undefined }
+    { name: string; price?: TrustFact | undefined; warranty?: TrustFact | undefined; licence?: TrustFact | undefined }
   >;
-  places: Record<string, CountedOn>;
+  places: Record<string, TrustFact>;
 };
 
 export type QuoteProps = {

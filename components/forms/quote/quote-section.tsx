@@ -1,7 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getMessages, getTranslations } from "next-intl/server";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
-import { readPlacesGone } from "#lib/content/pages/served";
+import { readPlacesOff } from "#lib/content/pages/served-places";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
@@ -18,7 +18,7 @@ export async function QuoteFormFor() {
   const water = question?.troubles.find(({ trouble }) => trouble === "water");
   const texts = await quoteTexts();
   const labels = await quoteLabels();
-  const gone = await readPlacesGone(locale);
+  const gone = await readPlacesOff(locale);
   const emirates = {
     ...Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])),
     other: t("otherPlace"),

@@ -2,22 +2,22 @@
 // place are chosen, so it gets the facts of all of them.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { factsThere, feeFact, licenceFact, priceFact, responseFact, warrantyFact } from "#components/sections/trust";
-import { readPapers } from "#lib/content/pages/business";
-import { papersFor, responseWindows } from "#lib/content/pages/trust";
+import { definedFacts, feeFact, licenceFact, priceFact, responseFact, warrantyFact } from "#components/sections/trust";
+import { readLicences } from "#lib/content/pages/business";
+import { licencesFor, responseWindows } from "#lib/content/pages/trust";
 import { listEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import type { QuoteTrust } from "./quote-props.ts";
 
 export async function quoteTrust(): Promise<QuoteTrust | null> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const [settings, papers] = [await readSettings(locale), await readPapers(locale)];
+  const [settings, papers] = [await readSettings(locale), await readLicences(locale)];
   const services: QuoteTrust["services"] = {};
   for (const { slug, data } of await listEntries("service", locale)) {
     const hasOwn = settings.warranties.some(({ service }) => service === slug);
     const [price, warranty] = [await priceFact(settings, slug), hasOwn ? await warrantyFact(settings, slug) : undefined];
-    const licence = data.licence.needed ? await licenceFact(papersFor(papers, slug)) : undefined;
-    if (factsThere([price, warranty, licence]).length > 0) services[slug] = { name: data.name, price, warranty, licence };
+    const licence = data.licence.needed ? await licenceFact(licencesFor(papers, slug)) : undefined;
+    if (definedFacts([price, warranty, licence]).length > 0) services[slug] = { name: data.name, price, warranty, licence };
   }
   const places: QuoteTrust["places"] = {};
   for (const { slug, name, window } of responseWindows(await listEntries("location", locale))) {

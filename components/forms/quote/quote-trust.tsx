@@ -2,15 +2,15 @@
 // The trust facts for the chosen service and place. Without JavaScript the choice is unknown, so the facts of every service and
 // place are listed.
 import { useWatch } from "react-hook-form";
-import { type CountedOn, CountOn } from "#components/ui/count-on";
+import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { QuoteTrust as Known } from "./quote-props.ts";
 import type { Quote } from "./use-quote.ts";
 
-const there = (facts: (CountedOn | undefined)[]) => facts.filter((fact): fact is CountedOn => fact !== undefined);
+const there = (facts: (TrustFact | undefined)[]) => facts.filter((fact): fact is TrustFact => fact !== undefined);
 
 /** Facts of one service, labelled with its name for the list of all. */
-const named = (id: string, name: string, facts: CountedOn[]): CountedOn[] =>
+const named = (id: string, name: string, facts: TrustFact[]): TrustFact[] =>
   facts.map((fact) => ({ ...fact, id: `${id}-${fact.id}`, name, text: fact.id === "price" ? fact.text : `${fact.name}: ${fact.text}` }));
 
 export function QuoteTrust({ quote: { lead }, trust: { label, all, services, places } }: { quote: Quote; trust: Known }) {
@@ -24,7 +24,7 @@ export function QuoteTrust({ quote: { lead }, trust: { label, all, services, pla
     chosen?.warranty ?? all.warranty,
     chosen?.licence ?? all.licence,
   ]);
-  return <CountOn facts={facts} label={label} />;
+  return <TrustFacts facts={facts} label={label} />;
 }
 
 /** The facts of all services and places, for visitors without JavaScript. */
@@ -35,5 +35,5 @@ export function EveryTrust({ trust: { label, services, places } }: { trust: Know
     ),
     ...Object.entries(places).map(([slug, fact]) => ({ ...fact, id: slug })),
   ];
-  return <CountOn facts={facts} label={label} className="col-span-full hidden noscript:block" />;
+  return <TrustFacts facts={facts} label={label} className="col-span-full hidden noscript:block" />;
 }

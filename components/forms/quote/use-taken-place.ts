@@ -3,7 +3,7 @@
 // only where there is something to prefill.
 import { useState } from "react";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
-import type { Found } from "#lib/site/finder";
+import type { FoundPlace } from "#lib/site/finder";
 import type { LeadForm } from "../use-lead-form.ts";
 import type { Taken } from "./quote-prefill.ts";
 import type { QuoteProps } from "./quote-props.ts";
@@ -28,7 +28,7 @@ export function useTakenPlace({ services, offeredEmirates, cooling }: QuoteProps
     fromAddress: (lead: LeadForm<QuoteField>) =>
       loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, { services, offeredEmirates }))),
     /** Takes over a recognised place. */
-    take: (lead: LeadForm<QuoteField>, match: Found, name: string) =>
+    take: (lead: LeadForm<QuoteField>, match: FoundPlace, name: string) =>
       loadPrefill().then(({ takePlace }) => took(takePlace(lead, match, name, offeredEmirates))),
   };
 }

@@ -2,21 +2,21 @@
 // Who may enter the office, and in which role. The database enforces the rules (one administrator always stays; a user who loses the role
 // is signed out everywhere) and keeps the audit log.
 import { refresh } from "next/cache";
-import { type Outcome, staffAction } from "../../auth/admin-action.ts";
+import { cleanName } from "../../auth/display-name.ts";
 import { isRole, mayManageTeam } from "../../auth/roles.ts";
 import type { Viewer } from "../../auth/session.ts";
-import { cleanName } from "../../auth/shown-name.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { siteUrl } from "../../env.ts";
 import { isUuid } from "../../formats/uuid.ts";
 import { isLocale, localePath } from "../../i18n/locales.ts";
 import { mailInvitation } from "../../notify/mail/account-mails.ts";
-import { sendFromSite } from "../../notify/mail/from-site.ts";
-import { ServiceError } from "../../supabase/errors/problems.ts";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { sendAccountMail } from "../../notify/mail/send-account-mail.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
+import { ServiceError } from "../../supabase/errors/service-error.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { countAttempt, countMail } from "../attempt-limits.ts";
 import { hashInvitation, newCode } from "../invitations.ts";
-import { knowsPassword } from "../own-password.ts";
+import { checkOwnPassword } from "../own-password.ts";
 import { hashPasswordLink, newPasswordLinkCode } from "../password-links.ts";
 
 type InvitedResult = { status: "invited" | "invited-mailed"; link: string; email: string };
@@ -41,9 +41,9 @@ export type TeamResult = Outcome<
 >;
 
 /** Checks the administrator's own password before they admit a user; returns the refusal, or null when the password is right. */
-async function refusedFor(viewer: Viewer, form: FormData): Promise<{ status: "password" | "too-often" } | null> {
+async function checkAdminPassword(viewer: Viewer, form: FormData): Promise<{ status: "password" | "too-often" } | null> {
   try {
-    const refused = await knowsPassword(viewer, form);
+    const refused = await checkOwnPassword(viewer, form);
     return refused && { status: refused.status === "too-many" ? "too-often" : "password" };
   } catch (error) {
     if (error instanceof ServiceError && error.problem === "wrong-credentials") return { status: "password" };
@@ -59,12 +59,12 @@ function idOf(form: FormData): string {
 
 /** Whether the database refused a change that would leave no administrator. */
 function isLastAdmin(error: unknown): boolean {
-  return error instanceof ServiceError && (error.code === "MQ001" || /last administrator/.test(error.told.message));
+  return error instanceof ServiceError && (error.code === "MQ001" || /last administrator/.test(error.originalError.message));
 }
 
 /** Whether the database refused a role for an unproved address, which anybody could have typed. */
 function isUnproved(error: unknown): boolean {
-  return error instanceof ServiceError && (error.code === "MQ002" || /address was not proved/.test(error.told.message));
+  return error instanceof ServiceError && (error.code === "MQ002" || /address was not proved/.test(error.originalError.message));
 }
 
 export async function invite(_previous: TeamResult, form: FormData): Promise<TeamResult> {
@@ -76,7 +76,7 @@ export async function invite(_previous: TeamResult, form: FormData): Promise<Tea
     const locale = form.get("language");
     if (!isRole(role) || !isLocale(locale) || email.length > 254 || !/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
       return { status: "invalid" as const };
-    const refused = await refusedFor(viewer, form);
+    const refused = await checkAdminPassword(viewer, form);
     if (refused) return refused;
     const code = newCode();
     const client = await sessionClient();
@@ -84,7 +84,7 @@ export async function invite(_previous: TeamResult, form: FormData): Promise<Tea
     refresh();
     const link = `${siteUrl()}${localePath("/admin/join", locale)}?code=${code}`;
     // A mailbox over its limit gets no further mail; the link is shown in any case.
-    const sent = (await countMail(email, "account")) === 0 && (await sendFromSite(email, mailInvitation({ locale, link, role })));
+    const sent = (await countMail(email, "account")) === 0 && (await sendAccountMail(email, mailInvitation({ locale, link, role })));
     return { status: sent ? ("invited-mailed" as const) : ("invited" as const), link, email };
   });
 }
@@ -110,7 +110,7 @@ export async function setRole(_previous: TeamResult, form: FormData): Promise<Te
   return staffAction(mayManageTeam, async (viewer) => {
     const role = form.get("role");
     if (!isRole(role)) return { status: "invalid" as const };
-    const refused = await refusedFor(viewer, form);
+    const refused = await checkAdminPassword(viewer, form);
     if (refused) return refused;
     const client = await sessionClient();
     try {
@@ -172,7 +172,7 @@ export async function makePasswordLink(_previous: TeamResult, form: FormData): P
     const user = idOf(form);
     const locale = form.get("locale");
     if (!isLocale(locale)) return { status: "invalid" as const };
-    const refused = await refusedFor(viewer, form);
+    const refused = await checkAdminPassword(viewer, form);
     if (refused) return refused;
     if ((await countAttempt("password-link", viewer.id)) > 0) return { status: "too-often" as const };
     const code = newPasswordLinkCode();

@@ -1,7 +1,7 @@
 // The audit log of every change, for administrators.
 import "server-only";
 import { isUuid } from "../../formats/uuid.ts";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { dubaiTimestamp } from "../../time/dubai-clock.ts";
 
@@ -28,7 +28,7 @@ export const auditActions = [
   "restored",
   "loss-confirmed",
 ] as const;
-type RecordAction = (typeof auditActions)[number];
+type AuditAction = (typeof auditActions)[number];
 
 // The tables of each area, in the filter syntax of the Data API. Names of tables about leads begin with "lead".
 const subjects: Record<AuditArea, string> = {
@@ -39,7 +39,7 @@ const subjects: Record<AuditArea, string> = {
   account: "subject.eq.account",
 };
 
-export type AuditFilter = { who?: string; action?: RecordAction; area?: AuditArea; from?: string; to?: string; before?: number };
+export type AuditFilter = { who?: string; action?: AuditAction; area?: AuditArea; from?: string; to?: string; before?: number };
 export type AuditLine = {
   id: number;
   at: string;
@@ -58,13 +58,13 @@ const day = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Reads a filter from an address; malformed values are ignored. */
-export function readFilter(query: Record<string, string | string[] | undefined>): AuditFilter {
+export function parseAuditFilter(query: Record<string, string | string[] | undefined>): AuditFilter {
   const param = (name: string) => (typeof query[name] === "string" ? query[name] : "");
   const [who, from, to] = [param("who"), param("from"), param("to")];
   const before = Number(param("before"));
   return {
     ...(who === "site" || isUuid(who) ? { who } : {}),
-    ...((auditActions as readonly string[]).includes(param("action")) ? { action: param("action") as RecordAction } : {}),
+    ...((auditActions as readonly string[]).includes(param("action")) ? { action: param("action") as AuditAction } : {}),
     ...((auditAreas as readonly string[]).includes(param("area")) ? { area: param("area") as AuditArea } : {}),
     ...(isDay(from) ? { from } : {}),
     ...(isDay(to) ? { to } : {}),
@@ -103,7 +103,7 @@ export async function readAuditLog(filter: AuditFilter): Promise<{ lines: AuditL
 }
 
 /** How often in the last 7 days somebody read many leads; 0 when the database does not answer. */
-export async function countReadings(): Promise<number> {
+export async function countMassReadings(): Promise<number> {
   const client = await sessionClient();
   const since = new Date(Date.now() - 7 * 86_400_000).toISOString();
   const { count } = await client.from("audit_log").select("id", { count: "exact", head: true }).eq("action", "read-many").gte("at", since);

@@ -2,7 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { isRole, type Role } from "../../auth/roles.ts";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
 const role = z.custom<Role>(isRole);

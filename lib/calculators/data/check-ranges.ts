@@ -35,7 +35,7 @@ export const checkRanges = {
 } as const satisfies Record<string, UseRanges>;
 
 /** Ranges for any use: supply air per ton at the coil with usual outdoor air, and supply temperature, °C. */
-export const anyUse = {
+export const rangesOfAnyUse = {
   supplyCfmPerTon: range(350, 450, "airPerTon"),
   supplyC: range(12, 14, "supplyTemperature"),
 } as const satisfies Record<string, Range>;

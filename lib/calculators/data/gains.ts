@@ -1,5 +1,5 @@
 // Heat of people, lights and machines, and their schedules.
-import type { PersonHeat } from "../engineering/gains.ts";
+import type { PersonHeat } from "../engineering/people-and-motors.ts";
 import type { SourceId } from "./sources.ts";
 
 /** W per adult at 24 °C, for a usual mix of men, women and children. */

@@ -39,11 +39,11 @@ export const equipment = {
 } as const satisfies Record<string, { visits: number; tasks: readonly Task[] }>;
 
 /** How often a task is done in this kind of air. */
-export const everyOf = ({ every, eachVisitIn }: Task, air: Air): Task["every"] => (eachVisitIn?.includes(air) ? "visit" : every);
+export const taskInterval = ({ every, eachVisitIn }: Task, air: Air): Task["every"] => (eachVisitIn?.includes(air) ? "visit" : every);
 
 /** Factors on the ordinary visits: equipment that runs longer or in worse air clogs sooner. */
 export const useFactors = { home: 1, office: 1, shop: 1.25, kitchen: 2, clinic: 1.5 } as const;
 export const airFactors = { usual: 1, sea: 1.5, dust: 1.5 } as const satisfies Record<Air, number>;
-export const mostVisits = 12;
+export const maxVisits = 12;
 
 export const maintenanceSources = ["usualVisits", "serviceFloor", "saltAir"] as const satisfies readonly SourceId[];

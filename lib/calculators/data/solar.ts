@@ -9,7 +9,7 @@ export const groundSun = {
 } as const satisfies { source: SourceId } & Record<string, readonly [number, number] | string>;
 
 /** Performance ratio after losses by heat, cables, inverter and ordinary dust: low, high. */
-export const performance = { range: [0.75, 0.8], source: "solarPerformance" } as const satisfies {
+export const performanceRatio = { range: [0.75, 0.8], source: "solarPerformance" } as const satisfies {
   range: readonly [number, number];
   source: SourceId;
 };

@@ -10,7 +10,7 @@ import type { Room } from "./room.ts";
 import { outdoorAirGain } from "./room-gains.ts";
 import { inspectRoom } from "./room-inspection.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "./room-load.ts";
-import { type DetailedPeak, explained, type Governing, linesAt } from "./working.ts";
+import { type DetailedPeak, type Governing, linesAt, withWorking } from "./working.ts";
 
 /** Share of the stated people, lights and machines that are present at once in a zone; rooms are sized without it. */
 export type Diversity = { people: number; lights: number; equipment: number };
@@ -21,7 +21,7 @@ export type ZoneInput = {
   /** Air intake of the zone's machine divided by the sum of its rooms' outdoor air, 0 to 10; default 1. */
   intakeFactor?: number;
   /** A separate unit cools and dries the outdoor air to room conditions, so it does not load the rooms' coils. */
-  airApart?: boolean;
+  hasOwnAirUnit?: boolean;
 };
 
 /** Load of a unit that treats only outdoor air, at its own worst hour; W, L/s. */
@@ -47,7 +47,7 @@ type ZoneLoad = Load<DetailedPeak> & {
 
 export type BuildingLoad = { rooms: readonly RoomLoad[]; zones: readonly ZoneLoad[]; building: ZoneLoad };
 
-const none: Diversity = { people: 1, lights: 1, equipment: 1 };
+const noDiversity: Diversity = { people: 1, lights: 1, equipment: 1 };
 
 function diversified(room: Room, { people, lights, equipment }: Diversity, intakeFactor: number): Room {
   return {
@@ -90,7 +90,7 @@ const timesOf = ({ times = 1 }: Room) => times;
  */
 const coldKept = (roomSensibleW: number, { marginShare }: Room) => Math.max(0, -roomSensibleW) * (1 + marginShare);
 
-function addedUp(members: readonly Computed[]): DayLoad[] {
+function sumOfRooms(members: readonly Computed[]): DayLoad[] {
   return (members[0]?.days ?? []).map(({ kind, month, roomSensibleW }, dayIndex) => {
     const total = (pick: (day: DayLoad, hour: number, room: Room) => number) =>
       roomSensibleW.map((_, hour) =>
@@ -128,7 +128,7 @@ type Computed = {
   peakW: number;
 };
 
-const ofAll = (lines: readonly Line[], times: number): Line[] =>
+const timesAll = (lines: readonly Line[], times: number): Line[] =>
   lines.map((line) => (times === 1 ? line : { ...line, times, sensibleW: line.sensibleW * times, latentW: line.latentW * times }));
 
 const zeros: readonly number[] = new Array<number>(24).fill(0);
@@ -137,8 +137,8 @@ const zeros: readonly number[] = new Array<number>(24).fill(0);
 function airUnitOf(members: readonly Computed[]): AirUnitLoad | undefined {
   const apart = members.filter(({ roomDays }) => roomDays);
   if (apart.length === 0) return undefined;
-  const rooms = addedUp(apart.map((member) => ({ ...member, days: member.roomDays ?? [] })));
-  const days = addedUp(apart).map((day, dayIndex): DayLoad => {
+  const rooms = sumOfRooms(apart.map((member) => ({ ...member, days: member.roomDays ?? [] })));
+  const days = sumOfRooms(apart).map((day, dayIndex): DayLoad => {
     const less = (key: "coilSensibleW" | "coilLatentW") => day[key].map((watts, hour) => watts - (rooms[dayIndex]?.[key][hour] ?? 0));
     return { ...day, roomSensibleW: zeros, roomLatentW: zeros, coilSensibleW: less("coilSensibleW"), coilLatentW: less("coilLatentW") };
   });
@@ -149,13 +149,13 @@ function airUnitOf(members: readonly Computed[]): AirUnitLoad | undefined {
 
 function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors): ZoneLoad {
   const working = new Map<string, Line[]>();
-  const load = explained(peaksOf(addedUp(members)), ({ dayIndex, hour }) => {
+  const load = withWorking(peaksOf(sumOfRooms(members)), ({ dayIndex, hour }) => {
     const key = `${dayIndex} ${hour}`;
     const lines =
       working.get(key) ??
       members.flatMap(({ inZone }) => {
         const roomLines = linesAt(inZone, outdoors, dayIndex, hour);
-        return ofAll([...roomLines, ...coldLine(roomLines, inZone)], timesOf(inZone));
+        return timesAll([...roomLines, ...coldLine(roomLines, inZone)], timesOf(inZone));
       });
     working.set(key, lines);
     return lines;
@@ -206,11 +206,11 @@ export function buildingLoad(
   outdoors: Outdoors,
   options: { zones?: readonly ZoneInput[]; diversity?: Diversity } = {},
 ): BuildingLoad {
-  const { zones = [], diversity = none } = options;
+  const { zones = [], diversity = noDiversity } = options;
   inspect(rooms, zones, diversity);
   const alike = diversity.people === 1 && diversity.lights === 1 && diversity.equipment === 1;
   const intakeOf = new Map(zones.flatMap(({ roomIds, intakeFactor = 1 }) => roomIds.map((id) => [id, intakeFactor] as const)));
-  const apartIds = new Set(zones.flatMap(({ roomIds, airApart }) => (airApart ? roomIds : [])));
+  const apartIds = new Set(zones.flatMap(({ roomIds, hasOwnAirUnit }) => (hasOwnAirUnit ? roomIds : [])));
   const computed = rooms.map((room): Computed => {
     const isApart = apartIds.has(room.id) && (room.outdoorAir?.airFlowLps ?? 0) > 0;
     const coilRoom = isApart ? withoutAir(room) : room;

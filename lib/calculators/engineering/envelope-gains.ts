@@ -3,7 +3,7 @@ import type { DayGains } from "./gain.ts";
 import { beamAttenuation, glassRadiantFraction, shgcAt } from "./glass-properties.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";
 import { conductedOn, type Outdoors, type SunDay, solAirOn, sunOn } from "./outdoors.ts";
-import { type OpaqueSurface, type Partition, resolved, type WindowUnit } from "./room.ts";
+import { type OpaqueSurface, type Partition, resolveConstruction, type WindowUnit } from "./room.ts";
 import { profileAngleDeg, sunlitFraction } from "./shading.ts";
 
 type Day = readonly number[];
@@ -14,7 +14,7 @@ const roofRadiantFraction = 0.6;
 
 /** Heat through a wall, roof or exposed floor. (eq. 31, 32) */
 export function surfaceGains(surface: OpaqueSurface, indoorC: number, outdoors: Outdoors): DayGains {
-  const { uWm2K, series } = resolved(surface.construction);
+  const { uWm2K, series } = resolveConstruction(surface.construction);
   const { name, kind, areaM2, facing, absorptance } = surface;
   const conducted = conductedOn(outdoors, facing, absorptance, series);
   const radiantFraction = kind === "roof" ? roofRadiantFraction : wallRadiantFraction;

@@ -101,8 +101,8 @@ function hardHours(days: readonly DayLoad[], outdoors: readonly OutdoorDay[], ki
         })
       : [],
   );
-  const mostW = Math.max(0, ...hours.map(({ atLeastW }) => atLeastW));
-  return hours.filter(({ loadW, atLeastW }) => loadW > 0 && atLeastW >= 0.75 * mostW);
+  const maxW = Math.max(0, ...hours.map(({ atLeastW }) => atLeastW));
+  return hours.filter(({ loadW, atLeastW }) => loadW > 0 && atLeastW >= 0.75 * maxW);
 }
 
 /**

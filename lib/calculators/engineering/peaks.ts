@@ -30,7 +30,7 @@ export type Load<P extends Peak> = {
 };
 
 /** Relative difference below which two loads count as equal. */
-const unnoticed = 5e-4;
+const equalTolerance = 5e-4;
 const monthsFromJuly = ({ month }: DayLoad) => Math.abs(month - 7);
 
 /** The largest value; of equal ones that nearest July, because the outdoor unit has to deliver it in the heat. */
@@ -51,7 +51,7 @@ function peakOf(days: readonly DayLoad[], value: (day: DayLoad, hour: number) =>
   const day = days[dayIndex] as DayLoad;
   let index = 0;
   while (value(day, index) < least) index++;
-  const alike = largest - unnoticed * Math.abs(largest);
+  const alike = largest - equalTolerance * Math.abs(largest);
   const monthly = new Map<number, number>();
   for (const [other, { month }] of days.entries())
     monthly.set(month, Math.max(monthly.get(month) ?? Number.NEGATIVE_INFINITY, ofDays[other] as number));

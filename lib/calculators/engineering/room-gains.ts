@@ -1,7 +1,7 @@
 // All heat gains of a room.
 import { partitionGains, surfaceGains, windowGains } from "./envelope-gains.ts";
 import type { DayGains, Gain } from "./gain.ts";
-import { airGain, internalGains } from "./inside-gains.ts";
+import { airGain, internalGains } from "./internal-gains.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";
 import type { Outdoors } from "./outdoors.ts";
 import type { OutdoorAir, Room } from "./room.ts";
@@ -11,7 +11,7 @@ const allDay = new Array<number>(24).fill(1);
 export type RoomGains = {
   /** Gains that are the same on every day. */
   fixed: readonly Gain[];
-  ofDay: DayGains;
+  varying: DayGains;
 };
 
 /** The gains of a room: people, lights and machines once; sun, walls and infiltration for each design day. */
@@ -25,7 +25,7 @@ export function roomGains(room: Room, outdoors: Outdoors): RoomGains {
   const leak: OutdoorAir = { airFlowLps: room.infiltrationLps, sensibleRecovery: 0, latentRecovery: 0, schedule: allDay };
   return {
     fixed: internalGains(room),
-    ofDay: (dayIndex) => {
+    varying: (dayIndex) => {
       const gains: Gain[] = [];
       for (const part of envelope) gains.push(...part(dayIndex));
       if (leak.airFlowLps > 0) gains.push(airGain("infiltration", leak, room, outdoors.days[dayIndex] as OutdoorDay));

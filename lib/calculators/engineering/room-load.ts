@@ -6,7 +6,7 @@ import type { Room } from "./room.ts";
 import { roomGains } from "./room-gains.ts";
 import { inspectRoom } from "./room-inspection.ts";
 import { type SupplyAir, supplyAir } from "./supply-air.ts";
-import { type DetailedPeak, explained, type Governing, linesAt } from "./working.ts";
+import { type DetailedPeak, type Governing, linesAt, withWorking } from "./working.ts";
 
 export type RoomLoad = Load<DetailedPeak> & { id: string; floorAreaM2: number; governing: Governing; supplyAir: SupplyAir };
 
@@ -14,7 +14,7 @@ export type RoomLoad = Load<DetailedPeak> & { id: string; floorAreaM2: number; g
 export function roomTotals(room: Room, outdoors: Outdoors): Load<Peak> {
   const gains = roomGains(room, outdoors);
   const fixed = loadOf(gains.fixed, room.radiantSeries);
-  return peaksOf(outdoors.days.map((day, index) => dayLoad(room, day, gains.ofDay(index), fixed)));
+  return peaksOf(outdoors.days.map((day, index) => dayLoad(room, day, gains.varying(index), fixed)));
 }
 
 /**
@@ -26,6 +26,6 @@ export function roomTotals(room: Room, outdoors: Outdoors): Load<Peak> {
 export function roomLoad(room: Room, outdoors: Outdoors): RoomLoad {
   inspectRoom(room).close();
   const totals = roomTotals(room, outdoors);
-  const load = explained(totals, ({ dayIndex, hour }) => linesAt(room, outdoors, dayIndex, hour));
+  const load = withWorking(totals, ({ dayIndex, hour }) => linesAt(room, outdoors, dayIndex, hour));
   return { id: room.id, floorAreaM2: room.floorAreaM2, ...load, supplyAir: supplyAir(room, totals, outdoors) };
 }

@@ -1,9 +1,9 @@
 // A room as the engine takes it. The quick form fills it from archetypes, the detailed form field by field; both compute the same way. All
 // schedules are 24 factors, hours ending 1 to 24.
 import { type Conduction, conduction, type Layer } from "./conduction.ts";
-import type { PersonHeat } from "./gains.ts";
 import type { Glass, InsideShade } from "./glass-properties.ts";
 import type { Facing } from "./irradiance.ts";
+import type { PersonHeat } from "./people-and-motors.ts";
 import type { RadiantSeries } from "./radiant-time-series.ts";
 import type { Projections } from "./shading.ts";
 
@@ -86,7 +86,7 @@ export type Room = {
 };
 
 /** U and series of a construction. The ranges are those of conduction() and inspectRoom(). */
-export function resolved(construction: Construction): Conduction {
+export function resolveConstruction(construction: Construction): Conduction {
   if (!("layers" in construction)) return construction;
   const computed = conduction(construction.layers);
   return construction.effectiveUWm2K === undefined ? computed : { uWm2K: construction.effectiveUWm2K, series: computed.series };

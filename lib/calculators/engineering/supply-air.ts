@@ -22,8 +22,8 @@ export type SupplyAirWarning =
   | "freshAboveSupply";
 
 /** Limits of the warnings: coldest ordinary coil, °C, and least air that reaches the corners, L/s per m². */
-export const coldestCoilC = 9;
-export const leastLpsM2 = 4;
+export const minCoilC = 9;
+export const minLpsM2 = 4;
 
 /** Duty of the air in one hour: the sensible share of the load, and how cold a coil has to be for the latent rest. */
 type AirDuty = {
@@ -145,8 +145,8 @@ export function supplyAir(room: Room, { sensiblePeak, wetBulbPeak }: Load<Peak>,
   ].filter((duty) => duty !== null);
   const warnings: SupplyAirWarning[] = [];
   if (duties.some(({ sensibleShare }) => sensibleShare < 0.7)) warnings.push("moist");
-  if (duties.some(({ apparatusDewPointC: dewPoint }) => dewPoint === null || dewPoint < coldestCoilC)) warnings.push("coldCoil");
-  if (airFlowLps > 0 && airFlowLpsM2 < leastLpsM2) warnings.push("littleAir");
+  if (duties.some(({ apparatusDewPointC: dewPoint }) => dewPoint === null || dewPoint < minCoilC)) warnings.push("coldCoil");
+  if (airFlowLps > 0 && airFlowLpsM2 < minLpsM2) warnings.push("littleAir");
   if ((room.outdoorAir?.airFlowLps ?? 0) > airFlowLps + 0.5) warnings.push("freshAboveSupply");
   return { airFlowLps, airFlowLpsM2, duties, warnings };
 }

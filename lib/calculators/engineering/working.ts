@@ -20,15 +20,15 @@ export type Governing = {
   /** The governing peak divided by the other; 1 if there is only one kind of day. */
   ratio: number;
   /** Why it is the larger one: W by group, governing minus other, largest change first. */
-  because: readonly { group: Group; watts: number }[];
+  causes: readonly { group: Group; watts: number }[];
 };
 
 /** The working of one hour (ending 1 to 24) of one design day (by index); the room must have been inspected. */
 export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: number): Line[] {
   wholeInRange("hour", hour, 1, 24, "");
   const day = outdoors.days[wholeInRange("dayIndex", dayIndex, 0, outdoors.days.length - 1, "")] as OutdoorDay;
-  const { fixed, ofDay } = roomGains(room, outdoors);
-  const varying = ofDay(dayIndex);
+  const { fixed, varying: varyingAt } = roomGains(room, outdoors);
+  const varying = varyingAt(dayIndex);
   const load = dayLoad(room, day, varying, loadOf(fixed, room.radiantSeries));
   const gains = [...varying, ...fixed];
   const index = hour - 1;
@@ -73,7 +73,7 @@ export function linesAt(room: Room, outdoors: Outdoors, dayIndex: number, hour: 
 }
 
 /** Computes a value on the first read and keeps it, because a building has many peaks whose lines are never read. */
-function later<T>(compute: () => T): () => T {
+function lazily<T>(compute: () => T): () => T {
   let known: { value: T } | undefined;
   return () => {
     known ??= { value: compute() };
@@ -82,13 +82,13 @@ function later<T>(compute: () => T): () => T {
 }
 
 /** Peaks with their working, and the kind of day that governs. */
-export function explained(load: Load<Peak>, linesOf: (peak: Peak) => Line[]): Load<DetailedPeak> & { governing: Governing } {
+export function withWorking(load: Load<Peak>, linesOf: (peak: Peak) => Line[]): Load<DetailedPeak> & { governing: Governing } {
   const detailed = new Map<number, DetailedPeak>();
   const withLines = (peak: Peak): DetailedPeak => {
     const key = peak.dayIndex * 24 + peak.hour;
     const found = detailed.get(key);
     if (found) return found;
-    const lines = later(() => linesOf(peak));
+    const lines = lazily(() => linesOf(peak));
     const made: DetailedPeak = {
       ...peak,
       get lines() {
@@ -102,11 +102,11 @@ export function explained(load: Load<Peak>, linesOf: (peak: Peak) => Line[]): Lo
   const dryBulbPeak = load.dryBulbPeak && withLines(load.dryBulbPeak);
   const wetBulbPeak = load.wetBulbPeak && withLines(load.wetBulbPeak);
   const other = peak.kind === "wetBulb" ? dryBulbPeak : wetBulbPeak;
-  const because = later(() => (other ? differenceByGroup(peak.lines, other.lines) : []));
+  const because = lazily(() => (other ? differenceByGroup(peak.lines, other.lines) : []));
   const governing: Governing = {
     kind: peak.kind,
     ratio: other && other.coilW > 0 ? peak.coilW / other.coilW : 1,
-    get because() {
+    get causes() {
       return because();
     },
   };

@@ -2,17 +2,17 @@
 import { spaceAir } from "../data/ventilation.ts";
 import type { Project, RoomInput, SpaceId } from "./project.ts";
 
-type Lived = Pick<RoomInput, "space" | "people" | "areaM2" | "peopleHours">;
-type Sized = Lived & Pick<RoomInput, "airEffectiveness">;
+type RoomUse = Pick<RoomInput, "space" | "people" | "areaM2" | "peopleHours">;
+type RoomAirInput = RoomUse & Pick<RoomInput, "airEffectiveness">;
 
-const isLivedIn = ({ space, people }: Lived) => space === "home" && people > 0;
-const isBedroom = (room: Lived) => isLivedIn(room) && room.peopleHours.usual === "bedroom";
+const isLivedIn = ({ space, people }: RoomUse) => space === "home" && people > 0;
+const isBedroom = (room: RoomUse) => isLivedIn(room) && room.peopleHours.usual === "bedroom";
 
 /**
  * A room's share of the outdoor air of its dwelling, L/s: 0.15 per m², 3.5 per bedroom, and 3.5 once, which the other occupied rooms share
  * by floor area (the bedrooms if there are no others). A zone counts as one dwelling. (62.2, eq. 4-1b)
  */
-function shareOfHomeLps(room: Lived, zone: readonly Lived[]): number {
+function shareOfHomeLps(room: RoomUse, zone: readonly RoomUse[]): number {
   const others = zone.filter((other) => isLivedIn(other) && !isBedroom(other));
   const sharing = others.length > 0 ? others : zone.filter(isBedroom);
   const sharingM2 = sharing.reduce((sum, { areaM2 }) => sum + areaM2, 0);
@@ -21,7 +21,7 @@ function shareOfHomeLps(room: Lived, zone: readonly Lived[]): number {
 }
 
 /** Outdoor air for people and floor in the breathing zone, L/s; null if the room has no use or a figure is invalid. (eq. 6-1) */
-function breathingLps(room: Lived, people: number, zone: readonly Lived[]): number | null {
+function breathingLps(room: RoomUse, people: number, zone: readonly RoomUse[]): number | null {
   const { space, areaM2 } = room;
   if (space === "none") return null;
   const lps = space === "home" ? shareOfHomeLps(room, zone) : spaceAir[space].perPersonLps * people + spaceAir[space].perAreaLpsM2 * areaM2;
@@ -36,25 +36,25 @@ const effectivenessOf = ({ space, airEffectiveness }: Pick<RoomInput, "space" | 
  * Outdoor air of a room by its use, L/s, divided by the effectiveness of its air distribution. Null if the room has no use or a figure is
  * invalid, because a form shows it while the user types. `zone`: the rooms of its zone, which share a home's air. (eq. 6-2)
  */
-export function neededLps(room: Sized, zone: readonly Lived[] = [room]): number | null {
+export function requiredLps(room: RoomAirInput, zone: readonly RoomUse[] = [room]): number | null {
   const lps = breathingLps(room, room.people, zone);
   const effectiveness = effectivenessOf(room);
   return lps === null || !(effectiveness > 0) ? null : lps / effectiveness;
 }
 
 /** Outdoor air that a room gets, L/s: as typed, or as the standard requires if the room has a use. */
-export const givenLps = (room: RoomInput, zone: readonly RoomInput[] = [room]) =>
-  room.freshBy === "standard" ? (neededLps(room, zone) ?? room.freshLps) : room.freshLps;
+export const roomFreshAirLps = (room: RoomInput, zone: readonly RoomInput[] = [room]) =>
+  room.freshBy === "standard" ? (requiredLps(room, zone) ?? room.freshLps) : room.freshLps;
 
 /** The room with another use. Without a use no standard applies, so a flow by the standard becomes a typed flow of 0. */
-export const usedAs = (room: RoomInput, space: SpaceId): RoomInput =>
+export const withUse = (room: RoomInput, space: SpaceId): RoomInput =>
   space === "none" && room.freshBy === "standard" ? { ...room, space, freshBy: "typed", freshLps: 0 } : { ...room, space };
 
 /** Missing outdoor air of a room, L/s; 0 if there is enough or the room has no use. Up to half a litre does not count. */
 export function missingLps(room: RoomInput): number {
   // The standard sets the air of a dwelling as a whole, and infiltration counts, so no single room has too little.
   if (room.space === "home") return 0;
-  const missing = (neededLps(room) ?? 0) - givenLps(room);
+  const missing = (requiredLps(room) ?? 0) - roomFreshAirLps(room);
   return missing > 0.5 ? missing : 0;
 }
 
@@ -89,7 +89,7 @@ export function systemAir(
   const efficiency = peopleShare < 0.6 ? 0.88 * peopleShare + 0.22 : 0.75;
   const sum = (members: readonly RoomInput[], lps: (room: RoomInput) => number) =>
     members.reduce((total, room) => total + room.times * lps(room), 0);
-  const given = (room: RoomInput) => givenLps(room, rooms);
+  const given = (room: RoomInput) => roomFreshAirLps(room, rooms);
   const atOnceLps = (room: RoomInput) => {
     const floor = breathingLps(room, 0, rooms);
     const all = breathingLps(room, room.people, rooms);

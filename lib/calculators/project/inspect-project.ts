@@ -8,20 +8,20 @@ import { Inspection } from "../engineering/invalid-input.ts";
 import { directions } from "../quick/quick-answers.ts";
 import {
   airSystemIds,
-  allWindows,
   type Bounds,
   type BuildId,
   buildsOf,
+  countWindows,
   designIds,
   glassM2,
   hoursBounds,
   hoursFields,
+  isOutdoorSurface,
   layerBounds,
   mayHoldGlass,
-  most,
-  outdoorSurface,
   type Project,
   projectBounds,
+  projectLimits,
   type RoomInput,
   roomBounds,
   type SurfaceInput,
@@ -46,12 +46,12 @@ export function inspectProject(project: Project): Inspection {
     inspection.number(`zones[${index}].zone`, zone, roomBounds.zone.min, roomBounds.zone.max, "");
     inspection.choice(`zones[${index}].air`, air, zoneAirIds);
   }
-  inspection.number("zones.length", project.zones.length, 0, most.zones, "zones");
+  inspection.number("zones.length", project.zones.length, 0, projectLimits.zones, "zones");
   inspectDesign(project, inspection);
-  inspection.number("rooms.length", project.rooms.length, 1, most.rooms, "rooms");
-  inspection.number("variants.length", project.variants.length, 0, most.variants, "variants");
-  inspection.number("constructions.length", project.constructions.length, 0, most.constructions, "constructions");
-  inspection.number("windows.length", allWindows(project), 0, most.allWindows, "windows");
+  inspection.number("rooms.length", project.rooms.length, 1, projectLimits.rooms, "rooms");
+  inspection.number("variants.length", project.variants.length, 0, projectLimits.variants, "variants");
+  inspection.number("constructions.length", project.constructions.length, 0, projectLimits.constructions, "constructions");
+  inspection.number("windows.length", countWindows(project), 0, projectLimits.windowsPerBuilding, "windows");
   inspectConstructions(project, inspection);
   for (const [index, room] of project.rooms.entries()) inspectRoomInput(`rooms[${index}].`, room, project, inspection);
   for (const [index, variant] of project.variants.entries()) {
@@ -109,7 +109,7 @@ function inspectConstructions({ constructions: ownConstructions }: Project, insp
     const { kind, layers } = construction;
     const at = `constructions[${index}].`;
     inspection.choice(`${at}kind`, kind, ["wall", "slab", "roof"]);
-    inspection.number(`${at}layers.length`, layers.length, 1, most.layers, "layers");
+    inspection.number(`${at}layers.length`, layers.length, 1, projectLimits.layersPerConstruction, "layers");
     const before = inspection.refusals.length;
     for (const [place, layer] of layers.entries()) {
       const field = `${at}layers[${place}].`;
@@ -155,7 +155,7 @@ function inspectRoomInput(at: string, room: RoomInput, project: Project, inspect
     choice(`${name}.usual`, room[name].usual, { ...schedules, own: 1 });
     if (room[name].usual === "own" && (name !== "freshHours" || isBrought)) numbers(inspection, `${at}${name}.`, room[name], hoursBounds);
   }
-  inspection.number(`${at}surfaces.length`, room.surfaces.length, 0, most.surfaces, "surfaces");
+  inspection.number(`${at}surfaces.length`, room.surfaces.length, 0, projectLimits.surfacesPerRoom, "surfaces");
   for (const [number, surface] of room.surfaces.entries()) inspectSurface(`${at}surfaces[${number}].`, surface, project, inspection);
 }
 
@@ -164,14 +164,14 @@ function inspectSurface(at: string, surface: SurfaceInput, project: Project, ins
   inspection.choice(`${at}kind`, kind, surfaceKinds);
   const { areaM2, uWm2K, bearingDeg, belowOutdoorK, groundC } = surfaceBounds;
   const isOwnBuild =
-    outdoorSurface(kind) && buildsOf(kind, project.constructions).includes(surface.build) && surface.build.startsWith("own");
+    isOutdoorSurface(kind) && buildsOf(kind, project.constructions).includes(surface.build) && surface.build.startsWith("own");
   numbers(inspection, at, surface, {
     areaM2,
     ...(!isOwnBuild && { uWm2K }),
     ...(kind === "partition" && { belowOutdoorK }),
     ...(kind === "ground" && { groundC }),
   });
-  if (outdoorSurface(kind)) {
+  if (isOutdoorSurface(kind)) {
     inspection.choice(`${at}build`, surface.build, knownBuilds(project));
     inspection.choice(`${at}colour`, surface.colour, Object.keys(absorptances));
   }
@@ -180,7 +180,7 @@ function inspectSurface(at: string, surface: SurfaceInput, project: Project, ins
     if (surface.direction === "own") numbers(inspection, at, surface, { bearingDeg });
   }
   if (!mayHoldGlass(kind)) return;
-  inspection.number(`${at}windows.length`, surface.windows.length, 0, most.windows, "windows");
+  inspection.number(`${at}windows.length`, surface.windows.length, 0, projectLimits.windowsPerSurface, "windows");
   for (const number of surface.windows.keys()) inspectWindow(`${at}windows[${number}].`, number, surface, inspection);
 }
 

@@ -5,14 +5,14 @@ import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { usualGround } from "../data/ground.ts";
 import { airGaps } from "../data/materials.ts";
 import { type Direction, glassAmounts, type QuickAnswers, type RoomKind } from "../quick/quick-answers.ts";
-import { freshAirLps, glassType, kinds, leakageAch, machinesW, roomFrom } from "../quick/quick-room.ts";
+import { freshAirLps, glassType, leakageAch, machinesW, roomFrom, roomKindData } from "../quick/quick-room.ts";
 import {
   glassM2,
   type Hours,
+  isOutdoorSurface,
   type LayerInput,
   layersU,
   type OwnConstruction,
-  outdoorSurface,
   type Project,
   type RoomInput,
   type SpaceId,
@@ -23,7 +23,7 @@ import {
   withGlass,
 } from "./project.ts";
 
-const usual = (id: ScheduleId): Hours => ({ usual: id, from: 8, to: 18, outsidePercent: 5 });
+const usualHours = (id: ScheduleId): Hours => ({ usual: id, from: 8, to: 18, outsidePercent: 5 });
 /** Rounds to the precision that an address stores. */
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 const tenths = (value: number) => Math.round(value * 10) / 10;
@@ -83,29 +83,28 @@ export function newSurface(kind: SurfaceKind, built: BuildAge, areaM2: number, d
 const ages = Object.keys(byAge) as BuildAge[];
 
 /** Whether a wall, roof or floor over open air has the usual construction of an age. */
-const isOfYears = (surface: SurfaceInput, built: BuildAge) => {
+const isUsualForAge = (surface: SurfaceInput, built: BuildAge) => {
   const usual = opaquePart(surface.kind, built);
   return surface.build === usual.build && Math.abs(surface.uWm2K - usual.uWm2K) < 0.0005;
 };
 
 /** Other ages whose usual construction a surface has; none for a construction that the user chose or gave a different U. */
-const otherYearsOf = (surface: SurfaceInput, built: BuildAge): BuildAge[] =>
-  outdoorSurface(surface.kind) && !isOfYears(surface, built) ? ages.filter((age) => isOfYears(surface, age)) : [];
+const otherAgesOf = (surface: SurfaceInput, built: BuildAge): BuildAge[] =>
+  isOutdoorSurface(surface.kind) && !isUsualForAge(surface, built) ? ages.filter((age) => isUsualForAge(surface, age)) : [];
 
 /** Usual air changes an hour of a room: homes leak, and a workplace is under slight pressure. */
 export const usualLeakAch = (space: SpaceId, built: BuildAge) => leakageAch({ air: space === "home" ? "home" : "office" }, built)[1];
 
 /** Whether a room still has the usual walls, roofs or floors of another age. */
-export const isOfOtherYears = ({ surfaces }: RoomInput, built: BuildAge) =>
-  surfaces.some((surface) => otherYearsOf(surface, built).length > 0);
+export const hasOtherAge = ({ surfaces }: RoomInput, built: BuildAge) => surfaces.some((surface) => otherAgesOf(surface, built).length > 0);
 
 /**
  * The room updated to the building's age: walls, roofs and floors that are usual for another age get the usual construction of this one,
  * and so do their glass and the infiltration if those are usual values. Values that the user chose stay.
  */
-export function ofYears(room: RoomInput, built: BuildAge): RoomInput {
+export function updatedToAge(room: RoomInput, built: BuildAge): RoomInput {
   const surfaces = room.surfaces.map((surface): SurfaceInput => {
-    const others = otherYearsOf(surface, built);
+    const others = otherAgesOf(surface, built);
     if (others.length === 0) return surface;
     const share = surface.areaM2 > 0 ? glassM2(surface) / surface.areaM2 : 0;
     const isUsualGlass = ({ glass }: WindowInput) =>
@@ -114,9 +113,9 @@ export function ofYears(room: RoomInput, built: BuildAge): RoomInput {
     const windows = surface.windows.map((window) => (isUsualGlass(window) ? withGlass(window, glass) : window));
     return { ...surface, ...opaquePart(surface.kind, built), windows };
   });
-  const isInner = !room.surfaces.some(({ kind }) => outdoorSurface(kind));
+  const isInner = !room.surfaces.some(({ kind }) => isOutdoorSurface(kind));
   const leaksAsUsual = ages.some((age) => Math.abs(room.leakAch - usualLeakAch(room.space, age)) < 0.0005);
-  const leaks = leaksAsUsual && (isInner || isOfOtherYears(room, built));
+  const leaks = leaksAsUsual && (isInner || hasOtherAge(room, built));
   return { ...room, surfaces, ...(leaks && { leakAch: usualLeakAch(room.space, built) }) };
 }
 
@@ -160,7 +159,7 @@ export const newConstruction = (kind: OwnConstruction["kind"], name: string): Ow
 
 /** A room of this kind with one outside wall. */
 export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction: Direction = "W"): RoomInput {
-  const data = kinds[kind];
+  const data = roomKindData[kind];
   const areaM2 = data.areaM2[1];
   const people = data.people(areaM2)[1];
   const atWork = data.air !== "home";
@@ -176,19 +175,19 @@ export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction
     surfaces: [newSurface("wall", built, Math.sqrt(areaM2) * data.heightM, direction, glassAmounts.medium)],
     people,
     activity: data.activity,
-    peopleHours: usual(data.schedule),
+    peopleHours: usualHours(data.schedule),
     lightsWm2: lightDensities[data.lights].wattsM2,
-    lightHours: usual(data.lightSchedule),
+    lightHours: usualHours(data.lightSchedule),
     machinesWm2: thousandths(machinesW(data, areaM2)[1] / areaM2),
     machineLatentW: data.cooking?.latentW[1] ?? 0,
-    machineHours: usual(data.machineSchedule),
+    machineHours: usualHours(data.machineSchedule),
     leakAch: leakageAch(data, built)[1],
     space: data.air,
     // Whether a home has supplied outdoor air depends on its age; at work the standard requires it.
     freshBy: atWork ? "standard" : "typed",
     freshLps: tenths(freshAirLps(data, built, areaM2, people)[1]),
     airEffectiveness: 1,
-    freshHours: usual(data.use === "home" ? "always" : data.schedule),
+    freshHours: usualHours(data.use === "home" ? "always" : data.schedule),
     heatRecoveryPercent: 0,
     moistureRecoveryPercent: 0,
     supplyC: 13,
@@ -321,7 +320,7 @@ export function projectFromQuick(answers: QuickAnswers, names: Record<RoomKind, 
       {
         ...base,
         areaM2: room.floorAreaM2,
-        machinesWm2: thousandths(machinesW(kinds[kind], room.floorAreaM2)[1] / room.floorAreaM2),
+        machinesWm2: thousandths(machinesW(roomKindData[kind], room.floorAreaM2)[1] / room.floorAreaM2),
         surfaces,
         people: room.people?.count ?? base.people,
         freshLps: room.outdoorAir?.airFlowLps ?? 0,

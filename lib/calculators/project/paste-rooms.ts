@@ -2,15 +2,15 @@
 import { type CsvRow, csvRows, hasDecimalCommas } from "../../formats/csv.ts";
 import { signedNumber, typedSum } from "../signed-number.ts";
 import { usualLeakAch } from "./new-project.ts";
-import { cleanName, most, type Project, type RoomInput, type ZoneInput } from "./project.ts";
+import { cleanName, type Project, projectLimits, type RoomInput, type ZoneInput } from "./project.ts";
 import {
   type ChoiceColumn,
   type Column,
-  isChoice,
-  isNumber,
-  likeIt,
+  isChoiceColumn,
+  isNumberColumn,
   type NumberColumn,
-  type PartOfRoom,
+  nextRoomLike,
+  type RoomPart,
   roomColumns,
   withoutPart,
 } from "./room-columns.ts";
@@ -64,7 +64,7 @@ function choiceOf(column: ChoiceColumn, text: string, constructions: Project["co
   const named = choices.find(({ names }) => names.includes(plain));
   const begun = plain.length < 3 ? [] : choices.filter(({ names }) => names[1]?.startsWith(plain));
   const within =
-    column.of === "spaces"
+    column.wordsKey === "spaces"
       ? column.choices(constructions).filter((choice) => {
           const [kind = ""] = reading.nameOf(column, choice).split(/[,،:]/);
           return folded(kind).length > 3 && plain.includes(folded(kind));
@@ -84,7 +84,7 @@ function withText(
   reading: Reading,
   decimalComma: boolean,
 ): RoomInput | null {
-  if (isNumber(column)) {
+  if (isNumberColumn(column)) {
     const number = /[x×*=]/i.test(text) ? typedSum(text) : signedNumber(text, decimalComma);
     if (number === null || Number.isNaN(number)) return null;
     const value = reading.converted(number, column, heading);
@@ -92,7 +92,7 @@ function withText(
     // A part that does not exist accepts 0; any other value is a fault.
     return changed === room && value !== 0 && !Object.is(column.get(room), value) ? null : changed;
   }
-  if (!isChoice(column)) return { ...room, name: cleanName(text) };
+  if (!isChoiceColumn(column)) return { ...room, name: cleanName(text) };
   const found = choiceOf(column, text, constructions, reading);
   if (found === undefined) return column.read?.(room, text, built) ?? null;
   const changed = column.set(room, found, built);
@@ -106,12 +106,12 @@ const isNothing = (cell: string) => /^[-–—]?$/.test(cell);
 function withoutEmptied(room: RoomInput, cells: readonly Cell[], built: Project["built"]): RoomInput {
   const partCells = cells.flatMap(({ column, text }) => (column.part ? [{ ...column.part, isEmpty: isNothing(text), column }] : []));
   const unglazed = partCells
-    .filter(({ of: aspect, isEmpty }) => aspect === "glass" && isEmpty)
-    .reduce((before, { column: cell }) => (isNumber(cell) ? cell.set(before, 0, built) : before), room);
-  const isGone = ({ kind, number }: PartOfRoom) => partCells.every((cell) => cell.kind !== kind || cell.number !== number || cell.isEmpty);
+    .filter(({ aspect, isEmpty }) => aspect === "glass" && isEmpty)
+    .reduce((before, { column: cell }) => (isNumberColumn(cell) ? cell.set(before, 0, built) : before), room);
+  const isGone = ({ kind, number }: RoomPart) => partCells.every((cell) => cell.kind !== kind || cell.number !== number || cell.isEmpty);
   // Parts are removed from the last on, because walls behind a removed one move up.
   return partCells
-    .filter((cell) => cell.of === "size" && isGone(cell))
+    .filter((cell) => cell.aspect === "size" && isGone(cell))
     .sort((first, second) => second.number - first.number)
     .reduce(withoutPart, unglazed);
 }
@@ -126,12 +126,12 @@ function completed(room: RoomInput, cells: readonly Cell[], taken: ReadonlySet<C
     if (taken.has(column)) return before;
     // A wall, roof, floor or glass with an unreadable cell is added all the same, and marked.
     const isUnread = column.part !== undefined && cells.some((cell) => cell.column === column && !isNothing(cell.text));
-    if (isUnread && isChoice(column)) return column.blank?.(column.set(before, column.choices([])[0] as string, built)) ?? before;
-    if (isUnread && isNumber(column)) return column.set(column.set(before, 1, built), Number.NaN, built);
+    if (isUnread && isChoiceColumn(column)) return column.blank?.(column.set(before, column.choices([])[0] as string, built)) ?? before;
+    if (isUnread && isNumberColumn(column)) return column.set(column.set(before, 1, built), Number.NaN, built);
     // The fresh air of a room with another use does not apply.
     const isOfUse = column.id === "freshLps" && [...taken].some(({ id }) => id === "space");
     if ((pasted.has(column) && column.id !== "leakAch") || column.part || isOfUse) return column.blank?.(before) ?? before;
-    if (column.id !== "leakAch" || !isNumber(column)) return before;
+    if (column.id !== "leakAch" || !isNumberColumn(column)) return before;
     // A room without a use leaks like a home if the project has homes.
     const isHome = before.space === "home" || (before.space === "none" && rooms.some(({ space }) => space === "home"));
     return column.set(before, usualLeakAch(isHome ? "home" : before.space, built), built);
@@ -188,7 +188,7 @@ class ZoneNumbers {
     if (name === "" || (plain !== null && !Number.isNaN(plain))) return null;
     const known = this.zones.find((zone) => folded(zone.name) === folded(name));
     if (known) return known.zone;
-    const zone = Array.from({ length: most.zones }, (_, index) => index + 1).find((number) => !this.taken.has(number));
+    const zone = Array.from({ length: projectLimits.zones }, (_, index) => index + 1).find((number) => !this.taken.has(number));
     if (zone === undefined) return null;
     this.taken.add(zone);
     this.zones.push({ zone, name, air: "asBuilding" });
@@ -219,7 +219,7 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
   const columnAt = (place: number): Column | null | undefined => (named ? named[place] : roomColumns[column + place]);
   const decimalComma = hasDecimalCommas(named ? below : lines, (place) => {
     const target = columnAt(place);
-    return Boolean(target) && isNumber(target as Column);
+    return Boolean(target) && isNumberColumn(target as Column);
   });
   const takes = (room: RoomInput, cell: Cell) => withText(room, cell, project, reading, decimalComma);
   /** Whether the first line holds words and the next one holds values that the columns accept. */
@@ -244,7 +244,7 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
   const zones = new ZoneNumbers(project, (index) => index >= row && index < row + rowsBelow.length);
   for (const [down, line] of rowsBelow.entries()) {
     const at = Math.min(row + down, rooms.length);
-    if (at >= most.rooms) {
+    if (at >= projectLimits.rooms) {
       moreRows++;
       continue;
     }
@@ -255,7 +255,7 @@ export function pasteRooms(project: Project, text: string, row: number, column: 
     });
     const standing = rooms[at];
     const isNew = !standing || isAnother(standing, cells);
-    let room: RoomInput = isNew ? { ...likeIt(standing ?? last), surfaces: [] } : standing;
+    let room: RoomInput = isNew ? { ...nextRoomLike(standing ?? last), surfaces: [] } : standing;
     const taken = new Set<Column>();
     // Cells are applied in the order of roomColumns, so that a wall exists before its construction and glass are set.
     for (const cell of [...cells].sort((left, right) => roomColumns.indexOf(left.column) - roomColumns.indexOf(right.column))) {

@@ -1,5 +1,5 @@
 // Encodes a project as text for an address or a file: a version, then the values in a fixed order, compressed. Lists only grow at their
-// end, so that old links stay valid; `before` holds the values that an old link lacks. Out-of-range numbers stay, and the form marks them.
+// end, so that old links stay valid; `oldLinkDefaults` holds the values that an old link lacks. Out-of-range numbers stay, and the form marks them.
 // Versions 2 and 3 store values by column, which compresses better by a quarter than version 1 (by room); version 3 stores windows beside
 // their surfaces, which before had one each.
 import { emptyProject } from "./new-project.ts";
@@ -10,11 +10,11 @@ import {
   type Hours,
   hoursFields,
   type LayerInput,
-  most,
   type OwnConstruction,
-  ownBuild,
-  ownIndex,
+  ownConstructionId,
+  ownConstructionIndex,
   type Project,
+  projectLimits,
   type RoomInput,
   type SurfaceInput,
   type Variant,
@@ -22,10 +22,10 @@ import {
   type ZoneInput,
 } from "./project.ts";
 import {
+  choiceLists,
+  choicesOfField,
   constructionKinds,
   layerFields,
-  listOf,
-  lists,
   projectFields,
   roomFields,
   surfaceFields,
@@ -38,10 +38,11 @@ const version = "3";
  * Longest code in an address, in characters: with its path it stays below the 16 KB that servers accept. Sixty rooms of twelve surfaces
  * need 8,000.
  */
-export const longestLink = 12_000;
-/** Longest code of a file or of the device's storage, and longest text that either may decompress to. */
-const longestCode = 600_000;
-const longestText = 1_500_000;
+export const maxLinkLength = 12_000;
+/** Longest code of a file or of the device's storage, in characters. */
+const maxCodeLength = 600_000;
+/** Largest text that a code may decompress to. */
+const maxDecodedBytes = 1_500_000;
 
 /** Fields of a surface with its one window, in versions 1 and 2. */
 const glazedFields = [
@@ -63,7 +64,7 @@ const glazedFields = [
   "groundC",
 ] as const;
 /** Values that older links lack. */
-const before: Record<string, unknown> = {
+const oldLinkDefaults: Record<string, unknown> = {
   ...emptyProject,
   times: 1,
   space: "none",
@@ -90,106 +91,107 @@ const refuse = (): never => {
 };
 
 /** The item at an index; undefined for anything that is not an index, such as the name of an array method. */
-const placed = <T>(list: readonly T[], place: unknown): T | undefined =>
+const itemAt = <T>(list: readonly T[], place: unknown): T | undefined =>
   typeof place === "number" && Number.isInteger(place) && place >= 0 ? list[place] : undefined;
 
 /** Fields that may name one of the project's own constructions, by a negative number: −1 for the first. */
 const mayBeOwn = new Set(["build", "wall", "roof"]);
-const named = (field: string, value: unknown): unknown =>
-  mayBeOwn.has(field) && typeof value === "number" && Number.isInteger(value) && value < 0 && value >= -most.constructions
-    ? ownBuild(-1 - value)
-    : placed(listOf(field) ?? [], value);
+const choiceAt = (field: string, value: unknown): unknown =>
+  mayBeOwn.has(field) && typeof value === "number" && Number.isInteger(value) && value < 0 && value >= -projectLimits.constructions
+    ? ownConstructionId(-1 - value)
+    : itemAt(choicesOfField(field) ?? [], value);
 /** Three decimals are enough, except six for conductivities; values from 1e9 on, which no field takes, become null. */
 const rounded = (value: number, field = "") => {
   const digits = field === "conductivityWmK" ? 1e6 : 1000;
   return Math.abs(value) < 1e9 ? Math.round(value * digits) / digits : null;
 };
 
-function written(values: object, fields: readonly string[]): unknown[] {
+function encodeFields(values: object, fields: readonly string[]): unknown[] {
   return fields.map((field) => {
     const value = (values as Record<string, unknown>)[field];
     if (value === null) return null;
     if (typeof value === "boolean") return Number(value);
     if (typeof value === "number") return rounded(value, field);
-    const ownPlace = mayBeOwn.has(field) ? ownIndex(value as BuildId) : undefined;
+    const ownPlace = mayBeOwn.has(field) ? ownConstructionIndex(value as BuildId) : undefined;
     if (ownPlace !== undefined) return -1 - ownPlace;
-    const place = listOf(field)?.indexOf(String(value)) ?? -1;
+    const place = choicesOfField(field)?.indexOf(String(value)) ?? -1;
     return place >= 0 ? place : refuse();
   });
 }
 
-function read(row: unknown, fields: readonly string[]): Record<string, unknown> {
+function decodeFields(row: unknown, fields: readonly string[]): Record<string, unknown> {
   if (!Array.isArray(row)) return refuse();
   return Object.fromEntries(
     fields.map((field, index): [string, unknown] => {
-      if (index >= row.length) return [field, before[field] ?? refuse()];
+      if (index >= row.length) return [field, oldLinkDefaults[field] ?? refuse()];
       const value: unknown = row[index];
-      if (listOf(field)) return [field, named(field, value) ?? refuse()];
+      if (choicesOfField(field)) return [field, choiceAt(field, value) ?? refuse()];
       if (value === null) return [field, Number.NaN];
       return [field, typeof value === "number" && Math.abs(value) < 1e9 ? value : refuse()];
     }),
   );
 }
 
-const rows = (value: unknown, max: number): unknown[] => (Array.isArray(value) && value.length <= max ? value : refuse());
+const arrayUpTo = (value: unknown, max: number): unknown[] => (Array.isArray(value) && value.length <= max ? value : refuse());
 
-function readVariant(row: unknown): Variant {
+function decodeVariant(row: unknown): Variant {
   if (!Array.isArray(row)) return refuse();
   const found: Record<string, unknown> = { ...emptyVariant };
   for (const [index, field] of variantFields.entries()) {
     const value: unknown = row[index];
     if (value === null || value === undefined) continue;
     if (typeof value !== "number") return refuse();
-    found[field] = field === "recovery" ? value === 1 : variantNumbers.includes(field) ? value : (named(field, value) ?? refuse());
+    found[field] = field === "recovery" ? value === 1 : variantNumbers.includes(field) ? value : (choiceAt(field, value) ?? refuse());
   }
   return found as Variant;
 }
 
-const nameOf = (value: unknown, longest?: number): string => (typeof value === "string" ? cleanName(value, longest) : refuse());
+const decodeName = (value: unknown, maxLength?: number): string => (typeof value === "string" ? cleanName(value, maxLength) : refuse());
 
 /** Transposes rows and columns; every row is as long as the first. */
-const turned = (table: readonly (readonly unknown[])[]): unknown[][] => (table[0] ?? []).map((_, index) => table.map((row) => row[index]));
+const transpose = (table: readonly (readonly unknown[])[]): unknown[][] =>
+  (table[0] ?? []).map((_, index) => table.map((row) => row[index]));
 
-function turnedBack(columns: unknown, count: number): unknown[][] {
-  const found = rows(columns, 99).map((column) => rows(column, count));
+function transposeBack(columns: unknown, count: number): unknown[][] {
+  const found = arrayUpTo(columns, 99).map((column) => arrayUpTo(column, count));
   return Array.from({ length: count }, (_, index) => found.map((column) => (column.length === count ? column[index] : refuse())));
 }
 
-function writtenHours({ usual, from, to, outsidePercent }: Hours): unknown {
-  const index = lists.usual.indexOf(usual);
+function encodeHours({ usual, from, to, outsidePercent }: Hours): unknown {
+  const index = choiceLists.usual.indexOf(usual);
   return usual === "own" ? [index, rounded(from), rounded(to), rounded(outsidePercent)] : index;
 }
 
-function asColumns({ rooms, variants, constructions: ownConstructions, zones, ...project }: Project): unknown[] {
+function toColumns({ rooms, variants, constructions: ownConstructions, zones, ...project }: Project): unknown[] {
   const surfaces = rooms.flatMap((room) => room.surfaces);
   const windows = surfaces.flatMap((surface) => surface.windows);
   return [
     // The last field, northDeg, is left out if it is 0, to keep addresses short.
-    written(project, project.northDeg === 0 ? projectFields.slice(0, projectFields.indexOf("northDeg")) : projectFields),
+    encodeFields(project, project.northDeg === 0 ? projectFields.slice(0, projectFields.indexOf("northDeg")) : projectFields),
     [
       rooms.map(({ name }) => name),
-      turned(rooms.map((room) => written(room, roomFields))),
-      turned(rooms.map((room) => hoursFields.map((field) => writtenHours(room[field])))),
+      transpose(rooms.map((room) => encodeFields(room, roomFields))),
+      transpose(rooms.map((room) => hoursFields.map((field) => encodeHours(room[field])))),
       rooms.map((room) => room.surfaces.length),
-      turned(surfaces.map((surface) => written(surface, surfaceFields))),
+      transpose(surfaces.map((surface) => encodeFields(surface, surfaceFields))),
       surfaces.map((surface) => surface.windows.length),
-      turned(windows.map((window) => written(window, windowFields))),
+      transpose(windows.map((window) => encodeFields(window, windowFields))),
     ],
-    variants.map((variant) => written(variant, variantFields)),
+    variants.map((variant) => encodeFields(variant, variantFields)),
     [project.title, project.revision],
     ownConstructions.map(({ name, kind, layers }) => [
       name,
       constructionKinds.indexOf(kind),
-      layers.map((layer) => written(layer, layerFields)),
+      layers.map((layer) => encodeFields(layer, layerFields)),
     ]),
-    ...(zones.length > 0 ? [zones.map((zone) => [zone.name, ...written(zone, zoneFields)])] : []),
+    ...(zones.length > 0 ? [zones.map((zone) => [zone.name, ...encodeFields(zone, zoneFields)])] : []),
   ];
 }
 
-function readHours(value: unknown): Hours {
+function decodeHours(value: unknown): Hours {
   const [index, from, to, outsidePercent] = Array.isArray(value) ? value : [value, 8, 18, 5];
   const number = (given: unknown) => (typeof given === "number" ? given : Number.NaN);
-  const usual = (placed(lists.usual, index) ?? refuse()) as Hours["usual"];
+  const usual = (itemAt(choiceLists.usual, index) ?? refuse()) as Hours["usual"];
   return { usual, from: number(from), to: number(to), outsidePercent: number(outsidePercent) };
 }
 
@@ -198,9 +200,9 @@ type RoomRow = readonly [name: unknown, values: unknown, hours: unknown, surface
 type Parts = { head: unknown; rooms: readonly RoomRow[]; variants: unknown; names: unknown; constructions: unknown; zones: unknown };
 
 /** Reads a surface of versions 1 and 2, which contains its one window. */
-function glazedSurface(row: unknown): SurfaceInput {
+function decodeGlazedSurface(row: unknown): SurfaceInput {
   if (!Array.isArray(row) || row.length < glazedFields.length) return refuse();
-  const { glassM2, glass, glassUWm2K, glassShgc, shade, glassHeightM, overhangM, finsM, ...surface } = read(row, glazedFields);
+  const { glassM2, glass, glassUWm2K, glassShgc, shade, glassHeightM, overhangM, finsM, ...surface } = decodeFields(row, glazedFields);
   const window = { count: 1, areaM2: glassM2, glass, uWm2K: glassUWm2K, shgc: glassShgc, shade, heightM: glassHeightM };
   const windows = glassM2 === 0 ? [] : [{ ...window, overhangM, overhangGapM: 0, finsM, finsGapM: 0 }];
   return { ...surface, bearingDeg: 0, windows } as unknown as SurfaceInput;
@@ -208,23 +210,23 @@ function glazedSurface(row: unknown): SurfaceInput {
 
 /** Reads version 1, stored room by room. */
 function fromRows(value: unknown): Parts {
-  const [head, rooms, variants, names] = rows(value, 9);
+  const [head, rooms, variants, names] = arrayUpTo(value, 9);
   return {
     head,
     variants,
     names,
     constructions: [],
     zones: [],
-    rooms: rows(rooms, most.rooms).map((row) => {
-      const [name, values, hours, surfaces] = rows(row, 9);
-      return [name, values, hours, rows(surfaces, most.surfaces).map(glazedSurface)] as const;
+    rooms: arrayUpTo(rooms, projectLimits.rooms).map((row) => {
+      const [name, values, hours, surfaces] = arrayUpTo(row, 9);
+      return [name, values, hours, arrayUpTo(surfaces, projectLimits.surfacesPerRoom).map(decodeGlazedSurface)] as const;
     }),
   };
 }
 
 /** Reads `length` counts, each at most `largest`. */
 const countsOf = (value: unknown, length: number, largest: number): number[] => {
-  const counts = rows(value, length).map((number) =>
+  const counts = arrayUpTo(value, length).map((number) =>
     Number.isInteger(number) && (number as number) >= 0 && (number as number) <= largest ? (number as number) : refuse(),
   );
   return counts.length === length ? counts : refuse();
@@ -233,74 +235,79 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 /** Reads versions 2 and 3, stored column by column. */
 function fromColumns(value: unknown, glazed: boolean): Parts {
-  const [head, table, variants, names, constructions = [], zones = []] = rows(value, 9);
-  const [roomNames, values, hours, surfaceCounts, surfaceTable, windowCounts, windowTable] = rows(table, 9);
-  const count = rows(roomNames, most.rooms).length;
-  const counts = countsOf(surfaceCounts, count, most.surfaces);
-  const surfaceRows = turnedBack(surfaceTable, sum(counts));
-  const glassCounts = glazed ? [] : countsOf(windowCounts, surfaceRows.length, most.windows);
-  const windowRows = glazed ? [] : turnedBack(windowTable, sum(glassCounts)).map((row) => read(row, windowFields) as WindowInput);
+  const [head, table, variants, names, constructions = [], zones = []] = arrayUpTo(value, 9);
+  const [roomNames, values, hours, surfaceCounts, surfaceTable, windowCounts, windowTable] = arrayUpTo(table, 9);
+  const count = arrayUpTo(roomNames, projectLimits.rooms).length;
+  const counts = countsOf(surfaceCounts, count, projectLimits.surfacesPerRoom);
+  const surfaceRows = transposeBack(surfaceTable, sum(counts));
+  const glassCounts = glazed ? [] : countsOf(windowCounts, surfaceRows.length, projectLimits.windowsPerSurface);
+  const windowRows = glazed
+    ? []
+    : transposeBack(windowTable, sum(glassCounts)).map((row) => decodeFields(row, windowFields) as WindowInput);
   const surfaces = surfaceRows.map((row, index) =>
     glazed
-      ? glazedSurface(row)
-      : ({ ...read(row, surfaceFields), windows: windowRows.splice(0, glassCounts[index]) } as unknown as SurfaceInput),
+      ? decodeGlazedSurface(row)
+      : ({ ...decodeFields(row, surfaceFields), windows: windowRows.splice(0, glassCounts[index]) } as unknown as SurfaceInput),
   );
-  const [valueRows, hourRows] = [turnedBack(values, count), turnedBack(hours, count)];
+  const [valueRows, hourRows] = [transposeBack(values, count), transposeBack(hours, count)];
   const rooms = (roomNames as unknown[]).map(
     (name, index): RoomRow => [name, valueRows[index], hourRows[index], surfaces.splice(0, counts[index])],
   );
   return { head, rooms, variants, names, constructions, zones };
 }
 
-function readConstruction(row: unknown): OwnConstruction {
-  const [name, kind, layers] = rows(row, 9);
+function decodeConstruction(row: unknown): OwnConstruction {
+  const [name, kind, layers] = arrayUpTo(row, 9);
   return {
-    name: nameOf(name),
-    kind: placed(constructionKinds, kind) ?? refuse(),
-    layers: rows(layers, most.layers).map((layer) => read(layer, layerFields) as LayerInput),
+    name: decodeName(name),
+    kind: itemAt(constructionKinds, kind) ?? refuse(),
+    layers: arrayUpTo(layers, projectLimits.layersPerConstruction).map((layer) => decodeFields(layer, layerFields) as LayerInput),
   };
 }
 
 function fromParts({ head, rooms, variants, names, constructions, zones }: Parts): Project {
-  const [title = "", revision = ""] = names === undefined ? [] : rows(names, 9);
+  const [title = "", revision = ""] = names === undefined ? [] : arrayUpTo(names, 9);
   return {
-    title: nameOf(title, most.title),
-    revision: nameOf(revision, most.revision),
-    ...(read(head, projectFields) as Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones">),
-    zones: rows(zones, most.zones).map((row) => {
-      const [name, ...values] = rows(row, 9);
-      return { name: nameOf(name), ...read(values, zoneFields) } as ZoneInput;
+    title: decodeName(title, projectLimits.titleLength),
+    revision: decodeName(revision, projectLimits.revisionLength),
+    ...(decodeFields(head, projectFields) as Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones">),
+    zones: arrayUpTo(zones, projectLimits.zones).map((row) => {
+      const [name, ...values] = arrayUpTo(row, 9);
+      return { name: decodeName(name), ...decodeFields(values, zoneFields) } as ZoneInput;
     }),
-    constructions: rows(constructions, most.constructions).map(readConstruction),
+    constructions: arrayUpTo(constructions, projectLimits.constructions).map(decodeConstruction),
     rooms: rooms.map(([name, values, hours, surfaces]) => {
-      const given = rows(hours, 9);
+      const given = arrayUpTo(hours, 9);
       return {
-        name: nameOf(name),
-        ...(read(values, roomFields) as Omit<RoomInput, "name" | "surfaces" | (typeof hoursFields)[number]>),
-        ...(Object.fromEntries(hoursFields.map((field, index) => [field, readHours(given[index])])) as Pick<
+        name: decodeName(name),
+        ...(decodeFields(values, roomFields) as Omit<RoomInput, "name" | "surfaces" | (typeof hoursFields)[number]>),
+        ...(Object.fromEntries(hoursFields.map((field, index) => [field, decodeHours(given[index])])) as Pick<
           RoomInput,
           (typeof hoursFields)[number]
         >),
         surfaces,
       };
     }),
-    variants: rows(variants, most.variants).map(readVariant),
+    variants: arrayUpTo(variants, projectLimits.variants).map(decodeVariant),
   };
 }
 
-const versions: Record<string, (value: unknown) => Parts> = {
+const decoders: Record<string, (value: unknown) => Parts> = {
   1: fromRows,
   2: (value) => fromColumns(value, true),
   [version]: (value) => fromColumns(value, false),
 };
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+/** Whether a code begins with a version that decodeProject() reads. */
+export const hasKnownVersion = (code: string): boolean => Object.hasOwn(decoders, code.slice(0, 1));
+
+async function pipeThrough(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length;
-    if (length > longestText) {
+    if (length > maxDecodedBytes) {
       await reader.cancel();
       return refuse();
     }
@@ -315,7 +322,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return all;
 }
 
-const bytesOf = (project: Project) => new TextEncoder().encode(JSON.stringify(asColumns(project)));
+const bytesOf = (project: Project) => new TextEncoder().encode(JSON.stringify(toColumns(project)));
 const codeOf = (bytes: Uint8Array) =>
   version +
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
@@ -324,36 +331,36 @@ const codeOf = (bytes: Uint8Array) =>
     .replaceAll("=", "");
 
 /** Returns letters, digits, - and _; the first character is the version. */
-export async function writeProject(project: Project): Promise<string> {
-  return codeOf(await through(bytesOf(project), new CompressionStream("deflate-raw")));
+export async function encodeProject(project: Project): Promise<string> {
+  return codeOf(await pipeThrough(bytesOf(project), new CompressionStream("deflate-raw")));
 }
 
 /** Largest stored (uncompressed) block of deflate, in bytes. */
-const longestBlock = 65_535;
+const maxBlockBytes = 65_535;
 
 /**
- * As writeProject(), but longer and synchronous: stored deflate blocks without compression. For a page that is being unloaded and cannot
+ * As encodeProject(), but longer and synchronous: stored deflate blocks without compression. For a page that is being unloaded and cannot
  * wait.
  */
-export function writeProjectAtOnce(project: Project): string {
+export function encodeProjectUncompressed(project: Project): string {
   const bytes = bytesOf(project);
   const blocks: number[] = [];
-  for (let at = 0; at < bytes.length; at += longestBlock) {
-    const block = bytes.subarray(at, at + longestBlock);
-    const isLast = at + longestBlock >= bytes.length;
+  for (let at = 0; at < bytes.length; at += maxBlockBytes) {
+    const block = bytes.subarray(at, at + maxBlockBytes);
+    const isLast = at + maxBlockBytes >= bytes.length;
     blocks.push(Number(isLast), block.length & 255, block.length >> 8, ~block.length & 255, (~block.length >> 8) & 255);
     for (const byte of block) blocks.push(byte);
   }
   return codeOf(Uint8Array.from(blocks));
 }
 
-/** Returns null for a code that is not a project of a supported version or is longer than `longest`. Never throws. */
-export async function readProject(code: string, longest = longestCode): Promise<Project | null> {
-  const parts = versions[code.slice(0, 1)];
-  if (!parts || code.length > longest || !/^[\w-]+$/.test(code)) return null;
+/** Returns null for a code that is not a project of a supported version or is longer than `maxLength`. Never throws. */
+export async function decodeProject(code: string, maxLength = maxCodeLength): Promise<Project | null> {
+  const parts = decoders[code.slice(0, 1)];
+  if (!parts || code.length > maxLength || !/^[\w-]+$/.test(code)) return null;
   try {
     const binary = atob(code.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = await through(
+    const bytes = await pipeThrough(
       Uint8Array.from(binary, (letter) => letter.charCodeAt(0)),
       new DecompressionStream("deflate-raw"),
     );

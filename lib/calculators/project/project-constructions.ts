@@ -3,7 +3,7 @@ import { type ConstructionId, constructions, films } from "../data/constructions
 import { airGaps, materials } from "../data/materials.ts";
 import type { SourceId } from "../data/sources.ts";
 import { type Conduction, conduction, type Layer } from "../engineering/conduction.ts";
-import { type BuildId, type LayerInput, type OwnConstruction, ownIndex } from "./project.ts";
+import { type BuildId, type LayerInput, type OwnConstruction, ownConstructionIndex } from "./project.ts";
 
 function layerOf({ material, thicknessMm, resistanceM2KW, ...custom }: LayerInput): Layer {
   if (material === "gap") return { resistanceM2KW };
@@ -24,12 +24,12 @@ export function conductionOf(construction: OwnConstruction): Conduction | null {
 }
 
 export function layersOfBuild(id: BuildId, ownConstructions: readonly OwnConstruction[]): readonly Layer[] {
-  const index = ownIndex(id);
+  const index = ownConstructionIndex(id);
   return index === undefined ? constructions[id as ConstructionId].layers : layersOf(ownConstructions[index] as OwnConstruction);
 }
 
 export function buildSources(id: BuildId, ownConstructions: readonly OwnConstruction[]): SourceId[] {
-  const index = ownIndex(id);
+  const index = ownConstructionIndex(id);
   if (index === undefined) return [constructions[id as ConstructionId].source];
   const used = (ownConstructions[index]?.layers ?? []).map(
     ({ material }): SourceId => (material === "own" ? "ownMaterial" : material === "gap" ? airGaps.source : materials[material].source),

@@ -25,7 +25,7 @@ const codedSpaces = [
   ...["corridor", "assembly", "computerRoom", "salon"],
   ...["lobby", "reception", "breakRoom", "storage", "prayer", "hotelRoom", "hotelLobby", "bank", "library"],
 ];
-export const lists = {
+export const choiceLists = {
   place: keys(places),
   surroundings: keys(groundReflectances),
   built: keys(byAge),
@@ -125,4 +125,4 @@ export const zoneFields: readonly Exclude<Field<ZoneInput>, "name">[] = ["zone",
 export const constructionKinds = ["wall", "slab", "roof"] as const;
 
 /** Allowed values of a field; undefined for a number. */
-export const listOf = (field: string): readonly string[] | undefined => (lists as Record<string, readonly string[]>)[field];
+export const choicesOfField = (field: string): readonly string[] | undefined => (choiceLists as Record<string, readonly string[]>)[field];

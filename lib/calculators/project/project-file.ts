@@ -1,14 +1,14 @@
 // A project as a file, to store, send and open on another device. It can hold a project that is too long for an address.
 import type { Project } from "./project.ts";
-import { readProject, writeProject } from "./project-code.ts";
+import { decodeProject, encodeProject, hasKnownVersion } from "./project-code.ts";
 
 const kind = "cooling-load-project";
 /** Largest file that is read, in bytes. */
-export const longestFile = 1_000_000;
+export const maxProjectFileBytes = 1_000_000;
 
 export async function writeProjectFile(project: Project, savedAt: Date): Promise<string> {
   const { title, revision } = project;
-  return `${JSON.stringify({ kind, form: 1, title, revision, savedAt: savedAt.toISOString(), project: await writeProject(project) }, null, 2)}\n`;
+  return `${JSON.stringify({ kind, form: 1, title, revision, savedAt: savedAt.toISOString(), project: await encodeProject(project) }, null, 2)}\n`;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function readProjectFile(text: string): Promise<Project | "other" |
   if (found?.kind !== kind) return "other";
   if (found.form !== 1) return "newer";
   if (typeof found.project !== "string") return "damaged";
-  return (await readProject(found.project)) ?? (/^[123]/.test(found.project) ? "damaged" : "newer");
+  return (await decodeProject(found.project)) ?? (hasKnownVersion(found.project) ? "damaged" : "newer");
 }
 
 /** File name such as "Villa-12-rev-B.coolingload.json". */

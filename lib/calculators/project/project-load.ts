@@ -7,26 +7,26 @@ import { recoveryWheel } from "../data/ventilation.ts";
 import { infiltrationLps } from "../engineering/air.ts";
 import { type AirUnitLoad, type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
 import type { IndoorAir } from "../engineering/equipment.ts";
-import { equipmentRadiantFraction } from "../engineering/gains.ts";
 import { glassFromNormal } from "../engineering/glass-properties.ts";
 import { byGroup, type Group } from "../engineering/lines.ts";
 import type { Outdoors } from "../engineering/outdoors.ts";
 import type { Load, Peak } from "../engineering/peaks.ts";
+import { equipmentRadiantFraction } from "../engineering/people-and-motors.ts";
 import type { OpaqueSurface, Partition, Room, WindowUnit } from "../engineering/room.ts";
 import type { SupplyAir } from "../engineering/supply-air.ts";
 import type { DetailedPeak, Governing } from "../engineering/working.ts";
 import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditions.ts";
-import { givenLps, intakeFactor, type SystemAir, systemAir } from "./fresh-air.ts";
+import { intakeFactor, roomFreshAirLps, type SystemAir, systemAir } from "./fresh-air.ts";
 import { inspectProject } from "./inspect-project.ts";
 import {
   airOfZone,
   bearingOf,
   glassM2,
   type Hours,
+  isOutdoorSurface,
   listedU,
   mayHoldGlass,
-  outdoorSurface,
-  ownIndex,
+  ownConstructionIndex,
   type Project,
   type RoomInput,
   roomsOfZone,
@@ -50,10 +50,10 @@ export function hourFactors({ usual, from, to, outsidePercent }: Hours): readonl
 /** The surface with the U-value of the variant if its own is higher; a project's own construction becomes a listed one. */
 function insulated(surface: SurfaceInput, { wallUWm2K, roofUWm2K }: Variant, ownConstructions: Project["constructions"]): SurfaceInput {
   const uWm2K = surface.kind === "wall" ? wallUWm2K : surface.kind === "roof" ? roofUWm2K : null;
-  const layered = ownConstructions[ownIndex(surface.build) ?? -1];
+  const layered = ownConstructions[ownConstructionIndex(surface.build) ?? -1];
   const nowU = layered ? (conductionOf(layered)?.uWm2K ?? 0) : surface.uWm2K;
   if (uWm2K === null || nowU <= uWm2K) return surface;
-  const kept = ownIndex(surface.build) === undefined;
+  const kept = ownConstructionIndex(surface.build) === undefined;
   return { ...surface, uWm2K, ...(!kept && { build: surface.kind === "wall" ? ("insulatedWall" as const) : ("insulatedRoof" as const) }) };
 }
 
@@ -102,7 +102,7 @@ function opaque(surface: SurfaceInput, name: string, project: Project): OpaqueSu
     // A floor over open air is a slab turned over, so its layers are reversed.
     construction: {
       layers: surface.kind === "floor" ? [...layers].reverse() : layers,
-      ...(ownIndex(surface.build) === undefined && { effectiveUWm2K: surface.uWm2K }),
+      ...(ownConstructionIndex(surface.build) === undefined && { effectiveUWm2K: surface.uWm2K }),
     },
   };
 }
@@ -137,8 +137,8 @@ function engineRoom(input: RoomInput, index: number, project: Project): Room {
   const wallM2 = walls.reduce((sum, { areaM2 }) => sum + areaM2, 0);
   const glassShare = wallM2 > 0 ? walls.reduce((sum, wall) => sum + glassM2(wall), 0) / wallM2 : null;
   const { sensibleW, latentW } = activities[input.activity];
-  const freshLps = givenLps(input, roomsOfZone(project, input.zone));
-  const exposed = input.surfaces.some(({ kind }) => outdoorSurface(kind));
+  const freshLps = roomFreshAirLps(input, roomsOfZone(project, input.zone));
+  const exposed = input.surfaces.some(({ kind }) => isOutdoorSurface(kind));
   return {
     id: roomId(index),
     ...(input.times !== 1 && { times: input.times }),
@@ -147,7 +147,7 @@ function engineRoom(input: RoomInput, index: number, project: Project): Room {
     indoorDryBulbC: input.indoorC,
     indoorRelativeHumidity: input.humidityPercent / 100,
     radiantSeries: radiantSeries(input.mass, exposed ? (glassShare ?? 0) : null),
-    surfaces: outdoor.filter(({ surface }) => outdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name, project)),
+    surfaces: outdoor.filter(({ surface }) => isOutdoorSurface(surface.kind)).map(({ surface, name }) => opaque(surface, name, project)),
     windows: outdoor
       .filter(({ surface }) => mayHoldGlass(surface.kind))
       .flatMap(({ surface, name }) =>
@@ -157,7 +157,7 @@ function engineRoom(input: RoomInput, index: number, project: Project): Room {
           .map(({ window, name: windowName }) => glazing(surface, window, windowName, project)),
       ),
     partitions: outdoor
-      .filter(({ surface }) => !outdoorSurface(surface.kind))
+      .filter(({ surface }) => !isOutdoorSurface(surface.kind))
       .map(
         ({ surface, name }): Partition => ({
           name,
@@ -207,16 +207,16 @@ function engineRoom(input: RoomInput, index: number, project: Project): Room {
 }
 
 /** The whole building, a zone by its number, or a room by its index. */
-export type Scope = { of: "building" } | { of: "zone"; zone: number } | { of: "room"; index: number };
+export type Scope = { kind: "building" } | { kind: "zone"; zone: number } | { kind: "room"; index: number };
 
 /** One row of the table of rooms, zones and building. */
-export type Total = Omit<Peak, "dayIndex"> & {
+export type LoadTotal = Omit<Peak, "dayIndex"> & {
   floorAreaM2: number;
   supplyLps: number;
   freshLps: number;
 };
 
-type ZoneTotal = Total & {
+type ZoneTotal = LoadTotal & {
   /** Null unless one machine brings air to several rooms. */
   air: SystemAir | null;
   /** Set if a separate unit cools and dries the fresh air. */
@@ -228,7 +228,7 @@ type ZoneTotal = Total & {
 };
 
 /** Data for the charts and the working of one scope. */
-type Detail = Load<DetailedPeak> & {
+type ScopeDetail = Load<DetailedPeak> & {
   /** Use of most of the floor, and supply temperature of all rooms; undefined if rooms differ. */
   use?: SpaceId;
   supplyC?: number;
@@ -247,35 +247,35 @@ type Detail = Load<DetailedPeak> & {
 export type GroupWatts = readonly { group: Group; watts: number }[];
 
 /** Load by group of every room, every zone and the building, each at its own peak; the groups add up to its coil load. */
-export type MadeOf = { rooms: readonly GroupWatts[]; zones: readonly GroupWatts[]; building: GroupWatts };
+export type GroupLoads = { rooms: readonly GroupWatts[]; zones: readonly GroupWatts[]; building: GroupWatts };
 
 export type ProjectResult = {
-  rooms: readonly (Total & { supplyAir: SupplyAir })[];
+  rooms: readonly (LoadTotal & { supplyAir: SupplyAir })[];
   zones: readonly ZoneTotal[];
   building: ZoneTotal;
-  variants: readonly { building: Total; groups: GroupWatts }[];
+  variants: readonly { building: LoadTotal; groups: GroupWatts }[];
   groups: GroupWatts;
-  madeOf?: MadeOf;
-  detail: Detail;
+  groupLoads?: GroupLoads;
+  detail: ScopeDetail;
   outdoors: Pick<Outdoors, "days">;
   design: DesignPairs;
 };
 
 type Part = Load<DetailedPeak> & { floorAreaM2: number };
 
-function total(part: Part, supplyLps: number, freshLps: number): Total {
+function total(part: Part, supplyLps: number, freshLps: number): LoadTotal {
   const { coilW, coilSensibleW, coilLatentW, roomSensibleW, roomLatentW, kind, month, hour, everyMonth, everyHour } = part.peak;
   const { floorAreaM2 } = part;
   const loads = { coilW, coilSensibleW, coilLatentW, roomSensibleW, roomLatentW };
   return { floorAreaM2, ...loads, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
 }
 
-function computed(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
+function computeBuilding(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
   const inputs = variant ? project.rooms.map((room) => withVariant(room, variant, project.constructions)) : project.rooms;
   const rooms = inputs.map((room, index) => engineRoom(room, index, project));
   const zones = zoneNumbers(project).map((zone) => ({
     id: String(zone),
-    airApart: airOfZone(project, zone) === "dedicated",
+    hasOwnAirUnit: airOfZone(project, zone) === "dedicated",
     roomIds: project.rooms.flatMap((room, index) => (room.zone === zone ? [roomId(index)] : [])),
     intakeFactor: intakeFactor(
       { ...project, airSystem: airOfZone(project, zone) },
@@ -305,7 +305,7 @@ function indoorOf({ rooms }: Project, indexes: readonly number[], load: Building
 
 function freshOf(project: Project, index: number): number {
   const room = project.rooms[index];
-  return room ? givenLps(room, roomsOfZone(project, room.zone)) : 0;
+  return room ? roomFreshAirLps(room, roomsOfZone(project, room.zone)) : 0;
 }
 
 /** Spaces that count as offices if there are offices beside them. */
@@ -323,15 +323,15 @@ function mainUse(rooms: readonly RoomInput[]): SpaceId | undefined {
   return [...floor].find(([, areaM2]) => areaM2 >= 0.66 * all)?.[0];
 }
 
-function commonTo(project: Project, indexes: readonly number[]): Pick<Detail, "use" | "supplyC"> {
+function commonTo(project: Project, indexes: readonly number[]): Pick<ScopeDetail, "use" | "supplyC"> {
   const rooms = indexes.flatMap((index) => project.rooms[index] ?? []);
   const use = mainUse(rooms);
   const supplyC = rooms.every((room) => room.supplyC === rooms[0]?.supplyC) ? rooms[0]?.supplyC : undefined;
   return { ...(use !== undefined && { use }), ...(supplyC !== undefined && { supplyC }) };
 }
 
-function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
-  if (scope.of === "room") {
+function detailOf(project: Project, load: BuildingLoad, scope: Scope): ScopeDetail {
+  if (scope.kind === "room") {
     const index = Math.min(scope.index, load.rooms.length - 1);
     const room = load.rooms[index] as BuildingLoad["rooms"][number];
     return {
@@ -342,7 +342,7 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
       ...commonTo(project, [index]),
     };
   }
-  const zone = (scope.of === "zone" && load.zones.find(({ id }) => id === String(scope.zone))) || load.building;
+  const zone = (scope.kind === "zone" && load.zones.find(({ id }) => id === String(scope.zone))) || load.building;
   const indexes = zone.roomIds.map(Number);
   return {
     ...zone,
@@ -353,20 +353,20 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): Detail {
   };
 }
 
-const madeOf = ({ rooms, zones, building }: BuildingLoad): MadeOf => ({
+const groupLoadsOf = ({ rooms, zones, building }: BuildingLoad): GroupLoads => ({
   rooms: rooms.map(({ peak }) => byGroup(peak.lines)),
   zones: zones.map(({ peak }) => byGroup(peak.lines)),
   building: byGroup(building.peak.lines),
 });
 
 /**
- * Throws InvalidInputError with every field of the form that is out of range. `madeOf` needs the lines of every room, so it is computed
+ * Throws InvalidInputError with every field of the form that is out of range. `groupLoads` needs the lines of every room, so it is computed
  * only on request.
  */
-export function projectLoad(project: Project, scope: Scope, asked: { madeOf?: boolean } = {}): ProjectResult {
+export function projectLoad(project: Project, scope: Scope, options: { groupLoads?: boolean } = {}): ProjectResult {
   inspectProject(project).close();
   const outdoors = projectOutdoors(project);
-  const load = computed(project, outdoors);
+  const load = computeBuilding(project, outdoors);
   const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => ({
     air: systemAir({ ...project, airSystem: airOfZone(project, Number(zone.id)) }, roomsOfZone(project, Number(zone.id))),
     ...(zone.airUnit && { airUnit: zone.airUnit }),
@@ -383,9 +383,9 @@ export function projectLoad(project: Project, scope: Scope, asked: { madeOf?: bo
     zones: load.zones.map(zoneTotal),
     building: zoneTotal(load.building),
     groups: byGroup(load.building.peak.lines),
-    ...(asked.madeOf && { madeOf: madeOf(load) }),
+    ...(options.groupLoads && { groupLoads: groupLoadsOf(load) }),
     variants: project.variants.map((variant) => {
-      const { building } = computed(project, outdoors, variant);
+      const { building } = computeBuilding(project, outdoors, variant);
       return { building: total(building, building.blockLps, building.outdoorAirLps), groups: byGroup(building.peak.lines) };
     }),
     detail: detailOf(project, load, scope),

@@ -8,13 +8,13 @@ import type { SourceId } from "../data/sources.ts";
 import type { Line } from "../engineering/lines.ts";
 import type { SupplyAirWarning } from "../engineering/supply-air.ts";
 import { celsiusToFahrenheit } from "../engineering/units.ts";
-import { exact, formatNumber } from "../format.ts";
+import { formatExact, formatNumber } from "../format.ts";
 import { equipmentSources } from "../line-sources.ts";
 import { warningBounds } from "../supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
 import type { DesignPairs } from "./design-conditions.ts";
 import { missingLps } from "./fresh-air.ts";
-import { type BuildId, emptyVariant, listedU, ownIndex, type Project, type SurfaceInput, type WindowInput } from "./project.ts";
+import { type BuildId, emptyVariant, listedU, ownConstructionIndex, type Project, type SurfaceInput, type WindowInput } from "./project.ts";
 import { buildSources, conductionOf } from "./project-constructions.ts";
 import type { ProjectResult, Scope } from "./project-load.ts";
 import { lacksRecovery, unusual } from "./unusual.ts";
@@ -40,8 +40,8 @@ export function zoneName({ zones }: Pick<Project, "zones">, zone: number, words:
 
 /** Name of the building, of a zone or of a room. */
 export function scopeName(project: Project, scope: Scope, words: DetailedTexts): string {
-  if (scope.of === "room") return projectRoomName(project, scope.index, words);
-  return scope.of === "zone" ? zoneName(project, scope.zone, words) : words.result.building;
+  if (scope.kind === "room") return projectRoomName(project, scope.index, words);
+  return scope.kind === "zone" ? zoneName(project, scope.zone, words) : words.result.building;
 }
 
 /** "Office 1, Office 2 and Bedroom × 12"; "All rooms" if it is all of several. */
@@ -60,13 +60,13 @@ export const isDiverse = ({ peoplePercent, lightsPercent, machinesPercent }: Pro
 export const hasSeveralRooms = ({ rooms }: Project) => rooms.length > 1 || (rooms[0]?.times ?? 1) > 1;
 
 const inScope = ({ rooms }: Project, index: number, scope: Scope) =>
-  scope.of === "room" ? scope.index === index : scope.of === "building" || rooms[index]?.zone === scope.zone;
+  scope.kind === "room" ? scope.index === index : scope.kind === "building" || rooms[index]?.zone === scope.zone;
 
 export const roomsInScope = (project: Project, scope: Scope): number =>
   project.rooms.reduce((sum, { times }, index) => sum + (inScope(project, index, scope) ? times : 0), 0);
 
 /** Number of unusual values that are listed by name. */
-const mostUnusual = 5;
+const maxListed = 5;
 
 const listed = (names: readonly string[], locale: Locale) => new Intl.ListFormat(locale === "ar" ? "ar" : "en-GB").format(names);
 
@@ -90,13 +90,13 @@ type Placed = Pick<SurfaceInput, "kind" | "direction" | "bearingDeg">;
 
 /** "West", or "215°" for a wall with a custom bearing. */
 const directionName = ({ direction, bearingDeg }: Placed, { directions }: DetailedTexts) =>
-  direction === "own" ? `\u2066${exact(bearingDeg)}°\u2069` : directions[direction];
+  direction === "own" ? `\u2066${formatExact(bearingDeg)}°\u2069` : directions[direction];
 
 /** Remarks on valid but unusual values and on missing heat recovery; empty if there are none. */
 export function unusualRemarks(project: Project, words: DetailedTexts, locale: Locale): string[] {
   const found = unusual(project).map(({ index, what }) => filled(words.unusual[what], { room: projectRoomName(project, index, words) }));
-  const more = found.length - mostUnusual;
-  const shown = [...found.slice(0, mostUnusual), ...(more > 0 ? [filled(words.table.moreFaults, { number: more })] : [])];
+  const more = found.length - maxListed;
+  const shown = [...found.slice(0, maxListed), ...(more > 0 ? [filled(words.table.moreFaults, { number: more })] : [])];
   return [
     ...(found.length > 0 ? [filled(words.unusual.text, { list: listed(shown, locale) })] : []),
     ...(lacksRecovery(project) ? [words.unusual.recovery] : []),
@@ -104,7 +104,7 @@ export function unusualRemarks(project: Project, words: DetailedTexts, locale: L
 }
 
 /** One sentence on the rooms with less outdoor air than the standard requires; empty if all have enough. */
-export function stuffyRooms(project: Project, scope: Scope, words: DetailedTexts, locale: Locale): string[] {
+export function underventilatedRooms(project: Project, scope: Scope, words: DetailedTexts, locale: Locale): string[] {
   const names = project.rooms.flatMap((room, index) =>
     inScope(project, index, scope) && missingLps(room) > 0 ? [projectRoomName(project, index, words)] : [],
   );
@@ -133,7 +133,7 @@ export function buildName(
   build: BuildId,
   words: DetailedTexts,
 ): string {
-  const index = ownIndex(build);
+  const index = ownConstructionIndex(build);
   return index === undefined
     ? words.builds[build as ConstructionId]
     : ownConstructions[index]?.name || filled(words.ownConstruction, { number: index + 1 });
@@ -142,12 +142,12 @@ export function buildName(
 /** "Low-e, tinted: U 2.4, SHGC 0.39". */
 export function glassText({ glass, ...custom }: Pick<WindowInput, "glass" | "uWm2K" | "shgc">, { glasses: names }: DetailedTexts): string {
   const { uWm2K, shgc } = glass === "own" ? custom : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
-  return `${names[glass]}: \u2066U ${exact(uWm2K)}, SHGC ${exact(shgc)}\u2069`;
+  return `${names[glass]}: \u2066U ${formatExact(uWm2K)}, SHGC ${formatExact(shgc)}\u2069`;
 }
 
 /** Name of a construction with its U-value, for a variant. */
 function buildWithU(project: Project, build: BuildId, words: DetailedTexts): string {
-  const ownConstruction = project.constructions[ownIndex(build) ?? -1];
+  const ownConstruction = project.constructions[ownConstructionIndex(build) ?? -1];
   const uWm2K = ownConstruction ? conductionOf(ownConstruction)?.uWm2K : listedU(build).uWm2K;
   return `${buildName(project, build, words)}${uWm2K === undefined ? "" : `: U ${formatNumber(uWm2K, 2)}`}`;
 }
@@ -161,16 +161,16 @@ export function variantText(project: Project, index: number, words: DetailedText
     shade && [fields.shade, words.shades[shade]],
     wall && [surfaces.wall, buildWithU(project, wall, words)],
     roof && [surfaces.roof, buildWithU(project, roof, words)],
-    wallUWm2K !== null && [fields.wallUWm2K, `${exact(wallUWm2K)} W/m²K`],
-    roofUWm2K !== null && [fields.roofUWm2K, `${exact(roofUWm2K)} W/m²K`],
+    wallUWm2K !== null && [fields.wallUWm2K, `${formatExact(wallUWm2K)} W/m²K`],
+    roofUWm2K !== null && [fields.roofUWm2K, `${formatExact(roofUWm2K)} W/m²K`],
     colour && [fields.colour, `${words.colours[colour]} (${absorptances[colour].value})`],
-    lightsWm2 !== null && [variants.lights, `${exact(lightsWm2)} W/m²`],
+    lightsWm2 !== null && [variants.lights, `${formatExact(lightsWm2)} W/m²`],
     recovery && [variants.recovery, variants.wheel],
   ].filter((part) => Array.isArray(part));
   return parts.length > 0 ? parts.map(([name, value]) => `${name} – ${value}`).join(" · ") : variants.unchanged;
 }
 
-const ofSurfaces = new Set<Line["component"]>([
+const surfaceComponents = new Set<Line["component"]>([
   "wall",
   "roof",
   "exposedFloor",
@@ -182,7 +182,7 @@ const ofSurfaces = new Set<Line["component"]>([
 ]);
 
 const surfaceOf = ({ rooms }: Project, { component, room, name }: Line): SurfaceInput | undefined =>
-  ofSurfaces.has(component) ? rooms[Number(room)]?.surfaces[Number.parseInt(name, 10)] : undefined;
+  surfaceComponents.has(component) ? rooms[Number(room)]?.surfaces[Number.parseInt(name, 10)] : undefined;
 
 /** A window line is named by the indexes of its surface and of the window: "2.0". */
 const windowOf = (surface: SurfaceInput | undefined, { name }: Line) => surface?.windows[Number(name.split(".")[1])];

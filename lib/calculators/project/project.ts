@@ -176,27 +176,28 @@ export type Project = {
   variants: readonly Variant[];
 };
 
-export const most = {
+/** Largest numbers of parts of a project, and longest texts in characters. */
+export const projectLimits = {
   rooms: 60,
-  surfaces: 12,
-  windows: 6,
+  surfacesPerRoom: 12,
+  windowsPerSurface: 6,
   /** Windows of the whole building; each costs as much computation as its wall. */
-  allWindows: 720,
+  windowsPerBuilding: 720,
   constructions: 8,
-  layers: 10,
+  layersPerConstruction: 10,
   variants: 3,
   zones: 20,
-  name: 40,
-  title: 80,
-  revision: 20,
+  nameLength: 40,
+  titleLength: 80,
+  revisionLength: 20,
 } as const;
 
 /** A name without control characters and invisible or direction marks, cut to its length. */
-export const cleanName = (text: string, longest: number = most.name): string =>
+export const cleanName = (text: string, maxLength: number = projectLimits.nameLength): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     // The cut may leave half a surrogate pair.
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
@@ -221,7 +222,7 @@ export const projectBounds: Record<NumberOf<Project>, Bounds> = {
 
 export const roomBounds: Record<NumberOf<RoomInput>, Bounds> = {
   times: { ...between(1, 200), whole: true },
-  zone: { ...between(1, most.zones), whole: true },
+  zone: { ...between(1, projectLimits.zones), whole: true },
   areaM2: between(1, 5000, "area"),
   heightM: between(2, 12, "length"),
   indoorC: between(18, 28, "temperature"),
@@ -276,7 +277,7 @@ export const hoursBounds: Record<NumberOf<Hours>, Bounds> = {
 
 export const hoursFields = ["peopleHours", "lightHours", "machineHours", "freshHours"] as const;
 
-export const outdoorSurface = (kind: SurfaceKind) => kind === "wall" || kind === "roof" || kind === "floor";
+export const isOutdoorSurface = (kind: SurfaceKind) => kind === "wall" || kind === "roof" || kind === "floor";
 export const mayHoldGlass = (kind: SurfaceKind) => kind === "wall" || kind === "roof";
 
 /** Glass of all windows of a surface, m². */
@@ -300,7 +301,7 @@ export const roomsOfZone = ({ rooms }: Pick<Project, "rooms">, zone: number) => 
 export const zoneNumbers = ({ rooms }: Pick<Project, "rooms">) => [...new Set(rooms.map(({ zone }) => zone))].sort((a, b) => a - b);
 
 /** Number of window entries in the whole building; equal windows of one entry count once. */
-export const allWindows = ({ rooms }: Pick<Project, "rooms">) =>
+export const countWindows = ({ rooms }: Pick<Project, "rooms">) =>
   rooms.reduce((sum, { surfaces }) => sum + surfaces.reduce((count, { windows }) => count + windows.length, 0), 0);
 
 /** Bearing of a wall, clockwise from north, degrees. */
@@ -311,11 +312,12 @@ export const bearingOf = ({ direction, bearingDeg }: Pick<SurfaceInput, "directi
 export const layersU = (id: ConstructionId) => Math.round(conduction(constructions[id].layers).uWm2K * 1000) / 1000;
 
 /** U of a listed construction; empty for one of the project's own, which has the U of its layers. */
-export const listedU = (id: BuildId): { uWm2K?: number } => (ownIndex(id) === undefined ? { uWm2K: layersU(id as ConstructionId) } : {});
+export const listedU = (id: BuildId): { uWm2K?: number } =>
+  ownConstructionIndex(id) === undefined ? { uWm2K: layersU(id as ConstructionId) } : {};
 
 /** Index of one of the project's own constructions; undefined for a listed one. */
-export const ownIndex = (id: BuildId): number | undefined => (id.startsWith("own") ? Number(id.slice(3)) : undefined);
-export const ownBuild = (index: number): BuildId => `own${index}`;
+export const ownConstructionIndex = (id: BuildId): number | undefined => (id.startsWith("own") ? Number(id.slice(3)) : undefined);
+export const ownConstructionId = (index: number): BuildId => `own${index}`;
 
 const buildKinds: Record<SurfaceKind, readonly ConstructionData["kind"][]> = {
   wall: ["wall"],
@@ -329,7 +331,7 @@ const buildKinds: Record<SurfaceKind, readonly ConstructionData["kind"][]> = {
 /** Constructions that a kind of surface may have, the project's own last. */
 export const buildsOf = (kind: SurfaceKind, ownConstructions: readonly OwnConstruction[] = []): BuildId[] => [
   ...(Object.keys(constructions) as ConstructionId[]).filter((id) => buildKinds[kind].includes(constructions[id].kind)),
-  ...ownConstructions.flatMap((construction, index) => (buildKinds[kind].includes(construction.kind) ? [ownBuild(index)] : [])),
+  ...ownConstructions.flatMap((construction, index) => (buildKinds[kind].includes(construction.kind) ? [ownConstructionId(index)] : [])),
 ];
 
 export const emptyVariant: Variant = {

@@ -3,7 +3,7 @@ import { csv } from "../../formats/csv.ts";
 import type { AirUnitLoad } from "../engineering/building-load.ts";
 import type { CalculatorTexts, DetailedTexts } from "../texts.ts";
 import type { Project } from "./project.ts";
-import type { ProjectResult, Total } from "./project-load.ts";
+import type { LoadTotal, ProjectResult } from "./project-load.ts";
 import { airUnitName, projectRoomName, zoneName } from "./project-names.ts";
 
 const whole = (value: number) => Math.round(value);
@@ -39,7 +39,7 @@ export function resultsCsv(
     systemAir.efficiency,
     `${systemAir.intake} (L/s)`,
   ];
-  const load = ({ coilW, coilSensibleW, coilLatentW, kind, month, hour }: Total | AirUnitLoad) => [
+  const load = ({ coilW, coilSensibleW, coilLatentW, kind, month, hour }: LoadTotal | AirUnitLoad) => [
     whole(coilW),
     whole(coilSensibleW),
     whole(coilLatentW),
@@ -48,7 +48,7 @@ export function resultsCsv(
     month,
     hour,
   ];
-  const flows = ({ supplyLps, freshLps }: Total) => [places(supplyLps, 1), places(freshLps, 1)];
+  const flows = ({ supplyLps, freshLps }: LoadTotal) => [places(supplyLps, 1), places(freshLps, 1)];
   const roomRows = rooms.map((room, index) => {
     const { zone, times } = project.rooms[index] as Project["rooms"][0];
     const { duties } = room.supplyAir;

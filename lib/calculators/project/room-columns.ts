@@ -6,7 +6,7 @@ import { glasses } from "../data/glass.ts";
 import type { Allowed } from "../engineering/invalid-input.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";
 import { signedNumber } from "../signed-number.ts";
-import { givenLps, usedAs } from "./fresh-air.ts";
+import { roomFreshAirLps, withUse } from "./fresh-air.ts";
 import { newSurface, newWindow } from "./new-project.ts";
 import {
   type Bounds,
@@ -15,10 +15,10 @@ import {
   glassM2,
   hoursFields,
   listedU,
-  most,
   type NumberOf,
   type OwnConstruction,
-  ownIndex,
+  ownConstructionIndex,
+  projectLimits,
   type RoomInput,
   roomBounds,
   type SpaceId,
@@ -31,10 +31,10 @@ import {
 } from "./project.ts";
 
 /** A wall, roof or floor of a room, by its kind and its index among those of that kind. */
-export type PartOfRoom = { kind: "wall" | "roof" | "ground"; number: number };
-type ColumnPart = PartOfRoom & { of: "size" | "facing" | "glass" };
+export type RoomPart = { kind: "wall" | "roof" | "ground"; number: number };
+type ColumnPart = RoomPart & { aspect: "size" | "facing" | "glass" };
 
-type Shared = {
+type ColumnBase = {
   id: string;
   /** The wall, roof or floor that the column belongs to; one without values in a pasted row is removed. */
   part?: ColumnPart;
@@ -43,7 +43,7 @@ type Shared = {
   /** The room with another room's value, including details that the cell does not show; unchanged if the other has none. */
   copy: (room: RoomInput, from: RoomInput, built: BuildAge) => RoomInput;
 };
-export type NumberColumn = Shared & {
+export type NumberColumn = ColumnBase & {
   bounds: Bounds;
   /** NaN if there is none. */
   get: (room: RoomInput) => number;
@@ -55,28 +55,28 @@ export type NumberColumn = Shared & {
   /** Allowed values of the cell, if they differ from those of its fields. */
   allowed?: (room: RoomInput) => Allowed;
 };
-export type ChoiceColumn = Shared & {
+export type ChoiceColumn = ColumnBase & {
   /** Includes the project's own constructions in columns of walls and roofs. */
   choices: (ownConstructions: readonly OwnConstruction[]) => readonly string[];
-  of: "directions" | "spaces" | "glasses" | "builds" | "hours";
+  wordsKey: "directions" | "spaces" | "glasses" | "builds" | "hours";
   /** Empty if there is none. */
   get: (room: RoomInput) => string;
   set: (room: RoomInput, value: string, built: BuildAge) => RoomInput;
   /** Reads a text that is not one of the choices; null if it has no meaning. */
   read?: (room: RoomInput, text: string, built: BuildAge) => RoomInput | null;
   /** Text of the cell if its value is not one of the choices. */
-  shown?: (room: RoomInput) => string;
+  otherText?: (room: RoomInput) => string;
   /** Paths of the room's fields whose refusals belong to this cell. */
   paths?: (room: RoomInput) => readonly string[];
 };
-type TextColumn = Shared & { text: true };
+type TextColumn = ColumnBase & { text: true };
 export type Column = NumberColumn | ChoiceColumn | TextColumn;
 
-export const isNumber = (column: Column): column is NumberColumn => "bounds" in column;
-export const isChoice = (column: Column): column is ChoiceColumn => "choices" in column;
+export const isNumberColumn = (column: Column): column is NumberColumn => "bounds" in column;
+export const isChoiceColumn = (column: Column): column is ChoiceColumn => "choices" in column;
 
 /** Adds `copy` for the value that the cell shows. */
-const copying = <C extends Omit<NumberColumn, "copy"> | Omit<ChoiceColumn, "copy">>(column: C): C & Pick<Shared, "copy"> => ({
+const withCopy = <C extends Omit<NumberColumn, "copy"> | Omit<ChoiceColumn, "copy">>(column: C): C & Pick<ColumnBase, "copy"> => ({
   ...column,
   copy: (room, from, built) => {
     const value = column.get(from);
@@ -86,8 +86,8 @@ const copying = <C extends Omit<NumberColumn, "copy"> | Omit<ChoiceColumn, "copy
 });
 
 /** `blank`: NaN if a room requires a value. */
-const ofRoom = (id: NumberOf<RoomInput>, blank?: number): NumberColumn =>
-  copying({
+const roomColumn = (id: NumberOf<RoomInput>, blank?: number): NumberColumn =>
+  withCopy({
     id,
     bounds: roomBounds[id],
     get: (room: RoomInput) => room[id],
@@ -97,7 +97,7 @@ const ofRoom = (id: NumberOf<RoomInput>, blank?: number): NumberColumn =>
   });
 
 /** Index of the wall, roof or floor with this number (from 0) among its kind; −1 if there is none. */
-function placeOf({ surfaces }: RoomInput, kind: PartOfRoom["kind"], number: number): number {
+function surfaceIndex({ surfaces }: RoomInput, kind: RoomPart["kind"], number: number): number {
   let left = number;
   return surfaces.findIndex((surface) => surface.kind === kind && left-- === 0);
 }
@@ -108,75 +108,80 @@ const withSurface = (room: RoomInput, place: number, change: Partial<SurfaceInpu
 });
 
 /** Whether a surface may be added: a second wall only beside a first one, and none beyond the maximum per room. */
-const mayAdd = (room: RoomInput, kind: PartOfRoom["kind"], number: number) =>
-  room.surfaces.length < most.surfaces && (number === 0 || placeOf(room, kind, number - 1) >= 0);
+const mayAdd = (room: RoomInput, kind: RoomPart["kind"], number: number) =>
+  room.surfaces.length < projectLimits.surfacesPerRoom && (number === 0 || surfaceIndex(room, kind, number - 1) >= 0);
 
 /** The room without a wall, roof or floor; unchanged if there is none. */
-export const withoutPart = (room: RoomInput, { kind, number }: PartOfRoom): RoomInput => {
-  const place = placeOf(room, kind, number);
+export const withoutPart = (room: RoomInput, { kind, number }: RoomPart): RoomInput => {
+  const place = surfaceIndex(room, kind, number);
   return place < 0 ? room : { ...room, surfaces: room.surfaces.filter((_, at) => at !== place) };
 };
 
 /** The next room in the table, a single one: with the walls, the roof and the floor that the table shows, and no others. */
-export function likeIt(room: RoomInput): RoomInput {
-  const shown = [placeOf(room, "wall", 0), placeOf(room, "wall", 1), placeOf(room, "roof", 0), placeOf(room, "ground", 0)];
+export function nextRoomLike(room: RoomInput): RoomInput {
+  const shown = [
+    surfaceIndex(room, "wall", 0),
+    surfaceIndex(room, "wall", 1),
+    surfaceIndex(room, "roof", 0),
+    surfaceIndex(room, "ground", 0),
+  ];
   return { ...room, name: "", times: 1, surfaces: room.surfaces.filter((_, place) => shown.includes(place)) };
 }
 
 /** Sets the size of an existing surface to any typed value, or adds one. It is removed only in the room itself. */
-function sized(room: RoomInput, kind: PartOfRoom["kind"], number: number, areaM2: number, built: BuildAge): RoomInput {
-  const place = placeOf(room, kind, number);
+function withPartArea(room: RoomInput, kind: RoomPart["kind"], number: number, areaM2: number, built: BuildAge): RoomInput {
+  const place = surfaceIndex(room, kind, number);
   if (place >= 0) return withSurface(room, place, { areaM2 });
   if (!(areaM2 > 0) || !mayAdd(room, kind, number)) return room;
   return { ...room, surfaces: [...room.surfaces, { ...newSurface(kind, built, areaM2), areaM2 }] };
 }
 
-const areaColumn = (id: string, kind: PartOfRoom["kind"], number: number): NumberColumn =>
-  copying<Omit<NumberColumn, "copy">>({
+const areaColumn = (id: string, kind: RoomPart["kind"], number: number): NumberColumn =>
+  withCopy<Omit<NumberColumn, "copy">>({
     id,
-    part: { kind, number, of: "size" },
+    part: { kind, number, aspect: "size" },
     bounds: surfaceBounds.areaM2,
     blank: (room) => {
-      const place = placeOf(room, kind, number);
+      const place = surfaceIndex(room, kind, number);
       return place < 0 ? room : withSurface(room, place, { areaM2: Number.NaN });
     },
-    get: (room) => room.surfaces[placeOf(room, kind, number)]?.areaM2 ?? Number.NaN,
-    set: (room, value, built) => sized(room, kind, number, value, built),
+    get: (room) => room.surfaces[surfaceIndex(room, kind, number)]?.areaM2 ?? Number.NaN,
+    set: (room, value, built) => withPartArea(room, kind, number, value, built),
     paths: (room) => {
-      const place = placeOf(room, kind, number);
+      const place = surfaceIndex(room, kind, number);
       return place < 0 ? [] : [`surfaces[${place}].areaM2`];
     },
   });
 
 /** The windows of a wall scaled to a total glass area; equal shares if they had no area. */
-function glazed(windows: readonly WindowInput[], now: number, areaM2: number): WindowInput[] {
+function scaledWindows(windows: readonly WindowInput[], now: number, areaM2: number): WindowInput[] {
   const panes = windows.reduce((sum, { count }) => sum + count, 0);
   return windows.map((window) => ({ ...window, areaM2: now > 0 ? (window.areaM2 * areaM2) / now : areaM2 / panes }));
 }
 
 /** Total glass of a wall as one number. Windows keep their type while the cell is empty or 0. */
 const glassColumn = (id: string, number: number): NumberColumn =>
-  copying<Omit<NumberColumn, "copy">>({
+  withCopy<Omit<NumberColumn, "copy">>({
     id,
-    part: { kind: "wall", number, of: "glass" },
+    part: { kind: "wall", number, aspect: "glass" },
     bounds: windowBounds.areaM2,
     get: (room) => {
-      const wall = room.surfaces[placeOf(room, "wall", number)];
+      const wall = room.surfaces[surfaceIndex(room, "wall", number)];
       return wall ? glassM2(wall) : Number.NaN;
     },
     set: (room, value, built) => {
-      const place = placeOf(room, "wall", number);
+      const place = surfaceIndex(room, "wall", number);
       const wall = room.surfaces[place];
       if (!wall) return room;
-      if (wall.windows.length > 0) return withSurface(room, place, { windows: glazed(wall.windows, glassM2(wall), value) });
+      if (wall.windows.length > 0) return withSurface(room, place, { windows: scaledWindows(wall.windows, glassM2(wall), value) });
       return value > 0 ? withSurface(room, place, { windows: [{ ...newWindow(built, value), areaM2: value }] }) : room;
     },
     paths: (room) => {
-      const place = placeOf(room, "wall", number);
+      const place = surfaceIndex(room, "wall", number);
       return (room.surfaces[place]?.windows ?? []).map((_, at) => `surfaces[${place}].windows[${at}].areaM2`);
     },
     allowed: (room) => {
-      const wallM2 = room.surfaces[placeOf(room, "wall", number)]?.areaM2;
+      const wallM2 = room.surfaces[surfaceIndex(room, "wall", number)]?.areaM2;
       return { min: 0, max: wallM2 !== undefined && wallM2 >= 0 ? wallM2 : windowBounds.areaM2.max, unit: "m²" };
     },
   });
@@ -204,7 +209,7 @@ const facingOf = (bearingDeg: number): Facing => {
 
 /** Turns a wall, or adds one of a usual size. */
 function facing(room: RoomInput, number: number, to: Partial<Facing>, built: BuildAge): RoomInput {
-  const place = placeOf(room, "wall", number);
+  const place = surfaceIndex(room, "wall", number);
   if (place >= 0) return withSurface(room, place, to);
   if (!mayAdd(room, "wall", number)) return room;
   const areaM2 = Math.round(Math.sqrt(room.areaM2 || 16) * (room.heightM || 3) * 10) / 10;
@@ -212,14 +217,14 @@ function facing(room: RoomInput, number: number, to: Partial<Facing>, built: Bui
 }
 
 const directionColumn = (id: string, number: number): ChoiceColumn => {
-  const wallOf = (room: RoomInput) => room.surfaces[placeOf(room, "wall", number)];
+  const wallOf = (room: RoomInput) => room.surfaces[surfaceIndex(room, "wall", number)];
   return {
     id,
-    part: { kind: "wall", number, of: "facing" },
-    of: "directions",
+    part: { kind: "wall", number, aspect: "facing" },
+    wordsKey: "directions",
     choices: () => Object.keys(directions),
     get: (room) => wallOf(room)?.direction ?? "",
-    shown: (room) => {
+    otherText: (room) => {
       const wall = wallOf(room);
       return wall?.direction === "own" && Number.isFinite(wall.bearingDeg) ? `\u2066${Math.round(wall.bearingDeg * 10) / 10}°\u2069` : "–";
     },
@@ -233,30 +238,31 @@ const directionColumn = (id: string, number: number): ChoiceColumn => {
     read: (room, text, built) => {
       const bearingDeg = readBearing(text);
       const made = bearingDeg === null ? room : facing(room, number, facingOf(bearingDeg), built);
-      return bearingDeg === null || placeOf(made, "wall", number) < 0 ? null : made;
+      return bearingDeg === null || surfaceIndex(made, "wall", number) < 0 ? null : made;
     },
     // A wall without a valid bearing is refused and marked.
-    blank: (room) => (wallOf(room) ? withSurface(room, placeOf(room, "wall", number), { direction: "own", bearingDeg: Number.NaN }) : room),
+    blank: (room) =>
+      wallOf(room) ? withSurface(room, surfaceIndex(room, "wall", number), { direction: "own", bearingDeg: Number.NaN }) : room,
     paths: (room) => {
-      const place = placeOf(room, "wall", number);
+      const place = surfaceIndex(room, "wall", number);
       return place < 0 ? [] : [`surfaces[${place}].bearingDeg`];
     },
   };
 };
 
-const space: ChoiceColumn = copying<Omit<ChoiceColumn, "copy">>({
+const space: ChoiceColumn = withCopy<Omit<ChoiceColumn, "copy">>({
   id: "space",
-  of: "spaces",
+  wordsKey: "spaces",
   choices: () => spaceIds,
   get: (room) => room.space,
-  set: (room, value) => usedAs(room, value as SpaceId),
-  blank: (room) => usedAs(room, "none"),
+  set: (room, value) => withUse(room, value as SpaceId),
+  blank: (room) => withUse(room, "none"),
 });
 
 /** Schedule of people, lights, machines and fresh air, if all four are the same. */
 const hours: ChoiceColumn = {
   id: "hours",
-  of: "hours",
+  wordsKey: "hours",
   choices: () => Object.keys(schedules),
   get: (room) => {
     const usual = common(hoursFields.map((field) => room[field].usual));
@@ -277,13 +283,13 @@ const common = <T extends string>(values: readonly T[]): T | "" => (values.every
 function buildColumn(id: string, kind: "wall" | "roof"): ChoiceColumn {
   const column: ChoiceColumn = {
     id,
-    of: "builds",
+    wordsKey: "builds",
     // The construction is copied with its entered U.
     copy: (room, from, built) => {
       const build = column.get(from);
       const uWm2K = from.surfaces.find((surface) => surface.kind === kind)?.uWm2K;
       const copied = build === "" ? room : column.set(room, build, built);
-      if (uWm2K === undefined || copied === room || ownIndex(build as BuildId) !== undefined) return copied;
+      if (uWm2K === undefined || copied === room || ownConstructionIndex(build as BuildId) !== undefined) return copied;
       return { ...copied, surfaces: copied.surfaces.map((surface) => (surface.kind === kind ? { ...surface, uWm2K } : surface)) };
     },
     choices: (ownConstructions) => buildsOf(kind, ownConstructions),
@@ -315,7 +321,7 @@ const glassKind: ChoiceColumn = {
       surfaces: copied.surfaces.map((surface) => ({ ...surface, windows: surface.windows.map((window) => ({ ...window, uWm2K, shgc })) })),
     };
   },
-  of: "glasses",
+  wordsKey: "glasses",
   choices: () => [...Object.keys(glasses), "own"],
   get: ({ surfaces }) => common(surfaces.flatMap(({ windows }) => windows.map(({ glass }) => glass))),
   set: (room, value) =>
@@ -331,29 +337,29 @@ const glassKind: ChoiceColumn = {
 };
 
 /** Fresh air by the standard if the room has a use, otherwise none. */
-const usualFresh = (room: RoomInput): RoomInput =>
+const withUsualFreshAir = (room: RoomInput): RoomInput =>
   room.space === "none" ? { ...room, freshBy: "typed", freshLps: 0 } : { ...room, freshBy: "standard" };
 
 /** A typed flow replaces the standard. */
 const fresh: NumberColumn = {
-  ...ofRoom("freshLps"),
-  get: givenLps,
+  ...roomColumn("freshLps"),
+  get: roomFreshAirLps,
   set: (room, value) => ({ ...room, freshBy: "typed", freshLps: value }),
-  emptied: usualFresh,
+  emptied: withUsualFreshAir,
   // Without a use no standard applies, so the flow is copied as a typed one.
   copy: (room, from) =>
     room.space === "none"
-      ? { ...room, freshBy: "typed", freshLps: givenLps(from) }
+      ? { ...room, freshBy: "typed", freshLps: roomFreshAirLps(from) }
       : { ...room, freshBy: from.freshBy, freshLps: from.freshLps },
-  blank: usualFresh,
+  blank: withUsualFreshAir,
 };
 
 export const roomColumns: readonly Column[] = [
   { id: "name", text: true, copy: (room, { name }) => ({ ...room, name }) },
-  ofRoom("times"),
-  ofRoom("zone"),
-  ofRoom("areaM2", Number.NaN),
-  ofRoom("heightM"),
+  roomColumn("times"),
+  roomColumn("zone"),
+  roomColumn("areaM2", Number.NaN),
+  roomColumn("heightM"),
   directionColumn("wall1Direction", 0),
   areaColumn("wall1Area", "wall", 0),
   glassColumn("wall1Glass", 0),
@@ -362,14 +368,14 @@ export const roomColumns: readonly Column[] = [
   glassColumn("wall2Glass", 1),
   areaColumn("roofArea", "roof", 0),
   areaColumn("groundArea", "ground", 0),
-  ofRoom("people", 0),
-  ofRoom("lightsWm2", 0),
-  ofRoom("machinesWm2", 0),
+  roomColumn("people", 0),
+  roomColumn("lightsWm2", 0),
+  roomColumn("machinesWm2", 0),
   space,
   hours,
   fresh,
-  ofRoom("indoorC"),
-  ofRoom("leakAch"),
+  roomColumn("indoorC"),
+  roomColumn("leakAch"),
   buildColumn("wallBuild", "wall"),
   buildColumn("roofBuild", "roof"),
   glassKind,

@@ -8,30 +8,30 @@ import { type Direction, directions } from "../quick/quick-answers.ts";
 import { signedNumber } from "../signed-number.ts";
 import { newConstruction, newLayer, newRoom, newSurface, newWindow } from "./new-project.ts";
 import {
-  allWindows,
   type BuildId,
   cleanName,
+  countWindows,
   type Hours,
   hoursFields,
+  isOutdoorSurface,
   type LayerInput,
   listedU,
   mayHoldGlass,
-  most,
   type OwnConstruction,
-  outdoorSurface,
-  ownIndex,
+  ownConstructionIndex,
   type Project,
+  projectLimits,
   type RoomInput,
   type SurfaceInput,
   surfaceKinds,
   type WindowInput,
 } from "./project.ts";
-import { constructionKinds, layerFields, listOf, lists, roomFields, surfaceFields, windowFields } from "./project-fields.ts";
+import { choiceLists, choicesOfField, constructionKinds, layerFields, roomFields, surfaceFields, windowFields } from "./project-fields.ts";
 
 const parts = ["construction", "layer", "room", "surface", "window"] as const;
 type Part = (typeof parts)[number];
 
-const isNumberField = (column: string) => !["", "part", "name", ...hoursFields].includes(column) && listOf(column) === undefined;
+const isNumberField = (column: string) => !["", "part", "name", ...hoursFields].includes(column) && choicesOfField(column) === undefined;
 
 /** Nesting level of each part: a line belongs to the nearest line above with a lower level. */
 const levels: Record<Part, number> = { construction: 0, layer: 1, room: 0, surface: 1, window: 2 };
@@ -46,10 +46,10 @@ const fieldsOf: Record<Part, readonly string[]> = {
 const columns = ["part", ...new Set(parts.flatMap((part) => fieldsOf[part]))];
 
 /** "office", or "8-18 5" for custom hours: from, to, percent in the other hours. */
-const writtenHours = ({ usual, from, to, outsidePercent }: Hours) => (usual === "own" ? `${from}-${to} ${outsidePercent}` : usual);
+const hoursText = ({ usual, from, to, outsidePercent }: Hours) => (usual === "own" ? `${from}-${to} ${outsidePercent}` : usual);
 
 function readHours(text: string): Hours | null {
-  if ((lists.usual as readonly string[]).includes(text) && text !== "own")
+  if ((choiceLists.usual as readonly string[]).includes(text) && text !== "own")
     return { usual: text as Hours["usual"], from: 8, to: 18, outsidePercent: 5 };
   const found = /^(\d{1,2})\s*-\s*(\d{1,2})(?:\s+(\d{1,3}(?:\.\d+)?))?$/.exec(text);
   return found ? { usual: "own", from: Number(found[1]), to: Number(found[2]), outsidePercent: Number(found[3] ?? 0) } : null;
@@ -60,16 +60,16 @@ function line(part: Part, values: object): (string | number)[] {
     if (column === "part") return part;
     if (!fieldsOf[part].includes(column)) return "";
     const value = (values as Record<string, unknown>)[column];
-    if (typeof value === "object" && value !== null) return writtenHours(value as Hours);
+    if (typeof value === "object" && value !== null) return hoursText(value as Hours);
     return typeof value === "number" && !Number.isFinite(value) ? "" : (value as string | number);
   });
 }
 
 /** Values that follow from another choice; NaN if the field then has none. */
-type Settled = Readonly<Record<string, number>>;
+type ImpliedValues = Readonly<Record<string, number>>;
 
 /** A flow by the standard is not a typed flow. */
-const settledRoom = ({ freshBy }: Pick<RoomInput, "freshBy">): Settled => (freshBy === "standard" ? { freshLps: Number.NaN } : {});
+const impliedByRoom = ({ freshBy }: Pick<RoomInput, "freshBy">): ImpliedValues => (freshBy === "standard" ? { freshLps: Number.NaN } : {});
 
 /** Whether a wall's bearing applies: it has no direction, or the bearing is within 22.5° of the direction and so more exact. */
 function isByBearing({ direction, bearingDeg }: Partial<Record<string, unknown>>): boolean {
@@ -79,13 +79,13 @@ function isByBearing({ direction, bearingDeg }: Partial<Record<string, unknown>>
 }
 
 /** A named direction determines the bearing; a project's own construction has the U of its layers. */
-const settledSurface = ({ kind, direction, build }: Pick<SurfaceInput, "kind" | "direction" | "build">): Settled => ({
+const impliedBySurface = ({ kind, direction, build }: Pick<SurfaceInput, "kind" | "direction" | "build">): ImpliedValues => ({
   ...(kind === "wall" && direction !== "own" && { bearingDeg: Number.NaN }),
-  ...(outdoorSurface(kind) && ownIndex(build) !== undefined && { uWm2K: Number.NaN }),
+  ...(isOutdoorSurface(kind) && ownConstructionIndex(build) !== undefined && { uWm2K: Number.NaN }),
 });
 
 /** A listed material determines its values; a gap has only a resistance, and no other layer has one. */
-function settledLayer({ material }: Pick<LayerInput, "material">): Settled {
+function impliedByLayer({ material }: Pick<LayerInput, "material">): ImpliedValues {
   const none = Number.NaN;
   if (material === "gap") return { thicknessMm: none, conductivityWmK: none, densityKgm3: none, specificHeatJkgK: none };
   const resistanceM2KW = none;
@@ -95,7 +95,7 @@ function settledLayer({ material }: Pick<LayerInput, "material">): Settled {
 }
 
 /** Listed glass determines its U and SHGC. */
-const settledWindow = ({ glass }: Pick<WindowInput, "glass">): Settled =>
+const impliedByWindow = ({ glass }: Pick<WindowInput, "glass">): ImpliedValues =>
   glass === "own" ? {} : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
 
 /** Begins with the byte order mark by which spreadsheets detect UTF-8. */
@@ -104,13 +104,13 @@ export function writeRoomsCsv({ constructions, rooms }: Pick<Project, "construct
     columns,
     ...constructions.flatMap((construction) => [
       line("construction", construction),
-      ...construction.layers.map((layer) => line("layer", { ...layer, ...settledLayer(layer) })),
+      ...construction.layers.map((layer) => line("layer", { ...layer, ...impliedByLayer(layer) })),
     ]),
     ...rooms.flatMap((room) => [
-      line("room", { ...room, ...settledRoom(room) }),
+      line("room", { ...room, ...impliedByRoom(room) }),
       ...room.surfaces.flatMap((surface) => [
-        line("surface", { ...surface, ...settledSurface(surface) }),
-        ...surface.windows.map((window) => line("window", { ...window, ...settledWindow(window) })),
+        line("surface", { ...surface, ...impliedBySurface(surface) }),
+        ...surface.windows.map((window) => line("window", { ...window, ...impliedByWindow(window) })),
       ]),
     ]),
   ]);
@@ -118,7 +118,7 @@ export function writeRoomsCsv({ constructions, rooms }: Pick<Project, "construct
 
 /** A fault in a line of the table; the first line is 1. */
 type CsvFault = { line: number; column: string; value: string };
-export type RoomsOfCsv = {
+export type RoomsCsvResult = {
   rooms: readonly RoomInput[];
   constructions: readonly OwnConstruction[];
   faults: readonly CsvFault[];
@@ -130,37 +130,42 @@ export type RoomsOfCsv = {
 };
 
 /** Columns that a list of rooms seldom omits on purpose. */
-const weighty = ["areaM2", "heightM", "people", "lightsWm2", "machinesWm2"] as const;
+const importantColumns = ["areaM2", "heightM", "people", "lightsWm2", "machinesWm2"] as const;
 
-const mostFaults = 20;
+const maxListedFaults = 20;
 /** Number of lines of the largest possible building. */
-const mostLines = most.rooms * (1 + most.surfaces) + most.allWindows + most.constructions * (1 + most.layers);
-/** Largest table that is read, in bytes. */
-export const longestCsv = 2_000_000;
+const maxLines =
+  projectLimits.rooms * (1 + projectLimits.surfacesPerRoom) +
+  projectLimits.windowsPerBuilding +
+  projectLimits.constructions * (1 + projectLimits.layersPerConstruction);
+/** Largest file that is read, in bytes; a text has at most as many characters. */
+export const maxCsvBytes = 2_000_000;
 
-class Reader {
+class RoomsCsvReader {
   rooms: RoomInput[] = [];
   constructions: OwnConstruction[] = [];
   faults: CsvFault[] = [];
   /** Number of faults beyond those that are listed. */
-  unread = 0;
-  private readonly partPlace: number;
+  moreFaults = 0;
+  private readonly partColumnIndex: number;
   /** Known columns, each once, with their place in the table. */
-  private readonly known: readonly { place: number; column: string }[];
+  private readonly knownColumns: readonly { place: number; column: string }[];
   private readonly project: Project;
   private readonly decimalComma: boolean;
   /** Number of rooms beyond the maximum of a building. */
   moreRooms = 0;
   /** Level of the last rejected line; the lines that belong to it are rejected too. */
-  private lostLevel = Number.POSITIVE_INFINITY;
+  private rejectedLevel = Number.POSITIVE_INFINITY;
   /** Number of the line that is being read. */
-  private at = 0;
+  private lineNumber = 0;
   /** References to own constructions by surfaces; the construction may be defined further down. */
   private readonly ownBuilds: { line: number; build: BuildId }[] = [];
 
   constructor(head: readonly string[], project: Project, decimalComma: boolean) {
-    this.partPlace = head.indexOf("part");
-    this.known = [...new Set(head)].flatMap((column) => (column && column !== "part" ? [{ place: head.indexOf(column), column }] : []));
+    this.partColumnIndex = head.indexOf("part");
+    this.knownColumns = [...new Set(head)].flatMap((column) =>
+      column && column !== "part" ? [{ place: head.indexOf(column), column }] : [],
+    );
     this.project = project;
     this.decimalComma = decimalComma;
   }
@@ -168,7 +173,7 @@ class Reader {
   /** The values of a line for the fields of its part. An unreadable value is a fault and keeps its default. */
   private valuesOf(part: Part, cells: readonly string[]): Record<string, unknown> {
     const found: Record<string, unknown> = {};
-    for (const { place, column } of this.known) {
+    for (const { place, column } of this.knownColumns) {
       const text = undefused((cells[place] ?? "").trim());
       if (text === "" || !fieldsOf[part].includes(column)) continue;
       const value = this.valueOf(part, column, text);
@@ -182,46 +187,46 @@ class Reader {
     if (column === "name") return cleanName(text);
     if ((hoursFields as readonly string[]).includes(column)) return readHours(text) ?? undefined;
     if (part === "construction" && column === "kind") return constructionKinds.find((kind) => kind === text);
-    if (column === "build" && ownIndex(text as "own0") !== undefined) return /^own\d$/.test(text) ? text : undefined;
-    const list = listOf(column);
+    if (column === "build" && ownConstructionIndex(text as "own0") !== undefined) return /^own\d$/.test(text) ? text : undefined;
+    const list = choicesOfField(column);
     if (list) return list.includes(text) ? text : undefined;
     const number = signedNumber(text, this.decimalComma);
     return number === null || Number.isNaN(number) ? undefined : number;
   }
 
   /** Without `column`, the fault concerns a whole column, named by `value`. */
-  fault(column: string, value: string, line = this.at): void {
-    if (this.faults.length < mostFaults) this.faults.push({ line, column, value: value.slice(0, 40) });
-    else this.unread++;
+  fault(column: string, value: string, line = this.lineNumber): void {
+    if (this.faults.length < maxListedFaults) this.faults.push({ line, column, value: value.slice(0, 40) });
+    else this.moreFaults++;
   }
 
   /**
    * A line without a line to belong to, or one too many, is a fault as a whole; the lines that belong to it are rejected with it and do not
    * join the previous one.
    */
-  take({ line: number, cells }: CsvRow): void {
-    this.at = number;
-    const part = ((cells[this.partPlace] ?? "").trim().toLowerCase() || "room") as Part;
+  readRow({ line: number, cells }: CsvRow): void {
+    this.lineNumber = number;
+    const part = ((cells[this.partColumnIndex] ?? "").trim().toLowerCase() || "room") as Part;
     const isKnown = parts.includes(part);
     // A line of an unknown part counts as a room or a construction if it has a name; other parts have none.
-    const hasName = (cells[this.known.find(({ column }) => column === "name")?.place ?? -1] ?? "").trim() !== "";
+    const hasName = (cells[this.knownColumns.find(({ column }) => column === "name")?.place ?? -1] ?? "").trim() !== "";
     const level = isKnown ? levels[part] : hasName ? levels.room : levels.surface;
-    if (isKnown && level > this.lostLevel) {
-      if (this.moreRooms === 0) this.unread++;
+    if (isKnown && level > this.rejectedLevel) {
+      if (this.moreRooms === 0) this.moreFaults++;
       return;
     }
-    if (part === "room" && this.rooms.length >= most.rooms) this.moreRooms++;
-    else if (isKnown && this.added(part, this.valuesOf(part, cells))) {
-      this.lostLevel = Number.POSITIVE_INFINITY;
+    if (part === "room" && this.rooms.length >= projectLimits.rooms) this.moreRooms++;
+    else if (isKnown && this.add(part, this.valuesOf(part, cells))) {
+      this.rejectedLevel = Number.POSITIVE_INFINITY;
       return;
     } else this.fault("part", part);
-    this.lostLevel = Math.min(this.lostLevel, level);
+    this.rejectedLevel = Math.min(this.rejectedLevel, level);
   }
 
   /** The project's own constructions. A surface with a missing one is a fault and gets the usual construction. */
-  end(): readonly OwnConstruction[] {
+  finish(): readonly OwnConstruction[] {
     const constructions = this.constructions.length > 0 ? this.constructions : this.project.constructions;
-    const isMissing = (build: BuildId) => (ownIndex(build) ?? -1) >= constructions.length;
+    const isMissing = (build: BuildId) => (ownConstructionIndex(build) ?? -1) >= constructions.length;
     for (const { line: number, build } of this.ownBuilds) if (isMissing(build)) this.fault("build", build, number);
     const usual = (surface: SurfaceInput) => {
       const { build, uWm2K } = newSurface(surface.kind, this.project.built, surface.areaM2);
@@ -234,23 +239,23 @@ class Reader {
     return constructions;
   }
 
-  private added(part: Part, values: Record<string, unknown>): boolean {
+  private add(part: Part, values: Record<string, unknown>): boolean {
     switch (part) {
       case "construction":
-        return this.addedConstruction(values);
+        return this.addConstruction(values);
       case "layer":
-        return this.addedLayer(values);
+        return this.addLayer(values);
       case "room":
-        return this.addedRoom(values);
+        return this.addRoom(values);
       case "surface":
-        return this.addedSurface(values);
+        return this.addSurface(values);
       default:
-        return this.addedWindow(values);
+        return this.addWindow(values);
     }
   }
 
   /** Values without those that follow from another choice; a different value would be ignored, so it is reported as a fault. */
-  private unsettled(values: Record<string, unknown>, settled: Settled): Record<string, unknown> {
+  private withoutImplied(values: Record<string, unknown>, settled: ImpliedValues): Record<string, unknown> {
     const left = { ...values };
     for (const [column, stands] of Object.entries(settled)) {
       const given = left[column];
@@ -261,52 +266,58 @@ class Reader {
     return left;
   }
 
-  private addedConstruction(values: Record<string, unknown>): boolean {
-    if (this.constructions.length >= most.constructions) return false;
+  private addConstruction(values: Record<string, unknown>): boolean {
+    if (this.constructions.length >= projectLimits.constructions) return false;
     const kind = (values.kind as OwnConstruction["kind"]) ?? "wall";
     this.constructions.push({ ...newConstruction(kind, ""), ...values, layers: [] } as OwnConstruction);
     return true;
   }
 
-  private addedLayer(values: Record<string, unknown>): boolean {
+  private addLayer(values: Record<string, unknown>): boolean {
     const construction = this.constructions.at(-1);
-    if (!construction || construction.layers.length >= most.layers) return false;
+    if (!construction || construction.layers.length >= projectLimits.layersPerConstruction) return false;
     const begins = newLayer("own", 100, construction.kind);
-    const layer = { ...begins, ...this.unsettled(values, settledLayer({ ...begins, ...values })) } as LayerInput;
+    const layer = { ...begins, ...this.withoutImplied(values, impliedByLayer({ ...begins, ...values })) } as LayerInput;
     this.replaceLast(this.constructions, { ...construction, layers: [...construction.layers, layer] });
     return true;
   }
 
-  private addedRoom(values: Record<string, unknown>): boolean {
+  private addRoom(values: Record<string, unknown>): boolean {
     const begins = newRoom(values.space === "home" ? "living" : "office", "", this.project.built);
     // A given flow counts as typed, also in a table without `freshBy`.
     const freshBy = values.freshLps !== undefined && values.freshBy === undefined ? { freshBy: "typed" } : {};
     // The room is marked until the user enters its floor area.
     const empty = { ...begins, areaM2: Number.NaN, surfaces: [] };
-    const settled = settledRoom({ ...empty, ...values, ...freshBy } as RoomInput);
-    this.rooms.push({ ...empty, ...this.unsettled({ ...values, ...freshBy }, settled) } as RoomInput);
+    const settled = impliedByRoom({ ...empty, ...values, ...freshBy } as RoomInput);
+    this.rooms.push({ ...empty, ...this.withoutImplied({ ...values, ...freshBy }, settled) } as RoomInput);
     return true;
   }
 
-  private addedSurface(values: Record<string, unknown>): boolean {
+  private addSurface(values: Record<string, unknown>): boolean {
     const room = this.rooms.at(-1);
-    if (!room || room.surfaces.length >= most.surfaces) return false;
+    if (!room || room.surfaces.length >= projectLimits.surfacesPerRoom) return false;
     const kind = (values.kind as SurfaceInput["kind"]) ?? surfaceKinds[0];
     const isWall = kind === "wall" || kind === "partition";
     const areaM2 = isWall ? Math.sqrt(room.areaM2) * room.heightM : room.areaM2;
     const build = values.build as BuildId | undefined;
     const begins = { ...newSurface(kind, this.project.built, areaM2), ...(build && listedU(build)) };
     const given = { ...values, ...(kind === "wall" && isByBearing(values) && { direction: "own" as const }) };
-    const surface = { ...begins, ...this.unsettled(given, settledSurface({ ...begins, ...given })) } as SurfaceInput;
-    if (ownIndex(surface.build) !== undefined) this.ownBuilds.push({ line: this.at, build: surface.build });
+    const surface = { ...begins, ...this.withoutImplied(given, impliedBySurface({ ...begins, ...given })) } as SurfaceInput;
+    if (ownConstructionIndex(surface.build) !== undefined) this.ownBuilds.push({ line: this.lineNumber, build: surface.build });
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces, surface] });
     return true;
   }
 
-  private addedWindow(values: Record<string, unknown>): boolean {
+  private addWindow(values: Record<string, unknown>): boolean {
     const room = this.rooms.at(-1);
     const surface = room?.surfaces.at(-1);
-    if (!room || !surface || !mayHoldGlass(surface.kind) || surface.windows.length >= most.windows || allWindows(this) >= most.allWindows)
+    if (
+      !room ||
+      !surface ||
+      !mayHoldGlass(surface.kind) ||
+      surface.windows.length >= projectLimits.windowsPerSurface ||
+      countWindows(this) >= projectLimits.windowsPerBuilding
+    )
       return false;
     // U or SHGC without a glass means custom glass.
     const isOwn = values.glass === undefined && (values.uWm2K !== undefined || values.shgc !== undefined);
@@ -316,7 +327,7 @@ class Reader {
       ...(isOwn && { glass: "own" as const }),
       ...(glass && glass !== "own" && { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number }),
     };
-    const window = { ...begins, ...this.unsettled(values, settledWindow({ ...begins, ...values })) } as WindowInput;
+    const window = { ...begins, ...this.withoutImplied(values, impliedByWindow({ ...begins, ...values })) } as WindowInput;
     const glazed = { ...surface, windows: [...surface.windows, window] };
     this.replaceLast(this.rooms, { ...room, surfaces: [...room.surfaces.slice(0, -1), glazed] });
     return true;
@@ -331,8 +342,8 @@ class Reader {
  * Rooms of a table, with own walls and roofs if it has any. Null if its first line names neither `name` nor `areaM2`, or if it holds no
  * room. Unreadable values are listed by line and column and take the default of a new room. Never throws.
  */
-export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null {
-  const plain = text.slice(0, longestCsv).replace(/^\ufeff/, "");
+export function readRoomsCsv(text: string, project: Project): RoomsCsvResult | null {
+  const plain = text.slice(0, maxCsvBytes).replace(/^\ufeff/, "");
   const filled = csvRows(plain, separatorOf(plain)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (/^sep=/i.test(filled[0]?.cells[0] ?? "")) filled.shift();
   const [first, ...rows] = filled;
@@ -341,7 +352,7 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
   const head = first.cells.map((cell) => known.get(cell.trim().toLowerCase()) ?? "");
   if (!head.some((column) => column === "name" || column === "areaM2")) return null;
   // If semicolons separate the cells, commas are decimal commas.
-  const reader = new Reader(
+  const reader = new RoomsCsvReader(
     head,
     project,
     separatorOf(plain) === ";" || hasDecimalCommas(rows, (place) => isNumberField(head[place] ?? "")),
@@ -350,11 +361,11 @@ export function readRoomsCsv(text: string, project: Project): RoomsOfCsv | null 
     const name = (first.cells[place] as string).trim();
     if (!column && name && rows.some(({ cells }) => (cells[place] ?? "").trim() !== "")) reader.fault("", name, first.line);
   }
-  for (const row of rows.slice(0, mostLines)) reader.take(row);
+  for (const row of rows.slice(0, maxLines)) reader.readRow(row);
   // Lines beyond the largest possible building are not read, only counted.
-  reader.unread += Math.max(0, rows.length - mostLines);
-  const constructions = reader.end();
+  reader.moreFaults += Math.max(0, rows.length - maxLines);
+  const constructions = reader.finish();
   if (reader.rooms.length === 0) return null;
-  const { rooms, faults, unread: moreFaults, moreRooms } = reader;
-  return { rooms, constructions, faults, moreFaults, moreRooms, missing: weighty.filter((column) => !head.includes(column)) };
+  const { rooms, faults, moreFaults, moreRooms } = reader;
+  return { rooms, constructions, faults, moreFaults, moreRooms, missing: importantColumns.filter((column) => !head.includes(column)) };
 }

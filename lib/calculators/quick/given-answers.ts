@@ -1,6 +1,6 @@
 // The quick form's answers in words: each question with its answer for the PDF, and the room in one line above a shared result.
 import type { Locale } from "../../i18n/locales.ts";
-import { exact } from "../format.ts";
+import { formatExact } from "../format.ts";
 import { type CalculatorTexts, filled } from "../texts.ts";
 import type { Question, QuickAnswers } from "./quick-answers.ts";
 
@@ -17,13 +17,13 @@ function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale)
     ["place", answers.place && texts.places[answers.place]],
     ["built", answers.built && texts.ages[answers.built]],
     ["room", room],
-    ["area", answers.floorAreaM2 === null ? null : `${exact(Math.round(answers.floorAreaM2 * 10) / 10)}\u00a0${texts.form.m2}`],
+    ["area", answers.floorAreaM2 === null ? null : `${formatExact(Math.round(answers.floorAreaM2 * 10) / 10)}\u00a0${texts.form.m2}`],
     ["topFloor", answers.topFloor === null ? null : texts.topFloors[answers.topFloor ? "1" : "0"]],
     ["directions", facades?.length === 0 ? texts.form.noOutsideWall : named?.join(locale === "ar" ? "، " : ", ") || null],
   ];
   if (facades?.length !== 0) rows.push(["glass", glass ? texts.glassAmounts[glass] : null]);
   if (facades?.length !== 0 && glass !== "none") rows.push(["shades", answers.shades && shadeName[answers.shades]]);
-  rows.push(["people", answers.people === null ? null : exact(answers.people)]);
+  rows.push(["people", answers.people === null ? null : formatExact(answers.people)]);
   return rows;
 }
 

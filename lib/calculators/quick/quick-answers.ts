@@ -54,7 +54,7 @@ export function openPart({ facades }: Pick<QuickAnswers, "facades">, factor: Que
 }
 
 /** The shade that each answer of the form stands for. */
-export const shadeOf = { none: null, blinds: "lightBlind", curtains: "closedCurtain" } as const;
+export const shadeOfAnswer = { none: null, blinds: "lightBlind", curtains: "closedCurtain" } as const;
 
 /** Refusals of the answers: floor 4 to 500 m², whole people 0 to 300, at most four façades. */
 export function inspectAnswers(answers: QuickAnswers): Inspection {
@@ -68,7 +68,7 @@ export function inspectAnswers(answers: QuickAnswers): Inspection {
   choice("use", Object.keys(roomKinds));
   choice("room", answers.use && answers.use in roomKinds ? roomKinds[answers.use] : Object.values(roomKinds).flat());
   choice("topFloor", ["true", "false"]);
-  choice("shades", Object.keys(shadeOf));
+  choice("shades", Object.keys(shadeOfAnswer));
   if (answers.floorAreaM2 !== null) inspection.number("floorAreaM2", answers.floorAreaM2, 4, 500, "m²");
   if (answers.people !== null) inspection.whole("people", answers.people, 0, 300, "people");
   if (answers.facades !== null) {

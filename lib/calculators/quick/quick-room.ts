@@ -15,8 +15,8 @@ import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
 import { spaceAir } from "../data/ventilation.ts";
 import { infiltrationLps, outdoorAirLps } from "../engineering/air.ts";
-import { equipmentRadiantFraction } from "../engineering/gains.ts";
 import type { Facing } from "../engineering/irradiance.ts";
+import { equipmentRadiantFraction } from "../engineering/people-and-motors.ts";
 import type { OpaqueSurface, OutdoorAir, Room, WindowUnit } from "../engineering/room.ts";
 import {
   type Assumption,
@@ -28,12 +28,12 @@ import {
   type Question,
   type QuickAnswers,
   type RoomKind,
-  shadeOf,
+  shadeOfAnswer,
   type Use,
 } from "./quick-answers.ts";
 
 type Level = 0 | 1 | 2;
-export type Pick = (factor: Question | Assumption) => Level;
+export type PickLevel = (factor: Question | Assumption) => Level;
 type Three<T> = readonly [low: T, likely: T, high: T];
 
 type KindData = {
@@ -59,7 +59,7 @@ const home = { use: "home", heightM: 3, lights: "home", lightSchedule: "evening"
 const work = { use: "office", heightM: 2.8, activity: "office", schedule: "office", lights: "office", lightSchedule: "office" } as const;
 
 /** Sizes, people and heights are assumptions until answered: half the usual, the usual, twice the usual value. */
-export const kinds: Record<RoomKind, KindData> = {
+export const roomKindData: Record<RoomKind, KindData> = {
   bedroom: {
     ...home,
     areaM2: [9, 18, 36],
@@ -191,7 +191,7 @@ function facadesAt(given: QuickAnswers["facades"], level: Level): readonly Facad
   return unknownWalls[level].map((direction) => ({ direction, glass: first.glass }));
 }
 
-function envelope(answers: QuickAnswers, pick: Pick, age: BuildAge, areaM2: number, heightM: number) {
+function envelope(answers: QuickAnswers, pick: PickLevel, age: BuildAge, areaM2: number, heightM: number) {
   const level = pick("facades");
   const listed = facadesAt(answers.facades, level);
   const unknown = [...unknownDirections[level]];
@@ -200,7 +200,7 @@ function envelope(answers: QuickAnswers, pick: Pick, age: BuildAge, areaM2: numb
     share: glassAmounts[glass ?? unknownGlass[level]],
   }));
   const facadeM2 = Math.sqrt(areaM2) * heightM;
-  const shade = answers.shades === null ? unknownShade[pick("shades")] : shadeOf[answers.shades];
+  const shade = answers.shades === null ? unknownShade[pick("shades")] : shadeOfAnswer[answers.shades];
   const data = byAge[age];
   const surfaces: OpaqueSurface[] = [];
   const windows: WindowUnit[] = [];
@@ -239,9 +239,9 @@ function envelope(answers: QuickAnswers, pick: Pick, age: BuildAge, areaM2: numb
 const hoursOf = (id: ScheduleId) => schedules[id].factors;
 
 /** The room that the answers describe; `pick` chooses the value of each unknown. */
-export function roomFrom(answers: QuickAnswers, pick: Pick): { room: Room; place: PlaceId } {
+export function roomFrom(answers: QuickAnswers, pick: PickLevel): { room: Room; place: PlaceId } {
   const kindId = answers.room ?? unknownRoom[answers.use ?? "home"];
-  const kind = kinds[kindId];
+  const kind = roomKindData[kindId];
   const age = answers.built ?? unknownAge[pick("built")];
   const floorAreaM2 = answers.floorAreaM2 ?? kind.areaM2[pick("floorAreaM2")];
   const people = answers.people ?? kind.people(floorAreaM2)[pick("people")];

@@ -18,12 +18,12 @@ import {
   questions,
   roomKinds,
 } from "./quick-answers.ts";
-import { type Pick, roomFrom } from "./quick-room.ts";
+import { type PickLevel, roomFrom } from "./quick-room.ts";
 
 export type Swing = {
   factor: Question | Assumption;
   /** Whether it is a question, so that an answer would narrow the band. */
-  asked: boolean;
+  isQuestion: boolean;
   /** Lowest and highest load if only this factor varies, W. */
   lowW: number;
   highW: number;
@@ -41,7 +41,7 @@ export type QuickResult = {
   /** Largest first. */
   swings: readonly Swing[];
   /** Unanswered questions worth asking: each moves the result by more than 3 %, largest first. */
-  ask: readonly Question[];
+  questionsToAsk: readonly Question[];
   ruleOfThumbW: number;
 };
 
@@ -57,12 +57,13 @@ const norm = (values: readonly number[], exponent: number) => values.reduce((sum
  * 96 of 100 rooms drawn at random (tests/unit/engineering/quick-band.test.ts), with 2 of 91.
  */
 function reach(swings: readonly Swing[], factorOf: (swing: Swing) => number): number {
-  const logarithms = (asked: boolean) => swings.filter((swing) => swing.asked === asked).map((swing) => Math.log(factorOf(swing)));
+  const logarithms = (ofQuestions: boolean) =>
+    swings.filter((swing) => swing.isQuestion === ofQuestions).map((swing) => Math.log(factorOf(swing)));
   return Math.exp(Math.hypot(norm(logarithms(true), 1.4), norm(logarithms(false), 2)));
 }
 
 /** The variants of the likely room for one unknown: its low and its high value, or every kind of room. */
-function variants(answers: QuickAnswers, factor: Question | Assumption): { answers: QuickAnswers; pick: Pick }[] {
+function variants(answers: QuickAnswers, factor: Question | Assumption): { answers: QuickAnswers; pick: PickLevel }[] {
   if (factor === "room") {
     const kinds = answers.use ? roomKinds[answers.use] : Object.values(roomKinds).flat();
     return kinds.map((room) => ({ answers: { ...answers, room }, pick: () => 1 }));
@@ -82,7 +83,7 @@ export function quickLoad(answers: QuickAnswers): QuickResult {
   const { room, place, load } = likelyLoad(answers);
   const likelyW = load.peak.coilW;
   const likelyKey = JSON.stringify([place, room]);
-  const wattsOf = (variant: { answers: QuickAnswers; pick: Pick }) => {
+  const wattsOf = (variant: { answers: QuickAnswers; pick: PickLevel }) => {
     const other = roomFrom(variant.answers, variant.pick);
     if (JSON.stringify([other.place, other.room]) === likelyKey) return likelyW;
     return roomTotals(other.room, designOutdoors(places[other.place])).peak.coilW;
@@ -91,8 +92,8 @@ export function quickLoad(answers: QuickAnswers): QuickResult {
   const swings = varied
     .map((factor): Swing => {
       const watts = [likelyW, ...variants(answers, factor).map(wattsOf)];
-      const asked = (questions as readonly string[]).includes(factor);
-      return { factor, asked, lowW: Math.min(...watts), highW: Math.max(...watts) };
+      const isQuestion = (questions as readonly string[]).includes(factor);
+      return { factor, isQuestion, lowW: Math.min(...watts), highW: Math.max(...watts) };
     })
     .filter(({ lowW, highW }) => highW > lowW)
     .sort((a, b) => b.highW - b.lowW - (a.highW - a.lowW));
@@ -105,7 +106,9 @@ export function quickLoad(answers: QuickAnswers): QuickResult {
     band: { lowW, likelyW, highW },
     drivers: byGroup(load.peak.lines).map(({ group, watts }) => ({ group, watts, share: watts / likelyW })),
     swings,
-    ask: swings.filter(({ asked, lowW: from, highW: to }) => asked && to - from > 0.03 * likelyW).map(({ factor }) => factor as Question),
+    questionsToAsk: swings
+      .filter(({ isQuestion, lowW: from, highW: to }) => isQuestion && to - from > 0.03 * likelyW)
+      .map(({ factor }) => factor as Question),
     ruleOfThumbW: ruleOfThumbW(room.floorAreaM2),
   };
 }

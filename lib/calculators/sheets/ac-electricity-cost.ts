@@ -3,12 +3,12 @@
 import type { SourceId } from "../data/sources.ts";
 import { districtCooling, type Tariff, vatShare } from "../data/tariffs.ts";
 import { oldStarLabels, starLabels } from "../data/unit-sizes.ts";
-import { monthlyBill, vatOn } from "../electricity-bill.ts";
+import { monthlyBill, vatShareOf } from "../electricity-bill.ts";
 import { btuhPerWatt, eerAt, t1OverT3, typicalClimates, typicalLoads } from "../typical-year.ts";
-import type { Answer, Outcome, Remark, Step, Sums } from "./outcome.ts";
+import type { Answer, Outcome, OutcomeTable, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
-import { monthDays, monthLabels, summed, total } from "./sums.ts";
+import { monthDays, monthLabels, tableWithTotals, total } from "./tables.ts";
 import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";
 
 const between = (hour: number, from: number, to: number) => (from < to ? hour > from && hour <= to : hour > from || hour <= to);
@@ -108,7 +108,7 @@ function billSteps(tariff: Tariff, otherKwh: number, kwh: number): Step[] {
         C: otherKwh + kwh,
         f: tariff.surchargeAedPerKwh,
         m: tariff.meterAedPerMonth,
-        v: vatOn(tariff),
+        v: vatShareOf(tariff),
       },
       sources,
     },
@@ -175,7 +175,7 @@ function districtOutcome(values: Values, { bill, climate }: Case, months: readon
       },
     ],
     tables: [
-      summed(
+      tableWithTotals(
         "districtMonths",
         [
           { id: "month", unit: "", places: 0 },
@@ -338,15 +338,15 @@ function paybackSteps({ priceAed }: Case, { savedAed }: Year): Step[] {
   ];
 }
 
-function hoursTable({ weights }: Case, { watts, outdoorsC, kwh }: Day): Sums {
+function hoursTable({ weights }: Case, { watts, outdoorsC, kwh }: Day): OutcomeTable {
   return {
-    ...summed(
+    ...tableWithTotals(
       "hours",
       [
         { id: "hour", unit: "", places: 0 },
-        { id: "outdoors", unit: "c", places: 1, apart: true },
-        { id: "load", unit: "w", places: 0, apart: true },
-        { id: "share", unit: "", places: 1, apart: true },
+        { id: "outdoors", unit: "c", places: 1, noTotal: true },
+        { id: "load", unit: "w", places: 0, noTotal: true },
+        { id: "share", unit: "", places: 1, noTotal: true },
         { id: "electric", unit: "kwh", places: 3 },
       ],
       Array.from({ length: 24 }, (_, index) => `${index + 1}:00`),
@@ -356,8 +356,8 @@ function hoursTable({ weights }: Case, { watts, outdoorsC, kwh }: Day): Sums {
   };
 }
 
-function monthsTable({ tariff, otherKwh }: Case, months: readonly Month[]): Sums {
-  return summed(
+function monthsTable({ tariff, otherKwh }: Case, months: readonly Month[]): OutcomeTable {
+  return tableWithTotals(
     "months",
     [
       { id: "month", unit: "", places: 0 },

@@ -6,7 +6,7 @@ import { capacityShare, type UnitChoice, unitChoices } from "../engineering/equi
 import { humidityRatioFromRelativeHumidity, wetBulbC } from "../engineering/psychrometrics.ts";
 import { btuhToWatts, tonsToWatts } from "../engineering/units.ts";
 import { alternatePowerUnits } from "./alternate-units.ts";
-import type { Answer, Outcome, Remark, Step, Sums } from "./outcome.ts";
+import type { Answer, Outcome, OutcomeTable, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 
 const kw = (watts: number) => watts / 1000;
@@ -93,8 +93,8 @@ function shareSteps(days: readonly Day[], ratio: number): Step[] {
   ];
 }
 
-const boxKw = ({ count, nominalBtuh }: UnitChoice) => kw(count * btuhToWatts(nominalBtuh));
-const spareOf = (choice: UnitChoice, loadKw: number, { share }: Day) => 100 * ((boxKw(choice) * share) / loadKw - 1);
+const nominalKw = ({ count, nominalBtuh }: UnitChoice) => kw(count * btuhToWatts(nominalBtuh));
+const spareOf = (choice: UnitChoice, loadKw: number, { share }: Day) => 100 * ((nominalKw(choice) * share) / loadKw - 1);
 
 function loadSteps(loadKw: number, days: readonly Day[], first: UnitChoice | undefined): Step[] {
   return days.flatMap((day): Step[] => {
@@ -109,7 +109,7 @@ function loadSteps(loadKw: number, days: readonly Day[], first: UnitChoice | und
       inputs: { Q: loadKw, [`s${mark}`]: share },
     };
     if (!first) return [nominal];
-    const gives = boxKw(first) * share;
+    const gives = nominalKw(first) * share;
     return [
       nominal,
       {
@@ -135,7 +135,12 @@ function loadSteps(loadKw: number, days: readonly Day[], first: UnitChoice | und
   });
 }
 
-function choicesTable(choices: readonly UnitChoice[], loadKw: number, days: readonly Day[], drive: "inverter" | "fixedSpeed"): Sums {
+function choicesTable(
+  choices: readonly UnitChoice[],
+  loadKw: number,
+  days: readonly Day[],
+  drive: "inverter" | "fixedSpeed",
+): OutcomeTable {
   return {
     id: "choices",
     columns: [
@@ -148,7 +153,7 @@ function choicesTable(choices: readonly UnitChoice[], loadKw: number, days: read
     ],
     rows: choices.map((choice) => ({
       label: sizeName(choice),
-      values: [...days.flatMap((day) => [boxKw(choice) * day.share, spareOf(choice, loadKw, day)]), judge(choice, drive)],
+      values: [...days.flatMap((day) => [nominalKw(choice) * day.share, spareOf(choice, loadKw, day)]), judge(choice, drive)],
     })),
   };
 }
@@ -168,7 +173,7 @@ function sizeRemarks(first: UnitChoice, humid: UnitChoice | undefined, days: rea
   ];
 }
 
-function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Outcome, "sources"> {
+function outcomeForLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Outcome, "sources"> {
   const loadW = loadKw * 1000;
   const drive = choiceOf<"inverter" | "fixedSpeed">(values, "drive");
   const [hardest, other] = days as readonly [Day, Day?];
@@ -205,7 +210,7 @@ function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Out
         places: 2,
         rows: choices.map((choice) => ({
           label: sizeName(choice),
-          value: boxKw(choice) * hardest.share,
+          value: nominalKw(choice) * hardest.share,
           tone: judge(choice, drive) === "fits" ? ("good" as const) : ("bad" as const),
           word: judge(choice, drive),
         })),
@@ -216,7 +221,7 @@ function forLoad(values: Values, loadKw: number, days: readonly Day[]): Omit<Out
 }
 
 /** Outcome for a unit of a given nominal size. */
-function forBox(sizeKw: number, days: readonly Day[]): Omit<Outcome, "sources"> {
+function outcomeForSize(sizeKw: number, days: readonly Day[]): Omit<Outcome, "sources"> {
   const carried = days.map((day) => ({ day, id: dayId("carries", day), givesKw: sizeKw * day.share }));
   return {
     answers: [
@@ -249,7 +254,7 @@ function compute(values: Values): Outcome {
   const ratio = numberOf(values, "ratio") / 100;
   const days = daysOf(values, ratio);
   const read = label(values);
-  const main = values.known === "load" ? forLoad(values, powerKw, days) : forBox(powerKw, days);
+  const main = values.known === "load" ? outcomeForLoad(values, powerKw, days) : outcomeForSize(powerKw, days);
   const assumed: Remark[] = values.day === "given" ? [] : [{ id: "ratio", tone: "note" }];
   return {
     ...main,

@@ -1,15 +1,24 @@
 // Plans a maintenance contract from the equipment: visits, services a year and tasks. Prices come from the office's price book.
-import { type Air, airFactors, equipment, everyOf, maintenanceSources, mostVisits, type Task, useFactors } from "../data/maintenance.ts";
-import type { Outcome, Remark, Step, Sums } from "./outcome.ts";
-import { choiceOf, numberOf, type Owner, refuse, type Sheet, type Values } from "./sheet.ts";
-import { summed, total } from "./sums.ts";
+import {
+  type Air,
+  airFactors,
+  equipment,
+  maintenanceSources,
+  maxVisits,
+  type Task,
+  taskInterval,
+  useFactors,
+} from "../data/maintenance.ts";
+import type { Outcome, OutcomeTable, Remark, Step } from "./outcome.ts";
+import { choiceOf, numberOf, type OwnerData, refuse, type Sheet, type Values } from "./sheet.ts";
+import { tableWithTotals, total } from "./tables.ts";
 
 type Kind = keyof typeof equipment;
 const kinds = Object.keys(equipment) as Kind[];
 
 /** Visits a year: the ordinary number times the factors for use and surroundings, rounded up, at most one a month. */
 export function visitsOf(kind: Kind, use: keyof typeof useFactors, air: Air): number {
-  return Math.min(mostVisits, Math.ceil(equipment[kind].visits * useFactors[use] * airFactors[air] - 1e-9));
+  return Math.min(maxVisits, Math.ceil(equipment[kind].visits * useFactors[use] * airFactors[air] - 1e-9));
 }
 
 const tasksOf = (kind: Kind): readonly Task[] => equipment[kind].tasks;
@@ -17,14 +26,14 @@ const tasksOf = (kind: Kind): readonly Task[] => equipment[kind].tasks;
 const ofHomes: readonly Kind[] = ["split", "ducted", "fcu"];
 
 /** Contracts of the owner's price book that fit, each with the year's price for this many units. */
-export function pricedPlans(owner: Owner, present: readonly Kind[], units: number, home: boolean) {
+export function pricedPlans(owner: OwnerData, present: readonly Kind[], units: number, home: boolean) {
   const simple = present.every((kind) => ofHomes.includes(kind));
   return owner.amcPlans
     .filter(({ page }) => (page === "air-conditioning-amc" ? simple : !simple || !home))
     .map((plan) => ({ ...plan, priceAed: plan.yearAed + Math.max(0, units - plan.units) * plan.extraUnitAed }));
 }
 
-function priceTable(plans: ReturnType<typeof pricedPlans>): Sums {
+function priceTable(plans: ReturnType<typeof pricedPlans>): OutcomeTable {
   return {
     id: "prices",
     columns: [
@@ -43,7 +52,7 @@ function priceTable(plans: ReturnType<typeof pricedPlans>): Sums {
   };
 }
 
-function compute(values: Values, owner: Owner): Outcome {
+function compute(values: Values, owner: OwnerData): Outcome {
   const use = choiceOf<keyof typeof useFactors>(values, "use");
   const air = choiceOf<Air>(values, "air");
   const present = kinds.filter((kind) => numberOf(values, kind) > 0);
@@ -79,19 +88,19 @@ function compute(values: Values, owner: Owner): Outcome {
           value: visits[index] as number,
           unit: "",
           places: 0,
-          formula: `min(${mostVisits}, ceil(${equipment[kind].visits} · u · a))`,
+          formula: `min(${maxVisits}, ceil(${equipment[kind].visits} · u · a))`,
           inputs: { u: useFactors[use], a: airFactors[air] },
         },
       ]),
     ],
     tables: [
       ...(plans.length > 0 ? [priceTable(plans)] : []),
-      summed(
+      tableWithTotals(
         "plan",
         [
           { id: "equipment", unit: "", places: 0 },
           { id: "count", unit: "", places: 0 },
-          { id: "visits", unit: "", places: 0, apart: true },
+          { id: "visits", unit: "", places: 0, noTotal: true },
           { id: "services", unit: "", places: 0 },
         ],
         present,
@@ -107,7 +116,7 @@ function compute(values: Values, owner: Owner): Outcome {
         ],
         rows: present.flatMap((kind, index) =>
           tasksOf(kind).map((task) => {
-            const every = everyOf(task, air);
+            const every = taskInterval(task, air);
             return { label: kind, values: [task.id, every, every === "visit" ? (visits[index] as number) : 1] };
           }),
         ),

@@ -28,7 +28,7 @@ type Case = {
   system: keyof typeof waterDifferences | "own";
   differenceK: number;
   material: keyof typeof pipes;
-  mostFrictionPaM: number;
+  maxFrictionPaM: number;
   lengthM: number;
   fittings: number;
   machineKpa: number;
@@ -42,7 +42,7 @@ function caseOf(values: Values): Case {
     system,
     differenceK: system === "own" ? numberOf(values, "difference") : waterDifferences[system],
     material: choiceOf<keyof typeof pipes>(values, "material"),
-    mostFrictionPaM: numberOf(values, "friction"),
+    maxFrictionPaM: numberOf(values, "friction"),
     lengthM: numberOf(values, "length"),
     fittings: numberOf(values, "fittings") / 100,
     machineKpa: numberOf(values, "machine"),
@@ -51,9 +51,9 @@ function caseOf(values: Values): Case {
 }
 
 /** Pipe, water flow and pump. Throws InvalidInputError for a load that no pipe of the table carries. */
-function installation({ loadKw, differenceK, material, mostFrictionPaM, lengthM, fittings, machineKpa, efficiency }: Case) {
+function installation({ loadKw, differenceK, material, maxFrictionPaM, lengthM, fittings, machineKpa, efficiency }: Case) {
   const waterLps = chilledWaterLps(loadKw, differenceK);
-  const size = pipeFor(waterLps, material, mostFrictionPaM);
+  const size = pipeFor(waterLps, material, maxFrictionPaM);
   if (!size) throw refuse("load", loadKw, "tooMuch");
   const { roughnessMm } = pipes[material];
   const diameterM = size.innerMm / 1000;
@@ -220,13 +220,13 @@ function waterSteps({ loadKw, lengthM }: Case, { diameterM: diameter, condensate
 }
 
 /** The chosen size between the next smaller and the next larger. */
-function boresBeside({ material, mostFrictionPaM }: Case, { waterLps, size }: Installation): PipeBore[] {
+function boresBeside({ material, maxFrictionPaM }: Case, { waterLps, size }: Installation): PipeBore[] {
   const { sizes, roughnessMm } = pipes[material];
   const at = sizes.indexOf(size);
   return sizes.slice(Math.max(0, at - 1), at + 2).map((bore) => {
     const { velocityMs, frictionPaM } = pipeFlow(waterLps, bore.innerMm / 1000, roughnessMm);
-    const within = frictionPaM <= mostFrictionPaM && velocityMs <= limitOf(bore);
-    return { ...bore, velocityMs, frictionPaM, chosen: bore === size, within };
+    const isWithinLimits = frictionPaM <= maxFrictionPaM && velocityMs <= limitOf(bore);
+    return { ...bore, velocityMs, frictionPaM, isChosen: bore === size, isWithinLimits };
   });
 }
 

@@ -1,7 +1,7 @@
 // Converts the answers of a sheet to IP units. The working stays in SI, the units of its formulas.
 import { roundedToAddUp } from "../engineering/lines.ts";
 import { lpsToCfm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
-import type { Answer, Outcome, Remark, Shown, Sums } from "./outcome.ts";
+import type { Answer, Outcome, OutcomeTable, Remark, ShownQuantity } from "./outcome.ts";
 
 type Conversion = { unit: string; places: number; convert: (value: number) => number };
 
@@ -37,7 +37,7 @@ const conversions: Record<string, Conversion> = {
 };
 
 /** A quantity in IP units; unchanged if both systems use the same unit. */
-export function shownInImperial(shown: Shown): Shown {
+export function quantityInImperial(shown: ShownQuantity): ShownQuantity {
   const conversion = conversions[shown.unit];
   return conversion ? { value: conversion.convert(shown.value), unit: conversion.unit, places: conversion.places } : shown;
 }
@@ -48,7 +48,7 @@ export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => s
   const inText = (text: string) =>
     spoken.reduce((before, { unit, name }) => {
       const number = (given: string) => {
-        const { value, places } = shownInImperial({ value: Number(given), unit, places: 0 });
+        const { value, places } = quantityInImperial({ value: Number(given), unit, places: 0 });
         return value.toFixed(unit === "c" ? 0 : places);
       };
       const decimal = "\\d+(?:\\.\\d+)?";
@@ -60,7 +60,7 @@ export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => s
       return before.replace(
         pattern,
         (_, from: string | undefined, to: string | undefined, last: string, space: string) =>
-          `${from ? number(from) + to : ""}${number(last)}${space}${unitOf(shownInImperial({ value: 0, unit, places: 0 }).unit)}`,
+          `${from ? number(from) + to : ""}${number(last)}${space}${unitOf(quantityInImperial({ value: 0, unit, places: 0 }).unit)}`,
       );
     }, text);
   const inAll = (value: unknown): unknown =>
@@ -72,7 +72,7 @@ export function wordsInImperial<Words>(words: Words, unitOf: (unit: string) => s
   return inAll(words) as Words;
 }
 
-function answerIn(answer: Answer): Answer {
+function answerInImperial(answer: Answer): Answer {
   if ("text" in answer && answer.unit) {
     const { unit, text } = answer;
     const conversion = conversions[unit];
@@ -102,7 +102,7 @@ function answerIn(answer: Answer): Answer {
 }
 
 /** A column in its new unit; if its last row is a sum, it is recomputed from the shown values. */
-function columnIn(values: readonly (number | string)[], { convert, places }: Conversion, isSum: boolean): (number | string)[] {
+function columnInImperial(values: readonly (number | string)[], { convert, places }: Conversion, isSum: boolean): (number | string)[] {
   const converted = values.map((value) => (typeof value === "number" ? convert(value) : value));
   const parts = converted.slice(0, -1);
   if (!isSum || !parts.every((part) => typeof part === "number")) return converted;
@@ -110,12 +110,12 @@ function columnIn(values: readonly (number | string)[], { convert, places }: Con
   return [...shown, shown.reduce((sum, part) => sum + part, 0)];
 }
 
-function tableIn(table: Sums): Sums {
+function tableInImperial(table: OutcomeTable): OutcomeTable {
   const isSummed = table.rows.at(-1)?.label === "total";
-  const columns = table.columns.slice(1).map(({ unit, apart }, index) => {
+  const columns = table.columns.slice(1).map(({ unit, noTotal }, index) => {
     const values = table.rows.map((row) => row.values[index] ?? "");
     const conversion = conversions[unit];
-    return conversion ? columnIn(values, conversion, isSummed && !apart) : values;
+    return conversion ? columnInImperial(values, conversion, isSummed && !noTotal) : values;
   });
   return {
     ...table,
@@ -127,16 +127,16 @@ function tableIn(table: Sums): Sums {
   };
 }
 
-function remarkIn({ values, ...remark }: Remark): Remark {
+function remarkInImperial({ values, ...remark }: Remark): Remark {
   if (!values) return remark;
-  const shown = (value: string | number | Shown) => (typeof value === "object" ? shownInImperial(value) : value);
+  const shown = (value: string | number | ShownQuantity) => (typeof value === "object" ? quantityInImperial(value) : value);
   return { ...remark, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)])) };
 }
 
 /** Answers and tables in IP units, each answer with its SI value beside it. */
-export const inImperial = (outcome: Outcome): Outcome => ({
+export const outcomeInImperial = (outcome: Outcome): Outcome => ({
   ...outcome,
-  answers: outcome.answers.map(answerIn),
-  remarks: outcome.remarks.map(remarkIn),
-  ...(outcome.tables && { tables: outcome.tables.map(tableIn) }),
+  answers: outcome.answers.map(answerInImperial),
+  remarks: outcome.remarks.map(remarkInImperial),
+  ...(outcome.tables && { tables: outcome.tables.map(tableInImperial) }),
 });

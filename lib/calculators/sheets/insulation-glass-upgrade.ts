@@ -5,14 +5,14 @@ import { glasses } from "../data/glass.ts";
 import type { SourceId } from "../data/sources.ts";
 import type { Glass } from "../engineering/glass-properties.ts";
 import { byGroup } from "../engineering/lines.ts";
-import { type OpaqueSurface, type Room, resolved, type WindowUnit } from "../engineering/room.ts";
+import { type OpaqueSurface, type Room, resolveConstruction, type WindowUnit } from "../engineering/room.ts";
 import { roomLoad } from "../engineering/room-load.ts";
 import { btuhPerWatt, eerAt, type TypicalClimate, typicalClimates, typicalLoads } from "../typical-year.ts";
 import { alternatePowerUnits } from "./alternate-units.ts";
-import type { Answer, Outcome, Remark, Step, Sums } from "./outcome.ts";
+import type { Answer, Outcome, OutcomeTable, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
-import { monthDays, monthLabels, summed, total } from "./sums.ts";
+import { monthDays, monthLabels, tableWithTotals, total } from "./tables.ts";
 import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";
 
 const measures = ["walls", "roof", "glass", "film", "all"] as const;
@@ -21,10 +21,10 @@ type Measure = (typeof measures)[number];
 const { wallUWm2K, roofUWm2K } = dubaiLimits.from2014;
 const newGlass = glasses.dubaiTo40;
 
-const uOf = (surface: OpaqueSurface) => resolved(surface.construction).uWm2K;
+const uOf = (surface: OpaqueSurface) => resolveConstruction(surface.construction).uWm2K;
 
 function insulated(surface: OpaqueSurface, uWm2K: number): OpaqueSurface {
-  const { series } = resolved(surface.construction);
+  const { series } = resolveConstruction(surface.construction);
   return uOf(surface) <= uWm2K ? surface : { ...surface, construction: { uWm2K, series } };
 }
 
@@ -226,10 +226,10 @@ function paybackSteps({ priceAed }: Case, { aed }: Saving): Step[] {
 }
 
 /** Groups of the peak load, before and after. */
-function partsTable(before: Running, after: Running): Sums {
+function partsTable(before: Running, after: Running): OutcomeTable {
   const parts = [before, after].map(({ peak }) => byGroup(peak.lines));
   const groups = [...new Set(parts.flat().map(({ group }) => group))];
-  return summed(
+  return tableWithTotals(
     "parts",
     [
       { id: "part", unit: "", places: 0 },
@@ -241,8 +241,8 @@ function partsTable(before: Running, after: Running): Sums {
   );
 }
 
-function monthsTable(before: Running, after: Running): Sums {
-  return summed(
+function monthsTable(before: Running, after: Running): OutcomeTable {
+  return tableWithTotals(
     "months",
     [
       { id: "month", unit: "", places: 0 },

@@ -1,7 +1,7 @@
 // Outcome of a sheet: values with their units, the steps to them, tables and drawings.
 import type { SourceId } from "../data/sources.ts";
 
-export type Shown = {
+export type ShownQuantity = {
   value: number;
   /** Key of `units` in the messages; "" for no unit. */
   unit: string;
@@ -13,13 +13,13 @@ export type Shown = {
  * numbers in `unit`.
  */
 export type Answer = { id: string } & (
-  | (Shown & { low?: number; high?: number; also?: readonly Shown[] })
+  | (ShownQuantity & { low?: number; high?: number; also?: readonly ShownQuantity[] })
   | { word: string; tone?: "good" | "bad" }
-  | { text: string; unit?: string; also?: readonly Shown[] }
+  | { text: string; unit?: string; also?: readonly ShownQuantity[] }
 );
 
 /** A step of the working: given by a source, or computed by a formula from the steps before it. */
-export type Step = Shown & {
+export type Step = ShownQuantity & {
   id: string;
   symbol: string;
   /** Uses · − / ^ √( ) max( ) min( ) ln( ). The result must follow from `inputs`; a test recomputes it. */
@@ -28,10 +28,10 @@ export type Step = Shown & {
   sources?: readonly SourceId[];
 };
 
-export type Sums = {
+export type OutcomeTable = {
   id: string;
   /** The first column holds the labels. */
-  columns: readonly { id: string; unit: string; places: number; apart?: boolean }[];
+  columns: readonly { id: string; unit: string; places: number; noTotal?: boolean }[];
   /** `label` is a word of the sheet, a month ("month:7"), an hour or a size. */
   rows: readonly { label: string; values: readonly (number | string)[] }[];
   /** The last row is the sum of the rows above, as shown. */
@@ -41,7 +41,7 @@ export type Sums = {
 };
 
 /** A remark that follows from the answers; a quantity in it is shown with its unit. */
-export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number | Shown> };
+export type Remark = { id: string; tone: "warning" | "note"; values?: Record<string, string | number | ShownQuantity> };
 
 /** Drawing of an answer; each kind has a component (components/calculators/sheet/figures). */
 export type Figure =
@@ -70,13 +70,20 @@ export type Figure =
   /** Visits of the year by equipment, spread evenly. */
   | { kind: "visits"; rows: readonly { label: string; visits: number }[] };
 
-export type PipeBore = { name: string; innerMm: number; velocityMs: number; frictionPaM: number; chosen: boolean; within: boolean };
+export type PipeBore = {
+  name: string;
+  innerMm: number;
+  velocityMs: number;
+  frictionPaM: number;
+  isChosen: boolean;
+  isWithinLimits: boolean;
+};
 
 export type Outcome = {
   answers: readonly Answer[];
   remarks: readonly Remark[];
   steps: readonly Step[];
-  tables?: readonly Sums[];
+  tables?: readonly OutcomeTable[];
   figure?: Figure;
   /** Sources besides those of the steps. */
   sources?: readonly SourceId[];

@@ -1,6 +1,6 @@
 // Yield of solar panels on a roof, and its value at the tariff slabs that it saves.
 import { dubaiMonths, stations } from "../data/climate.ts";
-import { groundSun, performance, soiling, yieldCeiling } from "../data/solar.ts";
+import { groundSun, performanceRatio, soiling, yieldCeiling } from "../data/solar.ts";
 import type { Tariff } from "../data/tariffs.ts";
 import { monthlyBill } from "../electricity-bill.ts";
 import { clearSky } from "../engineering/clear-sky.ts";
@@ -10,7 +10,7 @@ import { type Direction, directions } from "../quick/quick-answers.ts";
 import type { TypicalClimate } from "../typical-year.ts";
 import type { Answer, Outcome, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
-import { monthDays, monthLabels, summed, total } from "./sums.ts";
+import { monthDays, monthLabels, tableWithTotals, total } from "./tables.ts";
 import { type BillCase, billFields, billOf, billRemarks } from "./year-cost.ts";
 
 const steps = 4;
@@ -103,7 +103,7 @@ type Sun = ReturnType<typeof sunOf>;
 /** Yield of the year and of its months, kWh; `low` and `high` are the ends of the band as shares of the likely value. */
 function yieldFrom({ lowSun, midSun, highSun, onPlane }: Sun, { sizeKwp, soiled }: Case) {
   const plane = total(onPlane);
-  const [lowRatio, highRatio] = performance.range;
+  const [lowRatio, highRatio] = performanceRatio.range;
   const midRatio = (lowRatio + highRatio) / 2;
   const yieldOf = (sun: number, ratio: number) => Math.min((sun / midSun) * plane * ratio, yieldCeiling.kwhPerKwp) * (1 - soiled);
   const kwhPerKwp = yieldOf(midSun, midRatio);
@@ -166,7 +166,7 @@ function yieldSteps({ sizeKwp, soiled }: Case, { midSun }: Sun, { plane, ratio, 
   return [
     { id: "sun", symbol: "G", value: midSun, unit: "kwhM2", places: 0, sources: [groundSun.source] },
     { id: "plane", symbol: "Gt", value: plane, unit: "kwhM2", places: 0, sources: ["skyOfDubai", "tiltGain"] },
-    { id: "ratio", symbol: "q", value: ratio, unit: "", places: 3, sources: [performance.source] },
+    { id: "ratio", symbol: "q", value: ratio, unit: "", places: 3, sources: [performanceRatio.source] },
     { id: "soiled", symbol: "s", value: soiled, unit: "", places: 3, sources: [soiling.source] },
     { id: "ceiling", symbol: "Ym", value: yieldCeiling.kwhPerKwp, unit: "kwhKwp", places: 0, sources: [yieldCeiling.source] },
     {
@@ -219,7 +219,7 @@ function compute(values: Values): Outcome {
     remarks: remarksOf(asked, found, worth),
     steps: [...yieldSteps(asked, sun, found), ...billSteps(asked, worth)],
     tables: [
-      summed(
+      tableWithTotals(
         "months",
         [
           { id: "month", unit: "", places: 0 },

@@ -2,7 +2,7 @@
 import type en from "../../../messages/en.json";
 import { formatNumber } from "../format.ts";
 import { wordsInImperial } from "./imperial.ts";
-import type { Remark, Shown } from "./outcome.ts";
+import type { Remark, ShownQuantity } from "./outcome.ts";
 import type { AnswerProblem } from "./sheet.ts";
 
 type Words = Record<string, string>;
@@ -65,7 +65,7 @@ export function quantityText(number: string, unit: string, texts: Texts): string
 }
 
 /** Texts of the answer in IP units; questions, and the working with its formulas, stay in SI. */
-export function textsIn(system: string | undefined, texts: Texts): Texts {
+export function textsInSystem(system: string | undefined, texts: Texts): Texts {
   if (system !== "ip") return texts;
   const { answers, words, remarks, tables, figure } = texts.sheet;
   const shown = wordsInImperial({ answers, words, remarks, tables, figure: figure ?? {} }, (unit) => unitText(texts, unit));
@@ -83,7 +83,7 @@ export function problemText(problem: AnswerProblem, texts: Texts): string {
 }
 
 export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts): string {
-  const text = (value: string | number | Shown) =>
+  const text = (value: string | number | ShownQuantity) =>
     typeof value === "object" ? quantityText(formatNumber(value.value, value.places), value.unit, texts) : String(value);
   // Non-breaking hyphens and isolation keep a date together and in order in both writing directions.
   const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value).replaceAll("-", "\u2011")}\u2069`]);

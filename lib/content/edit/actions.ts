@@ -2,8 +2,8 @@
 // Server actions of the page editor. Each checks the user's role (staffAction), and the database checks again.
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditEntry, mayEditPages } from "../../auth/roles.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
@@ -13,17 +13,17 @@ import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, conform, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
-import { doubtsOf } from "./doubts.ts";
 import { picturesIn } from "./pictures-in.ts";
 import { checkEditions, type EntryProblem, oneSided } from "./problems.ts";
-import { type Bases, type Editions, mergeOver, saveTouched, typedEditions } from "./saving.ts";
+import { publishWarnings } from "./publish-warnings.ts";
+import { type BaseRevisions, type Editions, mergeOver, saveTouched, typedEditions } from "./saving.ts";
 import {
-  attendEntry,
-  dropDraft,
+  deleteDraft,
   listForOffice,
   mediaUses,
   readForEditing,
   readRevision,
+  recordPresence,
   renameEntry,
   type SaveResult,
   saveEntry,
@@ -48,9 +48,9 @@ export type SavePageResult = Outcome<
       hidden?: "consent";
     }
   | { status: "scheduled"; revisions: Record<string, number>; at: string; stored: Editions }
-  | { status: "conflict"; locales: Locale[]; by: string | null; newest: Bases }
+  | { status: "conflict"; locales: Locale[]; by: string | null; newest: BaseRevisions }
   | { status: "incomplete"; locale: Locale }
-  | { status: "invalid"; problems: EntryProblem[]; isDoubt: boolean; over?: { base: Bases; stored: Editions } }
+  | { status: "invalid"; problems: EntryProblem[]; isDoubt: boolean; over?: { base: BaseRevisions; stored: Editions } }
   | { status: "past" }
 >;
 
@@ -81,7 +81,7 @@ function officeTime(typed: string): Date | null {
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }
 
-type SentEntry = { base: Bases; data: Record<Locale, unknown>; over?: Bases };
+type SentEntry = { base: BaseRevisions; data: Record<Locale, unknown>; over?: BaseRevisions };
 
 /** The languages that an intent publishes, at once or at its scheduled minute. */
 const publishes: Partial<Record<string, readonly Locale[]>> = {
@@ -94,7 +94,7 @@ const publishes: Partial<Record<string, readonly Locale[]>> = {
 /** The result of a refused save: another user saved first, or the other language is not public yet. */
 async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extract<SaveResult, { ok: false }>) {
   if (needs) return { status: "incomplete" as const, locale: needs };
-  const now = await attendEntry(kind, slug);
+  const now = await recordPresence(kind, slug);
   return {
     status: "conflict" as const,
     // In the order of the office, English first.
@@ -123,8 +123,8 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const languages = publishes[intent] ?? [];
     const given = Object.fromEntries(languages.map((locale) => [locale, typed[locale]]));
     const { problems: faults, data } = await check(kind, given);
-    const doubts = form.get("despite") ? [] : await doubtsOf(kind, slug, given);
-    const problems = [...faults, ...doubts.filter(({ path }) => !faults.some((fault) => fault.path === path))];
+    const warnings = form.get("despite") ? [] : await publishWarnings(kind, slug, given);
+    const problems = [...faults, ...warnings.filter(({ path }) => !faults.some((fault) => fault.path === path))];
     if (problems.length > 0)
       return { status: "invalid" as const, problems, isDoubt: faults.length === 0, ...(over && { over: { base: over, stored: typed } }) };
     const stored = { ...typed, ...data } as Editions;
@@ -132,16 +132,16 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const saving = { kind, slug, base: over ?? base, typed, stored, publish: at ? [] : languages, whole: at !== null };
     const saved = await saveTouched(saving);
     if (!saved.ok) return refused(kind, slug, saved);
-    await dropDraft(viewer.id, kind, slug);
+    await deleteDraft(viewer.id, kind, slug);
     const { revisions } = saved;
     if (at && !(await scheduleEntry(kind, slug, at, revisions))) throw new Error("The page was saved and not scheduled.");
     refresh();
     if (at) return { status: "scheduled" as const, revisions, at: at.toISOString(), stored };
     if (languages.length === 0) return { status: "draft-saved" as const, revisions, stored };
     await publishNow();
-    const said = { revisions, stored, languages, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
+    const published = { revisions, stored, languages, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
     const hidden = kind === "testimonial" && lacksConsent(stored.en) ? { hidden: "consent" as const } : {};
-    return { status: "published" as const, ...said, ...hidden };
+    return { status: "published" as const, ...published, ...hidden };
   });
 }
 
@@ -263,7 +263,7 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
       refresh();
       return { status: "conflict" as const };
     }
-    await dropDraft(viewer.id, kind, slug);
+    await deleteDraft(viewer.id, kind, slug);
     refresh();
     if (!publish) return { status: "restored" as const };
     await publishNow();
@@ -276,7 +276,7 @@ export type DiscardResult = Outcome<{ status: "discarded" }>;
 /** Deletes the user's unsaved text. */
 export async function discardDraft(kind: string, slug: string): Promise<DiscardResult> {
   return staffAction(mayEditEntry(kind, slug), async (viewer) => {
-    await dropDraft(viewer.id, kind, slug);
+    await deleteDraft(viewer.id, kind, slug);
     return { status: "discarded" as const };
   });
 }

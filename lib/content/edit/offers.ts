@@ -1,8 +1,8 @@
 // The services and places that the office ticks, as a tree, and the pages that a switch hides. Pure.
 import { areas, emirates } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
-import { byServiceOrder, serviceTree } from "../../site/services.ts";
-import { placesGone, type Switches, servicesGone, subsOf, switchedOff } from "../store/offered.ts";
+import { byServiceOrder, serviceTree, subServicesOf } from "../../site/services.ts";
+import { allPlacesOff, allServicesOff, type Switches, switchedOff } from "../store/offered.ts";
 
 /**
  * A page that a switch may hide, labelled in the office's language. Cases, sheets and articles name the services and places they are about.
@@ -26,18 +26,18 @@ export function offerTree(offerKind: string, pages: readonly OfferPage[]): Offer
       below: nodes(areas.filter(({ emirate }) => emirate === node.slug).map(({ slug }) => slug)),
     }));
   const hubs = Object.keys(serviceTree);
-  const below = new Set(hubs.flatMap(subsOf));
+  const below = new Set(hubs.flatMap(subServicesOf));
   const others = [...labels.keys()].filter((slug) => !hubs.includes(slug) && !below.has(slug)).sort(byServiceOrder);
-  return nodes([...hubs, ...others]).map((node) => ({ ...node, below: nodes(subsOf(node.slug)) }));
+  return nodes([...hubs, ...others]).map((node) => ({ ...node, below: nodes(subServicesOf(node.slug)) }));
 }
 
 /** The slugs that are off, including those below a hub that is off. */
-export const goneOf = (offerKind: string, off: readonly string[]): Set<string> =>
-  offerKind === "location" ? placesGone({ placesOff: off }) : servicesGone({ servicesOff: off });
+export const slugsOff = (offerKind: string, off: readonly string[]): Set<string> =>
+  offerKind === "location" ? allPlacesOff({ placesOff: off }) : allServicesOff({ servicesOff: off });
 
 /** How many entries of the tree are offered and how many are not, each counted once, including those that go off with a hub. */
 export function offeredCount(offerKind: string, slugs: readonly string[], off: readonly string[]): { on: number; off: number } {
-  const gone = goneOf(offerKind, off);
+  const gone = slugsOff(offerKind, off);
   const there = offerTree(
     offerKind,
     slugs.map((slug) => ({ kind: offerKind, slug, label: slug })),
@@ -49,7 +49,7 @@ export function offeredCount(offerKind: string, slugs: readonly string[], off: r
 /**
  * The switches after a tick. A hub takes everything below it along; a tick below a hub that is off turns the hub on with that entry alone.
  */
-export function ticked(tree: readonly OfferNode[], off: readonly string[], slug: string, isOffered: boolean): string[] {
+export function switchesAfterTick(tree: readonly OfferNode[], off: readonly string[], slug: string, isOffered: boolean): string[] {
   const hub = tree.find((node) => node.slug === slug || node.below.some((sub) => sub.slug === slug));
   const subs = hub?.below.map((sub) => sub.slug) ?? [];
   const without = (gone: readonly string[]) => off.filter((item) => !gone.includes(item));
@@ -59,7 +59,7 @@ export function ticked(tree: readonly OfferNode[], off: readonly string[], slug:
 }
 
 /** The pages that these switches hide, with their addresses. */
-export function pagesGone(pages: readonly OfferPage[], switches: Switches): (OfferPage & { path: string })[] {
+export function hiddenPages(pages: readonly OfferPage[], switches: Switches): (OfferPage & { path: string })[] {
   const isOff = switchedOff(switches);
   return pages.flatMap((page) => {
     const path = pathOfEntry(page);

@@ -2,13 +2,13 @@
 // queries the database with the signed-in user's own token. All functions throw when the database does not answer.
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
-import { dataOf, rowOf } from "../../supabase/errors/read.ts";
+import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { type Data, kinds } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
 
 /** The reply templates as last published; null if they no longer fit their schema. */
-export async function readReadyAnswers(locale: Locale): Promise<Data<"replies"> | null> {
+export async function readReplyTemplates(locale: Locale): Promise<Data<"replies"> | null> {
   const client = await sessionClient();
   const row = rowOf(
     await client.from("entries").select("data").match({ kind: "replies", slug: "office", locale, status: "published" }).maybeSingle(),

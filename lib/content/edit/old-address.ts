@@ -3,10 +3,10 @@ import { splitLocale } from "../../i18n/locales.ts";
 import { canonicalPath } from "../../site/canonical-path.ts";
 
 // Not redirected: the office, and the paths of the site's own files and services.
-const notOurs = /^\/(?:admin|api|_next|media|fonts|drawings|hydration|icons|social)(?:\/|$)/;
+const reservedPaths = /^\/(?:admin|api|_next|media|fonts|drawings|hydration|icons|social)(?:\/|$)/;
 
 /** "/ac-repair.html" for "https://old.example/AC-Repair.html?x=1"; null if it does not name a page. */
-export function pathTyped(typed: string): string | null {
+export function typedPath(typed: string): string | null {
   const text = typed.trim();
   const url = URL.parse(text.startsWith("/") ? `http://site.invalid${text}` : /^https?:\/\//i.test(text) ? text : `http://${text}`);
   if (!url || /\s/.test(text)) return null;
@@ -14,8 +14,8 @@ export function pathTyped(typed: string): string | null {
   return path.length > 300 || /[\s?#]/.test(path) ? null : path;
 }
 
-/** As pathTyped(), but null for an address that must not redirect. */
-export function oldAddress(typed: string): string | null {
-  const path = pathTyped(typed);
-  return path === null || path === "/" || notOurs.test(path) ? null : path;
+/** As typedPath(), but null for an address that must not redirect. */
+export function typedOldAddress(typed: string): string | null {
+  const path = typedPath(typed);
+  return path === null || path === "/" || reservedPaths.test(path) ? null : path;
 }

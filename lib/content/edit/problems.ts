@@ -6,12 +6,12 @@ import { flattenFields } from "../flatten-fields.ts";
 import { formOf } from "../form-of.ts";
 import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
-import { isTangled } from "../markdown-bounds.ts";
+import { exceedsMarkdownLimits } from "../markdown-limits.ts";
 import { type FormField, fieldAt, isTranslated, type Json, textsOf, valueAt } from "../schema-form.ts";
 import { mayHoldTokens, tokenFaults } from "../tokens.ts";
 
 /** Codes that a kind's own rules use as error messages. */
-const ownRules = [
+const kindRules = [
   "phone",
   "email",
   "time",
@@ -26,11 +26,11 @@ const ownRules = [
   "months",
   "aed",
 ] as const;
-type OwnRule = (typeof ownRules)[number];
-const isOwnRule = (message: string): message is OwnRule => (ownRules as readonly string[]).includes(message);
+type KindRule = (typeof kindRules)[number];
+const isKindRule = (message: string): message is KindRule => (kindRules as readonly string[]).includes(message);
 
 type Reason =
-  | OwnRule
+  | KindRule
   | "number"
   | "wholeNumber"
   | "tooLong"
@@ -65,7 +65,7 @@ const formats: Partial<Record<string, Reason>> = { date: "date", email: "email",
 
 function reasonOf(issue: z.core.$ZodIssue, value: Json | undefined): Found {
   if (value === "" || value === undefined) return { reason: "required" };
-  if (isOwnRule(issue.message)) return { reason: issue.message };
+  if (isKindRule(issue.message)) return { reason: issue.message };
   if (issue.code === "too_small" || issue.code === "too_big") {
     const limit = Number(issue.code === "too_small" ? issue.minimum : issue.maximum);
     const [less, more] = ({ string: ["required", "tooLong"], array: ["tooFew", "tooMany"] } as const)[issue.origin as "string"] ?? [
@@ -144,7 +144,7 @@ export function linksIn(kind: Kind, edition: Json): { path: string; text: string
 /** Running texts that are tangled, or have a link or picture target that can lead nowhere: the page would show only their words. */
 const wrongTexts = (kind: Kind, edition: Json): EntryProblem[] =>
   linksIn(kind, edition).flatMap(({ path, text, targets }): EntryProblem[] => {
-    if (isTangled(text)) return [{ path, reason: "tangled" }];
+    if (exceedsMarkdownLimits(text)) return [{ path, reason: "tangled" }];
     return targets.every((target) => linkTarget.test(target)) ? [] : [{ path, reason: "link" }];
   });
 

@@ -1,28 +1,28 @@
 "use server";
 // Redirects from old addresses, added and removed manually. Each action checks the user's role, and the database checks again.
 import { refresh } from "next/cache";
-import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { type EntryKey, pathOfEntry, resolveAddress } from "../../site/routes.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { ledByHand } from "../store/old-addresses.ts";
+import { manualRedirect } from "../store/redirects.ts";
 import { movedTo } from "../store/snapshot.ts";
-import { oldAddress, pathTyped } from "./old-address.ts";
+import { typedOldAddress, typedPath } from "./old-address.ts";
 import { deleteRedirect, insertRedirect, listForOffice } from "./write.ts";
 
 export type RedirectResult = Outcome<{ status: "idle" | "saved" | "from" | "page" | "taken" | "to" | "loop" | "removed" | "gone" }>;
 
 /** The entry that an address shows today; an old address resolves to its target, so that no chain of redirects begins here. */
-function entryShownAt(path: string): EntryKey | undefined {
+function entryAtPath(path: string): EntryKey | undefined {
   const address = resolveAddress(path);
   if (address.type === "page") return address.route.entry;
-  if (address.type !== "family") return ledByHand(path);
+  if (address.type !== "family") return manualRedirect(path);
   const { kind, slug } = address.entry;
   return { kind, slug: movedTo(kind, slug) ?? slug };
 }
 
 /** What occupies an address, so that it cannot redirect: a page, or an existing redirect ("taken"); null if it is free. */
-async function standsAt(path: string): Promise<"page" | "taken" | null> {
+async function occupantOf(path: string): Promise<"page" | "taken" | null> {
   const address = resolveAddress(path);
   if (address.type === "unknown") return null;
   if (address.type !== "family") return "page";
@@ -34,13 +34,13 @@ async function standsAt(path: string): Promise<"page" | "taken" | null> {
 
 export async function addRedirect(_previous: RedirectResult, form: FormData): Promise<RedirectResult> {
   return staffAction(mayEditPages, async () => {
-    const [from, to] = [oldAddress(String(form.get("from"))), pathTyped(String(form.get("to")))];
+    const [from, to] = [typedOldAddress(String(form.get("from"))), typedPath(String(form.get("to")))];
     if (!from) return { status: "from" as const };
-    const entry = to === null ? undefined : entryShownAt(to);
+    const entry = to === null ? undefined : entryAtPath(to);
     if (!entry || !pathOfEntry(entry)) return { status: "to" as const };
     if (from === to || from === pathOfEntry(entry)) return { status: "loop" as const };
-    const standing = await standsAt(from);
-    if (standing) return { status: standing };
+    const occupant = await occupantOf(from);
+    if (occupant) return { status: occupant };
     const answer = await insertRedirect(from, entry.kind, entry.slug);
     if (answer !== "added") return { status: answer === "taken" ? ("taken" as const) : ("to" as const) };
     await publishNow();

@@ -4,16 +4,16 @@ import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { formOf } from "../form-of.ts";
 import { type Kind, kinds } from "../kinds.ts";
-import { changedOver, conform, type Json, withoutBlankItems } from "../schema-form.ts";
+import { conform, type Json, mergeChanges, withoutBlankItems } from "../schema-form.ts";
 import { withReplyKeys } from "./reply-keys.ts";
 import { typedData } from "./typed-data.ts";
 import { readForEditing, readRevision, type SaveResult, saveEntry, type Version } from "./write.ts";
 
-export type Bases = Record<Locale, number>;
+export type BaseRevisions = Record<Locale, number>;
 export type Editions = Record<Locale, Json>;
 
 /** The editions as they would be saved: normalised to the kind's shape, without blank items. */
-function inOrder(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
+function asSaved(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
   return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, en), ar: typedData(kind, ar) });
 }
 
@@ -23,16 +23,16 @@ export function typedEditions(kind: Kind, { en, ar }: Record<Locale, unknown>): 
   return kind === "replies" ? withReplyKeys(typed) : typed;
 }
 
-async function editionsAt(kind: Kind, slug: string, revisions: Bases): Promise<Editions | null> {
+async function editionsAt(kind: Kind, slug: string, revisions: BaseRevisions): Promise<Editions | null> {
   const [en, ar] = [await readRevision(kind, slug, "en", Number(revisions.en)), await readRevision(kind, slug, "ar", Number(revisions.ar))];
   const shape = formOf(kinds[kind]);
   return en && ar && withoutBlankItems(shape, { en: conform(shape, en), ar: conform(shape, ar) });
 }
 
 /** The editions to save over what another user has saved since `base`: fields that the user did not touch keep the other's values. */
-export async function mergeOver(kind: Kind, slug: string, typed: Editions, base: Bases, over: Bases): Promise<Editions> {
+export async function mergeOver(kind: Kind, slug: string, typed: Editions, base: BaseRevisions, over: BaseRevisions): Promise<Editions> {
   const [begun, theirs] = [await editionsAt(kind, slug, base), await editionsAt(kind, slug, over)];
-  return begun && theirs ? changedOver(begun, typed, theirs) : typed;
+  return begun && theirs ? mergeChanges(begun, typed, theirs) : typed;
 }
 
 /** Whether readers have the newest text of a language. */
@@ -43,7 +43,7 @@ export type Saving = {
   kind: Kind;
   slug: string;
   /** The revisions that the save replaces. */
-  base: Bases;
+  base: BaseRevisions;
   /** `typed` as entered, `stored` as it is to be written. */
   typed: Editions;
   stored: Editions;
@@ -57,7 +57,7 @@ export type Saving = {
 export async function saveTouched({ kind, slug, base, typed, stored, publish, whole = false }: Saving): Promise<SaveResult> {
   const current = await readForEditing(kind, slug);
   const begun = await editionsAt(kind, slug, base);
-  const [before, now] = [begun && inOrder(kind, begun), inOrder(kind, typed)];
+  const [before, now] = [begun && asSaved(kind, begun), asSaved(kind, typed)];
   const isTouched = (locale: Locale) => whole || !before || JSON.stringify(before[locale]) !== JSON.stringify(now[locale]);
   const versions = Object.fromEntries(
     localeCodes.flatMap((locale): [Locale, { base: number; data?: unknown; publish?: false }][] => {

@@ -8,12 +8,12 @@ type Subject<K extends Kind = Kind> = {
   entry: { kind: K; slug: string };
   fields: readonly (keyof Data<K> & string)[];
   /** The public page that shows it. */
-  shownAt: string;
+  publicPath: string;
 };
 
 const subjectOf =
   <K extends Kind>(kind: K, slug: string) =>
-  (shownAt: string, ...fields: (keyof Data<K> & string)[]): Subject<K> => ({ entry: { kind, slug }, fields, shownAt });
+  (publicPath: string, ...fields: (keyof Data<K> & string)[]): Subject<K> => ({ entry: { kind, slug }, fields, publicPath });
 const site = subjectOf("settings", "site");
 const office = subjectOf("calendar", "office");
 
@@ -54,16 +54,16 @@ export const subjectGroups = {
 } as const satisfies Record<string, readonly SubjectId[]>;
 export type SubjectGroup = keyof typeof subjectGroups;
 
-const walk: readonly SubjectId[] = Object.values(subjectGroups).flat();
+const subjectOrder: readonly SubjectId[] = Object.values(subjectGroups).flat();
 
 /** 1-based position of a subject among all, and its neighbours. Skips annual contracts while no service shows them. */
-export function onTheWay(
+export function subjectPosition(
   id: SubjectId,
   servicesOff: readonly string[],
 ): { at: number; all: number; previous: SubjectId | undefined; next: SubjectId | undefined } {
-  const way = walk.filter((step) => step === id || step !== "amc" || offersContracts(servicesOff));
-  const at = way.indexOf(id);
-  return { at: at + 1, all: way.length, previous: way[at - 1], next: way[at + 1] };
+  const shownSubjects = subjectOrder.filter((step) => step === id || step !== "amc" || offersContracts(servicesOff));
+  const at = shownSubjects.indexOf(id);
+  return { at: at + 1, all: shownSubjects.length, previous: shownSubjects[at - 1], next: shownSubjects[at + 1] };
 }
 
 /** The subjects of a kind; empty if the kind is edited as a whole. */
@@ -72,8 +72,8 @@ export function subjectsOf(kind: Kind): SubjectId[] {
 }
 
 /** The entries whose pages show a subject, which has no page of its own. */
-export function shownBy(id: SubjectId): { kind: string; slug: string }[] {
-  return routes.flatMap(({ path, entry }) => (entry && (path === "/" || path === subjects[id].shownAt) ? [entry] : []));
+export function entriesShowing(id: SubjectId): { kind: string; slug: string }[] {
+  return routes.flatMap(({ path, entry }) => (entry && (path === "/" || path === subjects[id].publicPath) ? [entry] : []));
 }
 
 /** The office's page where an entry is edited, without a language prefix. */

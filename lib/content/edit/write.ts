@@ -2,7 +2,7 @@
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
-import { dataOf, rowOf } from "../../supabase/errors/read.ts";
+import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { isKind, type Kind } from "../kinds.ts";
 import { content } from "../store/snapshot.ts";
@@ -242,7 +242,7 @@ export async function othersDraftSince(userId: string, kind: string, slug: strin
 }
 
 /** Stores the unsaved text; returns its updatedAt. */
-export async function keepDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<string> {
+export async function saveDraft(userId: string, kind: string, slug: string, base: unknown, data: unknown): Promise<string> {
   const client = await sessionClient();
   const keptAt = new Date().toISOString();
   const changed = { base: base as Json, data: data as Json, updated_at: keptAt };
@@ -253,23 +253,23 @@ export async function keepDraft(userId: string, kind: string, slug: string, base
   return keptAt;
 }
 
-export async function dropDraft(userId: string, kind: string, slug: string): Promise<void> {
+export async function deleteDraft(userId: string, kind: string, slug: string): Promise<void> {
   const client = await sessionClient();
   dataOf(await client.from("entry_drafts").delete().eq("kind", kind).eq("slug", slug).eq("user_id", userId));
 }
 
 // Presence ------------------------------------------------------------------------------------------------------------
 
-export type EntryAttendance = { version: number; revisions: Record<Locale, number>; last: string | null; others: string[] };
+export type EntryPresence = { version: number; revisions: Record<Locale, number>; last: string | null; others: string[] };
 
 /** Records that the signed-in user has the entry open; returns who else has, and its current revisions. Null: no such entry. */
-export async function attendEntry(kind: string, slug: string): Promise<EntryAttendance | null> {
+export async function recordPresence(kind: string, slug: string): Promise<EntryPresence | null> {
   const client = await sessionClient();
-  return dataOf(await client.rpc("attend_entry", { p_kind: kind, p_slug: slug })) as EntryAttendance | null;
+  return dataOf(await client.rpc("attend_entry", { p_kind: kind, p_slug: slug })) as EntryPresence | null;
 }
 
 /** The names of colleagues who have a page open, by "kind/slug". */
-export async function entriesOpen(): Promise<Record<string, string[]>> {
+export async function openEntries(): Promise<Record<string, string[]>> {
   const client = await sessionClient();
   return dataOf(await client.rpc("entries_open")) as Record<string, string[]>;
 }

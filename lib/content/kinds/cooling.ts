@@ -41,7 +41,7 @@ export const cooling = z.strictObject({
         /** What to do if none of the warnings applies. */
         now: text(500),
         call: text(300),
-        /** True: the button calls; false: it leads to the request for a quote. */
+        /** True: the button calls; false: it opens the quote form. */
         urgent: z.boolean().default(false),
       }),
     )

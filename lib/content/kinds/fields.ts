@@ -1,5 +1,5 @@
-// Field rules shared by the kinds. The site, the office's forms and the seed check all load the kinds, so this folder imports only zod and
-// pure modules.
+// Field rules shared by the kinds. The site, the office's forms and the seed check all load the kinds, so this folder imports no server code:
+// only zod with its settings for browsers, and lists and functions without side effects.
 import "../../formats/schemas-without-eval.ts";
 import { z } from "zod";
 
@@ -16,7 +16,7 @@ export const slugOf = (kind: string) =>
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(100)
-    .meta({ control: "entry", of: kind });
+    .meta({ control: "entry", entryKind: kind });
 export const slug = slugOf("service");
 /** The slug of a picture in the library; empty for none. */
 export const picture = z

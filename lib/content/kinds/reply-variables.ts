@@ -20,7 +20,7 @@ const alsoCalled: Record<ReplyVariable, readonly string[]> = {
   time: ["date", "day", "visit", "when", "الوقت", "الموعد", "التاريخ"],
 };
 
-function meantBy(written: string): ReplyVariable | null {
+function closestVariable(written: string): ReplyVariable | null {
   const word = /[\p{L}\p{M}]+/u.exec(written.toLowerCase())?.[0] ?? "";
   if (word === "") return null;
   const called = replyVariables.find((variable) => alsoCalled[variable].includes(word));
@@ -39,12 +39,12 @@ export function variableFaults(text: string): VariableFault[] {
   for (const [found] of text.matchAll(braces)) {
     const closed = found.startsWith("{") && found.endsWith("}");
     if (faults.has(found) || (closed && isVariable(found.slice(1, -1)))) continue;
-    faults.set(found, { found, meant: meantBy(found) });
+    faults.set(found, { found, meant: closestVariable(found) });
   }
   return [...faults.values()];
 }
 
 /** The message as the customer gets it. Anything that is not a variable stays as written. */
-export function filledIn(text: string, facts: ReplyFacts): string {
+export function fillVariables(text: string, facts: ReplyFacts): string {
   return text.replace(/\{([a-z]+)\}/g, (written, word: string) => (isVariable(word) ? facts[word] : written));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usualTimes } from "../../site/answer-times.ts";
+import { defaultAnswerTimes } from "../../site/answer-times.ts";
 import { amcPages } from "../../site/services.ts";
 import { day, line, nameInEither, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
@@ -65,8 +65,8 @@ export const settings = z.strictObject({
   /** What counts as an emergency, and what happens after the call. */
   emergencyMeans: optionalLine(300),
   /** Hours (wall clock) to answer a message, and minutes for an emergency. Pages promise them, the office measures them. */
-  replyHours: z.int().min(1).max(120).default(usualTimes.replyHours),
-  emergencyMinutes: z.int().min(5).max(240).default(usualTimes.emergencyMinutes),
+  replyHours: z.int().min(1).max(120).default(defaultAnswerTimes.replyHours),
+  emergencyMinutes: z.int().min(5).max(240).default(defaultAnswerTimes.emergencyMinutes),
   /** The name in the commercial register, if it differs. */
   legalName: optionalLine(120),
   address: optionalLine(200),
@@ -176,8 +176,8 @@ export const settings = z.strictObject({
     .max(30)
     .default([]),
   /** Services that the business does not offer and places it does not serve, by slug: they have no page, and no page offers them. */
-  servicesOff: z.array(slug).max(100).meta({ control: "offers", of: "service" }).default([]),
-  placesOff: z.array(slugOf("location")).max(100).meta({ control: "offers", of: "location" }).default([]),
+  servicesOff: z.array(slug).max(100).meta({ control: "offers", entryKind: "service" }).default([]),
+  placesOff: z.array(slugOf("location")).max(100).meta({ control: "offers", entryKind: "location" }).default([]),
   /** The owner has closed the site to search engines; a banner says that it is being prepared. */
   isClosed: z.boolean().default(false),
   /** Annual contracts: the price of a year, with VAT, and what it includes. */

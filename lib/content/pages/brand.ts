@@ -18,7 +18,7 @@ type Logo = Picture & {
 const dataAddress = ({ png }: BrandPicture) => `data:image/png;base64,${png.toString("base64")}`;
 
 /** Largest share of dim area with which a logo is readable on a dark ground: an outline or a shadow may be dim. */
-const mostDim = 0.15;
+const maxDimShare = 0.15;
 
 export async function readLogo(locale: Locale): Promise<Logo | null> {
   const { logo: slug, logoOnDark, logoArabic } = await readSettings(locale);
@@ -28,17 +28,17 @@ export async function readLogo(locale: Locale): Promise<Logo | null> {
   // The variant for dark grounds is not in Arabic.
   const onDark = arabicLogo ? null : await readPicture(logoOnDark, locale);
   if (onDark) return { ...logo, onDark, needsPlate: false };
-  return { ...logo, onDark, needsPlate: await drownsInDark(logo.slug, logo.width) };
+  return { ...logo, onDark, needsPlate: await isUnreadableOnDark(logo.slug, logo.width) };
 }
 
 /** Whether a logo is unreadable on a dark ground. A picture without transparent parts brings its own ground. */
-async function drownsInDark(slug: string, width: number): Promise<boolean> {
+async function isUnreadableOnDark(slug: string, width: number): Promise<boolean> {
   "use cache";
   const drawn = await brandPicture({ slug, width });
   // Files never change under a slug; a failed read is retried.
   if (drawn) cacheLife("max");
   else cacheLife("hours");
-  return !drawn || (drawn.look.clear > 0.05 && drawn.look.dim > mostDim);
+  return !drawn || (drawn.look.clear > 0.05 && drawn.look.dim > maxDimShare);
 }
 
 type Mark = { letter: string; picture: Picture | null; version: string };

@@ -5,7 +5,7 @@ import { daysLater } from "../../time/dubai-clock.ts";
 import type { SpecialDays } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 
-export type Paper = Data<"settings">["licences"][number];
+export type Licence = Data<"settings">["licences"][number];
 export type Person = Data<"settings">["team"][number];
 /** `expected`: calculated, until the moon is sighted. */
 type NamedDays = { name: string; from: string; to: string; expected: boolean };
@@ -20,7 +20,7 @@ const noticeDays = 45;
 /** Days further ahead than this are not sent to the browser. */
 const horizonDays = 400;
 
-const noMore = { scope: "", issued: "", services: [] as string[] };
+const noDetails = { scope: "", issued: "", services: [] as string[] };
 
 const plain = (text: string) =>
   text
@@ -30,22 +30,22 @@ const plain = (text: string) =>
 const isTradeLicence = (name: string) => name === "" || /(trade|commercial|business)\s+licen[cs]e|رخصة\s+(ال)?تجارية/i.test(name);
 
 /** To have its picture shown, an owner may also have entered the trade licence among the certificates, under another name. */
-const isSame = (a: Paper, b: Paper) =>
+const isSame = (a: Licence, b: Licence) =>
   plain(a.number) === plain(b.number) && (plain(a.name) === plain(b.name) || (isTradeLicence(a.name) && isTradeLicence(b.name)));
 
 /** Merges the rows of one document, at the position of the first: the row with a picture, completed from the others. */
-function once(paper: Paper, at: number, papers: readonly Paper[]): Paper[] {
-  const rows = papers.filter((other) => isSame(other, paper));
-  if (rows.length === 1) return [paper];
-  if (papers.findIndex((other) => isSame(other, paper)) < at) return [];
-  const [first = paper, ...others] = rows.toSorted((a, b) => Number(Boolean(b.picture)) - Number(Boolean(a.picture)));
+function mergeDuplicates(licence: Licence, at: number, licences: readonly Licence[]): Licence[] {
+  const rows = licences.filter((other) => isSame(other, licence));
+  if (rows.length === 1) return [licence];
+  if (licences.findIndex((other) => isSame(other, licence)) < at) return [];
+  const [first = licence, ...others] = rows.toSorted((a, b) => Number(Boolean(b.picture)) - Number(Boolean(a.picture)));
   const firstFilled = (field: "issuer" | "issued" | "expires" | "scope") =>
     first[field] || (others.find((row) => row[field])?.[field] ?? "");
   const services = [...new Set(rows.flatMap((row) => row.services))];
   return [
     {
       ...first,
-      name: paper.name,
+      name: licence.name,
       issuer: firstFilled("issuer"),
       issued: firstFilled("issued"),
       expires: firstFilled("expires"),
@@ -56,7 +56,7 @@ function once(paper: Paper, at: number, papers: readonly Paper[]): Paper[] {
 }
 
 /** The trade licence and every licence or certificate that has a number. */
-export function papersOf(settings: Data<"settings">, tradeLicenceName: string): Paper[] {
+export function licencesOf(settings: Data<"settings">, tradeLicenceName: string): Licence[] {
   const { tradeLicence, tradeLicenceIssuer, tradeLicenceExpires, tradeLicencePicture, licences } = settings;
   return [
     {
@@ -64,25 +64,25 @@ export function papersOf(settings: Data<"settings">, tradeLicenceName: string): 
       number: tradeLicence,
       issuer: tradeLicenceIssuer,
       expires: tradeLicenceExpires,
-      ...noMore,
+      ...noDetails,
       picture: tradeLicencePicture,
     },
     ...licences,
   ]
     .filter(({ number }) => number)
-    .flatMap(once);
+    .flatMap(mergeDuplicates);
 }
 
 /** "Trade licence: 123456 · Dubai Economy · valid until 3 March 2027"; `until` is the text for a document that expires. */
-export function paperLine({ name, number, issuer, expires, scope }: Paper, until: string): string {
+export function licenceLine({ name, number, issuer, expires, scope }: Licence, until: string): string {
   return `${name}: ${[number, issuer, scope, expires && until].filter(Boolean).join(" · ")}`;
 }
 
 /** A document is valid through the day it expires. */
 const isCurrent = (expires: string, today: string) => !expires || expires >= today;
 
-export function currentPapers(papers: Paper[], today: string): Paper[] {
-  return papers.filter(({ expires }) => isCurrent(expires, today));
+export function currentLicences(licences: Licence[], today: string): Licence[] {
+  return licences.filter(({ expires }) => isCurrent(expires, today));
 }
 
 /** The people of the team; an expired certificate is omitted, and the person stays. */
@@ -124,7 +124,7 @@ export function specialHours(calendars: readonly Data<"calendar">[], today: stri
 }
 
 /** Pages list the opening hours of this many days from the day they were rendered for. */
-export const daysLaidOut = 15;
+export const openingHoursDays = 15;
 /** Caches may serve a page for days after it was rendered, so pages are renewed well before those days run out. */
 const renewedAfterDays = 7;
 
@@ -139,7 +139,7 @@ export function isOutdated(
   const days = [
     ...settings
       .flatMap((edition) => [
-        ...papersOf(edition, "").map(({ expires }) => expires),
+        ...licencesOf(edition, "").map(({ expires }) => expires),
         ...edition.team.map((person) => person.certificateExpires),
       ])
       .map((expires) => expires && daysLater(expires, 1)),

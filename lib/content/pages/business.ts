@@ -5,33 +5,33 @@ import { cacheLife, cacheTag } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
-import { isRoundTheClock, lineSpans, type OpeningSpans, openingSpans } from "../../time/opening-hours.ts";
+import { isRoundTheClock, type OpeningSpans, openingSpans, phoneLineSpans } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
 import {
-  currentPapers,
+  currentLicences,
   currentTeam,
-  daysLaidOut,
-  type Paper,
+  type Licence,
+  licencesOf,
+  openingHoursDays,
   type Person,
-  papersOf,
   type SpecialHours,
   specialHours,
 } from "./business-dates.ts";
 
 const today = () => dubaiDay(new Date());
 
-async function currentOf(locale: Locale, tradeLicenceName: string): Promise<Paper[]> {
+async function readCurrentLicences(locale: Locale, tradeLicenceName: string): Promise<Licence[]> {
   "use cache";
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
-  return currentPapers(papersOf(await readSettings(locale), tradeLicenceName), today());
+  return currentLicences(licencesOf(await readSettings(locale), tradeLicenceName), today());
 }
 
 /** Licences and certificates that have a number and have not expired. */
-export async function readPapers(locale: Locale): Promise<Paper[]> {
-  return currentOf(locale, (await getTranslations("site"))("tradeLicence"));
+export async function readLicences(locale: Locale): Promise<Licence[]> {
+  return readCurrentLicences(locale, (await getTranslations("site"))("tradeLicence"));
 }
 
 /** The team; a certificate is shown until it expires. */
@@ -62,17 +62,17 @@ export async function readOpeningSpans(locale: Locale): Promise<OpeningSpans> {
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
   const [{ hours }, { holidays, ramadan }] = [await readSettings(locale), await readSpecialHours(locale)];
-  return openingSpans(today(), daysLaidOut, { hours, holidays, ramadan });
+  return openingSpans(today(), openingHoursDays, { hours, holidays, ramadan });
 }
 
 /** When the emergency line is answered in the coming days; null if it always is, or if there is none. */
-export async function readLineSpans(locale: Locale): Promise<OpeningSpans | null> {
+export async function readEmergencyLineSpans(locale: Locale): Promise<OpeningSpans | null> {
   "use cache";
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
   const { emergencyPhone, emergencyHours } = await readSettings(locale);
   if (!emergencyPhone || isRoundTheClock(emergencyHours)) return null;
-  return lineSpans(today(), daysLaidOut, emergencyHours);
+  return phoneLineSpans(today(), openingHoursDays, emergencyHours);
 }
 
 export type AmcPlan = Data<"settings">["amcPlans"][number];

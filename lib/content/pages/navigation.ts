@@ -2,7 +2,7 @@
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/locales.ts";
-import { type CutId, cutOfService } from "../../site/cuts.ts";
+import { type CropId, cropOfService } from "../../site/drawing-crops.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry, routes } from "../../site/routes.ts";
 import { byServiceOrder, serviceTree } from "../../site/services.ts";
@@ -10,14 +10,14 @@ import { readNames } from "../store/read.ts";
 import { movedTo } from "../store/snapshot.ts";
 
 export type MenuLink = { href: string; label: string };
-/** cut: the detail of a drawing that stands for the service. */
-export type ServiceLink = MenuLink & { cut: CutId | undefined };
+/** crop: the detail of a drawing that stands for the service. */
+export type ServiceLink = MenuLink & { crop: CropId | undefined };
 export type MenuGroup = MenuLink & { below: MenuLink[] };
 
-const known = new Set(routes.map(({ path }) => path));
+const routePaths = new Set(routes.map(({ path }) => path));
 
-export function addressExists(path: string): boolean {
-  return known.has(path);
+export function routeExists(path: string): boolean {
+  return routePaths.has(path);
 }
 
 /** Hubs with their sub-pages, and standalone services, as links in the reader's language. */
@@ -25,7 +25,7 @@ export async function serviceMenu(locale: Locale): Promise<{ hubs: (ServiceLink 
   const names = await readNames("service", locale);
   const link = (slug: string): ServiceLink[] => {
     const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
-    return label && path ? [{ href: localePath(path, locale), label, cut: cutOfService(slug) }] : [];
+    return label && path ? [{ href: localePath(path, locale), label, crop: cropOfService(slug) }] : [];
   };
   const hubs = Object.entries(serviceTree).flatMap(([hub, subs]) =>
     link(hub).map((top) => ({ ...top, below: subs.flatMap((sub) => link(`${hub}-${sub}`)) })),
@@ -64,7 +64,7 @@ export async function offersCooling(locale: Locale): Promise<boolean> {
 }
 
 /** Key in `site` of messages/ for the name of the calculators, which mentions MEP while it is offered. */
-export async function calculatorsName(locale: Locale): Promise<"calculators" | "calculatorsAlone"> {
+export async function calculatorsNameKey(locale: Locale): Promise<"calculators" | "calculatorsAlone"> {
   const names = await readNames("service", locale);
   return ["mep", ...serviceTree.mep.map((sub) => `mep-${sub}`), "mep-turnkey-projects"].some((slug) => names.has(slug))
     ? "calculators"

@@ -1,5 +1,5 @@
 // The lists of articles: pages by path, and one for each tag that at least two articles have. The middleware and the pages share this
-// module, so that both count the same.
+// module, so that both count the same. It reads the snapshot in memory.
 import GithubSlugger from "github-slugger";
 import type { Locale } from "../../i18n/locales.ts";
 import { derived } from "../store/derived.ts";
@@ -35,19 +35,19 @@ export function tagPages(articles: readonly Tagged[], english: readonly Tagged[]
   return [...found.values()].filter(({ posts }) => posts.length > 1);
 }
 
-const published = (locale: Locale): Tagged[] =>
+const taggedPosts = (locale: Locale): Tagged[] =>
   derived(`tagged ${locale}`, ({ entries }) =>
     Object.values(entries)
       .filter((entry) => entry.kind === "post" && entry.locale === locale)
       .map(({ slug, data }) => ({ slug, tags: (data as { tags: string[] }).tags })),
   );
 
-const publishedTags = (locale: Locale) => derived(`tag pages ${locale}`, () => tagPages(published(locale), published("en")));
+const publishedTags = (locale: Locale) => derived(`tag pages ${locale}`, () => tagPages(taggedPosts(locale), taggedPosts("en")));
 
 /** Whether a list of articles ("page", "2"; "tag", "humidity") exists now. */
-export function listExists(list: { of: "page" | "tag"; key: string }, locale: Locale): boolean {
-  const posts = published(locale);
-  if (list.of === "tag") return publishedTags(locale).some(({ slug }) => slug === list.key);
+export function listExists(list: { type: "page" | "tag"; key: string }, locale: Locale): boolean {
+  const posts = taggedPosts(locale);
+  if (list.type === "tag") return publishedTags(locale).some(({ slug }) => slug === list.key);
   const page = Number(list.key);
   return page >= 2 && page <= pageCount(posts.length) && Object.hasOwn(content().entries, entryKey("page", "blog", locale));
 }
@@ -55,7 +55,7 @@ export function listExists(list: { of: "page" | "tag"; key: string }, locale: Lo
 /** The addresses of all existing lists in a language, to render them ahead. */
 export function listPaths(locale: Locale): string[] {
   return [
-    ...Array.from({ length: pageCount(published(locale).length) - 1 }, (_, index) => `/blog/page/${index + 2}`),
+    ...Array.from({ length: pageCount(taggedPosts(locale).length) - 1 }, (_, index) => `/blog/page/${index + 2}`),
     ...publishedTags(locale).map(({ slug }) => `/blog/tag/${slug}`),
   ];
 }

@@ -3,7 +3,7 @@ import GithubSlugger from "github-slugger";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Data } from "../kinds.ts";
 import { derived } from "../store/derived.ts";
-import { previewed } from "../store/preview.ts";
+import { currentPreview } from "../store/preview.ts";
 import { listEntries } from "../store/read.ts";
 import { type TagPage, tagPages } from "./post-lists.ts";
 
@@ -17,7 +17,7 @@ const newestFirst = (posts: Post[]) =>
 /** All articles, newest first. */
 export async function readPosts(locale: Locale): Promise<Post[]> {
   const posts = await listEntries("post", locale);
-  return previewed()?.kind === "post" ? newestFirst(posts) : derived(`posts ${locale}`, () => newestFirst(posts));
+  return currentPreview()?.kind === "post" ? newestFirst(posts) : derived(`posts ${locale}`, () => newestFirst(posts));
 }
 
 /** How many of the newest articles a feed holds: a reader polls more often than that many are written. */
@@ -27,7 +27,7 @@ export const postsInFeed = 50;
 export async function readTags(locale: Locale): Promise<TagPage[]> {
   const tagged = async (code: Locale) => (await listEntries("post", code)).map(({ slug, data }) => ({ slug, tags: data.tags }));
   const [articles, english] = [await tagged(locale), await tagged("en")];
-  return previewed()?.kind === "post" ? tagPages(articles, english) : derived(`tags ${locale}`, () => tagPages(articles, english));
+  return currentPreview()?.kind === "post" ? tagPages(articles, english) : derived(`tags ${locale}`, () => tagPages(articles, english));
 }
 
 /** Whole minutes, at 220 words a minute in English and 180 in Arabic. */

@@ -1,8 +1,8 @@
 // What a visitor can count on, from the settings and reviews: for a service, for a place, or for all. Pure; empty fields are omitted.
 import { emirateServices, placeOf } from "../../site/places.ts";
-import { serviceTree } from "../../site/services.ts";
+import { subServicesOf } from "../../site/services.ts";
 import type { Data, PublicData } from "../kinds.ts";
-import type { Paper } from "./business-dates.ts";
+import type { Licence } from "./business-dates.ts";
 
 type Settings = Data<"settings">;
 type Review = { slug: string; data: PublicData<"testimonial"> };
@@ -27,11 +27,6 @@ export function lacksNames({ licences, team, amcPlans }: Settings): boolean {
   return [licences, team, amcPlans].some((rows) => rows.some(({ name }) => !name));
 }
 
-/** Slugs of a hub's sub-pages; empty for any other service. */
-export function servicesBelow(hub: string): string[] {
-  return Object.hasOwn(serviceTree, hub) ? serviceTree[hub as keyof typeof serviceTree].map((sub) => `${hub}-${sub}`) : [];
-}
-
 export function priceOf({ prices }: Settings, service: string | undefined): Settings["prices"][number] | undefined {
   return prices.find((price) => price.service === service);
 }
@@ -40,7 +35,7 @@ type Price = Settings["prices"][number];
 
 /** The price at which a service begins: its own, or the lowest of its published sub-pages, which names what it is for. */
 export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): Price | undefined {
-  const below = servicesBelow(service).flatMap((slug) => (published.has(slug) ? (priceOf(settings, slug) ?? []) : []));
+  const below = subServicesOf(service).flatMap((slug) => (published.has(slug) ? (priceOf(settings, slug) ?? []) : []));
   return priceOf(settings, service) ?? below.toSorted((a, b) => a.fromAed - b.fromAed)[0];
 }
 
@@ -63,8 +58,8 @@ export function warrantyOf({ warranties }: Settings, service = ""): Warranty | u
 }
 
 /** The documents that a service needs: those that name it, or its hub. */
-export function papersFor(papers: readonly Paper[], service: string): Paper[] {
-  return papers.filter(({ services }) => services.some((named) => named === service || servicesBelow(named).includes(service)));
+export function licencesFor(licences: readonly Licence[], service: string): Licence[] {
+  return licences.filter(({ services }) => services.some((named) => named === service || subServicesOf(named).includes(service)));
 }
 
 /** Response times of the places that state one. A place without its own is omitted: its emirate's may not hold there. */
@@ -101,14 +96,14 @@ export function reviewsShown<Found extends Review>(reviews: readonly Found[], sh
     );
 }
 
-const mostBeside = 6;
+const maxReviews = 6;
 
 /** Reviews for a service's page, including its sub-pages; without samples, which are not about real work. */
 export function reviewsOfService<Found extends Review>(reviews: readonly Found[], service: string): Found[] {
-  const about = new Set([service, ...servicesBelow(service)]);
+  const about = new Set([service, ...subServicesOf(service)]);
   return reviewsShown(reviews, false)
     .filter(({ data }) => about.has(data.service))
-    .slice(0, mostBeside);
+    .slice(0, maxReviews);
 }
 
 /**
@@ -126,7 +121,7 @@ export function reviewsOfPlace<Found extends Review>(reviews: readonly Found[], 
   };
   return reviewsShown(reviews, false)
     .filter(({ data }) => isAbout(data))
-    .slice(0, mostBeside);
+    .slice(0, maxReviews);
 }
 
 const knownHosts: Record<string, string> = {

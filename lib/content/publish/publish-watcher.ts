@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { ownOrigin } from "../../env.ts";
 import { processState } from "../../host/process.ts";
-import { type Changed, content, hasEnded } from "../store/snapshot.ts";
+import { type ChangedEntry, content, hasEndedEntries } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
 import { renderAhead } from "./render-ahead.ts";
 
@@ -29,14 +29,14 @@ export function startState(): Start | undefined {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** The entries that changed, all applied; undefined if that failed. */
-async function askRefresh(reason: "start" | "clock" | "day"): Promise<Changed[] | undefined> {
+async function askRefresh(reason: "start" | "clock" | "day"): Promise<ChangedEntry[] | undefined> {
   const response = await fetch(`${ownOrigin()}/api/internal/refresh`, {
     method: "POST",
     headers: { "x-internal-token": internalToken(), "content-type": "application/json" },
     body: JSON.stringify({ reason }),
     signal: AbortSignal.timeout(60_000),
   }).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as { changed: Changed[] }).changed : undefined;
+  return response?.ok ? ((await response.json()) as { changed: ChangedEntry[] }).changed : undefined;
 }
 
 /** Applies what was published; after true, this instance shows no older page. False if it could not be fetched: the watcher retries. */
@@ -72,7 +72,7 @@ async function catchUp(start: Start): Promise<void> {
 async function watch(): Promise<void> {
   for (;;) {
     const now = await contentClock(2000).catch(() => undefined);
-    if (hasEnded() || (now !== undefined && now !== content().version)) {
+    if (hasEndedEntries() || (now !== undefined && now !== content().version)) {
       const changed = await askRefresh("clock");
       if (changed) renderAhead(changed);
     }

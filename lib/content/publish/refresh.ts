@@ -7,35 +7,43 @@ import "server-only";
 import { revalidateTag } from "next/cache";
 import { env } from "../../env.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { isBuiltForHere } from "../store/built-for.ts";
-import { builtContent, type Changed, changedEntries, content, replaceContent, takeEnded, withoutEnded } from "../store/snapshot.ts";
+import { isBuiltForThisSite } from "../store/built-for.ts";
+import {
+  builtContent,
+  type ChangedEntry,
+  changedEntries,
+  content,
+  replaceContent,
+  takeEndedEntries,
+  withoutEndedEntries,
+} from "../store/snapshot.ts";
 import { syncContent } from "../store/sync.ts";
 import { entryTag, kindTag, namesTag } from "../store/tags.ts";
 import { isBuildOutdated } from "./daily-refresh.ts";
 
-function expire(changed: Changed[]): void {
+function expire(changed: ChangedEntry[]): void {
   const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry), ...(entry.named ? [namesTag(entry)] : [])]));
   for (const tag of tags) revalidateTag(tag, { expire: 0 });
 }
 
 let pulling: Promise<unknown> = Promise.resolve();
 
-async function pull(): Promise<Changed[]> {
+async function pull(): Promise<ChangedEntry[]> {
   const before = content();
-  const after = withoutEnded(await syncContent(env().CONTENT_SOURCE, before));
+  const after = withoutEndedEntries(await syncContent(env().CONTENT_SOURCE, before));
   const changed = changedEntries(before, after);
   if (changed.length > 0 || after.version !== before.version || after.source !== before.source) void replaceContent(after);
   return changed;
 }
 
 /** Applies what the database holds. Throws when the database does not answer. */
-export async function refreshContent(): Promise<Changed[]> {
+export async function refreshContent(): Promise<ChangedEntry[]> {
   // One pull after another: two at once could overwrite a newer answer with an older one, and joining a running one could miss what its
   // caller has just saved.
   const thisPull = pulling.catch(() => undefined).then(pull);
   pulling = thisPull;
   // Entries that ended by themselves leave the lists even without the database.
-  const ended = takeEnded();
+  const ended = takeEndedEntries();
   expire(ended);
   const changed = await thisPull;
   expire(changed);
@@ -53,9 +61,9 @@ const onEveryPage = () =>
  * At start-up, the build's pages are as old as the build, whatever was published since, and contain the address it was made for. Expires
  * those that are outdated: the first request for each waits for its rendering.
  */
-export async function catchUpWithBuild(): Promise<Changed[]> {
+export async function catchUpWithBuild(): Promise<ChangedEntry[]> {
   const differences = () => {
-    const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForHere() && !isBuildOutdated() ? [] : onEveryPage())];
+    const changed = [...changedEntries(builtContent(), content()), ...(isBuiltForThisSite() && !isBuildOutdated() ? [] : onEveryPage())];
     // In a release nothing is rendered yet: the entries on every page cover all pages, so the others need no tags.
     expire(builtContent() ? changed : onEveryPage());
     return changed;
@@ -66,7 +74,7 @@ export async function catchUpWithBuild(): Promise<Changed[]> {
 }
 
 /** Expires the entries whose pages show something else than yesterday although they were not changed. */
-export function turnDay(): Changed[] {
+export function expireForNewDay(): ChangedEntry[] {
   const dated = onEveryPage();
   expire(dated);
   return dated;

@@ -5,9 +5,9 @@ import { processState } from "../../host/process.ts";
 import { isLocale, localeCodes, localePath } from "../../i18n/locales.ts";
 import { families, pathOfEntry, routes } from "../../site/routes.ts";
 import { listPaths } from "../pages/post-lists.ts";
-import { type Changed, content } from "../store/snapshot.ts";
+import { type ChangedEntry, content } from "../store/snapshot.ts";
 
-const pathsOf = (entries: readonly Changed[]): string[] => [
+const pathsOf = (entries: readonly ChangedEntry[]): string[] => [
   ...new Set(
     entries.flatMap(({ kind, slug, locale }) => {
       const path = pathOfEntry({ kind, slug });
@@ -17,8 +17,8 @@ const pathsOf = (entries: readonly Changed[]): string[] => [
 ];
 
 /** Addresses that may show the changes: those of the changed entries first, then fixed pages, lists and the newest of the rest. */
-function pathsAhead(changed: readonly Changed[]): string[] {
-  const mostAhead = env().PAGES_AHEAD;
+function pathsAhead(changed: readonly ChangedEntry[]): string[] {
+  const maxPages = env().PAGES_AHEAD;
   const newest = Object.values(content().entries).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const family = newest.flatMap(({ kind, slug }) =>
     families.some((candidate) => candidate.kind === kind) ? (pathOfEntry({ kind, slug }) ?? "/") : [],
@@ -26,15 +26,15 @@ function pathsAhead(changed: readonly Changed[]): string[] {
   const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
   // The page for unknown addresses has the header and the number to call.
   const all = localeCodes.flatMap((locale) =>
-    [...fixed, "/unknown", ...listPaths(locale).slice(0, mostAhead / 4), ...new Set(family)]
-      .slice(0, mostAhead)
+    [...fixed, "/unknown", ...listPaths(locale).slice(0, maxPages / 4), ...new Set(family)]
+      .slice(0, maxPages)
       .map((path) => localePath(path, locale)),
   );
-  return [...new Set([...pathsOf(changed).slice(0, mostAhead), ...all])];
+  return [...new Set([...pathsOf(changed).slice(0, maxPages), ...all])];
 }
 
 /** Kinds that only the office reads: publishing them changes no page. */
-const inOfficeAlone: readonly string[] = ["replies"];
+const officeOnlyKinds: readonly string[] = ["replies"];
 
 const queue = () => processState("render-ahead", () => ({ waiting: new Set<string>(), working: false }));
 
@@ -43,14 +43,14 @@ const queue = () => processState("render-ahead", () => ({ waiting: new Set<strin
  * are served meanwhile. Each page is queued once, however many changes it shows: ten publications in a row do not render every page ten
  * times.
  */
-export function renderAhead(changed: readonly Changed[]): void {
-  const shown = changed.filter(({ kind }) => !inOfficeAlone.includes(kind));
+export function renderAhead(changed: readonly ChangedEntry[]): void {
+  const shown = changed.filter(({ kind }) => !officeOnlyKinds.includes(kind));
   if (shown.length === 0 || !ownOrigin()) return;
   for (const path of pathsAhead(shown)) queue().waiting.add(path);
-  void workOff();
+  void processQueue();
 }
 
-async function workOff(): Promise<void> {
+async function processQueue(): Promise<void> {
   const { waiting, working } = queue();
   if (working) return;
   queue().working = true;

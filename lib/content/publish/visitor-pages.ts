@@ -3,7 +3,7 @@
 import "server-only";
 import { env, ownOrigin } from "../../env.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";
-import { pageMark } from "../../site/page-mark.ts";
+import { pageVersion } from "../../site/page-version.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
 import { content } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
@@ -21,7 +21,7 @@ const settlesBehindProxyMs = 10_000;
 export type VisitorPages = { pages: Record<string, string>; settlesMs: number };
 
 /**
- * The pages of these entries and the sample, in both languages, each with its mark (lib/site/page-mark.ts) as this instance renders it with
+ * The pages of these entries and the sample, in both languages, each with its mark (lib/site/page-version.ts) as this instance renders it with
  * everything published. Undefined while this instance cannot determine what is published.
  */
 export async function visitorPages(entries: readonly EntryKey[]): Promise<VisitorPages | undefined> {
@@ -40,7 +40,7 @@ export async function visitorPages(entries: readonly EntryKey[]): Promise<Visito
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     });
-    pages[path] = pageMark(response);
+    pages[path] = pageVersion(response);
   }
   return { pages, settlesMs: env().TRUSTED_PROXIES > 0 ? settlesBehindProxyMs : 0 };
 }

@@ -10,7 +10,7 @@ export const builtForFile = (output: string) => join(/* turbopackIgnore: true */
 export const builtForText = () => JSON.stringify({ address: siteUrl(), isStaging: isStaging() });
 
 /** Whether this process serves with the address and the search engine setting that its pages were built for. */
-export function isBuiltForHere(): boolean {
+export function isBuiltForThisSite(): boolean {
   try {
     return readFileSync(builtForFile(join(process.cwd(), ".next")), "utf8") === builtForText();
   } catch {

@@ -8,7 +8,7 @@ export type Snapshot = {
   source: string;
   /** The content clock when it was taken. */
   version: number;
-  /** By entryKey(): what readers get, with texts filled in (shown-snapshot.ts). */
+  /** By entryKey(): what readers get, with texts filled in (visible-snapshot.ts). */
   entries: Record<string, Entry>;
   /**
    * Published, but not shown: switched off in the settings, or a hidden sample. Their data is only what hiddenEntry() keeps. Absent in a

@@ -11,6 +11,6 @@ export function setPreview(preview: Preview): void {
   holder().preview = preview;
 }
 
-export function previewed(): Preview | undefined {
+export function currentPreview(): Preview | undefined {
   return holder().preview;
 }

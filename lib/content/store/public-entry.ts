@@ -37,7 +37,7 @@ export function hiddenEntry(entry: Entry): Entry {
 const rowsOf = (value: unknown): Data[] => (Array.isArray(value) ? value : []);
 
 /** Rows whose text exists in this language or in the other; rows are paired if both lists have the same length (withBorrowedNames). */
-function saidRows(list: unknown, otherList: unknown, field: string): Data[] {
+function rowsWithText(list: unknown, otherList: unknown, field: string): Data[] {
   const [rows, others] = [rowsOf(list), rowsOf(otherList)];
   return rows.filter((row, at) => row[field] || (rows.length === others.length && others[at]?.[field]));
 }
@@ -46,8 +46,8 @@ function saidRows(list: unknown, otherList: unknown, field: string): Data[] {
 export function publicSettings(settings: Data, otherSettings: Data | undefined, isServiceOff: (slug: string) => boolean): Data {
   const offered = (rows: unknown, field: string) => rowsOf(rows).filter((row) => !isServiceOff(String(row[field])));
   const shown = {
-    licences: saidRows(settings.licences, otherSettings?.licences, "number"),
-    team: saidRows(settings.team, otherSettings?.team, "name"),
+    licences: rowsWithText(settings.licences, otherSettings?.licences, "number"),
+    team: rowsWithText(settings.team, otherSettings?.team, "name"),
     prices: offered(settings.prices, "service"),
     warranties: offered(settings.warranties, "service"),
     amcPlans: offered(settings.amcPlans, "page"),

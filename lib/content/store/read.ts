@@ -1,27 +1,27 @@
 // How pages read content: cached under one tag per entry, so that publishing refreshes only the pages that show it. Texts are returned as
-// they are shown (shown-entry.ts).
+// they are shown (display-entry.ts).
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
 import type { PublicData, PublicKind } from "../kinds.ts";
 import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
 import { derived } from "./derived.ts";
+import { displayEntry, displayEntryCached } from "./display-entry.ts";
 import { entryKey } from "./entry.ts";
-import { type Preview, previewed } from "./preview.ts";
-import { shownEntry, shownOnce } from "./shown-entry.ts";
-import { factsOfSnapshot, filledData } from "./shown-snapshot.ts";
+import { currentPreview, type Preview } from "./preview.ts";
 import { content } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
+import { factsOfSnapshot, fillEntryData } from "./visible-snapshot.ts";
 
 /** The previewed entry, as it will be shown. */
-function shownPreview<K extends PublicKind>(kind: K, { data }: Preview, locale: Locale): PublicData<K> {
-  return shownEntry(kind, filledData(kind, data as PublicData<K>, factsOfSnapshot(content(), locale)), locale);
+function displayPreview<K extends PublicKind>(kind: K, { data }: Preview, locale: Locale): PublicData<K> {
+  return displayEntry(kind, fillEntryData(kind, data as PublicData<K>, factsOfSnapshot(content(), locale)), locale);
 }
 
 /** One published entry, or null; in a preview, the entry being edited. */
 export async function readEntry<K extends PublicKind>(kind: K, slug: string, locale: Locale): Promise<PublicData<K> | null> {
-  const preview = previewed();
-  if (preview?.kind === kind && preview.slug === slug) return shownPreview(kind, preview, locale);
+  const preview = currentPreview();
+  if (preview?.kind === kind && preview.slug === slug) return displayPreview(kind, preview, locale);
   return readPublished(kind, slug, locale);
 }
 
@@ -30,16 +30,16 @@ async function readPublished<K extends PublicKind>(kind: K, slug: string, locale
   cacheTag(entryTag({ kind, slug, locale }));
   cacheLife("max");
   const data = content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
-  return data ? shownEntry(kind, data, locale) : null;
+  return data ? displayEntry(kind, data, locale) : null;
 }
 
 /** All published entries of a kind, by slug; in a preview, with the entry being edited. */
 export async function listEntries<K extends PublicKind>(kind: K, locale: Locale): Promise<{ slug: string; data: PublicData<K> }[]> {
   const published = await listPublished(kind, locale);
-  const preview = previewed();
+  const preview = currentPreview();
   if (preview?.kind !== kind) return published;
   const others = published.filter(({ slug }) => slug !== preview.slug);
-  return [...others, { slug: preview.slug, data: shownPreview(kind, preview, locale) }].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return [...others, { slug: preview.slug, data: displayPreview(kind, preview, locale) }].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
 /** Makes a page depend on a kind: it is rendered again when an entry of the kind changes. */
@@ -57,7 +57,7 @@ async function listPublished<K extends PublicKind>(kind: K, locale: Locale): Pro
     ...derived(`list ${kind} ${locale}`, ({ entries }) =>
       Object.values(entries)
         .filter((entry) => entry.kind === kind && entry.locale === locale)
-        .map((entry) => ({ slug: entry.slug, data: shownOnce(kind, entry.data as PublicData<K>, locale) }))
+        .map((entry) => ({ slug: entry.slug, data: displayEntryCached(kind, entry.data as PublicData<K>, locale) }))
         .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     ),
   ];
@@ -66,8 +66,8 @@ async function listPublished<K extends PublicKind>(kind: K, locale: Locale): Pro
 /** Menu names of a kind's published entries, by slug. Own tag: a new text under an old name does not expire pages with a menu. */
 export async function readNames(kind: "location" | "service", locale: Locale): Promise<Map<string, string>> {
   const names = new Map(await publishedNames(kind, locale));
-  const preview = previewed();
-  if (preview?.kind === kind) names.set(preview.slug, shownPreview(kind, preview, locale).name);
+  const preview = currentPreview();
+  if (preview?.kind === kind) names.set(preview.slug, displayPreview(kind, preview, locale).name);
   return names;
 }
 
@@ -77,13 +77,13 @@ async function publishedNames(kind: "location" | "service", locale: Locale): Pro
   cacheLife("max");
   return Object.values(content().entries)
     .filter((entry) => entry.kind === kind && entry.locale === locale)
-    .map((entry): [string, string] => [entry.slug, shownEntry(kind, entry.data as PublicData<typeof kind>, locale).name])
+    .map((entry): [string, string] => [entry.slug, displayEntry(kind, entry.data as PublicData<typeof kind>, locale).name])
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Whether any entry of a kind is published; menus link to its list only then. */
 export async function hasEntries(kind: PublicKind, locale: Locale): Promise<boolean> {
-  return previewed()?.kind === kind || (await isAnyPublished(kind, locale));
+  return currentPreview()?.kind === kind || (await isAnyPublished(kind, locale));
 }
 
 async function isAnyPublished(kind: PublicKind, locale: Locale): Promise<boolean> {

@@ -3,7 +3,7 @@ import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
 import { type Entry, entryKey } from "./entry.ts";
-import { content, endWhatIsOver } from "./snapshot.ts";
+import { content, dropEndedEntries } from "./snapshot.ts";
 
 export type SitemapEntry = { path: string; editions: Partial<Record<Locale, Entry>> };
 
@@ -11,7 +11,7 @@ const lists = { "/case-studies": "case-study", "/blog": "post", "/resources": "r
 
 /** Fixed addresses in the order of the registry, then the entries of the families. */
 export function sitemapEntries(): SitemapEntry[] {
-  endWhatIsOver();
+  dropEndedEntries();
   const { entries } = content();
   // No menu links to an empty list.
   const there = new Set(Object.values(entries).map(({ kind }) => kind));

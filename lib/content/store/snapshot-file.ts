@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Entry, Snapshot } from "./entry.ts";
 import { hiddenEntry, publicEntry } from "./public-entry.ts";
-import { shownOf, writtenOf } from "./shown-snapshot.ts";
+import { entriesAsWritten, visibleSnapshot } from "./visible-snapshot.ts";
 
 /**
  * A snapshot from disk, which may be older than the code; a row that no longer fits its schema is taken from `fallback`. Undefined if there
@@ -17,14 +17,14 @@ export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | unde
   try {
     const stored = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as Snapshot;
     const entries: Record<string, Entry> = {};
-    const older = fallback && writtenOf(fallback);
-    for (const [key, entry] of Object.entries(writtenOf(stored))) {
+    const older = fallback && entriesAsWritten(fallback);
+    for (const [key, entry] of Object.entries(entriesAsWritten(stored))) {
       const checked = publicEntry(entry);
       if (typeof checked === "object") entries[key] = checked;
       else if (checked === "unfit" && older?.[key]) entries[key] = older[key];
     }
     const hidden = Object.entries(stored.hidden ?? {}).map(([key, entry]) => [key, hiddenEntry(entry)] as const);
-    return { ...stored, ...shownOf(entries, stored.redirects, Object.fromEntries(hidden)) };
+    return { ...stored, ...visibleSnapshot(entries, stored.redirects, Object.fromEntries(hidden)) };
   } catch {
     return undefined;
   }
@@ -34,7 +34,7 @@ export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | unde
 function* pieces(snapshot: Snapshot): Generator<string> {
   const { entries: _shown, written: _written, ...rest } = snapshot;
   yield `${JSON.stringify(rest).slice(0, -1)},"entries":{`;
-  const all = Object.entries(writtenOf(snapshot));
+  const all = Object.entries(entriesAsWritten(snapshot));
   const atOnce = 100;
   for (let from = 0; from < all.length; from += atOnce)
     yield (from > 0 ? "," : "") +

@@ -16,8 +16,8 @@ function endOf({ kind, data }: Entry): number {
   return typeof day === "string" ? dubaiMoment(day, "24:00").getTime() : Number.POSITIVE_INFINITY;
 }
 
-/** `endsAt`: when the first entry of `current` ends by itself. `ended`: those that have, until takeEnded() returns them. */
-type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: Changed[]; saving?: Promise<unknown> };
+/** `endsAt`: when the first entry of `current` ends by itself. `ended`: those that have, until takeEndedEntries() returns them. */
+type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: ChangedEntry[]; saving?: Promise<unknown> };
 const state = () => processState<State>("content", () => ({}));
 
 const builtFile = join(process.cwd(), ".next", "content.json");
@@ -60,7 +60,7 @@ export async function replaceContent(next: Snapshot): Promise<void> {
 const firstEnd = ({ entries }: Snapshot) => Math.min(...Object.values(entries).map(endOf));
 
 /** The snapshot without entries that have ended by themselves. */
-export function withoutEnded(snapshot: Snapshot, now = Date.now()): Snapshot {
+export function withoutEndedEntries(snapshot: Snapshot, now = Date.now()): Snapshot {
   if (firstEnd(snapshot) > now) return snapshot;
   return { ...snapshot, entries: Object.fromEntries(Object.entries(snapshot.entries).filter(([, entry]) => endOf(entry) > now)) };
 }
@@ -69,24 +69,24 @@ export function withoutEnded(snapshot: Snapshot, now = Date.now()): Snapshot {
  * Removes entries that have ended by themselves. Called with every request and every turn of the watcher, and not when a page reads: a
  * prerendered page must not read the clock.
  */
-export function endWhatIsOver(): void {
+export function dropEndedEntries(): void {
   const before = content();
   const shared = state();
   if ((shared.endsAt ?? Number.POSITIVE_INFINITY) > Date.now()) return;
-  shared.current = withoutEnded(before);
+  shared.current = withoutEndedEntries(before);
   shared.ended = [...(shared.ended ?? []), ...changedEntries(before, shared.current)];
   shared.endsAt = firstEnd(shared.current);
 }
 
 /** Whether entries have ended that lists may still show. */
-export function hasEnded(): boolean {
-  endWhatIsOver();
+export function hasEndedEntries(): boolean {
+  dropEndedEntries();
   return (state().ended?.length ?? 0) > 0;
 }
 
 /** Returns the ended entries once. */
-export function takeEnded(): Changed[] {
-  endWhatIsOver();
+export function takeEndedEntries(): ChangedEntry[] {
+  dropEndedEntries();
   const shared = state();
   const ended = shared.ended ?? [];
   shared.ended = [];
@@ -94,15 +94,15 @@ export function takeEnded(): Changed[] {
 }
 
 /** `named`: it was added, removed or renamed, which every menu shows. */
-export type Changed = { kind: string; slug: string; locale: string; named?: true };
+export type ChangedEntry = { kind: string; slug: string; locale: string; named?: true };
 
 /** The entries that differ between two snapshots: added, changed or removed. */
-export function changedEntries(before: Snapshot | undefined, after: Snapshot): Changed[] {
+export function changedEntries(before: Snapshot | undefined, after: Snapshot): ChangedEntry[] {
   const keys = new Set([...Object.keys(before?.entries ?? {}), ...Object.keys(after.entries)]);
   return [...keys]
     .filter((key) => {
       const [older, newer] = [before?.entries[key], after.entries[key]];
-      // Data that was not rewritten is the same object (sync.ts, shown-snapshot.ts).
+      // Data that was not rewritten is the same object (sync.ts, visible-snapshot.ts).
       if (!older || !newer) return true;
       return older.data !== newer.data && JSON.stringify(older.data) !== JSON.stringify(newer.data);
     })

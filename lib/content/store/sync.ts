@@ -3,7 +3,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { publicClient } from "../../supabase/public.ts";
 import { type Entry, entryKey, type Snapshot } from "./entry.ts";
 import { publicEntry } from "./public-entry.ts";
-import { hiddenBy, shownOf, writtenOf } from "./shown-snapshot.ts";
+import { entriesAsWritten, hiddenBy, visibleSnapshot } from "./visible-snapshot.ts";
 
 type Client = ReturnType<typeof publicClient>;
 type Entries = Record<string, Entry>;
@@ -85,7 +85,7 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
   if (version === undefined) throw new Error("The database does not answer.");
 
   const isOfSource = previous?.source === source;
-  const known = isOfSource ? writtenOf(previous) : {};
+  const known = isOfSource ? entriesAsWritten(previous) : {};
   const [entries, hidden, wanted]: [Entries, Entries, string[]] = [{}, {}, []];
   const ids = new Map<Entry, string>();
   const settings: { key: string; id: string }[] = [];
@@ -126,5 +126,5 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
     delete hidden[key];
   }
   await pullRows(client, back, known, entries);
-  return { source, version, ...shownOf(entries, redirects, hidden), redirects, paths };
+  return { source, version, ...visibleSnapshot(entries, redirects, hidden), redirects, paths };
 }

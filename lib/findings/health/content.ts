@@ -7,14 +7,14 @@ import { districtCooling, tariffs } from "../../calculators/data/tariffs.ts";
 import { flattenFields } from "../../content/flatten-fields.ts";
 import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
-import { papersOf } from "../../content/pages/business-dates.ts";
+import { licencesOf } from "../../content/pages/business-dates.ts";
 import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { type Entry, entryKey } from "../../content/store/entry.ts";
 import { content, isPublished, isSwitchedOff } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { isDrawing } from "../../site/drawings.ts";
+import { hasPlaceholderContact } from "../../site/placeholder-firm.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
-import { hasStandInContact } from "../../site/stand-in.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isRoundTheClock } from "../../time/opening-hours.ts";
 
@@ -67,7 +67,7 @@ export function duePapers(locale: Locale = "en"): DuePaper[] {
   const settings = settingsOf(locale);
   if (!settings) return [];
   const now = today();
-  const papers = papersOf(settings, "").map(({ name, number, expires }) => ({ of: "papers" as const, name, number, expires }));
+  const papers = licencesOf(settings, "").map(({ name, number, expires }) => ({ of: "papers" as const, name, number, expires }));
   const certificates = settings.team
     .filter(({ certificate, certificateNumber }) => certificate || certificateNumber)
     .map(({ name, certificate, certificateNumber, certificateExpires }) => ({
@@ -144,7 +144,7 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
   const settings = settingsOf(locale);
   return {
     papers: duePapers(locale),
-    placeholders: settings !== undefined && hasStandInContact(settings),
+    placeholders: settings !== undefined && hasPlaceholderContact(settings),
     missingFacts: settings ? (["legalName", "address", "tradeLicence"] as const).filter((fact) => !settings[fact]) : [],
     samples: Object.values(content().entries)
       .filter(({ locale: own, data }) => own === locale && data.sample === true)

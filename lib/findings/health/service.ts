@@ -8,8 +8,8 @@ import { proxyTrouble } from "../../host/visitors.ts";
 import type { SpoolState } from "../../leads/intake/spool.ts";
 import { spool } from "../../leads/intake/submit.ts";
 import type { Obstacle } from "../../notify/deliver.ts";
-import { type MailServerState, mailServerState } from "../../notify/mail/server-state.ts";
-import { obstacles } from "../../notify/queries.ts";
+import { type MailServerState, mailServerState } from "../../notify/mail/mail-server-state.ts";
+import { deliveryObstacles } from "../../notify/queries.ts";
 import { type Check, healthChecks } from "./database.ts";
 import { type StoreHealth, storeHealth } from "./store.ts";
 
@@ -50,7 +50,7 @@ async function behind(): Promise<number | null> {
 }
 
 /** The reasons why this instance sends no mails. */
-const inTheWay = () => obstacles(["office-mail", "sender-mail"]).catch((): Obstacle[] => []);
+const inTheWay = () => deliveryObstacles(["office-mail", "sender-mail"]).catch((): Obstacle[] => []);
 
 /** Never throws: a check that fails is a finding. */
 export async function serviceHealth(): Promise<ServiceHealth> {

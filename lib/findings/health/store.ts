@@ -1,7 +1,7 @@
 // The state of the backups: the last good backup and drill, failures, and restores that no administrator has read about yet.
 import "server-only";
 import { z } from "zod";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
 /** Backups are daily; the extra hours are for a machine that is off at night. */

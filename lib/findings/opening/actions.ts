@@ -1,8 +1,8 @@
 "use server";
 import { refresh } from "next/cache";
-import { type Outcome, staffAction } from "../../auth/admin-action.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { adminsChecks, openingChecks } from "./rules.ts";
 

@@ -7,8 +7,8 @@ import type { Data } from "../../content/kinds.ts";
 import { offersContracts } from "../../content/store/offered.ts";
 import { opensHereAlone } from "../../env.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { usualTimes } from "../../site/answer-times.ts";
-import { isRealAddress, standIn } from "../../site/stand-in.ts";
+import { defaultAnswerTimes } from "../../site/answer-times.ts";
+import { isRealAddress, placeholderFirm } from "../../site/placeholder-firm.ts";
 import type { OwnersProblems } from "../health/content.ts";
 
 /** Items that only a person can judge: they are done when a user has confirmed them. */
@@ -72,7 +72,7 @@ const rules = {
     at: subject("contact", "phone"),
     isDone: (facts) =>
       everywhere(facts, ({ phone, whatsapp, emergencyPhone }) =>
-        [phone, whatsapp, emergencyPhone].every((number) => !standIn.numbers.includes(number)),
+        [phone, whatsapp, emergencyPhone].every((number) => !placeholderFirm.numbers.includes(number)),
       ),
   },
   email: {
@@ -91,7 +91,7 @@ const rules = {
     at: subject("names", "businessName"),
     isDone: (facts) =>
       everywhere(facts, ({ businessName, shortName }, locale) => {
-        const stands = standIn.names[locale];
+        const stands = placeholderFirm.names[locale];
         return businessName !== stands.businessName && shortName !== stands.shortName;
       }),
   },
@@ -139,7 +139,7 @@ const rules = {
     who: "editor",
     at: subject("hours", "hours"),
     confirms: "hours",
-    isDone: isConfirmed("hours", (facts) => JSON.stringify(own(facts).hours) !== JSON.stringify(standIn.hours)),
+    isDone: isConfirmed("hours", (facts) => JSON.stringify(own(facts).hours) !== JSON.stringify(placeholderFirm.hours)),
   },
   // The law requires it.
   licence: {
@@ -169,7 +169,7 @@ const rules = {
     who: "editor",
     at: subject("reply", "replyHours"),
     confirms: "reply",
-    isDone: isConfirmed("reply", (facts) => own(facts).replyHours !== usualTimes.replyHours),
+    isDone: isConfirmed("reply", (facts) => own(facts).replyHours !== defaultAnswerTimes.replyHours),
   },
   legal: {
     group: "must",
@@ -211,7 +211,7 @@ const rules = {
     who: "editor",
     at: subject("places"),
     isFor: ({ arrival }) => arrival.length > 0,
-    isDone: ({ arrival }) => arrival.every(({ isSaid }) => isSaid),
+    isDone: ({ arrival }) => arrival.every(({ isStated }) => isStated),
   },
   amc: {
     group: "worth",
@@ -322,7 +322,7 @@ export function openingGroups(items: readonly OpeningItem[]): Record<"must" | "m
 
 export const openMusts = (items: readonly OpeningItem[]) => items.filter(({ group, isDone }) => group === "must" && !isDone);
 
-/** Whether the site still has all stand-in data and no administrator has seen the list. */
+/** Whether the site still has all placeholder data and no administrator has seen the list. */
 export function isFresh(facts: OpeningFacts): boolean {
   const open = new Set(openMusts(openingItems(facts)).map(({ id }) => id));
   return facts.confirmed.led === undefined && (["names", "numbers", "email"] as const).every((id) => open.has(id));

@@ -1,12 +1,12 @@
 "use server";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { type Outcome, staffAction } from "../../auth/admin-action.ts";
-import { mayAnswerLeads, mayRuleOnPersons } from "../../auth/roles.ts";
+import { mayAnswerLeads, mayManagePrivacy } from "../../auth/roles.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { isUuid } from "../../formats/uuid.ts";
 import { isLocale, localePath } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
-import { dataError, dataOf } from "../../supabase/errors/read.ts";
+import { dataError, dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { isLeadStatus } from "../statuses.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
@@ -83,14 +83,14 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
 /** Changes one lead if it still has the version that the page showed ("version"). */
 export async function changeLead(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
   return staffAction(mayAnswerLeads, async () => {
-    const asked = changesFrom(form);
-    if ("status" in asked) return { status: asked.status };
+    const requested = changesFrom(form);
+    if ("status" in requested) return { status: requested.status };
     const client = await sessionClient();
     const data = dataOf(
       await client.rpc("change_lead", {
         p_lead: idFrom(form, "lead"),
         p_version: Number(form.get("version")) || 0,
-        p_changes: asked.changes,
+        p_changes: requested.changes,
       }),
     );
     refresh();
@@ -118,11 +118,11 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const picked = form.get("pick");
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
     if (picked === "owner" && form.get("owner") === unchosen) return { status: "none" as const };
-    const asked = changesFrom(form);
-    if ("status" in asked) return { status: asked.status === "empty" ? ("none" as const) : asked.status };
+    const requested = changesFrom(form);
+    if ("status" in requested) return { status: requested.status === "empty" ? ("none" as const) : requested.status };
     if (leads.length === 0) return { status: "none" as const };
     const client = await sessionClient();
-    const data = dataOf(await client.rpc("change_leads", { p_leads: leads, p_changes: asked.changes }));
+    const data = dataOf(await client.rpc("change_leads", { p_leads: leads, p_changes: requested.changes }));
     refresh();
     const { saved, skipped, undo } = data as { saved: number; skipped: number; undo: Undoable[] };
     return skipped > 0 ? { status: "partly" as const, saved, skipped, undo } : { status: "changed" as const, saved, undo };
@@ -168,7 +168,7 @@ export type NoteResult = Outcome<{ status: "idle" | "saved" | "conflict" | "gone
  * Replaces the text of the note "event", or withdraws it; "seen" is its number of edits when the form was rendered. The history keeps the
  * earlier text.
  */
-export async function mendNote(_previous: NoteResult, form: FormData): Promise<NoteResult> {
+export async function editNote(_previous: NoteResult, form: FormData): Promise<NoteResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
     const data = dataOf(
@@ -225,10 +225,10 @@ export async function mergeLeads(_previous: MergeResult, form: FormData): Promis
 export type PersonResult = Outcome<{ status: "idle" | "saved" | "gone" | "why" | "reference" }>;
 
 /** Records the wish not to be contacted for all leads of the person. With "on" = "0" it is removed, which only an administrator may do. */
-export async function changeContact(_previous: PersonResult, form: FormData): Promise<PersonResult> {
+export async function setDoNotContact(_previous: PersonResult, form: FormData): Promise<PersonResult> {
   return staffAction(mayAnswerLeads, async (viewer) => {
     const on = form.get("on") !== "0";
-    if (!on && !mayRuleOnPersons.includes(viewer.role)) return { status: "forbidden" as const };
+    if (!on && !mayManagePrivacy.includes(viewer.role)) return { status: "forbidden" as const };
     const reason = textFrom(form, "why", 500);
     if (!reason) return { status: "why" as const };
     const client = await sessionClient();
@@ -240,7 +240,7 @@ export async function changeContact(_previous: PersonResult, form: FormData): Pr
 
 /** Erases the person permanently: this lead and all others with the same number or address. The user must type the reference. */
 export async function erasePerson(_previous: PersonResult, form: FormData): Promise<PersonResult> {
-  const state = await staffAction(mayRuleOnPersons, async () => {
+  const state = await staffAction(mayManagePrivacy, async () => {
     const lead = await readLead(idFrom(form, "lead"));
     if (!lead) return { status: "gone" as const };
     if (textFrom(form, "reference", 40).toUpperCase() !== lead.reference) return { status: "reference" as const };
@@ -257,7 +257,7 @@ export async function erasePerson(_previous: PersonResult, form: FormData): Prom
 }
 
 /** Saves the filter of an address under a name, or deletes a saved one. */
-export async function changeViews(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
+export async function changeSavedViews(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
   return staffAction(mayAnswerLeads, async (viewer) => {
     const client = await sessionClient();
     const forgotten = form.get("forget");

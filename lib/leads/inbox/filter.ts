@@ -96,7 +96,7 @@ export function databaseFilter(filter: InboxFilter, viewerId: string): Record<st
 }
 
 /** The previous month in Dubai, as first and last day. */
-export function lastMonth(now: Date): { from: string; to: string } {
+export function previousMonth(now: Date): { from: string; to: string } {
   const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
   const to = daysLater(firstOf(dubaiDay(now)), -1);
   return { from: firstOf(to), to };

@@ -5,7 +5,7 @@ import type { Viewer } from "../../auth/session.ts";
 import { isUuid } from "../../formats/uuid.ts";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
-import { dataOf, rowOf } from "../../supabase/errors/read.ts";
+import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import { downloadFile } from "../intake/file-storage.ts";
@@ -16,13 +16,13 @@ import type { ExportFormat, ExportLead } from "./export.ts";
 import { databaseFilter, type InboxFilter } from "./filter.ts";
 import {
   type ChangeKind,
+  type Colleague,
   isOneOf,
   type LeadPage,
   type LeadRow,
   type LostReason,
   lostReasons,
   nextActions,
-  type Person,
   type Touch,
 } from "./types.ts";
 
@@ -152,10 +152,10 @@ export const readLeadCounts = cache(async (): Promise<LeadCounts> => {
 });
 
 /** Staff who answer leads, and everybody who once changed one. */
-export async function listPeople(): Promise<Person[]> {
+export async function listColleagues(): Promise<Colleague[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("lead_people"));
-  return data as unknown as Person[];
+  return data as unknown as Colleague[];
 }
 
 export async function listSources(): Promise<string[]> {
@@ -197,7 +197,7 @@ export type LeadSubmission = {
   details: Fields;
 };
 /** A number, address or name from a message that the lead does not hold. */
-type LeadOffer = {
+type OfferedDetail = {
   submission: string;
   reference: string;
   receivedAt: string;
@@ -236,7 +236,7 @@ export type Lead = LeadRow & {
   /** Oldest first. */
   events: LeadEvent[];
   /** Contact details first. */
-  offers: LeadOffer[];
+  offeredDetails: OfferedDetail[];
   undo: LastChange | null;
   /** Other leads with the same number or address, or of a person record that staff merged with this lead's. */
   others: { id: string; reference: string; status: string; kind: string; createdAt: string }[];
@@ -290,11 +290,11 @@ export async function readLead(id: string): Promise<Lead | null> {
     answeredAt: textOrNull(lead.answered_at),
     mergedInto: textOrNull(lead.merged_into),
     undo,
-    offers: offers.map((offer) => ({
+    offeredDetails: offers.map((offer) => ({
       submission: text(offer.submission),
       reference: text(offer.reference),
       receivedAt: text(offer.received_at),
-      field: offer.field as LeadOffer["field"],
+      field: offer.field as OfferedDetail["field"],
       value: text(offer.value),
       doNotContact: offer.do_not_contact === true,
     })),

@@ -1,5 +1,5 @@
 // The office's ready answers in the language of the lead, with the lead's own facts filled in.
-import { filledIn, type ReplyFacts } from "../../content/kinds/reply-variables.ts";
+import { fillVariables, type ReplyFacts } from "../../content/kinds/reply-variables.ts";
 import type { Data } from "../../content/kinds.ts";
 
 export type Reply = { key: string; name: string; text: string };
@@ -9,6 +9,6 @@ export function repliesFor(readerReplies: Data<"replies"> | null, leadReplies: D
   return (leadReplies?.templates ?? []).flatMap(({ key, name, text }) => {
     if (!key || !text || (text.includes("{time}") && !facts.time)) return [];
     const shown = readerReplies?.templates.find((other) => other.key === key)?.name || name || key;
-    return [{ key, name: shown, text: filledIn(text, facts) }];
+    return [{ key, name: shown, text: fillVariables(text, facts) }];
   });
 }

@@ -62,7 +62,7 @@ export type Touch = Record<string, string>;
 
 export type LeadPage = { rows: LeadRow[] /** Cursor of the next page; null at the end. */; next: string | null };
 
-export type Person = { id: string; name: string; active: boolean };
+export type Colleague = { id: string; name: string; active: boolean };
 
 /** How near a time is: past, within four hours, or later. */
 export function nearness(at: string, now: number): "late" | "soon" | "later" {

@@ -4,7 +4,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import type { FormFile } from "../../host/requests.ts";
-import { documentTypes, paperTypes } from "../../pictures/file-types.ts";
+import { documentTypes, drawingTypes } from "../../pictures/file-types.ts";
 import { pictureType } from "../../pictures/picture-structure.ts";
 import { drawPhoto, PictureRefused } from "../../pictures/pictures.ts";
 import { maxFileBytes, type UnreadFiles, type UnreadReason } from "../kinds/attachments.ts";
@@ -56,10 +56,10 @@ async function check(
   const found = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
   if (only) {
     const word = found === oldContainer && raw.includes(oldWord) && !raw.includes(oldMacros);
-    const type = paperTypes.find(({ mime }) => mime === (word ? "application/msword" : found));
+    const type = documentTypes.find(({ mime }) => mime === (word ? "application/msword" : found));
     return type && only.includes(type.extensions[0]) ? described(raw, type.mime, type.extensions[0]) : null;
   }
-  const extension = documentTypes.find(({ mime }) => mime === found)?.extensions[0];
+  const extension = drawingTypes.find(({ mime }) => mime === found)?.extensions[0];
   return extension ? described(raw, found, extension) : null;
 }
 

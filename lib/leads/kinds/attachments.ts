@@ -1,11 +1,11 @@
 // Types, counts and sizes of the files that forms accept. The server determines a file's type from its content.
-import { documentTypes, paperTypes, photoTypes } from "../../pictures/file-types.ts";
+import { documentTypes, drawingTypes, photoTypes } from "../../pictures/file-types.ts";
 
 export const attachments = {
   photos: { maxCount: 5, types: photoTypes },
-  drawings: { maxCount: 3, types: [...documentTypes, ...photoTypes] },
+  drawings: { maxCount: 3, types: [...drawingTypes, ...photoTypes] },
   /** The attachments of a job application. */
-  documents: { maxCount: 3, types: paperTypes },
+  documents: { maxCount: 3, types: documentTypes },
 } as const;
 export type Attachment = keyof typeof attachments;
 

@@ -1,10 +1,10 @@
 "use server";
 // Merges two records of one person, and undoes such a merge; both are decisions of staff.
 import { refresh } from "next/cache";
-import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { mayAnswerLeads } from "../../auth/roles.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { isUuid } from "../../formats/uuid.ts";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
 export type PeopleResult = Outcome<{ status: "idle" | "saved" | "same" | "gone" }>;
@@ -26,7 +26,7 @@ export async function mergePeople(_previous: PeopleResult, form: FormData): Prom
 }
 
 /** Undoes the merge whose id is in the field "merge". */
-export async function partPeople(_previous: PeopleResult, form: FormData): Promise<PeopleResult> {
+export async function unmergePeople(_previous: PeopleResult, form: FormData): Promise<PeopleResult> {
   return staffAction(mayAnswerLeads, async () => {
     const client = await sessionClient();
     const data = dataOf(await client.rpc("part_people", { p_merge: idFrom(form, "merge") }));

@@ -3,7 +3,7 @@ import "server-only";
 import type { Viewer } from "../../auth/session.ts";
 import { isUuid } from "../../formats/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { databaseFilter } from "../inbox/filter.ts";
 import { type LeadEvent, leadRow } from "../inbox/queries.ts";
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 /** Summary of a record, from its newest lead. */
 export type PersonBrief = { id: string; name: string; phone: string; email: string; leads: number; open: number; last: string };
 /** Another record with the same number or address. */
-type PersonBeside = PersonBrief & { field: "phone" | "email"; value: string };
+type PossibleDuplicate = PersonBrief & { field: "phone" | "email"; value: string };
 export type PersonContact = { field: "phone" | "email"; value: string; leads: number; doNotContact: boolean };
 type PersonMerge = {
   id: string;
@@ -45,7 +45,7 @@ export type PersonRecord = {
   leads: (LeadRow & { lostReason: LostReason | null })[];
   consents: { givenAt: string; withdrawnAt: string | null; value: string }[];
   merges: PersonMerge[];
-  beside: PersonBeside[];
+  possibleDuplicates: PossibleDuplicate[];
   visits: { lead: string; at: string; note: string }[];
   messages: PersonMessage[];
   events: PersonEvent[];
@@ -136,7 +136,7 @@ export async function readPerson(id: string, maxLines: number): Promise<PersonRe
       other: personBrief(object(row.other)),
       canUndo: row.can_undo === true,
     })),
-    beside: list(data.beside).map((row) => ({ ...personBrief(row), field: fieldOf(row.field), value: text(row.value) })),
+    possibleDuplicates: list(data.beside).map((row) => ({ ...personBrief(row), field: fieldOf(row.field), value: text(row.value) })),
     visits: list(data.visits).map((row) => ({ lead: text(row.lead), at: text(row.at), note: text(row.note) })),
     messages: personMessages(data),
     events: personEvents(data),

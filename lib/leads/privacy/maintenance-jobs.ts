@@ -14,7 +14,7 @@ let suspects: ReadonlySet<string> = new Set();
  * Drops the files of spam, oldest first, once files take more than half of their limit; the other half is reserved for all other leads.
  * Returns true when some were dropped; removeErasedFiles() takes them off the disk. Throws when the database does not answer.
  */
-export async function makeRoom(disk: Spool): Promise<boolean> {
+export async function dropSpamFiles(disk: Spool): Promise<boolean> {
   const { bytes, maxBytes } = await disk.fileRoom();
   const tooMany = bytes - maxBytes / 2;
   if (tooMany <= 0) return false;
@@ -33,7 +33,7 @@ export async function runMaintenance(): Promise<void> {
   const disk = spool();
   await removeErasedFiles(disk);
   if (!disk) return;
-  if (await makeRoom(disk)) await removeErasedFiles(disk);
+  if (await dropSpamFiles(disk)) await removeErasedFiles(disk);
   await moveFilesToStorage(disk);
   const swept = await removeOrphanFiles(disk, suspects);
   suspects = swept.suspects;

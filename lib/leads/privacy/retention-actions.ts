@@ -1,15 +1,15 @@
 "use server";
 import { refresh } from "next/cache";
-import { type Outcome, staffAction } from "../../auth/admin-action.ts";
 import { maySetRetention } from "../../auth/roles.ts";
-import { type RetentionKind, saveRetention, wrongMonths } from "./retention-rules.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
+import { kindsWithInvalidMonths, type RetentionKind, saveRetention } from "./retention-rules.ts";
 
 export type RetentionResult = Outcome<{ status: "idle" | "saved" } | { status: "invalid"; problems: RetentionKind[] }>;
 
 /** Saves how many months each kind of record is kept. */
-export async function keepFor(_previous: RetentionResult, form: FormData): Promise<RetentionResult> {
+export async function saveRetentionRules(_previous: RetentionResult, form: FormData): Promise<RetentionResult> {
   return staffAction(maySetRetention, async () => {
-    const problems = wrongMonths(form);
+    const problems = kindsWithInvalidMonths(form);
     if (problems.length > 0) return { status: "invalid" as const, problems };
     await saveRetention(form);
     refresh();

@@ -1,7 +1,7 @@
 // Retention periods as the office reads and sets them, with the signed-in user's own token. apply_retention()
 // (supabase/schemas/17_retention.sql), which maintenance-jobs.ts calls, erases expired records.
 import "server-only";
-import { dataOf } from "../../supabase/errors/read.ts";
+import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
 export const retentionKinds = ["contact", "quote", "callback", "calculation", "data-request", "application", "spam", "clicks"] as const;
@@ -16,7 +16,7 @@ export async function readRetention(): Promise<Record<string, number>> {
 }
 
 /** The kinds whose typed months are not a whole number from 1 to 120. */
-export function wrongMonths(form: FormData): RetentionKind[] {
+export function kindsWithInvalidMonths(form: FormData): RetentionKind[] {
   return retentionKinds.filter((kind) => !months.test(String(form.get(kind))));
 }
 

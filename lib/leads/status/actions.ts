@@ -2,7 +2,7 @@
 // The status page's form. The typed values come back with the result, so that they never appear in an address or a log.
 import { plainDigits } from "../../formats/phone.ts";
 import { isReference, typedReference } from "../reference.ts";
-import { leadStatus, type StatusAnswer } from "./status.ts";
+import { readPublicStatus, type StatusAnswer } from "./public-status.ts";
 
 export type StatusState = {
   reference: string;
@@ -23,7 +23,7 @@ export async function statusAction(_previous: StatusState, form: FormData): Prom
   const shown = { reference: typed(form, "reference"), digits: typed(form, "digits"), problems };
   if (Object.keys(problems).length > 0) return { ...shown, answer: null };
   try {
-    return { ...shown, answer: await leadStatus(reference, digits) };
+    return { ...shown, answer: await readPublicStatus(reference, digits) };
   } catch {
     return { ...shown, answer: { status: "failed" } };
   }

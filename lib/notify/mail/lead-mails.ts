@@ -7,13 +7,13 @@ import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../../le
 import { deadlineOf, receivedAt, timesOf } from "../../leads/urgency.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
-import { oneLine, type Part, plain, renderMail, unlinked } from "./markup.ts";
+import { type MailPart, oneLine, plain, renderMail, unlinked } from "./markup.ts";
 import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
 
 type Settings = Data<"settings">;
 
 /** A lead as the outbox returns it: the row, or the message that joined it. Later migrations may add to it. */
-export type ToldLead = {
+export type OutboxLead = {
   id: string;
   reference: string;
   kind: string;
@@ -44,7 +44,7 @@ export type MailContext = { settings: Record<Locale, Settings>; calendar: Workin
 
 export type MailBody = { subject: string; html: string; text: string; locale: Locale };
 
-const localeOf = (lead: ToldLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
+const localeOf = (lead: OutboxLead): Locale => (isLocale(lead.locale) ? lead.locale : "en");
 
 /** A form's answers beyond name and message, as rows: any depth, any key. */
 export function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
@@ -59,16 +59,16 @@ export function detailRows(details: unknown, locale: Locale, path = "", key = ""
 }
 
 /** Where an answer goes. A message that joined a lead may name any address, so its answer goes to the lead's own. */
-export function answersTo(lead: ToldLead): { email: string; phone: string } {
+export function replyContacts(lead: OutboxLead): { email: string; phone: string } {
   const joined = lead.joined_to && lead.known_email !== undefined;
   return { email: (joined ? lead.known_email : lead.email) ?? "", phone: (joined ? lead.known_phone : lead.phone_e164) ?? "" };
 }
 
 /** What was sent: everything that is needed to answer. Contact details of the lead itself are links. */
-function leadFacts(lead: ToldLead, locale: Locale): Part[] {
+function leadFacts(lead: OutboxLead, locale: Locale): MailPart[] {
   const t = mailTexts(locale);
   const phone = lead.phone_e164 ?? "";
-  const known = answersTo(lead);
+  const known = replyContacts(lead);
   const rows = [
     { label: t("reference"), value: { text: lead.reference, ltr: true } },
     { label: t("received"), value: { text: formatDateTime(receivedAt(lead).toISOString(), locale) } },
@@ -99,27 +99,27 @@ function leadFacts(lead: ToldLead, locale: Locale): Part[] {
       ? ([
           { type: "heading", text: t("message") },
           { type: "quote", text: lead.message },
-        ] as Part[])
+        ] as MailPart[])
       : []),
     ...(details.length > 0
       ? ([
           { type: "heading", text: t("more") },
           { type: "facts", rows: details },
-        ] as Part[])
+        ] as MailPart[])
       : []),
   ];
 }
 
 /** Whether a message that joined a lead names a number or address that the lead does not hold. */
-function namesOthers(lead: ToldLead): boolean {
-  const known = answersTo(lead);
+function namesOtherContact(lead: OutboxLead): boolean {
+  const known = replyContacts(lead);
   const differs = (named: string | null | undefined, held: string) => Boolean(named) && named?.toLowerCase() !== held.toLowerCase();
   return differs(lead.email, known.email) || differs(lead.phone_e164, known.phone);
 }
 
-function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part {
+function answerLinks(lead: OutboxLead, context: MailContext, locale: Locale): MailPart {
   const t = mailTexts(locale);
-  const { email, phone } = answersTo(lead);
+  const { email, phone } = replyContacts(lead);
   const greeting = `${context.settings[localeOf(lead)].shortName}, ${lead.reference}`;
   return {
     type: "links",
@@ -137,7 +137,7 @@ function answerLinks(lead: ToldLead, context: MailContext, locale: Locale): Part
 }
 
 /** The deadline in Dubai time, the last working moment when it falls outside working time, and the office's earlier target. */
-function deadlines(lead: ToldLead, { calendar, settings }: MailContext, locale: Locale): string[] {
+function deadlines(lead: OutboxLead, { calendar, settings }: MailContext, locale: Locale): string[] {
   const t = mailTexts(locale);
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
   const received = receivedAt(lead);
@@ -154,14 +154,14 @@ function deadlines(lead: ToldLead, { calendar, settings }: MailContext, locale: 
 }
 
 /** To the office, in the language of the lead, which the person who answers reads anyway. */
-export function officeMail(lead: ToldLead, context: MailContext): MailBody {
+export function officeMail(lead: OutboxLead, context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
   const [kind, name] = [kindName(lead.kind, locale), unlinked(oneLine(lead.full_name, 80), t("link"))];
   const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t("officeTitle", { kind, name }) },
-    ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as Part] : []),
-    ...(namesOthers(lead) ? [{ type: "notice", lines: [t("joinedOther")] } as Part] : []),
+    ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as MailPart] : []),
+    ...(namesOtherContact(lead) ? [{ type: "notice", lines: [t("joinedOther")] } as MailPart] : []),
     { type: "notice", lines: deadlines(lead, context, locale) },
     answerLinks(lead, context, locale),
     ...leadFacts(lead, locale),
@@ -192,7 +192,7 @@ function hourLines(settings: Settings, locale: Locale): string[] {
 }
 
 /** The lead without links: anybody can type any address into a form, and our mail must not advertise for them. */
-function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
+function withoutLinks(lead: OutboxLead, replacement: string): OutboxLead {
   const strip = (value: unknown): unknown => {
     if (typeof value === "string") return unlinked(value, replacement);
     if (Array.isArray(value)) return value.map(strip);
@@ -204,7 +204,7 @@ function withoutLinks(lead: ToldLead, replacement: string): ToldLead {
 }
 
 /** To the sender, in their language: confirms receipt, says by when we answer, and repeats what they sent. */
-export function senderMail(stored: ToldLead, context: MailContext): MailBody {
+export function senderMail(stored: OutboxLead, context: MailContext): MailBody {
   const locale = localeOf(stored);
   const t = mailTexts(locale);
   const lead = withoutLinks(stored, t("link"));
@@ -224,9 +224,9 @@ export function senderMail(stored: ToldLead, context: MailContext): MailBody {
     { type: "links", links: [{ label: t("whatsapp"), href: whatsappLink(settings, lead.reference) }] },
     { type: "heading", text: t("hoursTitle") },
     { type: "list", items: hourLines(settings, locale) },
-    ...(lead.message || details.length > 0 ? [{ type: "heading", text: t("sentTitle") } as Part] : []),
-    ...(lead.message ? [{ type: "quote", text: lead.message } as Part] : []),
-    ...(details.length > 0 ? [{ type: "facts", rows: details } as Part] : []),
+    ...(lead.message || details.length > 0 ? [{ type: "heading", text: t("sentTitle") } as MailPart] : []),
+    ...(lead.message ? [{ type: "quote", text: lead.message } as MailPart] : []),
+    ...(details.length > 0 ? [{ type: "facts", rows: details } as MailPart] : []),
     { type: "small", text: t("why", { site: context.siteUrl }) },
   ]);
   return { subject: oneLine(t("senderSubject", { reference: lead.reference })), ...body, locale };
@@ -262,14 +262,14 @@ export function digestMail(held: HeldAlerts, late: boolean, context: MailContext
         ...(phone ? [{ label: t("phone"), value: { text: displayPhone(phone), href: `tel:${phone}`, ltr: true } }] : []),
       ]),
     },
-    ...(count > leads.length ? [{ type: "text", text: t("digestMore", { count: count - leads.length }) } as Part] : []),
+    ...(count > leads.length ? [{ type: "text", text: t("digestMore", { count: count - leads.length }) } as MailPart] : []),
     { type: "small", text: t("onCallWhy") },
   ]);
   return { subject: oneLine(t(late ? "digestLateSubject" : "digestSubject", { count })), ...body, locale };
 }
 
 /** To the on-call staff: a lead that would be answered too late, or already is. */
-export function onCallMail(lead: ToldLead, topic: "on-call-flag" | "escalation", context: MailContext): MailBody {
+export function onCallMail(lead: OutboxLead, topic: "on-call-flag" | "escalation", context: MailContext): MailBody {
   const locale = localeOf(lead);
   const t = mailTexts(locale);
   const late = topic === "escalation";

@@ -8,7 +8,7 @@ import { brandColours, neutrals } from "../../site/brand.ts";
 /** A value that may be a link, or that runs left to right in both languages (numbers, addresses, codes). */
 type Value = { text: string; href?: string; ltr?: boolean };
 
-export type Part =
+export type MailPart =
   | { type: "title"; text: string }
   | { type: "heading"; text: string }
   | { type: "text"; text: string }
@@ -33,8 +33,8 @@ export function plain(text: string): string {
 }
 
 /** plain() on one line, for subjects and names, where a line break would begin another header. */
-export function oneLine(text: string, max = 200): string {
-  return plain(text).replace(/\s+/g, " ").trim().slice(0, max).replace(loneSurrogates, "");
+export function oneLine(text: string, maxLength = 200): string {
+  return plain(text).replace(/\s+/g, " ").trim().slice(0, maxLength).replace(loneSurrogates, "");
 }
 
 // What mail programs turn into links by themselves: an address with its scheme, a mail address, a host with a path or a port, a host with a
@@ -79,43 +79,45 @@ type Colours = Record<"paper" | "sheet" | "ink" | "soft" | "line" | "cool" | "he
 const coloursOf = (sender: Sender): Colours => ({ ...neutrals.light, ...brandColours(sender).light });
 
 /** Makes a text of a mail safe to show, with its figures in the right order. */
-type Shown = (text: string) => string;
+type ToDisplayed = (text: string) => string;
 
-function valueHtml({ text, href, ltr }: Value, shown: Shown, colours: Colours): string {
-  const inner = ltr ? `<span dir="ltr" style="unicode-bidi:isolate">${escaped(text)}</span>` : `<bdi>${escapedLines(shown(text))}</bdi>`;
+function valueHtml({ text, href, ltr }: Value, displayed: ToDisplayed, colours: Colours): string {
+  const inner = ltr
+    ? `<span dir="ltr" style="unicode-bidi:isolate">${escaped(text)}</span>`
+    : `<bdi>${escapedLines(displayed(text))}</bdi>`;
   const target = href && safeHref(href);
   return target ? `<a href="${target}" style="color:${colours.cool}">${inner}</a>` : inner;
 }
 
-function partHtml(part: Part, start: "left" | "right", shown: Shown, colours: Colours): string {
+function partHtml(part: MailPart, start: "left" | "right", displayed: ToDisplayed, colours: Colours): string {
   const space = "margin:0 0 16px";
   switch (part.type) {
     case "title":
-      return `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35">${inHtml(shown(part.text))}</h1>`;
+      return `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35">${inHtml(displayed(part.text))}</h1>`;
     case "heading":
-      return `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.4">${inHtml(shown(part.text))}</h2>`;
+      return `<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.4">${inHtml(displayed(part.text))}</h2>`;
     case "text":
-      return `<p style="${space}">${escapedLines(shown(part.text))}</p>`;
+      return `<p style="${space}">${escapedLines(displayed(part.text))}</p>`;
     case "small":
-      return `<p style="margin:24px 0 0;font-size:13px;color:${colours.soft}">${escapedLines(shown(part.text))}</p>`;
+      return `<p style="margin:24px 0 0;font-size:13px;color:${colours.soft}">${escapedLines(displayed(part.text))}</p>`;
     case "notice":
-      return `<p style="${space};padding:12px 16px;border-${start}:4px solid ${colours.heat};background:${colours.heatWash}">${part.lines.map((line) => inHtml(shown(line))).join("<br>")}</p>`;
+      return `<p style="${space};padding:12px 16px;border-${start}:4px solid ${colours.heat};background:${colours.heatWash}">${part.lines.map((line) => inHtml(displayed(line))).join("<br>")}</p>`;
     case "quote":
       return `<blockquote dir="auto" style="${space};padding:12px 16px;border:1px solid ${colours.line};background:${colours.paper}">${escapedLines(isolatedInArabic(plain(part.text)))}</blockquote>`;
     case "list":
-      return `<ul style="${space};padding-${start}:20px">${part.items.map((item) => `<li style="margin:0 0 6px">${inHtml(shown(item))}</li>`).join("")}</ul>`;
+      return `<ul style="${space};padding-${start}:20px">${part.items.map((item) => `<li style="margin:0 0 6px">${inHtml(displayed(item))}</li>`).join("")}</ul>`;
     case "links":
       return `<p style="${space}">${part.links
         .map(
           ({ label, href }) =>
-            `<a href="${safeHref(href)}" style="display:inline-block;margin:0 0 8px;margin-${start === "left" ? "right" : "left"}:8px;padding:10px 18px;border:1px solid ${colours.ink};border-radius:4px;color:${colours.ink};text-decoration:none">${inHtml(shown(label))}</a>`,
+            `<a href="${safeHref(href)}" style="display:inline-block;margin:0 0 8px;margin-${start === "left" ? "right" : "left"}:8px;padding:10px 18px;border:1px solid ${colours.ink};border-radius:4px;color:${colours.ink};text-decoration:none">${inHtml(displayed(label))}</a>`,
         )
         .join("")}</p>`;
     case "facts":
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;${space};border-collapse:collapse">${part.rows
         .map(
           ({ label, value }) =>
-            `<tr><td align="${start}" valign="top" style="padding:6px 0;padding-${start === "left" ? "right" : "left"}:16px;border-top:1px solid ${colours.line};color:${colours.soft};width:34%">${inHtml(shown(label))}</td><td align="${start}" valign="top" style="padding:6px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${valueHtml(value, shown, colours)}</td></tr>`,
+            `<tr><td align="${start}" valign="top" style="padding:6px 0;padding-${start === "left" ? "right" : "left"}:16px;border-top:1px solid ${colours.line};color:${colours.soft};width:34%">${inHtml(displayed(label))}</td><td align="${start}" valign="top" style="padding:6px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${valueHtml(value, displayed, colours)}</td></tr>`,
         )
         .join("")}</table>`;
   }
@@ -124,44 +126,44 @@ function partHtml(part: Part, start: "left" | "right", shown: Shown, colours: Co
 // A first-strong or left-to-right isolate; the same mark closes both.
 const isolate = (text: string, ltr = false) => `${ltr ? "\u2066" : "\u2068"}${text}\u2069`;
 
-function partText(part: Part, rtl: boolean, shown: Shown): string {
+function partText(part: MailPart, rtl: boolean, displayed: ToDisplayed): string {
   switch (part.type) {
     case "title":
     case "heading":
-      return shown(part.text);
+      return displayed(part.text);
     case "text":
     case "small":
-      return shown(part.text);
+      return displayed(part.text);
     case "quote":
       return isolatedInArabic(plain(part.text))
         .split("\n")
         .map((line) => `> ${line}`)
         .join("\n");
     case "notice":
-      return part.lines.map((line) => `! ${shown(line)}`).join("\n");
+      return part.lines.map((line) => `! ${displayed(line)}`).join("\n");
     case "list":
-      return part.items.map((item) => `- ${shown(item)}`).join("\n");
+      return part.items.map((item) => `- ${displayed(item)}`).join("\n");
     case "links":
       return part.links
         .filter(({ href }) => safeHref(href))
-        .map(({ label, href }) => `${shown(label)}:\n${plain(href)}`)
+        .map(({ label, href }) => `${displayed(label)}:\n${plain(href)}`)
         .join("\n");
     case "facts":
       return part.rows
         .map(({ label, value }) => {
-          const text = value.ltr ? plain(value.text) : shown(value.text);
-          return `${shown(label)}: ${rtl || value.ltr === false ? isolate(text, value.ltr) : text}`;
+          const text = value.ltr ? plain(value.text) : displayed(value.text);
+          return `${displayed(label)}: ${rtl || value.ltr === false ? isolate(text, value.ltr) : text}`;
         })
         .join("\n");
   }
 }
 
 /** Renders the HTML and the text body of a mail. */
-export function renderMail(locale: Locale, sender: Sender, parts: Part[]): { html: string; text: string } {
+export function renderMail(locale: Locale, sender: Sender, parts: MailPart[]): { html: string; text: string } {
   const { businessName } = sender;
   const colours = coloursOf(sender);
   const { dir, tag } = locales[locale];
-  const shown: Shown = (text) => isolated(plain(text), locale);
+  const displayed: ToDisplayed = (text) => isolated(plain(text), locale);
   const start = dir === "rtl" ? "right" : "left";
   const font = dir === "rtl" ? "'Segoe UI',Tahoma,'Noto Sans Arabic',Arial,sans-serif" : "'Segoe UI',Helvetica,Arial,sans-serif";
   const look = `font-family:${font};font-size:16px;line-height:${dir === "rtl" ? "1.8" : "1.55"};color:${colours.ink};text-align:${start}`;
@@ -172,11 +174,11 @@ export function renderMail(locale: Locale, sender: Sender, parts: Part[]): { htm
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:${colours.paper}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:600px;background:${colours.sheet};border:1px solid ${colours.line}"><tr><td lang="${tag}" dir="${dir}" align="${start}" style="padding:24px;${look}">
 <p style="margin:0 0 20px;padding:0 0 12px;border-bottom:2px solid ${colours.cool};font-weight:600">${escaped(businessName)}</p>
-${parts.map((part) => partHtml(part, start, shown, colours)).join("\n")}
+${parts.map((part) => partHtml(part, start, displayed, colours)).join("\n")}
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>`;
-  const text = `${[plain(businessName), ...parts.map((part) => partText(part, dir === "rtl", shown))].join("\n\n")}\n`;
+  const text = `${[plain(businessName), ...parts.map((part) => partText(part, dir === "rtl", displayed))].join("\n\n")}\n`;
   return { html, text };
 }

@@ -4,11 +4,11 @@ import { createTranslator } from "use-intl/core";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
 import { dubaiTimeZone, formatDate, formatTime } from "../../i18n/dates.ts";
+import { displayMessages } from "../../i18n/display-messages.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { shownMessages } from "../../i18n/shown-messages.ts";
 import { placeOf } from "../../site/places.ts";
 
-const messages = { en, ar: shownMessages(ar as typeof en, "ar") };
+const messages = { en, ar: displayMessages(ar as typeof en, "ar") };
 
 export function mailTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: dubaiTimeZone });

@@ -1,12 +1,12 @@
 // Retries while the service is only busy: 502, 503, 504.
-import { isRetryable } from "./problems.ts";
+import { isRetryable } from "./service-error.ts";
 
 const firstMs = 500;
-export const longestMs = 30_000;
+export const maxBackoffMs = 30_000;
 
 /** Milliseconds before a retry: doubled each time, at most 30 s, varied by a fifth so that clients do not retry together. */
 export function backoffMs(attempt: number, chance = Math.random()): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.min(attempt, 16) * (0.8 + chance * 0.4));
+  return Math.min(maxBackoffMs, firstMs * 2 ** Math.min(attempt, 16) * (0.8 + chance * 0.4));
 }
 
 const pause = (ms: number, signal?: AbortSignal | null) =>

@@ -1,5 +1,5 @@
 // Copies the files in a hosted service's private buckets into a backup and back.
-import { storageError } from "../../../lib/supabase/errors/read.ts";
+import { storageError } from "../../../lib/supabase/errors/results.ts";
 import type { Service } from "../../start/service-api.ts";
 import { Refusal } from "../../terminal.ts";
 import { type ArchiveWriter, bytesOf, readArchive } from "./archive.ts";

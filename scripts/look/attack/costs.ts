@@ -1,8 +1,10 @@
 // Measures the processor time that one request costs the server: every header, every parameter and every form of path, at its maximum
 // length, in shapes that break patterns and parsers, compared with harmless requests of the same run. The time is Linux's figure for the
 // process. It leaves nothing behind but page views and refused forms. `npm run attack` uses it (scripts/attack.ts).
+
 import { request } from "node:http";
 import { connect } from "node:net";
+import { quickFields } from "../../../lib/calculators/quick/quick-query.ts";
 import { type AttackRow, processorMsOf } from "./target.ts";
 
 export type CostOptions = {
@@ -102,10 +104,10 @@ const headers = [
 const parameters: readonly (readonly [path: string, names: readonly string[]])[] = [
   ["/search", ["q"]],
   ["/ar/search", ["q"]],
-  ["/calculators/hvac-cooling-load/result", ["area", "people", "place", "room", "facing", "c"]],
-  ["/calculators/hvac-cooling-load/hours.csv", ["area", "place"]],
-  ["/calculators/hvac-cooling-load/report.pdf", ["c", "area"]],
-  ["/calculators/duct-sizing/result", ["airflow", "unit-system"]],
+  ["/calculators/hvac-cooling-load/result", [...Object.values(quickFields), "c"]],
+  ["/calculators/hvac-cooling-load/hours.csv", [quickFields.area, quickFields.directions]],
+  ["/calculators/hvac-cooling-load/report.pdf", ["c", quickFields.area]],
+  ["/calculators/duct-sizing/result", ["flow", "unit-system"]],
   ["/calculators/solar-pv/result", ["bill"]],
   ["/contact/sent", ["reference"]],
   ["/contact/call-back", ["from"]],

@@ -3,13 +3,14 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { newProject } from "../../../lib/calculators/project/new-project.ts";
-import { most, type Project } from "../../../lib/calculators/project/project.ts";
-import { writeProject } from "../../../lib/calculators/project/project-code.ts";
+import { type Project, projectLimits } from "../../../lib/calculators/project/project.ts";
+import { encodeProject } from "../../../lib/calculators/project/project-code.ts";
 import type { RoomKind } from "../../../lib/calculators/quick/quick-answers.ts";
+import { quickFields } from "../../../lib/calculators/quick/quick-query.ts";
 import { contactFields, formHeaders, formOf, hiddenFields, quoteFields } from "./forms.ts";
 import { pictureOfChunks, png } from "./pictures.ts";
 import { type AttackRow, addressOf, ask, memoryMb, type Target } from "./target.ts";
-import { type Served, summary, takesTurns, visit } from "./visitors.ts";
+import { summary, takesTurns, type VisitorTimes, visit } from "./visitors.ts";
 
 /** One turn of an attack: its target, its sender's address, and when the attack ends. */
 type Turn = { target: Target; from: string; isOver: () => boolean; over: AbortSignal };
@@ -99,16 +100,20 @@ async function largestBuilding(): Promise<string> {
     ...newProject("flat", names),
     marginPercent: (buildings++ % 1500) / 100,
     variants: [],
-    rooms: Array.from({ length: most.rooms }, (_, index) => ({
+    rooms: Array.from({ length: projectLimits.rooms }, (_, index) => ({
       ...room,
       areaM2: 200,
-      zone: (index % most.zones) + 1,
-      surfaces: Array.from({ length: most.surfaces }, () => ({ ...wall, areaM2: 20 })),
+      zone: (index % projectLimits.zones) + 1,
+      surfaces: Array.from({ length: projectLimits.surfacesPerRoom }, () => ({ ...wall, areaM2: 20 })),
     })),
   } as Project;
-  return writeProject(project);
+  return encodeProject(project);
 }
-const oneRoom = (index: number) => `/calculators/hvac-cooling-load/hours.csv?place=dubaiCoast&room=bedroom&area=${20 + (index % 400) / 10}`;
+/** Another area each time, so that nothing that was computed before serves it. */
+const oneRoom = (index: number) => {
+  const { place, room: kind, area } = quickFields;
+  return `/calculators/hvac-cooling-load/hours.csv?${place}=dubai&${kind}=bedroom&${area}=${20 + (index % 400) / 10}`;
+};
 
 const tall = png(1, 59_000_000, [], true);
 const smallTall = png(1, 9_900_000, [], true);
@@ -209,7 +214,7 @@ export const attacks: Record<string, Attack> = {
 /** The most requests open at once, because an attacker's machine is limited too. */
 const mostOpen = 400;
 
-async function attack(plan: Attack, target: Target, addresses: number, ms: number): Promise<{ turns: number; visitors: Served[] }> {
+async function attack(plan: Attack, target: Target, addresses: number, ms: number): Promise<{ turns: number; visitors: VisitorTimes[] }> {
   const end = Date.now() + ms;
   const isOver = () => Date.now() > end;
   const over = AbortSignal.timeout(ms);
@@ -237,7 +242,7 @@ async function attack(plan: Attack, target: Target, addresses: number, ms: numbe
   return { turns, visitors: summary(timings) };
 }
 
-async function served(target: Target, ms: number): Promise<Served[]> {
+async function visitorTimes(target: Target, ms: number): Promise<VisitorTimes[]> {
   const end = Date.now() + ms;
   return summary(await visit(target, () => Date.now() > end));
 }
@@ -259,20 +264,20 @@ export async function holdUp(
 ): Promise<AttackRow> {
   const plan = attacks[name];
   if (!plan) throw new Error(`There is no attack "${name}".`);
-  const idle = await served(target, Math.max(weighMs, Math.min(ms, 5000)));
+  const idle = await visitorTimes(target, Math.max(weighMs, Math.min(ms, 5000)));
   const memoryBefore = memoryMb(target);
   const { turns, visitors } = await attack(plan, target, addresses, ms);
-  if (weighMs > 0) await served(target, weighMs);
+  if (weighMs > 0) await visitorTimes(target, weighMs);
   const grownMb = Math.round(memoryMb(target) - memoryBefore);
-  const slow = visitors.filter(({ what, most: p95Ms, failed }) => {
-    const { most: idleMs = 0 } = idle.find((timing) => timing.what === what) ?? {};
+  const slow = visitors.filter(({ what, p95Ms, failed }) => {
+    const { p95Ms: idleMs = 0 } = idle.find((timing) => timing.what === what) ?? {};
     return (
       failed > 0 || p95Ms > (takesTurns.includes(what) || what === plan.crowded ? Math.max(turnsMs, allowed(idleMs)) : allowed(idleMs))
     );
   });
-  const figures = visitors.map(({ what, most: p95Ms, longest, failed }) => {
-    const { most: idleMs = 0 } = idle.find((timing) => timing.what === what) ?? {};
-    return `${what} ${p95Ms} ms (idle ${idleMs}, longest ${longest}${failed ? `, ${failed} failed` : ""})`;
+  const figures = visitors.map(({ what, p95Ms, maxMs, failed }) => {
+    const { p95Ms: idleMs = 0 } = idle.find((timing) => timing.what === what) ?? {};
+    return `${what} ${p95Ms} ms (idle ${idleMs}, longest ${maxMs}${failed ? `, ${failed} failed` : ""})`;
   });
   return {
     what: `${name}, from ${addresses === 1 ? "one address" : `${addresses} addresses`}`,

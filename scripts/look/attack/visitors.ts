@@ -57,17 +57,17 @@ export async function visit(target: Target, until: () => boolean): Promise<Timin
   return timings;
 }
 
-export type Served = { what: string; times: number; half: number; most: number; longest: number; failed: number };
+export type VisitorTimes = { what: string; requests: number; medianMs: number; p95Ms: number; maxMs: number; failed: number };
 
 /** These are rendered per request, in turn: beside a crowd they take as long as a few turns. */
 export const takesTurns = ["contact form without JavaScript", "sign-in"];
 
 /** Groups by request: milliseconds within which half, 95 % and all responses came, and how many requests failed. */
-export function summary(timings: readonly Timing[]): Served[] {
+export function summary(timings: readonly Timing[]): VisitorTimes[] {
   return Object.entries(Object.groupBy(timings, ({ what }) => what)).map(([what, all = []]) => {
     const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b);
     const percentile = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
     const failed = all.filter(({ status }) => status !== 200).length;
-    return { what, times: all.length, half: percentile(0.5), most: percentile(0.95), longest: percentile(1), failed };
+    return { what, requests: all.length, medianMs: percentile(0.5), p95Ms: percentile(0.95), maxMs: percentile(1), failed };
   });
 }

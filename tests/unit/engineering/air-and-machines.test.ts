@@ -1,4 +1,4 @@
-// Supply air, coils, mixing, machines, gains: what a room load turns into.
+// Supply air, coils, mixing, units and gains: what follows from a room's load.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
@@ -7,7 +7,6 @@ import { infiltrationLps, latentHeatW, sensibleHeatW } from "../../../lib/calcul
 import { airState, coolingCoil, mixedAir } from "../../../lib/calculators/engineering/coil.ts";
 import type { DayLoad } from "../../../lib/calculators/engineering/day-load.ts";
 import { capacityShare, unitChoices, unitNeeds } from "../../../lib/calculators/engineering/equipment.ts";
-import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/gains.ts";
 import {
   beamAttenuation,
   glassFromNormal,
@@ -15,6 +14,7 @@ import {
   shgcFromShadingCoefficient,
 } from "../../../lib/calculators/engineering/glass-properties.ts";
 import type { OutdoorDay } from "../../../lib/calculators/engineering/outdoor-day.ts";
+import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/people-and-motors.ts";
 import {
   enthalpyKJkg,
   humidityRatioFromDewPoint,
@@ -33,7 +33,7 @@ test("supply air carries exactly the sensible load", () => {
   expect(() => supplyAirLps(1000, 24, 23)).toThrow(/supplyC: 23 is not between 0 and 22/);
 });
 
-test("the apparatus dew point lies on both the room's line and the saturation curve; moist rooms need colder coils", () => {
+test("the apparatus dew point lies on the room's line and on the saturation curve, and does not exist for very moist rooms", () => {
   const ratio = humidityRatioFromRelativeHumidity(24, 0.5, 101_325);
   for (const share of [1, 0.95, 0.9, 0.85, 0.8]) {
     const point = apparatusDewPointC(24, 0.5, share, 101_325) as number;
@@ -66,7 +66,7 @@ test("a coil's sensible and latent parts add up; air cannot leave moister", () =
   expect(() => coolingCoil(1, airState(24, 0.3, 101_325), airState(20, 0.9, 101_325), 101_325)).toThrow(/leaving\.humidityRatio/);
 });
 
-test("units cover a size with the fewest first, and say when they are too large", () => {
+test("units cover the load, fewest first, and are marked when they are too large", () => {
   const choices = unitChoices(5000, splitSizes.btuh);
   expect(choices[0]).toMatchObject({ count: 1, nominalBtuh: 18_000 });
   for (const { count, nominalBtuh, oversize } of choices) {
@@ -77,16 +77,16 @@ test("units cover a size with the fewest first, and say when they are too large"
   expect(unitChoices(1e6, splitSizes.btuh)).toEqual([]);
 });
 
-describe("what a unit gives", () => {
-  test("at its ratings the size on the box and the label's share of it; never more than at 35 °C, less in a drier room", () => {
+describe("a unit's capacity", () => {
+  test("is the nominal size at 35 °C, the label's share at 46 °C, never above nominal, and smaller in a drier room", () => {
     expect(capacityShare(splitBehaviour, 35, 19)).toBe(1);
     expect(capacityShare(splitBehaviour, 46, 19)).toBeCloseTo(splitBehaviour.t3Ratio, 12);
     expect(capacityShare(splitBehaviour, 20, 19)).toBe(1);
     expect(capacityShare(splitBehaviour, 35, 17)).toBeCloseTo(0.948, 12);
   });
 
-  // EnergyPlus, HPACCoolCapFT: x is the wet bulb of the room, y the outdoor temperature. Fitted to other machines than ours,
-  // and used for the effect of the room alone; that its effect of 46 °C agrees with the assumed one is a check.
+  // EnergyPlus, HPACCoolCapFT: x is the wet bulb of the room, y the outdoor temperature. The curve is fitted to other machines, and the
+  // calculators use only its effect of the room; its effect of 46 °C serves as a check of the assumed one.
   test("follows the published curve of a packaged unit between 35 and 46 °C: within 2.5 %, in a very dry room within 4.5 %", () => {
     const curve = (x: number, y: number) =>
       0.766956 + 0.0107756 * x - 0.0000414703 * x * x + 0.00134961 * y - 0.000261144 * y * y + 0.000457488 * x * y;
@@ -98,7 +98,7 @@ describe("what a unit gives", () => {
     }
   });
 
-  /** One day of each kind with one hour of load, 24 °C and 50 % inside. */
+  /** A dry-bulb and a wet-bulb day with one hour of load each, at 24 °C and 50 % inside. */
   const needs = (dry: { c: number; sensibleW: number; latentW: number }, humid: typeof dry) => {
     const hour = (value: number) => Array.from({ length: 24 }, (_, index) => (index === 14 ? value : 0));
     const day = (kind: "dryBulb" | "wetBulb", { sensibleW, latentW }: typeof dry): DayLoad => ({
@@ -120,31 +120,31 @@ describe("what a unit gives", () => {
     );
   };
 
-  test("the humid day is held against what a unit gives at 35 °C, not at 46", () => {
+  test("the humid day's load is compared with the capacity at that day's 35 °C, not at 46 °C", () => {
     const [dry, humid] = needs({ c: 43.3, sensibleW: 2000, latentW: 300 }, { c: 35.4, sensibleW: 1900, latentW: 800 });
     expect(humid?.nominalW).toBeGreaterThan(dry?.nominalW as number);
-    // 2.7 kW over the 0.875 of 46 °C would be 3.09 kW: 9 % too large.
+    // 2.7 kW divided by the 0.875 of 46 °C would be 3.09 kW: 9 % too large.
     expect(humid?.nominalW).toBeCloseTo(2700 / 0.944, -1);
     expect((2700 / splitBehaviour.t3Ratio / (humid?.nominalW as number) - 1) * 100).toBeCloseTo(8, 0);
   });
 
-  test("where little is to be dried the room settles drier and the unit gives less; damp air is not counted in its favour", () => {
-    const [all, most, half] = [0, 300, 1000].map(
+  test("a small latent load lets the room settle drier, so the unit gives less; a large one does not raise its capacity", () => {
+    const [dry, mostlySensible, half] = [0, 300, 1000].map(
       (latentW) => needs({ c: 40, sensibleW: 2000 - latentW, latentW }, { c: 35, sensibleW: 1, latentW: 0 })[0],
     );
-    expect(all?.share).toBeLessThan(most?.share as number);
+    expect(dry?.share).toBeLessThan(mostlySensible?.share as number);
     expect(half?.share).toBeCloseTo(
       capacityShare(splitBehaviour, 40, wetBulbC(24, humidityRatioFromRelativeHumidity(24, 0.5, 101_200), 101_200)),
       3,
     );
   });
 
-  test("no load asks for nothing", () => {
+  test("a room without load needs no unit", () => {
     expect(needs({ c: 40, sensibleW: 0, latentW: 0 }, { c: 35, sensibleW: 0, latentW: 0 })).toEqual([]);
   });
 });
 
-test("a warmer room moves a person's heat from sensible to latent, 20 % at 27 °C, total unchanged", () => {
+test("in a warmer room a person gives off less sensible and more latent heat, by 20 % at 27 °C, with the same total", () => {
   expect(personHeatAt({ sensibleW: 75, latentW: 55 }, 24)).toEqual({ sensibleW: 75, latentW: 55 });
   const warm = personHeatAt({ sensibleW: 75, latentW: 55 }, 27);
   expect(warm.sensibleW).toBeCloseTo(60, 9);
@@ -158,7 +158,7 @@ test("a warmer room moves a person's heat from sensible to latent, 20 % at 27 °
   );
 });
 
-test("motors, leaks and glass by their definitions", () => {
+test("motor heat, infiltration, glass and blinds follow their definitions", () => {
   expect(motorHeatW(1000, 0.8, 1, 0.5)).toBeCloseTo(625, 9);
   expect(infiltrationLps(0.5, 60)).toBeCloseTo(8.333, 3);
   const glass = glassFromNormal(2.1, 0.35);

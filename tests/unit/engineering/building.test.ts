@@ -15,7 +15,7 @@ const glazed = (id: string, facing: typeof west): Room => ({
 });
 const eastAndWest = [glazed("east", east), glazed("west", west)];
 
-test("an east and a west room need less together than each for itself", () => {
+test("an east and a west room need less together than the sum of their peaks", () => {
   const { building, rooms } = buildingLoad(eastAndWest, dubai);
   expect(building.sumOfRoomPeaksW).toBeCloseTo(
     rooms.reduce((sum, { peak }) => sum + peak.coilW, 0),
@@ -26,13 +26,13 @@ test("an east and a west room need less together than each for itself", () => {
   expect(building.blockLps).toBeLessThan(building.sumOfRoomsLps);
 });
 
-test("two rooms alike peak together", () => {
+test("two identical rooms peak at the same hour", () => {
   const { building } = buildingLoad([glazed("one", west), glazed("two", west)], dubai);
   expect(building.coincidence).toBeCloseTo(1, 9);
   expect(building.peak.coilW).toBeCloseTo(2 * roomLoad(glazed("one", west), dubai).peak.coilW, 6);
 });
 
-test("block lines add up, every hour is the sum of its rooms, without the cold of those that are colder than they should be", () => {
+test("the lines of the building's load add up, and each hour is the sum of its rooms without credit for overcooled rooms", () => {
   const { building, rooms } = buildingLoad([...eastAndWest, fullRoom], dubai);
   expect(totalW(building.peak.lines)).toBeCloseTo(building.peak.coilW, 6);
   expect(new Set(building.peak.lines.map(({ room }) => room))).toEqual(new Set(["east", "west", "full"]));
@@ -40,14 +40,14 @@ test("block lines add up, every hour is the sum of its rooms, without the cold o
     for (let hour = 0; hour < 24; hour++)
       expect(day.coilSensibleW[hour]).toBeCloseTo(
         rooms.reduce((sum, room) => {
-          const own = room.days[index] as (typeof room.days)[0];
-          return sum + (own.coilSensibleW[hour] as number) + Math.max(0, -(own.roomSensibleW[hour] as number));
+          const roomDay = room.days[index] as (typeof room.days)[0];
+          return sum + (roomDay.coilSensibleW[hour] as number) + Math.max(0, -(roomDay.roomSensibleW[hour] as number));
         }, 0),
         6,
       );
 });
 
-test("a cold store takes nothing off the office beside it", () => {
+test("a cold store does not lower the load of the office beside it", () => {
   const office = { ...fullRoom, id: "office" };
   const store = {
     ...fullRoom,
@@ -67,8 +67,8 @@ test("a cold store takes nothing off the office beside it", () => {
   expect(building.peak.lines.some(({ component }) => component === "coldKept")).toBe(true);
 });
 
-test("fresh air with a unit of its own meets no room's coil, and is in the zone and the building", () => {
-  const zones = (airApart: boolean) => [{ id: "a", roomIds: ["east", "full"], airApart }];
+test("fresh air with its own unit is left out of the room's load and kept in the zone's and the building's", () => {
+  const zones = (hasOwnAirUnit: boolean) => [{ id: "a", roomIds: ["east", "full"], hasOwnAirUnit }];
   const rooms = [eastAndWest[0] as (typeof eastAndWest)[0], fullRoom];
   const together = buildingLoad(rooms, dubai, { zones: zones(false) });
   const apart = buildingLoad(rooms, dubai, { zones: zones(true) });
@@ -81,12 +81,12 @@ test("fresh air with a unit of its own meets no room's coil, and is in the zone 
   const unit = apart.building.airUnit as NonNullable<typeof apart.building.airUnit>;
   const air = apart.building.peak.lines.filter(({ component }) => component === "outdoorAir");
   expect(unit.airFlowLps).toBeCloseTo(fullRoom.outdoorAir?.airFlowLps ?? 0, 9);
-  // At its own worst hour, which is that of the building or another.
+  // The air unit's load is that of its own worst hour, which need not be the building's.
   expect(unit.coilW).toBeGreaterThanOrEqual(totalW(air) * (1 + fullRoom.marginShare) - 1e-6);
   expect(together.building.airUnit).toBeUndefined();
 });
 
-test("machines that run all day count in full, whatever share of the others is on at once", () => {
+test("machines that run all day count in full, whatever the diversity of other equipment", () => {
   const machine = (id: string, schedule: readonly number[]) => ({
     ...fullRoom,
     id,
@@ -101,7 +101,7 @@ test("machines that run all day count in full, whatever share of the others is o
   expect(share([...new Array(23).fill(1), 0])).toBeLessThan(9001);
 });
 
-test("zones hold each room once, and add up to no less than the block", () => {
+test("zones together need no less than the building", () => {
   const load: BuildingLoad = buildingLoad([...eastAndWest, fullRoom], dubai, {
     zones: [
       { id: "a", roomIds: ["east", "west"] },
@@ -112,7 +112,7 @@ test("zones hold each room once, and add up to no less than the block", () => {
   expect(load.zones.reduce((sum, { peak }) => sum + peak.coilW, 0)).toBeGreaterThanOrEqual(load.building.peak.coilW - 1e-6);
 });
 
-test("diversity lowers the block, never the rooms", () => {
+test("diversity lowers the building's load, never a room's", () => {
   const whole = buildingLoad([fullRoom], dubai);
   const fewer = buildingLoad([fullRoom], dubai, { diversity: { people: 0.5, lights: 0.8, equipment: 0.5 } });
   expect(fewer.rooms[0]?.peak.coilW).toBe(whole.rooms[0]?.peak.coilW);
@@ -120,7 +120,7 @@ test("diversity lowers the block, never the rooms", () => {
   expect(totalW(fewer.building.peak.lines)).toBeCloseTo(fewer.building.peak.coilW, 6);
 });
 
-test("double rooms, lost rooms and unknown rooms are refused by name", () => {
+test("repeated rooms, rooms without a zone, unknown rooms and impossible heights are refused by name", () => {
   expect(() => buildingLoad([], dubai)).toThrow(/rooms\.length/);
   expect(() => buildingLoad([fullRoom, fullRoom], dubai)).toThrow(/rooms\[1\]\.id\.repeated/);
   expect(() => buildingLoad(eastAndWest, dubai, { zones: [{ id: "a", roomIds: ["east"] }] })).toThrow(/zones\.holding\.west/);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { anyUse, checkRanges } from "../../../lib/calculators/data/check-ranges.ts";
+import { checkRanges, rangesOfAnyUse } from "../../../lib/calculators/data/check-ranges.ts";
 import { climateSources, dubaiMonths, places, type Station, type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { abuDhabi2009, abuDhabiTypicalDays, dubai2013, dubaiTypicalDays } from "../../../lib/calculators/data/climate-tables.ts";
 import {
@@ -29,7 +29,7 @@ import { airGaps, materials } from "../../../lib/calculators/data/materials.ts";
 import { mouldHumidity, surfaceFilms } from "../../../lib/calculators/data/moisture.ts";
 import { pipeSources } from "../../../lib/calculators/data/pipes.ts";
 import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-factors.ts";
-import { groundSun, soiling, performance as solar, yieldCeiling } from "../../../lib/calculators/data/solar.ts";
+import { groundSun, soiling, performanceRatio as solar, yieldCeiling } from "../../../lib/calculators/data/solar.ts";
 import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
 import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
 import {
@@ -56,7 +56,7 @@ const tables = {
   materials,
   airGaps,
   checkRanges,
-  anyUse,
+  rangesOfAnyUse,
   cookingMoisture,
   kitchenAppliances,
   stations,
@@ -102,7 +102,7 @@ function named(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => (/source/i.test(key) && typeof part === "string" ? [part] : named(part)));
 }
 
-test("every figure names a source that is listed, and every listed source is used", () => {
+test("every figure cites a listed source, and every listed source is used", () => {
   const used = new Set([
     ...named(tables),
     ...climateSources,
@@ -114,7 +114,7 @@ test("every figure names a source that is listed, and every listed source is use
     ...groundSources,
   ]);
   for (const id of used) expect(Object.keys(sources)).toContain(id);
-  // Materials and limits cited in the comments of a table rather than by row; formulas cited by the steps of a sheet.
+  // Sources of materials and limits that comments of a table cite, and of formulas that the steps of a sheet cite.
   const elsewhere = [
     "ashraeMaterials",
     "standard622",
@@ -133,7 +133,7 @@ test("every figure names a source that is listed, and every listed source is use
   }
 });
 
-test("the ground under a new room is what ISO 13370 makes of the usual house in Dubai's year, for a room at 24 °C", () => {
+test("the default ground under a new room is what ISO 13370 gives for the usual house in Dubai at 24 °C", () => {
   const months = Array.from(
     { length: 12 },
     (_, month) => dubaiTypicalDays.dryBulbC.reduce((sum, hour) => sum + (hour[month] as number), 0) / 24,
@@ -144,10 +144,10 @@ test("the ground under a new room is what ISO 13370 makes of the usual house in 
   expect(uWm2K).toBeCloseTo(usualGround.uWm2K, 2);
   const wattsM2 = uWm2K * (outdoorYear.meanC - 24) + periodicWm2K * outdoorYear.swingK;
   expect(24 + wattsM2 / uWm2K).toBeCloseTo(usualGround.temperatureC, 1);
-  expect(wattsM2).toBeLessThan(6); // before: 14 W/m², from U 2.0 and 31 °C
+  expect(wattsM2).toBeLessThan(6); // the earlier default of U 2.0 and 31 °C gave 14 W/m²
 });
 
-test("the station figures are consistent: humidity from dew point, pressure from height, wet bulb below dry", () => {
+test("the station data are consistent: humidity from dew point, pressure from elevation, wet bulb below dry bulb", () => {
   for (const [id, station] of Object.entries(stations) as [StationId, Station][]) {
     for (const [dewPointC, gramsKg] of [station.dewPoint.p04, station.dewPoint.p1])
       expect(Math.abs(1000 * humidityRatioFromDewPoint(dewPointC, station.pressurePa) - gramsKg), id).toBeLessThan(0.15);
@@ -158,7 +158,7 @@ test("the station figures are consistent: humidity from dew point, pressure from
   for (const id of Object.values(places)) expect(stations).toHaveProperty(id);
 });
 
-test("the hottest design day of every station is its annual 0.4 % pair, and so is the most humid", () => {
+test("the hottest and the most humid design day of every station have its annual 0.4 % values", () => {
   for (const [id, station] of Object.entries(stations) as [StationId, Station][]) {
     const { days } = designOutdoors(id);
     expect(days).toHaveLength(24);
@@ -172,7 +172,7 @@ test("the hottest design day of every station is its annual 0.4 % pair, and so i
   }
 });
 
-test("the outdoor air of a litre a second costs what it does: some 25 W on the hot day, 55 to 75 W on the humid one", () => {
+test("each L/s of outdoor air adds the published load: about 25 W on the hot day, 56 to 75 W on the humid day", () => {
   const published: Record<StationId, [number, number]> = {
     abuDhabi: [24, 66],
     bateen: [25, 69],
@@ -185,7 +185,7 @@ test("the outdoor air of a litre a second costs what it does: some 25 W on the h
   for (const [id, [dryW, humidW]] of Object.entries(published) as [StationId, [number, number]][]) {
     const { days } = designOutdoors(id);
     const cost = (kind: string) => {
-      const day = days.find((one) => one.kind === kind && one.month === 7);
+      const day = days.find((candidate) => candidate.kind === kind && candidate.month === 7);
       const index = day?.dryBulbC.indexOf(Math.max(...day.dryBulbC)) ?? 0;
       const indoor = humidityRatioFromRelativeHumidity(24, 0.5, day?.pressurePa ?? 0);
       return 1.23 * ((day?.dryBulbC[index] ?? 0) - 24) + 3010 * ((day?.humidityRatio[index] ?? 0) - indoor);
@@ -195,7 +195,7 @@ test("the outdoor air of a litre a second costs what it does: some 25 W on the h
   }
 });
 
-test("a station with somebody's own temperatures: 46/29 °C costs 55 W for each litre a second", () => {
+test("with a user's own design temperatures of 46/29 °C, each L/s of outdoor air adds 55 W", () => {
   const usual: Station = { ...stations.dubai, cooling: { ...stations.dubai.cooling, p04: [46, 29] } };
   const day = outdoorsOf(usual, 0.2).days[6];
   const indoor = humidityRatioFromRelativeHumidity(24, 0.5, usual.pressurePa);
@@ -204,7 +204,7 @@ test("a station with somebody's own temperatures: 46/29 °C costs 55 W for each 
   expect(Math.abs(watts - 55)).toBeLessThan(1.5);
 });
 
-test("the sun on Dubai's façades: the published largest hours of four months", () => {
+test("the sun on Dubai's façades has the published maxima in four months", () => {
   const { days } = designOutdoors("dubai");
   const largest = (month: number, azimuthDeg: number, tiltDeg = 90) => {
     const index = days.findIndex((day) => day.month === month);
@@ -226,7 +226,7 @@ test("the sun on Dubai's façades: the published largest hours of four months", 
   }
 });
 
-test("tables have all their months and hours", () => {
+test("tables have a value for every month and hour", () => {
   for (const list of Object.values(dubaiMonths)) expect(list).toHaveLength(12);
   for (const table of [dubai2013, abuDhabi2009])
     for (const list of Object.values(table)) if (Array.isArray(list)) expect(list).toHaveLength(12);
@@ -238,7 +238,7 @@ test("tables have all their months and hours", () => {
   for (const { factors } of Object.values(schedules)) expect(factors).toHaveLength(24);
 });
 
-test("ranges rise from low to high, and newer periods are never worse", () => {
+test("ranges rise from low to high, and newer buildings never have worse values", () => {
   const ages = [byAge.before2005, byAge.from2005, byAge.from2015, byAge.from2022];
   for (const [index, age] of ages.entries())
     for (const key of ["wallUWm2K", "roofUWm2K", "airChangesPerHour"] as const) {
@@ -258,7 +258,7 @@ test("ranges rise from low to high, and newer periods are never worse", () => {
   expect(oldStarLabels.split.oneStar[0]).toBeLessThan(starLabels.split.limits[0].from);
 });
 
-test("tariffs: slabs rise in kWh and price, the last has no end, weak ones are marked", () => {
+test("tariffs: slab prices rise, the last slab has no end, uncertain tariffs are marked", () => {
   for (const [id, { slabs, weak, source, readOn }] of Object.entries(tariffs)) {
     expect(slabs.at(-1)?.upToKwh, id).toBeNull();
     const prices = slabs.map(({ aedPerKwh }) => aedPerKwh);
@@ -267,13 +267,13 @@ test("tariffs: slabs rise in kWh and price, the last has no end, weak ones are m
     if (sources[source].trust === "assumed" || readOn < "2020") expect(weak, id).toBe(true);
   }
   expect(vatShare).toBe(0.05);
-  // The source says that its 20 fils hold the tax.
+  // The source states that its 20 fils include VAT.
   expect(monthlyBill(tariffs.abuDhabiBusiness, 1000).totalAed).toBeCloseTo(200, 9);
   expect(monthlyBill(tariffs.northNational, 1000).totalAed).toBeCloseTo(75 * 1.05, 9);
   expect(districtCooling.totalCapAedPerTonHour).toBeCloseTo(districtCooling.aedPerTonHour + districtCooling.surchargeCapAedPerTonHour, 9);
 });
 
-test("the engine depends on nothing outside itself and its data", () => {
+test("the engine imports only itself, and its data only the engine", () => {
   for (const folder of ["engineering", "data"]) {
     const root = new URL(`../../../lib/calculators/${folder}/`, import.meta.url);
     for (const file of readdirSync(root))
@@ -282,7 +282,7 @@ test("the engine depends on nothing outside itself and its data", () => {
   }
 });
 
-test("on a day of the highest wet bulb the dry bulb is raised to it where they would cross, and not the other way round", () => {
+test("on a wet-bulb design day the dry bulb is raised to the wet bulb where they would cross, never the wet bulb lowered", () => {
   for (const id of Object.keys(stations) as StationId[])
     for (const { kind, month, dryBulbC, wetBulbC } of designOutdoors(id).days) {
       for (const [hour, dry] of dryBulbC.entries()) expect(wetBulbC[hour], `${id} ${month}`).toBeLessThanOrEqual(dry);
@@ -290,7 +290,7 @@ test("on a day of the highest wet bulb the dry bulb is raised to it where they w
     }
 });
 
-test("a gym has the fresh air of a health club, a sports hall that of a playing floor", () => {
+test("a gym gets the fresh air rate of a health club, a sports hall that of a playing floor", () => {
   expect(outdoorAirLps(spaceAir.gym, 30, 300)).toBeCloseTo(30 * 10 + 300 * 0.3, 9);
   expect(outdoorAirLps(spaceAir.sportsHall, 30, 300)).toBeCloseTo(30 * 10 + 300 * 0.9, 9);
 });

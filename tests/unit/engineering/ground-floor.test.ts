@@ -4,7 +4,7 @@ import { groundFloor } from "../../../lib/calculators/engineering/ground-floor.t
 
 const clay = { conductivityWmK: 1.5, heatCapacityJm3K: 3e6 };
 
-test("a larger floor, insulation and drier soil let less through; the swing of the year never counts for more than the mean does twice", () => {
+test("a larger floor, insulation and drier soil lower the heat flow; the periodic coefficient stays below twice the steady one", () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -35,7 +35,7 @@ test("a larger floor, insulation and drier soil let less through; the swing of t
   );
 });
 
-test("what is out of range is refused by name", () => {
+test("a value out of range is refused by name", () => {
   const floor = { areaM2: 100, exposedPerimeterM: 40, floorM2KW: 0, wallThicknessM: 0.2, insideFilmM2KW: 0.17 as const, soil: clay };
   expect(() => groundFloor({ ...floor, areaM2: 0 })).toThrow(/areaM2/);
   expect(() => groundFloor({ ...floor, soil: { ...clay, conductivityWmK: 0 } })).toThrow(/soil.conductivityWmK/);

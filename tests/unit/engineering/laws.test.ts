@@ -1,4 +1,4 @@
-// What must hold for any room: 250 of them as the detailed form could hold them, 2,500 in the long form, fifty to a building.
+// Laws that hold for any room, on 250 random rooms of the detailed form (2,500 in the long form), fifty to a building.
 import { expect, test } from "vitest";
 import { places } from "../../../lib/calculators/data/climate.ts";
 import { absorptances, byAge, groundReflectances } from "../../../lib/calculators/data/constructions.ts";
@@ -23,7 +23,7 @@ const next = () => {
   return state / 2 ** 32;
 };
 const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-const key = <T extends object>(of: T) => pick(Object.keys(of)) as keyof T & string;
+const key = <T extends object>(record: T) => pick(Object.keys(record)) as keyof T & string;
 const between = (min: number, max: number) => Math.round((min + next() * (max - min)) * 100) / 100;
 const usual = () => ({ usual: key(schedules), from: 8, to: 18, outsidePercent: 5 });
 
@@ -94,22 +94,22 @@ const someBuilding = (): Project => ({
   rooms: Array.from({ length: 50 }, (_, index) => someRoom(index)),
 });
 
-const load = (project: Project) => projectLoad(project, { of: "building" });
+const load = (project: Project) => projectLoad(project, { kind: "building" });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-/** Largest of what a change took away from a room's load, W; rounding of the last digits is none. */
+/** The largest drop of a room's load by a change, W; a drop by rounding stays far below 1e-6. */
 const lost = (before: ReturnType<typeof load>, after: ReturnType<typeof load>) =>
   Math.max(...before.rooms.map((room, index) => room.coilW - (after.rooms[index]?.coilW ?? 0)));
 
-test("rooms of all kinds: sums, conservation and what may never lower a load", () => {
+test("random rooms: lines add up, heat is conserved, and more gains never lower a load", () => {
   for (let run = 0; run < cases(50); run++) {
     const project = someBuilding();
     const { rooms } = project;
     const now = load(project);
     const near = (value: number, expected: number) => expect(Math.abs(value - expected)).toBeLessThan(1e-7 * (1 + Math.abs(expected)));
-    const changed = (change: (room: RoomInput) => Partial<RoomInput>, of: Partial<Project> = {}) =>
-      load({ ...project, ...of, rooms: rooms.map((room) => ({ ...room, ...change(room) })) });
+    const changed = (change: (room: RoomInput) => Partial<RoomInput>, settings: Partial<Project> = {}) =>
+      load({ ...project, ...settings, rooms: rooms.map((room) => ({ ...room, ...change(room) })) });
 
-    // Sums: the working is the load, the groups are the working, rooms and zones never need less than the building.
+    // Sums: the lines and the groups each add up to the load, and rooms and zones together never need less than the building.
     near(sum(now.detail.peak.lines.map(({ sensibleW, latentW }) => sensibleW + latentW)), now.building.coilW);
     near(sum(now.groups.map(({ watts }) => watts)), now.building.coilW);
     near(now.building.coilSensibleW + now.building.coilLatentW, now.building.coilW);
@@ -118,17 +118,17 @@ test("rooms of all kinds: sums, conservation and what may never lower a load", (
     expect(now.building.coilW).toBeLessThanOrEqual(sum(now.zones.map(({ coilW }) => coilW)) + 1e-6);
     expect(now.building.coilW).toBeLessThanOrEqual(now.building.sumOfRoomPeaksW + 1e-6);
 
-    // Conservation: structure delays heat and keeps none; over a day as much comes out in a heavy room as in a usual one.
+    // Conservation: the structure delays heat but keeps none, so a heavy room has the same daily total as a medium one.
     const heavy = changed(() => ({ mass: "heavy" }));
     const medium = changed(() => ({ mass: "medium" }));
     const room = Math.floor(next() * rooms.length);
     const daysOf = (mass: RoomInput["mass"]) =>
-      projectLoad({ ...project, rooms: [{ ...(rooms[room] as RoomInput), mass, times: 1 }] }, { of: "room", index: 0 }).detail.days;
+      projectLoad({ ...project, rooms: [{ ...(rooms[room] as RoomInput), mass, times: 1 }] }, { kind: "room", index: 0 }).detail.days;
     const [light, dense] = [daysOf("medium"), daysOf("heavy")];
     for (const [index, day] of light.entries()) near(sum(day.roomSensibleW), sum(dense[index]?.roomSensibleW ?? []));
     near(heavy.building.floorAreaM2, medium.building.floorAreaM2);
 
-    // Monotony.
+    // Monotonicity: more gains, a cooler room or less shading never lower a load.
     expect(
       lost(
         now,

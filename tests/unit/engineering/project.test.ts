@@ -1,4 +1,4 @@
-// The detailed form: what it takes, what it refuses, what an address carries, and that its figures agree with one another.
+// The detailed form: what it accepts, what it refuses, what a link holds, and that its figures agree with each other.
 import { expect, test } from "vitest";
 import { checkFigures } from "../../../lib/calculators/check-figures.ts";
 import { places } from "../../../lib/calculators/data/climate.ts";
@@ -9,7 +9,7 @@ import { dwellingAirLps } from "../../../lib/calculators/engineering/air.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
 import { humidityRatioFromDewPoint, humidityRatioFromRelativeHumidity } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { cfmToLps, ft2ToM2, tonsToWatts } from "../../../lib/calculators/engineering/units.ts";
-import { givenLps, intakeFactor, missingLps, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
+import { intakeFactor, missingLps, requiredLps, roomFreshAirLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { hourlyCsv } from "../../../lib/calculators/project/hourly-csv.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import {
@@ -36,10 +36,10 @@ import {
   hoursBounds,
   type LayerInput,
   layerBounds,
-  most,
   type OwnConstruction,
   type Project,
   projectBounds,
+  projectLimits,
   type RoomInput,
   roomBounds,
   type SurfaceInput,
@@ -52,8 +52,8 @@ import {
   withGlass,
   zoneAirIds,
 } from "../../../lib/calculators/project/project.ts";
-import { longestLink, readProject, writeProject, writeProjectAtOnce } from "../../../lib/calculators/project/project-code.ts";
-import { longestFile, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
+import { decodeProject, encodeProject, encodeProjectUncompressed, maxLinkLength } from "../../../lib/calculators/project/project-code.ts";
+import { maxProjectFileBytes, projectFileName, readProjectFile, writeProjectFile } from "../../../lib/calculators/project/project-file.ts";
 import { hourFactors, type ProjectResult, projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { resultsCsv } from "../../../lib/calculators/project/results-csv.ts";
 import { lacksRecovery, unusual } from "../../../lib/calculators/project/unusual.ts";
@@ -65,9 +65,9 @@ import en from "../../../messages/en.json" with { type: "json" };
 import { cases } from "../../amount.ts";
 import { roomNames as names } from "./rooms.ts";
 
-const building = { of: "building" } as const;
+const building = { kind: "building" } as const;
 
-/** The same numbers each run. */
+/** A random generator that gives the same numbers in each run. */
 function seeded(seed: number) {
   let state = seed;
   const next = () => {
@@ -75,7 +75,7 @@ function seeded(seed: number) {
     return state / 2 ** 32;
   };
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  const key = <T extends object>(of: T) => pick(Object.keys(of)) as keyof T;
+  const key = <T extends object>(record: T) => pick(Object.keys(record)) as keyof T;
   return { next, pick, key };
 }
 
@@ -107,12 +107,12 @@ function someWindow(random: Random, wild: number, largestM2: number): WindowInpu
   return random.next() < wild ? window : { ...window, count: 2, areaM2: Math.floor((largestM2 / 2) * random.next() * 1000) / 1000 };
 }
 
-function someSurface(random: Random, wild: number, own = 0): SurfaceInput {
+function someSurface(random: Random, wild: number, ownCount = 0): SurfaceInput {
   const kind = random.pick(surfaceKinds);
   const surface = {
     kind,
     direction: random.key({ ...directions, own: 1 }),
-    build: own > 0 && random.next() < 0.3 ? (`own${Math.floor(random.next() * own)}` as BuildId) : random.key(constructions),
+    build: ownCount > 0 && random.next() < 0.3 ? (`own${Math.floor(random.next() * ownCount)}` as BuildId) : random.key(constructions),
     colour: random.key(absorptances),
     ...numbers(surfaceBounds, random, wild),
   } as SurfaceInput;
@@ -120,7 +120,7 @@ function someSurface(random: Random, wild: number, own = 0): SurfaceInput {
   return { ...surface, windows: Array.from({ length: count }, () => someWindow(random, wild, surface.areaM2 / count)) };
 }
 
-function someRoom(random: Random, wild: number, own = 0): RoomInput {
+function someRoom(random: Random, wild: number, ownCount = 0): RoomInput {
   return {
     name: random.pick(["", "غرفة ١", "A room, with a comma", '"quoted"']),
     mass: random.pick(["medium", "heavy"]),
@@ -132,7 +132,7 @@ function someRoom(random: Random, wild: number, own = 0): RoomInput {
     lightHours: someHours(random, wild),
     machineHours: someHours(random, wild),
     freshHours: someHours(random, wild),
-    surfaces: Array.from({ length: Math.floor(random.next() * 6) }, () => someSurface(random, wild, own)),
+    surfaces: Array.from({ length: Math.floor(random.next() * 6) }, () => someSurface(random, wild, ownCount)),
   } as unknown as RoomInput;
 }
 
@@ -164,7 +164,7 @@ function someProject(random: Random, wild: number): Project {
     lightsWm2: random.pick([null, 5]),
     recovery: random.pick([null, true]),
   });
-  const own = Array.from({ length: Math.floor(random.next() * 3) }, () => someConstruction(random));
+  const ownConstructions = Array.from({ length: Math.floor(random.next() * 3) }, () => someConstruction(random));
   return {
     ...emptyProject,
     title: random.pick(["", "Villa 12, rev. 3", "فيلا الورقاء"]),
@@ -180,8 +180,8 @@ function someProject(random: Random, wild: number): Project {
       [{ zone: 1, name: "GF", air: random.pick(zoneAirIds) }],
       [{ zone: 2, name: "الأرضي", air: "shared" as const }],
     ]),
-    constructions: own,
-    rooms: Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => someRoom(random, wild, own.length)),
+    constructions: ownConstructions,
+    rooms: Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => someRoom(random, wild, ownConstructions.length)),
     variants: random.next() < 0.3 ? [variant()] : [],
   };
 }
@@ -193,7 +193,7 @@ const finite = (value: unknown): boolean =>
       ? Object.values(value).every(finite)
       : true;
 
-test("whatever the form holds is computed, or refused by the name of a field; never a number that is none", () => {
+test("any content of the form is computed with finite figures, or refused by the name of a field", () => {
   const random = seeded(10);
   let computed = 0;
   for (let run = 0; run < cases(500); run++) {
@@ -213,19 +213,19 @@ test("whatever the form holds is computed, or refused by the name of a field; ne
   expect(computed).toBeGreaterThan(cases(100));
 });
 
-test("a value that another choice has put out of use stops nothing, and changes nothing", () => {
+test("an invalid value in a field that another choice disables neither blocks nor changes the result", () => {
   const project = newProject("office", names);
   const [room] = project.rooms as [RoomInput];
   const [wall] = room.surfaces as [SurfaceInput];
   const [window] = wall.windows as [WindowInput];
-  const own: Hours = { usual: "own", from: 30, to: -1, outsidePercent: 500 };
+  const invalidHours: Hours = { usual: "own", from: 30, to: -1, outsidePercent: 500 };
   const bad = Number.NaN;
   const pairs: [RoomInput, Partial<RoomInput>][] = [
     [{ ...room, freshBy: "standard" }, { freshLps: -5 }],
     [{ ...room, freshBy: "typed", freshLps: 20 }, { airEffectiveness: bad }],
     [
       { ...room, freshBy: "typed", freshLps: 0 },
-      { heatRecoveryPercent: -1, moistureRecoveryPercent: bad, freshHours: own },
+      { heatRecoveryPercent: -1, moistureRecoveryPercent: bad, freshHours: invalidHours },
     ],
     [room, { surfaces: [{ ...wall, windows: [{ ...window, overhangGapM: -1, finsGapM: 99, heightM: bad }] }] }],
   ];
@@ -234,25 +234,25 @@ test("a value that another choice has put out of use stops nothing, and changes 
     expect(inspectProject(changed).refusals).toEqual([]);
     expect(projectLoad(changed, building).building).toEqual(projectLoad({ ...project, rooms: [usual] }, building).building);
   }
-  // What is in use is looked at.
+  // The same values are refused while their fields are in use.
   const used: Partial<RoomInput>[] = [
     { freshBy: "typed", freshLps: -5 },
     { freshBy: "standard", airEffectiveness: bad },
-    { freshBy: "standard", freshHours: own },
+    { freshBy: "standard", freshHours: invalidHours },
     { freshBy: "typed", freshLps: 20, heatRecoveryPercent: -1 },
     { surfaces: [{ ...wall, windows: [{ ...window, overhangM: 1, overhangGapM: -1 }] }] },
   ];
   for (const change of used) expect(inspectProject({ ...project, rooms: [{ ...room, ...change }] }).refusals.length).toBeGreaterThan(0);
 });
 
-test("an address carries a building exactly, and anything else that looks like one is read or refused quietly", async () => {
+test("a link restores a building exactly, and a damaged link is read or refused without throwing", async () => {
   const random = seeded(11);
   for (let run = 0; run < cases(60); run++) {
     const project = someProject(random, 0);
-    const code = await writeProject(project);
+    const code = await encodeProject(project);
     expect(code).toMatch(/^[\w-]+$/);
-    expect(await readProject(code)).toEqual(project);
-    // One letter changed, cut short, or of another version.
+    expect(await decodeProject(code)).toEqual(project);
+    // Cut short, one letter changed, or another version number.
     const at = 1 + Math.floor(random.next() * (code.length - 1));
     for (const broken of [
       code.slice(0, at),
@@ -260,26 +260,26 @@ test("an address carries a building exactly, and anything else that looks like o
       `2${code.slice(1)}`,
       `4${code.slice(1)}`,
     ]) {
-      const read = await readProject(broken);
+      const read = await decodeProject(broken);
       if (read) inspectProject(read);
     }
   }
   for (const nonsense of ["", "1", "1!!", "1".repeat(20_000), "1AAAA", "1qlYqVrJSKlKyqlWyMqgFAA"])
-    expect(await readProject(nonsense)).toBeNull();
+    expect(await decodeProject(nonsense)).toBeNull();
 });
 
-test("a link of the first version still opens, room by room", async () => {
+test("a link of the first version still opens, with all its rooms", async () => {
   const flat = newProject("flat", names);
   const [living, ...others] = flat.rooms as [RoomInput, ...RoomInput[]];
   expect(
-    await readProject(
+    await decodeProject(
       "1pZFNCsJADIWvIl0_Qn5m2rp1qzcYZqWihVpB1PNLWpUqoqKLZEKYl--RpMRgiAffIyOlYtGcm25TIAmMYdCA6H8DFBEBDKbo2bXmj8sqKKOEcEYJHXp9o6RBMoUi0BQGIwVT8FKukwymVOWckYrZenXY73cT6S1IPbKg7yyI00ZgpeoONqq_B-s_4PADeN4cl9t1N2D1ARsRfbEvuYYSduP6_UabNpIPXJdFdKe2fU4RknO-AA",
     ),
   ).toEqual({
     ...flat,
     rooms: [{ ...living, peopleHours: { usual: "own", from: 20, to: 6, outsidePercent: 10 } }, ...others].map((room) => ({
       ...room,
-      // As new rooms began when it was made; what a link says stays, and what it does not say is as it was then.
+      // The link leaves these values out, so they are the defaults that new rooms had when it was made.
       surfaces: room.surfaces.map((surface) => ({ ...surface, groundC: 32.7 })),
       machineLatentW: 0,
       ...(room.name === names.kitchen && { machinesWm2: 20 }),
@@ -289,41 +289,44 @@ test("a link of the first version still opens, room by room", async () => {
   });
 });
 
-test("the largest building there can be is kept whole in a file, and said to be too large for an address", async () => {
+test("the largest possible building is saved in full to a file, and refused as too large for a link", async () => {
   const random = seeded(3);
   const surface = () => someSurface(random, 0);
   const room = (index: number): RoomInput => ({
     ...someRoom(random, 0),
     name: `${"غرفة بعيدة ".repeat(4).slice(0, 34)} ${index}`,
-    surfaces: Array.from({ length: most.surfaces }, surface).map((one) => ({ ...one, windows: index < 30 ? one.windows : [] })),
+    surfaces: Array.from({ length: projectLimits.surfacesPerRoom }, surface).map((wall) => ({
+      ...wall,
+      windows: index < 30 ? wall.windows : [],
+    })),
   });
   const project: Project = {
     ...someProject(random, 0),
     title: "Tower",
-    rooms: Array.from({ length: most.rooms }, (_, index) => room(index)),
+    rooms: Array.from({ length: projectLimits.rooms }, (_, index) => room(index)),
   };
-  // More windows than one request may cost are kept, and refused before anything is computed.
+  // A building with more windows than a request may compute is saved, and refused before the computation.
   const window = newWindow("from2015", 1);
   const glazed = {
     ...project,
-    rooms: project.rooms.map((one) => ({ ...one, surfaces: one.surfaces.map((wall) => ({ ...wall, windows: [window, window] })) })),
+    rooms: project.rooms.map((plain) => ({ ...plain, surfaces: plain.surfaces.map((wall) => ({ ...wall, windows: [window, window] })) })),
   };
-  expect(await readProject(await writeProject(glazed))).toEqual(glazed);
-  expect(await readProject(writeProjectAtOnce(glazed))).toEqual(glazed);
+  expect(await decodeProject(await encodeProject(glazed))).toEqual(glazed);
+  expect(await decodeProject(encodeProjectUncompressed(glazed))).toEqual(glazed);
   expect(inspectProject(glazed).refusals.map(({ field }) => field)).toContain("windows.length");
-  const code = await writeProject(project);
-  expect(code.length).toBeGreaterThan(longestLink);
-  expect(await readProject(code, longestLink)).toBeNull();
-  expect(await readProject(code)).toEqual(project);
+  const code = await encodeProject(project);
+  expect(code.length).toBeGreaterThan(maxLinkLength);
+  expect(await decodeProject(code, maxLinkLength)).toBeNull();
+  expect(await decodeProject(code)).toEqual(project);
   const file = await writeProjectFile(project, new Date("2026-11-24T00:00:00Z"));
-  expect(file.length).toBeLessThan(longestFile);
+  expect(file.length).toBeLessThan(maxProjectFileBytes);
   expect(await readProjectFile(file)).toEqual(project);
   expect(await readProjectFile(`\ufeff${file}`)).toEqual(project);
 });
 
-test("sixty rooms as an office has them fit an address", async () => {
+test("a building with the largest number of rooms, as an office has them, fits in a link", async () => {
   const office = newProject("office", names);
-  const rooms = Array.from({ length: most.rooms }, (_, index) => {
+  const rooms = Array.from({ length: projectLimits.rooms }, (_, index) => {
     const room = newRoom("office", `Office ${index + 1}`, "from2015");
     const wall = (place: number) => ({
       ...newSurface("wall", "from2015", 9.6 + ((index * 7 + place * 3) % 90) / 10, "W", 0.3),
@@ -336,12 +339,12 @@ test("sixty rooms as an office has them fit an address", async () => {
       surfaces: Array.from({ length: 5 }, (_, place) => wall(place)),
     };
   });
-  expect((await writeProject({ ...office, rooms })).length).toBeLessThan(longestLink / 3);
+  expect((await encodeProject({ ...office, rooms })).length).toBeLessThan(maxLinkLength / 3);
 });
 
-test("a file that is not one, of a newer form or damaged is told apart, and has a name every disk takes", async () => {
+test("a foreign, a newer and a damaged file are distinguished, and file names are valid on every disk", async () => {
   const file = await writeProjectFile(newProject("villa", names), new Date());
-  for (const [text, said] of [
+  for (const [text, reason] of [
     ["", "other"],
     ["{}", "other"],
     ["null", "other"],
@@ -351,32 +354,32 @@ test("a file that is not one, of a newer form or damaged is told apart, and has 
     [file.replace(/("project": "3.{20})./, "$1!"), "damaged"],
     [file.slice(0, -30), "damaged"],
   ] as const)
-    expect(await readProjectFile(text), text.slice(0, 40)).toBe(said);
+    expect(await readProjectFile(text), text.slice(0, 40)).toBe(reason);
   expect(projectFileName({ title: "", revision: "" })).toBe("cooling-load.coolingload.json");
   expect(projectFileName({ title: "Villa 12 / فيلا: الورقاء", revision: "B" })).toBe("Villa-12-فيلا-الورقاء-rev-B.coolingload.json");
 });
 
-test("a small bomb does not unfold into a large text", async () => {
+test("a compression bomb in a link is refused instead of being unpacked", async () => {
   const stream = new Blob([`["${"a".repeat(5_000_000)}"]`]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const code = `1${Buffer.from(bytes).toString("base64url")}`;
   expect(code.length).toBeLessThan(12_000);
-  expect(await readProject(code)).toBeNull();
+  expect(await decodeProject(code)).toBeNull();
 });
 
-test("links are short enough for a chat", async () => {
+test("links are short enough for a chat message", async () => {
   for (const template of Object.keys(templates) as TemplateId[])
-    expect((await writeProject(newProject(template, names))).length, template).toBeLessThan(450);
+    expect((await encodeProject(newProject(template, names))).length, template).toBeLessThan(450);
   const villa = newProject("villa", names);
   const rooms = Array.from({ length: 40 }, (_, index) => ({
     ...(villa.rooms[index % 6] as RoomInput),
     name: `غرفة ${index}`,
     areaM2: 14 + index,
   }));
-  expect((await writeProject({ ...villa, rooms })).length).toBeLessThan(1500);
+  expect((await encodeProject({ ...villa, rooms })).length).toBeLessThan(1500);
 });
 
-test("a building needs no more than its rooms together, and zones and rooms agree with it", () => {
+test("a building needs no more than its rooms together, and zones and single rooms give the same loads", () => {
   const villa = newProject("villa", names);
   const { rooms, zones, building: whole } = projectLoad(villa, building);
   const sum = (list: readonly { coilW: number }[]) => list.reduce((total, { coilW }) => total + coilW, 0);
@@ -384,13 +387,13 @@ test("a building needs no more than its rooms together, and zones and rooms agre
   expect(whole.sumOfRoomPeaksW).toBeCloseTo(sum(rooms), 6);
   expect(sum(zones)).toBeGreaterThanOrEqual(whole.coilW - 1e-6);
   for (const [index, room] of rooms.entries()) {
-    const alone = projectLoad(villa, { of: "room", index }).detail;
+    const alone = projectLoad(villa, { kind: "room", index }).detail;
     expect(alone.peak.coilW).toBeCloseTo(room.coilW, 9);
     expect(alone.peak.lines.every((line) => line.room === String(index))).toBe(true);
   }
 });
 
-test("variants move the load the way they should, and one that changes nothing changes nothing", () => {
+test("better glass, blinds and insulation in a variant lower the load, and an empty variant leaves it unchanged", () => {
   const flat = newProject("flat", names);
   const variants: Variant[] = [emptyVariant, { ...emptyVariant, glass: "dubaiAbove60" }, { ...emptyVariant, shade: "lightBlind" }];
   const { building: whole, variants: results } = projectLoad({ ...flat, variants }, building);
@@ -402,21 +405,21 @@ test("variants move the load the way they should, and one that changes nothing c
     ...flat,
     rooms: flat.rooms.map((room) => ({
       ...room,
-      surfaces: room.surfaces.map((one) => ({ ...one, build: "blockWall" as const, uWm2K: 2.4 })),
+      surfaces: room.surfaces.map((surface) => ({ ...surface, build: "blockWall" as const, uWm2K: 2.4 })),
     })),
   };
   const insulated = projectLoad({ ...bare, variants: [{ ...emptyVariant, wall: "insulatedWall" }] }, building);
   expect(insulated.variants[0]?.building.coilW).toBeLessThan(insulated.building.coilW);
 });
 
-test("a variant that names the construction already drawn changes nothing, also where its U is not that of its layers", () => {
+test("a variant with the construction already in use changes nothing, even if its U-value was typed", () => {
   const project = { ...newProject("villa", names), variants: [{ ...emptyVariant, wall: "insulatedWall", roof: "insulatedRoof" } as const] };
   expect(project.rooms[0]?.surfaces[0]).toMatchObject({ build: "insulatedWall", uWm2K: 0.9 });
-  const { building, variants } = projectLoad(project, { of: "building" });
+  const { building, variants } = projectLoad(project, { kind: "building" });
   expect(variants[0]?.building.coilW).toBe(building.coilW);
 });
 
-test("walls are offered as walls and roofs as roofs; a new surface has one of its own kind, and the U that its words say", () => {
+test("each kind of surface is offered its own constructions, and a new surface has a matching construction and U-value", () => {
   expect(buildsOf("wall")).toEqual(["insulatedWall", "blockWall", "aeratedWall"]);
   expect(buildsOf("roof")).toEqual(["insulatedRoof", "bareRoof", "roofVoid", "insulatedRoofVoid"]);
   expect(buildsOf("floor")).toEqual(["insulatedRoof", "bareRoof"]);
@@ -426,7 +429,7 @@ test("walls are offered as walls and roofs as roofs; a new surface has one of it
   expect(newSurface("floor", "from2022", 20)).toMatchObject({ build: "insulatedRoof", uWm2K: 0.3 });
 });
 
-test("a floor on the ground adds some 5 W/m² to a room at 24 °C, and not 14", () => {
+test("a floor on the ground adds about 6 W/m² to a room at 24 °C, not 14", () => {
   const room = newRoom("living", "Living", "from2005");
   const ground = newSurface("ground", "from2005", 30);
   const project = { ...newProject("villa", names), rooms: [{ ...room, surfaces: [...room.surfaces, ground] }] };
@@ -434,7 +437,7 @@ test("a floor on the ground adds some 5 W/m² to a room at 24 °C, and not 14", 
   expect(lines.map(({ sensibleW }) => sensibleW / 30)).toEqual([expect.closeTo(5.8, 1)]);
 });
 
-test("diversity lowers the zone and not the rooms; a margin is its own line", () => {
+test("diversity lowers the building's load but not the rooms', and a margin is a line of its own", () => {
   const office = newProject("office", names);
   const full = projectLoad(office, building);
   const part = projectLoad({ ...office, peoplePercent: 60, lightsPercent: 80, machinesPercent: 70 }, building);
@@ -446,7 +449,7 @@ test("diversity lowers the zone and not the rooms; a margin is its own line", ()
   expect(margin.reduce((sum, { sensibleW, latentW }) => sum + sensibleW + latentW, 0)).toBeCloseTo(full.building.coilW * 0.1, 6);
 });
 
-test("the quick answer opened in the detailed form is the same room", () => {
+test("a quick answer opened in the detailed form gives the same load", () => {
   const base: QuickAnswers = {
     place: "sharjah",
     built: "from2015",
@@ -466,12 +469,12 @@ test("the quick answer opened in the detailed form is the same room", () => {
     { ...base, use: "home", room: "bedroom", place: "alAin", built: "before2005", shades: null } as QuickAnswers,
   ]) {
     const quick = quickLoad(answers);
-    const detailed = projectLoad(projectFromQuick(answers, names), { of: "room", index: 0 });
+    const detailed = projectLoad(projectFromQuick(answers, names), { kind: "room", index: 0 });
     expect(Math.abs(detailed.building.coilW / quick.load.peak.coilW - 1)).toBeLessThan(0.01);
   }
 });
 
-test("own hours may run past midnight", () => {
+test("hours set by the user may run past midnight", () => {
   const night = hourFactors({ usual: "own", from: 22, to: 6, outsidePercent: 10 });
   expect(night[22]).toBe(1); // the hour ending 23
   expect(night[5]).toBe(1);
@@ -480,19 +483,18 @@ test("own hours may run past midnight", () => {
   expect(hourFactors({ usual: "own", from: 8, to: 18, outsidePercent: 0 }).reduce((sum, share) => sum + share, 0)).toBe(10);
 });
 
-test("a wall seen in a mirror has the mirrored sun: east in the morning is west in the afternoon", () => {
+test("an east wall peaks in the morning, a west wall in the afternoon, a south wall in autumn or winter", () => {
   const room = newRoom("office", "", "from2015");
   const facing = (direction: Direction) => ({ ...room, surfaces: [newSurface("wall", "from2015", 12, direction, 0.5)] });
   const base = newProject("shop", names);
-  const peak = (direction: Direction) => projectLoad({ ...base, rooms: [facing(direction)] }, { of: "room", index: 0 }).detail;
+  const peak = (direction: Direction) => projectLoad({ ...base, rooms: [facing(direction)] }, { kind: "room", index: 0 }).detail;
   expect(peak("E").sensiblePeak.hour).toBeLessThan(13);
   expect(peak("W").sensiblePeak.hour).toBeGreaterThan(13);
-  // South glass is worst in autumn or winter.
   expect([9, 10, 11, 12, 1, 2]).toContain(peak("S").sensiblePeak.month);
 });
 
-test("a link of the second version still opens, with the same watts", async () => {
-  const found = await readProject(
+test("a link of the second version still opens and gives the same load", async () => {
+  const found = await decodeProject(
     "2bZDBasQwDER_pfj8EJbslOTYDyi99GZ8KtmysGyhtPT3FwknDe2CZqRgzdiT1jIZdeQdndbSy-l0flsfNLGNlkjP6_p1vr4nX1EU7TSbiPJRZgb8qxLVaVMmqhMXejeMpdMKhdJp6nejOUaZCZqkHiRbLxk1mSj5zqEWov4d-ZsrFXe83109Qu3aRyw2tBJ1tJWFgZHH3EqMTBU7ZCtiDISuumhQGI5fIBMDsTb_zb3ZmSzs1CPZ9ftyIUj5nXfynfT68bN-JtJT6v0G",
   );
   if (!found) throw new Error("not read");
@@ -503,18 +505,18 @@ test("a link of the second version still opens, with the same watts", async () =
   expect(projectLoad(found, building).building.coilW).toBeCloseTo(9064.301865, 5);
 });
 
-test("a plan that is turned has its walls where they would be one by one", () => {
-  const [room] = one().rooms as [RoomInput];
+test("turning the plan's north equals turning every wall", () => {
+  const [room] = oneRoomProject().rooms as [RoomInput];
   const at = (bearingDeg: number) => ({
     ...room,
     surfaces: room.surfaces.map((surface) => ({ ...surface, direction: "own" as const, bearingDeg })),
   });
   const south = { ...room, surfaces: room.surfaces.map((surface) => ({ ...surface, direction: "S" as const })) };
-  expect(coilW({ ...one(), northDeg: 20, rooms: [south] })).toBeCloseTo(coilW({ ...one(), rooms: [at(200)] }), 9);
-  expect(coilW({ ...one(), northDeg: -20, rooms: [at(10)] })).toBeCloseTo(coilW({ ...one(), rooms: [at(350)] }), 9);
+  expect(coilW({ ...oneRoomProject(), northDeg: 20, rooms: [south] })).toBeCloseTo(coilW({ ...oneRoomProject(), rooms: [at(200)] }), 9);
+  expect(coilW({ ...oneRoomProject(), northDeg: -20, rooms: [at(10)] })).toBeCloseTo(coilW({ ...oneRoomProject(), rooms: [at(350)] }), 9);
 });
 
-test("each zone has its fresh air in its own way: its coils' own, mixed, or from a unit of its own", () => {
+test("each zone takes its fresh air in its own way: room by room, from a shared unit or from a dedicated unit", () => {
   const rooms = newProject("office", names).rooms.map((room, index) => ({ ...room, zone: index === 2 ? 2 : 1, freshLps: 60 }));
   const project: Project = { ...emptyProject, airSystem: "shared", rooms: [...rooms, { ...(rooms[2] as RoomInput), name: "B" }] };
   const zoned = (air: Project["zones"][0]["air"]) =>
@@ -529,17 +531,20 @@ test("each zone has its fresh air in its own way: its coils' own, mixed, or from
   expect(dedicated.zones[1]?.coilW).toBeCloseTo(zoned("each").zones[1]?.coilW ?? 0, 6);
 });
 
-test("a variant never worsens what it is called better than", () => {
+test("a variant with better insulation or heat recovery never raises the load", () => {
   const change = (project: Project, variant: Partial<Variant>) => {
     const { building: drawn, variants } = projectLoad({ ...project, variants: [{ ...emptyVariant, ...variant }] }, building);
     return (variants[0]?.building.coilW ?? 0) - drawn.coilW;
   };
   const villa = newProject("villa", names);
   expect(change(villa, betterInsulation)).toBeLessThan(-100);
-  const withWalls = (of: Partial<SurfaceInput>): Project => ({
+  const withWalls = (wall: Partial<SurfaceInput>): Project => ({
     ...villa,
     constructions: [newConstruction("wall", "")],
-    rooms: villa.rooms.map((room) => ({ ...room, surfaces: room.surfaces.map((one) => (one.kind === "wall" ? { ...one, ...of } : one)) })),
+    rooms: villa.rooms.map((room) => ({
+      ...room,
+      surfaces: room.surfaces.map((surface) => (surface.kind === "wall" ? { ...surface, ...wall } : surface)),
+    })),
   });
   const wallsAlone = { wallUWm2K: betterInsulation.wallUWm2K };
   expect(change(withWalls({ build: "aeratedWall", uWm2K: 0.3 }), wallsAlone)).toBe(0);
@@ -553,8 +558,8 @@ test("a variant never worsens what it is called better than", () => {
   expect(change(recovering(0), { recovery: true })).toBeLessThan(0);
 });
 
-test("what is seldom meant is found: more roof than floor, more wall than any plan, more people than a room holds", () => {
-  const [room] = one().rooms as [RoomInput];
+test("probable typing errors are reported: more roof than floor, too much wall, too many people, no fresh air, no heat recovery", () => {
+  const [room] = oneRoomProject().rooms as [RoomInput];
   const roomWith = (change: Partial<RoomInput>) => unusual({ rooms: [{ ...room, ...change }] }).map(({ what }) => what);
   expect(roomWith({})).toEqual([]);
   for (const template of Object.keys(templates) as TemplateId[]) expect(unusual(newProject(template, names))).toEqual([]);
@@ -571,7 +576,7 @@ test("what is seldom meant is found: more roof than floor, more wall than any pl
   expect(lacksRecovery({ ...emptyProject, place: "sharjah", airSystem: "shared", rooms: [large, large] })).toBe(false);
 });
 
-test("the air that returns is that of the rooms that are supplied, and an office floor is one with its meeting rooms and corridors", () => {
+test("return air is averaged over the rooms that get supply air, and the main use of an office floor with a corridor is office", () => {
   const [office] = newProject("office", names).rooms as [RoomInput];
   const store = {
     ...office,
@@ -592,7 +597,7 @@ test("the air that returns is that of the rooms that are supplied, and an office
   expect(projectLoad({ ...emptyProject, rooms: [corridor] }, building).detail.use).toBe("corridor");
 });
 
-test("results go out as a table: rooms, zones, fresh air units and the building, each at its own worst hour", () => {
+test("the results table lists rooms, zones, fresh air units and the building, each at its own peak hour", () => {
   const office = newProject("office", names);
   const project: Project = {
     ...office,
@@ -613,8 +618,8 @@ test("results go out as a table: rooms, zones, fresh air units and the building,
   const column = (name: string) => rows.map((row) => Number(row[head?.indexOf(name) as number]));
   const coil = column(en.coolingLoad.csvHead.coil);
   expect(coil).toEqual(
-    [...result.rooms, result.zones[0], result.zones[1], result.zones[1]?.airUnit, result.building].map((one) =>
-      Math.round(one?.coilW ?? 0),
+    [...result.rooms, result.zones[0], result.zones[1], result.zones[1]?.airUnit, result.building].map((load) =>
+      Math.round(load?.coilW ?? 0),
     ),
   );
   expect(rows[3]?.[0]).toContain("North, 1");
@@ -622,43 +627,43 @@ test("results go out as a table: rooms, zones, fresh air units and the building,
   expect(hourlyCsv(result.detail.days, en.coolingLoad, "Zone 1").split("\r\n")[1]?.startsWith("Zone 1,")).toBe(true);
 });
 
-test("the rooms of a home share what it needs as a whole: 0.15 L/s for each m² and 3.5 L/s for bedrooms and one more", () => {
+test("the rooms of a home share the fresh air of the whole home: 0.15 L/s per m² and 3.5 L/s per bedroom and one more", () => {
   for (const template of ["flat", "villa"] as const) {
     const rooms = newProject(template, names).rooms.map((room) => ({ ...room, zone: 1 }));
     const bedrooms = rooms.filter(({ peopleHours }) => peopleHours.usual === "bedroom").length;
     const areaM2 = rooms.reduce((sum, room) => sum + room.areaM2, 0);
-    const needed = rooms.reduce((sum, room) => sum + (neededLps(room, rooms) ?? 0), 0);
+    const needed = rooms.reduce((sum, room) => sum + (requiredLps(room, rooms) ?? 0), 0);
     expect(needed).toBeCloseTo(dwellingAirLps(areaM2, bedrooms), 9);
   }
   const bedroom = newRoom("bedroom", "", "from2015");
-  expect(neededLps(bedroom)).toBeCloseTo(dwellingAirLps(bedroom.areaM2, 1), 9);
-  expect(neededLps({ ...bedroom, people: 0 })).toBeCloseTo(0.15 * bedroom.areaM2, 9);
+  expect(requiredLps(bedroom)).toBeCloseTo(dwellingAirLps(bedroom.areaM2, 1), 9);
+  expect(requiredLps({ ...bedroom, people: 0 })).toBeCloseTo(0.15 * bedroom.areaM2, 9);
 });
 
-test("an address holds a room's use wherever the form lists it", async () => {
-  // Written while the list of uses was shorter and in another order.
-  const older = await readProject(
+test("a link keeps a room's use when the list of uses changes", async () => {
+  // A link made when the list of uses was shorter and in another order.
+  const older = await decodeProject(
     "3bZBdDsMwCIPvsudPEZAwdWdB3P8aEyzt-lDJxs6vSSIEQYvyp7De2Icpw5k-HEkiXi8a5RVFkzCnUXYcbNZo0UjChUbSaaWGYUlMJjMJrWBU2o6Dq9zOnKo2nKs8bZg0npZ222qo77xzqrXetlhU3896u23jJ-fXZH4B",
   );
   expect(older?.rooms.map(({ space }) => space)).toEqual(["corridor", "salon", "gym"]);
   const room = newRoom("office", "", "from2015");
   for (const space of spaceIds) {
-    const read = await readProject(await writeProject({ ...emptyProject, rooms: [{ ...room, space }] }));
+    const read = await decodeProject(await encodeProject({ ...emptyProject, rooms: [{ ...room, space }] }));
     expect(read?.rooms[0]?.space).toBe(space);
   }
 });
 
-const one = (change: Partial<RoomInput> = {}): Project => {
+const oneRoomProject = (change: Partial<RoomInput> = {}): Project => {
   const room = newRoom("office", "A", "from2015", "S");
   return { ...emptyProject, rooms: [{ ...room, ...change }] };
 };
 const coilW = (project: Project) => projectLoad(project, building).building.coilW;
 
-test("so many rooms alike are as many copies of one, in load, air and floor", () => {
-  const [room] = one().rooms as [RoomInput];
-  const many = projectLoad({ ...one(), rooms: [{ ...room, times: 7 }, newRoom("meeting", "B", "from2015", "E")] }, building);
+test("a room with a count of 7 equals seven copies of the room in load, air and floor area", () => {
+  const [room] = oneRoomProject().rooms as [RoomInput];
+  const many = projectLoad({ ...oneRoomProject(), rooms: [{ ...room, times: 7 }, newRoom("meeting", "B", "from2015", "E")] }, building);
   const copies = projectLoad(
-    { ...one(), rooms: [...Array.from({ length: 7 }, () => room), newRoom("meeting", "B", "from2015", "E")] },
+    { ...oneRoomProject(), rooms: [...Array.from({ length: 7 }, () => room), newRoom("meeting", "B", "from2015", "E")] },
     building,
   );
   for (const key of ["coilW", "floorAreaM2", "supplyLps", "freshLps", "sumOfRoomPeaksW", "rooms"] as const)
@@ -668,13 +673,16 @@ test("so many rooms alike are as many copies of one, in load, air and floor", ()
   expect(lines).toBeCloseTo(many.building.coilW, 6);
 });
 
-test("the coil has to dry the fresh air as well: its line runs from the mixture of both airs to what the room is supplied with", () => {
+test("the coil dries the fresh air too: its line runs from the mixed air to the supply air", () => {
   const [, , meeting] = newProject("office", names).rooms as [RoomInput, RoomInput, RoomInput];
-  for (const room of [{ ...meeting, freshLps: 12, freshBy: "typed" as const }, { ...one().rooms[0], freshLps: 20 } as RoomInput]) {
-    const { detail } = projectLoad({ ...emptyProject, rooms: [room] }, { of: "room", index: 0 });
+  for (const room of [
+    { ...meeting, freshLps: 12, freshBy: "typed" as const },
+    { ...oneRoomProject().rooms[0], freshLps: 20 } as RoomInput,
+  ]) {
+    const { detail } = projectLoad({ ...emptyProject, rooms: [room] }, { kind: "room", index: 0 });
     const { airFlowLps, duties } = detail.supplyAir as NonNullable<typeof detail.supplyAir>;
     for (const { kind, month, hour, coilSensibleShare, apparatusDewPointC: dewPoint } of duties) {
-      const day = detail.days.find((one) => one.kind === kind && one.month === month) as (typeof detail.days)[0];
+      const day = detail.days.find((candidate) => candidate.kind === kind && candidate.month === month) as (typeof detail.days)[0];
       const at = (values: readonly number[]) => values[hour - 1] as number;
       const [roomS, roomL] = [at(day.roomSensibleW), at(day.roomLatentW)];
       const [airS, airL] = [at(day.coilSensibleW) - roomS, at(day.coilLatentW) - roomL];
@@ -689,7 +697,7 @@ test("the coil has to dry the fresh air as well: its line runs from the mixture 
       expect(humidityRatioFromDewPoint(surface, pressurePa)).toBeCloseTo(mixed.w - slope * (mixed.t - surface), 5);
     }
   }
-  // Thirty litres of each second's hundred and fifty from a humid day: no coil makes the air dry enough.
+  // With a fifth of the supply air from outside on a humid day (30 of 150 L/s), no coil dries the air enough.
   const warned = (room: RoomInput) => projectLoad({ ...emptyProject, rooms: [room] }, building).rooms[0]?.supplyAir.warnings;
   expect(warned(meeting)).toContain("coldCoil");
   expect(warned({ ...meeting, freshBy: "typed", freshLps: 0 })).not.toContain("coldCoil");
@@ -697,11 +705,11 @@ test("the coil has to dry the fresh air as well: its line runs from the mixture 
 });
 
 const facing = (change: Partial<SurfaceInput>) => {
-  const [room] = one().rooms as [RoomInput];
-  return coilW(one({ surfaces: room.surfaces.map((surface) => ({ ...surface, ...change })) }));
+  const [room] = oneRoomProject().rooms as [RoomInput];
+  return coilW(oneRoomProject({ surfaces: room.surfaces.map((surface) => ({ ...surface, ...change })) }));
 };
 
-test("a bearing is the direction it names, and turns between them", () => {
+test("a bearing gives the same load as the compass direction it names, and bearings in between differ", () => {
   for (const [direction, bearingDeg] of [
     ["N", 0],
     ["NE", 45],
@@ -715,7 +723,7 @@ test("a bearing is the direction it names, and turns between them", () => {
   expect(facing({ direction: "own", bearingDeg: 235 })).not.toBeCloseTo(facing({ direction: "SW" }), 1);
 });
 
-test("two windows are their glass together, each with its own shade; a gap above the glass lets in more sun", () => {
+test("windows of a wall add up, each has its own shade, and a gap below an overhang lets in more sun", () => {
   const wall = (windows: readonly WindowInput[]) => facing({ direction: "W", windows });
   const window = newWindow("from2015", 2);
   expect(wall([window, window])).toBeCloseTo(wall([{ ...window, areaM2: 4 }]), 6);
@@ -723,33 +731,33 @@ test("two windows are their glass together, each with its own shade; a gap above
   expect(wall([window, { ...window, shade: "closedCurtain" }])).toBeLessThan(wall([window, window]));
   const below = (overhangGapM: number) => facing({ direction: "W", windows: [{ ...window, overhangM: 1.5, overhangGapM, heightM: 2 }] });
   expect(below(0.5)).toBeGreaterThan(below(0));
-  // More glass than wall is refused where it stands.
-  const [room] = one().rooms as [RoomInput];
-  const tooMuch = one({ surfaces: room.surfaces.map((surface) => ({ ...surface, windows: [{ ...window, areaM2: 90 }] })) });
+  // More glass than wall is refused at the window's field.
+  const [room] = oneRoomProject().rooms as [RoomInput];
+  const tooMuch = oneRoomProject({ surfaces: room.surfaces.map((surface) => ({ ...surface, windows: [{ ...window, areaM2: 90 }] })) });
   expect(inspectProject(tooMuch).refusals[0]?.field).toBe("rooms[0].surfaces[0].windows[0].areaM2");
 });
 
-test("a building is designed for what is printed, or for temperatures of one's own", () => {
-  const at = (change: Partial<Project>) => projectLoad({ ...one(), place: "dubai", ...change }, building);
+test("a building is designed for published design temperatures or for the user's own", () => {
+  const at = (change: Partial<Project>) => projectLoad({ ...oneRoomProject(), place: "dubai", ...change }, building);
   expect(at({}).design).toEqual({ dryC: 43.3, dryWetC: 23.6, humidWetC: 30.4, humidDryC: 35.4 });
   expect(at({ design: "p1" }).design).toEqual({ dryC: 42.1, dryWetC: 23.8, humidWetC: 29.8, humidDryC: 35 });
-  // No humid day beyond 1 % is printed, and none is made up.
+  // ASHRAE prints no humid day for 2 %, so the 1 % values are used.
   expect(at({ design: "p2" }).design).toEqual({ dryC: 41, dryWetC: 24.1, humidWetC: 29.8, humidDryC: 35 });
   const loads = (["p04", "p1", "p2"] as const).map((design) => at({ design }).detail.dryBulbPeak?.coilW ?? 0);
   expect(loads).toEqual([...loads].sort((a, b) => b - a));
-  const own = at({ design: "own", dryC: 46, dryWetC: 29, humidWetC: 30.4, humidDryC: 35.4 });
-  const july = own.outdoors.days.find(({ kind, month }) => kind === "dryBulb" && month === 7);
+  const ownDesign = at({ design: "own", dryC: 46, dryWetC: 29, humidWetC: 30.4, humidDryC: 35.4 });
+  const july = ownDesign.outdoors.days.find(({ kind, month }) => kind === "dryBulb" && month === 7);
   expect(Math.max(...(july?.dryBulbC ?? []))).toBeCloseTo(46, 9);
-  expect(own.detail.dryBulbPeak?.coilW).toBeGreaterThan(loads[0] ?? 0);
+  expect(ownDesign.detail.dryBulbPeak?.coilW).toBeGreaterThan(loads[0] ?? 0);
   expect(at({ design: "own", dryC: 43.3, dryWetC: 23.6, humidWetC: 30.4, humidDryC: 35.4 }).building.coilW).toBeCloseTo(
     at({}).building.coilW,
     9,
   );
   for (const wrong of [{ dryWetC: 47 }, { dryWetC: 15 }, { humidWetC: 36, humidDryC: 35 }, { dryC: 60 }])
-    expect(inspectProject({ ...one(), design: "own", dryC: 46, dryWetC: 29, ...wrong }).refusals.length).toBeGreaterThan(0);
+    expect(inspectProject({ ...oneRoomProject(), design: "own", dryC: 46, dryWetC: 29, ...wrong }).refusals.length).toBeGreaterThan(0);
 });
 
-test("layers of one's own are computed as those of the list, at the U that comes of them", () => {
+test("a construction from the user's layers is computed like a listed one, with the U-value of its layers", () => {
   const block = (thicknessMm: number): OwnConstruction => ({
     name: "Block",
     kind: "wall",
@@ -759,55 +767,55 @@ test("layers of one's own are computed as those of the list, at the U that comes
       { ...newConstruction("wall", "").layers[0], material: "cementPlaster", thicknessMm: 15 } as LayerInput,
     ],
   });
-  const [room] = one().rooms as [RoomInput];
-  const walled = (build: BuildId, uWm2K: number, own: OwnConstruction[] = []) =>
+  const [room] = oneRoomProject().rooms as [RoomInput];
+  const walled = (build: BuildId, uWm2K: number, ownConstructions: OwnConstruction[] = []) =>
     coilW({
-      ...one({ surfaces: room.surfaces.map((surface) => ({ ...surface, windows: [], build, uWm2K })) }),
-      constructions: own,
+      ...oneRoomProject({ surfaces: room.surfaces.map((surface) => ({ ...surface, windows: [], build, uWm2K })) }),
+      constructions: ownConstructions,
     });
   const u = 1 / (0.044 + 0.12 + 0.03 / 0.72 + 0.2);
   expect(walled("own0", 6, [block(200)])).toBeCloseTo(walled("blockWall", u), 3);
   expect(walled("own0", 6, [block(300)])).toBeLessThan(walled("own0", 6, [block(200)]));
   const refused = (construction: OwnConstruction) =>
-    inspectProject({ ...one(), constructions: [construction] }).refusals.map(({ field }) => field);
+    inspectProject({ ...oneRoomProject(), constructions: [construction] }).refusals.map(({ field }) => field);
   expect(refused(block(200))).toEqual([]);
   expect(refused(block(0))).toEqual(["constructions[0].layers[1].thicknessMm"]);
   expect(refused({ ...block(200), layers: [] })).toEqual(["constructions[0].layers.length"]);
-  expect(inspectProject({ ...one({ surfaces: room.surfaces.map((s) => ({ ...s, build: "own3" as BuildId })) }) }).refusals[0]?.field).toBe(
-    "rooms[0].surfaces[0].build",
-  );
+  expect(
+    inspectProject({ ...oneRoomProject({ surfaces: room.surfaces.map((s) => ({ ...s, build: "own3" as BuildId })) }) }).refusals[0]?.field,
+  ).toBe("rooms[0].surfaces[0].build");
 });
 
-test("forty people in an office of 60 m² need 118 L/s: said where less was typed, and given where the standard decides", () => {
+test("forty people in an office of 60 m² need 118 L/s: the shortfall of a typed value is shown, and the standard supplies it", () => {
   const crowd = { people: 40, areaM2: 60, space: "office", freshLps: 30 } as const;
-  const typed = one({ ...crowd, freshBy: "typed" });
+  const typed = oneRoomProject({ ...crowd, freshBy: "typed" });
   const [room] = typed.rooms as [RoomInput];
-  expect(neededLps(room)).toBeCloseTo(118, 9);
+  expect(requiredLps(room)).toBeCloseTo(118, 9);
   expect(missingLps(room)).toBeCloseTo(88, 9);
   expect(missingLps({ ...room, space: "none" })).toBe(0);
   expect(missingLps({ ...room, freshLps: 118 })).toBe(0);
-  const standard = one({ ...crowd, freshBy: "standard" });
+  const standard = oneRoomProject({ ...crowd, freshBy: "standard" });
   expect(projectLoad(standard, building).rooms[0]?.freshLps).toBeCloseTo(118, 9);
-  expect(coilW(standard)).toBeCloseTo(coilW(one({ ...crowd, freshBy: "typed", freshLps: 118 })), 9);
-  expect(neededLps({ ...room, airEffectiveness: 0.8 })).toBeCloseTo(147.5, 9);
+  expect(coilW(standard)).toBeCloseTo(coilW(oneRoomProject({ ...crowd, freshBy: "typed", freshLps: 118 })), 9);
+  expect(requiredLps({ ...room, airEffectiveness: 0.8 })).toBeCloseTo(147.5, 9);
 });
 
-test("one machine for several rooms takes in more than their sum, less when not all are there", () => {
-  const rooms = one().rooms.concat(newRoom("meeting", "B", "from2015"));
+test("a shared air unit takes in more fresh air than its rooms' sum, and less when not all people are present", () => {
+  const rooms = oneRoomProject().rooms.concat(newRoom("meeting", "B", "from2015"));
   const together = (airSystem: Project["airSystem"], peoplePercent = 100) =>
     projectLoad({ ...emptyProject, airSystem, peoplePercent, rooms }, building).zones[0] as { freshLps: number; coilW: number };
-  const sum = rooms.reduce((total, room) => total + givenLps(room), 0);
+  const sum = rooms.reduce((total, room) => total + roomFreshAirLps(room), 0);
   expect(together("each").freshLps).toBeCloseTo(sum, 9);
   expect(together("shared").freshLps).toBeCloseTo(sum / 0.75, 9);
   // 62.1-2019: D = 0.5, Ev = 0.88 · 0.5 + 0.22 = 0.66.
-  const floor = rooms.reduce((total, room) => total + (neededLps({ ...room, people: 0 }) ?? 0), 0);
+  const floor = rooms.reduce((total, room) => total + (requiredLps({ ...room, people: 0 }) ?? 0), 0);
   expect(together("shared", 50).freshLps).toBeCloseTo((floor + 0.5 * (sum - floor)) / 0.66, 9);
   expect(together("shared").coilW).toBeGreaterThan(together("each").coilW);
-  // Each room with its share of the intake, so that the whole never needs more than its parts.
+  // Each room carries its share of the intake, so that the building never needs more than its rooms together.
   const { building: whole } = projectLoad({ ...emptyProject, airSystem: "shared", rooms }, building);
   expect(whole.coilW).toBeLessThanOrEqual(whole.sumOfRoomPeaksW + 1e-6);
   expect(intakeFactor({ airSystem: "shared", peoplePercent: 100 }, rooms.slice(0, 1))).toBe(1);
-  // Typical floors are several rooms, however they are written down.
+  // A room with a count of 20 counts as several rooms.
   expect(
     intakeFactor(
       { airSystem: "shared", peoplePercent: 100 },
@@ -816,7 +824,7 @@ test("one machine for several rooms takes in more than their sum, less when not 
   ).toBeCloseTo(1 / 0.75, 9);
 });
 
-test("check figures stand in either system of units, beside the same range", () => {
+test("check figures are shown in metric or imperial units, with the same usual range", () => {
   const checked = {
     peak: { coilW: tonsToWatts(2), roomSensibleW: 5000, roomLatentW: 1000 },
     floorAreaM2: ft2ToM2(800),
@@ -851,22 +859,22 @@ test("check figures stand in either system of units, beside the same range", () 
   ).toEqual(["supplyTemperature"]);
 });
 
-test("a link that names a place no list has is refused, and never read as one of its methods", async () => {
+test("a link with an unknown list index is refused, and never read as a property of the list", async () => {
   const project = newProject("flat", names);
   for (const wrong of ['"length"', '"map"', "1.5", "-9", "99", "[0]"]) {
-    const bytes = Buffer.from((await writeProject(project)).slice(1), "base64url");
+    const bytes = Buffer.from((await encodeProject(project)).slice(1), "base64url");
     const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
     const parts = JSON.parse(text);
     parts[1][4][3] = parts[1][4][3].map(() => JSON.parse(wrong));
     const packed = new Blob([JSON.stringify(parts)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-    expect(await readProject(`3${Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url")}`), wrong).toBeNull();
+    expect(await decodeProject(`3${Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url")}`), wrong).toBeNull();
   }
 });
 
-test("what an address rounds is neither refused afterwards nor another material", async () => {
-  const [room] = one().rooms as [RoomInput];
+test("the rounding of a link neither makes a building invalid nor changes its materials", async () => {
+  const [room] = oneRoomProject().rooms as [RoomInput];
   const window = newWindow("from2015", 1);
-  // 150 ft² of wall with two windows of 75 ft².
+  // A wall of 150 ft² with two windows of 75 ft².
   const wall = {
     areaM2: 13.935456,
     windows: [
@@ -876,25 +884,25 @@ test("what an address rounds is neither refused afterwards nor another material"
   };
   const layer = { ...(newConstruction("wall", "").layers[0] as LayerInput), material: "own" as const, conductivityWmK: 0.0235 };
   const project = {
-    ...one({ surfaces: room.surfaces.map((surface) => ({ ...surface, ...wall })) }),
+    ...oneRoomProject({ surfaces: room.surfaces.map((surface) => ({ ...surface, ...wall })) }),
     constructions: [{ name: "", kind: "wall" as const, layers: [layer] }],
   };
   expect(inspectProject(project).refusals).toEqual([]);
-  const read = await readProject(await writeProject(project));
+  const read = await decodeProject(await encodeProject(project));
   expect(read && inspectProject(read).refusals).toEqual([]);
   expect(read?.constructions[0]?.layers[0]?.conductivityWmK).toBe(0.0235);
-  const huge = await readProject(await writeProject(one({ lightsWm2: 1e10 })));
+  const huge = await decodeProject(await encodeProject(oneRoomProject({ lightsWm2: 1e10 })));
   expect(huge?.rooms[0]?.lightsWm2).toBeNaN();
 });
 
-test("dwellings have no system intake, and a use that nobody said is no reason for no air", () => {
-  const home = { ...(one().rooms[0] as RoomInput), space: "home" as const, freshBy: "typed" as const, freshLps: 10, times: 4 };
+test("dwellings have no system intake, and a room without a stated use keeps its typed fresh air", () => {
+  const home = { ...(oneRoomProject().rooms[0] as RoomInput), space: "home" as const, freshBy: "typed" as const, freshLps: 10, times: 4 };
   expect(intakeFactor({ airSystem: "shared", peoplePercent: 100 }, [home, home])).toBe(1);
   expect(missingLps({ ...home, freshLps: 0 })).toBe(0);
-  expect(givenLps({ ...home, space: "none", freshBy: "standard" })).toBe(10);
+  expect(roomFreshAirLps({ ...home, space: "none", freshBy: "standard" })).toBe(10);
 });
 
-test("a variant with better glass has better glass than what is drawn", () => {
+test("a variant with better glass lowers the load of a building whose glass is good already", () => {
   const villa = newProject("villa", names);
   expect(betterGlass(villa)).toBe("lowETinted");
   const glazed = (glass: "dubaiTo40" | "dubaiTo60") => ({
@@ -904,7 +912,7 @@ test("a variant with better glass has better glass than what is drawn", () => {
       surfaces: room.surfaces.map((surface) => ({ ...surface, windows: surface.windows.map((window) => withGlass(window, glass)) })),
     })),
   });
-  const coil = (project: Project) => projectLoad(project, { of: "building" });
+  const coil = (project: Project) => projectLoad(project, { kind: "building" });
   for (const glass of ["dubaiTo40", "dubaiTo60"] as const) {
     const project = glazed(glass);
     const { building, variants } = coil({ ...project, variants: [{ ...emptyVariant, glass: betterGlass(project) }] });
@@ -912,10 +920,10 @@ test("a variant with better glass has better glass than what is drawn", () => {
   }
 });
 
-test("the air of each zone that one machine serves is told as the standard names it, and agrees with what the coil is charged with", () => {
+test("a zone with a shared air unit shows its air by the standard's steps, in agreement with the coil's load", () => {
   const office = newProject("office", names);
   const project: Project = { ...office, airSystem: "shared", peoplePercent: 80, rooms: office.rooms.map((room) => ({ ...room, zone: 2 })) };
-  const { zones, building } = projectLoad(project, { of: "building" });
+  const { zones, building } = projectLoad(project, { kind: "building" });
   const [zone] = zones;
   const air = zone?.air;
   if (!air) throw new Error("no system air");
@@ -927,5 +935,5 @@ test("the air of each zone that one machine serves is told as the standard names
   expect(air.intakeLps).toBeCloseTo(air.uncorrectedLps / 0.75, 9);
   expect(zone?.freshLps).toBeCloseTo(air.intakeLps, 6);
   expect(building.air).toBeNull();
-  expect(projectLoad({ ...project, airSystem: "each" }, { of: "building" }).zones[0]?.air).toBeNull();
+  expect(projectLoad({ ...project, airSystem: "each" }, { kind: "building" }).zones[0]?.air).toBeNull();
 });

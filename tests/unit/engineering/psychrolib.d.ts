@@ -1,4 +1,4 @@
-// The part of the package that the tests compare with; it ships no types.
+// Types for the functions of the package that the tests call; it ships none.
 declare module "psychrolib" {
   const psychrolib: {
     SI: number;

@@ -33,7 +33,7 @@ test("wet bulb agrees with PsychroLib away from freezing, where both switch to i
     fc.property(state, ({ dryBulbC, share, pressurePa }) => {
       const ratio = air.humidityRatioFromRelativeHumidity(dryBulbC, share, pressurePa);
       const wetBulb = air.wetBulbC(dryBulbC, ratio, pressurePa);
-      fc.pre(Math.abs(wetBulb) > 1); // water and ice leave a gap there: two answers are right within 0.65 K
+      fc.pre(Math.abs(wetBulb) > 1); // near freezing, water and ice give two valid answers within 0.65 K
       near(wetBulb, psychrolib.GetTWetBulbFromHumRatio(dryBulbC, ratio, pressurePa), 0, 0.005);
       near(
         air.humidityRatioFromWetBulb(dryBulbC, wetBulb, pressurePa),
@@ -60,19 +60,19 @@ test("each inverse undoes its function", () => {
   );
 });
 
-test("height lowers pressure as PsychroLib says", () => {
+test("pressure at an elevation agrees with PsychroLib", () => {
   for (const elevation of [0, 27, 265, 1000, 3000])
     near(air.pressureAtElevationPa(elevation), psychrolib.GetStandardAtmPressure(elevation), 1e-6);
 });
 
-test("the usual room: 24 °C, 50 %", () => {
+test("a room at 24 °C and 50 % has the known humidity ratio, enthalpy and dew point", () => {
   const ratio = air.humidityRatioFromRelativeHumidity(24, 0.5, 101_325);
   near(ratio, 0.0093, 0, 0.00002);
   near(air.enthalpyKJkg(24, ratio), 47.8, 0, 0.1);
   near(air.dewPointC(ratio, 101_325), 12.9, 0, 0.05);
 });
 
-test("a wet bulb that cannot be is refused, with the lowest that can", () => {
+test("an impossible wet bulb is refused, with the possible range", () => {
   expect(() => air.humidityRatioFromWetBulb(45, 10, 101_325)).toThrow(/wetBulbC: 10 is not between 16\.\d+ and 45/);
   expect(() => air.humidityRatioFromWetBulb(30, 31, 101_325)).toThrow(/wetBulbC: 31/);
 });

@@ -1,4 +1,4 @@
-// The band is a promise: somebody who leaves questions open must find the answer of the whole room inside it.
+// The band is a promise: the load of a fully answered room must lie inside the band shown while questions were open.
 import { expect, test } from "vitest";
 import { type PlaceId, places } from "../../../lib/calculators/data/climate.ts";
 import { type BuildAge, byAge } from "../../../lib/calculators/data/constructions.ts";
@@ -13,10 +13,10 @@ import {
   type Use,
 } from "../../../lib/calculators/quick/quick-answers.ts";
 import { readQuery } from "../../../lib/calculators/quick/quick-query.ts";
-import { kinds } from "../../../lib/calculators/quick/quick-room.ts";
+import { roomKindData } from "../../../lib/calculators/quick/quick-room.ts";
 import { cases } from "../../amount.ts";
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** A random generator of numbers from 0 to 1 that gives the same in every run (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,34 +29,34 @@ function dice(seed: number): () => number {
 
 type Whole = { [Answer in keyof QuickAnswers]: NonNullable<QuickAnswers[Answer]> };
 const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as T[];
-const round = keys<Direction>(directions).sort((one, two) => directions[one] - directions[two]);
+const round = keys<Direction>(directions).sort((a, b) => directions[a] - directions[b]);
 
-/** One room in ten has no outside wall, 55 in a hundred have one, 30 two and 5 three; all other answers are drawn alike. */
+/** Of 100 rooms 10 have no outside wall, 55 one, 30 two and 5 three; all other answers are equally likely. */
 function drawnRoom(next: () => number): Whole {
-  const one = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
-  const use = one<Use>(["home", "office"]);
-  const room = one(roomKinds[use]);
-  const floorAreaM2 = Math.max(6, kinds[room].areaM2[1] * 2 ** (2 * next() - 1));
-  const [fewest, , most] = kinds[room].people(floorAreaM2);
+  const pickFrom = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
+  const use = pickFrom<Use>(["home", "office"]);
+  const room = pickFrom(roomKinds[use]);
+  const floorAreaM2 = Math.max(6, roomKindData[room].areaM2[1] * 2 ** (2 * next() - 1));
+  const [minPeople, , maxPeople] = roomKindData[room].people(floorAreaM2);
   const walls = [0.1, 0.65, 0.95, 1].findIndex((share) => share > next());
-  const [first, glass] = [Math.floor(next() * 8), one(keys<GlassAmount>(glassAmounts))];
+  const [first, glass] = [Math.floor(next() * 8), pickFrom(keys<GlassAmount>(glassAmounts))];
   return {
-    place: one(keys<PlaceId>(places)),
-    built: one(keys<BuildAge>(byAge)),
+    place: pickFrom(keys<PlaceId>(places)),
+    built: pickFrom(keys<BuildAge>(byAge)),
     use,
     room,
     floorAreaM2,
     topFloor: next() < 0.5,
     facades: Array.from({ length: Math.max(0, walls) }, (_, index) => ({ direction: round[(first + 2 * index) % 8] as Direction, glass })),
-    shades: one(["none", "blinds", "curtains"] as const),
-    people: fewest + Math.floor(next() * (most - fewest + 1)),
+    shades: pickFrom(["none", "blinds", "curtains"] as const),
+    people: minPeople + Math.floor(next() * (maxPeople - minPeople + 1)),
   };
 }
 
 const asked = ["place", "built", "room", "area", "topFloor", "directions", "glass", "shades", "people"] as const;
 type Asked = (typeof asked)[number];
 
-/** The same room as somebody tells it who does not answer these; of an unknown kind, half still tell home from work. */
+/** The same room with these questions left open; if the kind of room is open, half of the users still answer home or work. */
 function leftOpen(whole: Whole, open: ReadonlySet<Asked>, next: () => number): QuickAnswers {
   const glass = whole.facades[0]?.glass ?? null;
   const facades = open.has("directions")
@@ -77,7 +77,7 @@ function leftOpen(whole: Whole, open: ReadonlySet<Asked>, next: () => number): Q
   };
 }
 
-/** Of so many rooms, the share whose answer lies in the band of what was told of them. */
+/** The share of random rooms, 0 to 1, whose full answer lies in the band of their partial answers. */
 function shareInside(rooms: number, isOpen: (question: Asked, next: () => number) => boolean): number {
   const next = dice(20261125);
   let inside = 0;
@@ -90,7 +90,7 @@ function shareInside(rooms: number, isOpen: (question: Asked, next: () => number
   return inside / rooms;
 }
 
-test("the band holds the answer of the whole room in at least 95 of 100 rooms, whichever half of the questions is left open", () => {
+test("the band contains the fully answered load in over 95 of 100 rooms when a random half of the questions is open", () => {
   const share = shareInside(cases(1000), (_, next) => next() < 0.5);
   console.log(`half of the questions open: ${(share * 100).toFixed(1)} % inside the band`);
   expect(share).toBeGreaterThan(0.95);
@@ -100,22 +100,26 @@ test.each([
   ["nothing answered", asked],
   ["nothing known of the outside walls", ["directions", "glass", "shades"]],
   ...asked.map((question) => [`${question} alone open`, [question]] as const),
-] as [string, readonly Asked[]][])("and in at least 95 of 100: %s", { tags: ["long"], timeout: 60_000 }, (_, open) => {
-  expect(shareInside(200, (question) => open.includes(question))).toBeGreaterThanOrEqual(0.95);
-});
+] as [string, readonly Asked[]][])(
+  "the band contains the fully answered load in at least 95 of 100 rooms: %s",
+  { tags: ["long"], timeout: 60_000 },
+  (_, open) => {
+    expect(shareInside(200, (question) => open.includes(question))).toBeGreaterThanOrEqual(0.95);
+  },
+);
 
 const bandOf = (address: string) => quickLoad(readQuery(new URLSearchParams(address)).answers).band;
 const livingRoom = "p=dubai&b=from2005&k=living&a=28&t=0&n=4";
 
-test("a living room whose walls are not told may be all glass to the west, and its band says so", () => {
-  const told = bandOf(`${livingRoom}&d=W&g=all&s=blinds`);
+test("the band of a living room with unanswered walls includes all glass to the west", () => {
+  const fullBand = bandOf(`${livingRoom}&d=W&g=all&s=blinds`);
   for (const open of [livingRoom, `${livingRoom}&g=all&s=blinds`, `${livingRoom}&d=W&s=blinds`]) {
-    expect(bandOf(open).highW, open).toBeGreaterThan(told.likelyW);
-    expect(bandOf(open).lowW, open).toBeLessThan(told.likelyW);
+    expect(bandOf(open).highW, open).toBeGreaterThan(fullBand.likelyW);
+    expect(bandOf(open).lowW, open).toBeLessThan(fullBand.likelyW);
   }
 });
 
-test("not knowing what hangs behind the glass is never worse than the worst answer, nor better than the best", () => {
+test("an unanswered question about shades gives a load between the lowest and the highest answer", () => {
   for (const direction of round)
     for (const glass of ["small", "large", "all"])
       for (const age of keys<BuildAge>(byAge)) {
@@ -126,7 +130,7 @@ test("not knowing what hangs behind the glass is never worse than the worst answ
       }
 });
 
-test("one more answer never carries the likely load out of the band it had before", () => {
+test("one more answer never moves the likely load out of the previous band", () => {
   const order = ["k=living", "p=dubai", "b=from2005", "a=28", "t=0", "d=W", "g=all", "s=blinds", "n=4"];
   for (const sequence of [order, order.toReversed()])
     for (let answered = 0; answered < order.length; answered++) {

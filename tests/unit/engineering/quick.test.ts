@@ -74,7 +74,7 @@ const answers: fc.Arbitrary<QuickAnswers> = fc.constantFrom<Use | null>(null, "h
   }),
 );
 
-test("any answers, and any lack of them: a load within its band, rooms that can be opened, lines that add up", () => {
+test("any full or partial answers give a load within its band, a valid room and lines that add up", () => {
   fc.assert(
     fc.property(answers, (given) => {
       const result = quickLoad(given);
@@ -85,14 +85,14 @@ test("any answers, and any lack of them: a load within its band, rooms that can 
       expect(totalW(result.load.peak.lines)).toBeCloseTo(likelyW, 6);
       expect(result.drivers.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
       expect(inspectRoom(result.room).refusals).toEqual([]);
-      for (const question of result.ask) expect(questions).toContain(question);
-      for (const { factor, asked } of result.swings) expect(asked ? questions : assumptions).toContain(factor);
+      for (const question of result.questionsToAsk) expect(questions).toContain(question);
+      for (const { factor, isQuestion } of result.swings) expect(isQuestion ? questions : assumptions).toContain(factor);
     }),
     { numRuns: cases(300) },
   );
 });
 
-test("the same bedroom built in 2000 and in 2020: clearly different, explained to the watt", () => {
+test("the same bedroom built in 2000 and in 2020 has clearly different loads, and the difference is explained to the watt", () => {
   const old = quickLoad(bedroom);
   const recent = quickLoad({ ...bedroom, built: "from2015" });
   expect(old.band.likelyW / recent.band.likelyW).toBeGreaterThan(1.5);
@@ -105,7 +105,7 @@ test("the same bedroom built in 2000 and in 2020: clearly different, explained t
 test("a west office is governed by the humid day, because of its fresh air", () => {
   const { load } = quickLoad(office);
   expect(load.governing.kind).toBe("wetBulb");
-  expect(load.governing.because[0]?.group).toBe("freshAir");
+  expect(load.governing.causes[0]?.group).toBe("freshAir");
 });
 
 test("a living room behind south glass peaks in autumn or winter", () => {
@@ -122,7 +122,7 @@ test("a living room behind south glass peaks in autumn or winter", () => {
   expect([10, 11, 12]).toContain(load.peak.month);
 });
 
-test("every answer narrows the band or leaves it, and nothing answered is asked again", () => {
+test("a full set of answers halves the band at least, and an answered question is not asked again", () => {
   const order: (keyof QuickAnswers)[] = ["use", "room", "place", "built", "floorAreaM2", "topFloor", "facades", "shades", "people"];
   let now = nothing;
   const width = (given: QuickAnswers) => {
@@ -133,20 +133,20 @@ test("every answer narrows the band or leaves it, and nothing answered is asked 
   for (const question of order) {
     now = { ...now, [question]: bedroom[question] };
     widths.push(width(now));
-    for (const asked of quickLoad(now).ask) expect(now[asked]).toBeNull();
+    for (const asked of quickLoad(now).questionsToAsk) expect(now[asked]).toBeNull();
   }
   expect(widths.at(-1)).toBeLessThan((widths[0] as number) / 2);
-  expect(quickLoad(bedroom).ask).toEqual([]);
-  expect(quickLoad(nothing).ask[0]).toBe("room");
-  expect(quickLoad({ ...nothing, use: "home", room: "living" }).ask[0]).toBe("facades");
+  expect(quickLoad(bedroom).questionsToAsk).toEqual([]);
+  expect(quickLoad(nothing).questionsToAsk[0]).toBe("room");
+  expect(quickLoad({ ...nothing, use: "home", room: "living" }).questionsToAsk[0]).toBe("facades");
 });
 
-test("a façade whose direction is unknown is asked for", () => {
+test("a façade without a direction is asked about", () => {
   const result = quickLoad({ ...bedroom, facades: [{ direction: null, glass: "large" }] });
-  expect(result.ask).toEqual(["facades"]);
+  expect(result.questionsToAsk).toEqual(["facades"]);
 });
 
-test("what is out of range or does not fit together is refused", () => {
+test("answers that are out of range or contradict each other are refused by field", () => {
   const fields = (given: QuickAnswers) => inspectAnswers(given).refusals.map(({ field }) => field);
   expect(fields({ ...bedroom, floorAreaM2: 2, people: -1 })).toEqual(["floorAreaM2", "people"]);
   expect(fields({ ...bedroom, use: "office" })).toEqual(["room"]);
@@ -155,12 +155,12 @@ test("what is out of range or does not fit together is refused", () => {
   expect(() => quickLoad({ ...bedroom, floorAreaM2: Number.NaN })).toThrow(/floorAreaM2/);
 });
 
-test("the rule of thumb is area alone", () => {
+test("the rule of thumb depends on the floor area alone", () => {
   expect(quickLoad({ ...bedroom, floorAreaM2: 20 }).ruleOfThumbW).toBeCloseTo(quickLoad({ ...office, floorAreaM2: 20 }).ruleOfThumbW, 9);
 });
 
-// What a coil has to do is hardest on the humid day; taken at the largest sensible load, the dry day's, nothing would ever be said.
-test("a majlis in Dubai is clammy on its humid day, and that is said", () => {
+// The coil's duty is hardest on the humid day; at the hour of the largest sensible load, on the dry day, no warning would ever appear.
+test("a majlis in Dubai gets the warnings about moisture and a cold coil because of its humid day", () => {
   const { duties, warnings } = quickLoad({ ...nothing, place: "dubai", built: "from2005", use: "home", room: "majlis" }).load.supplyAir;
   const [dry, humid] = duties;
   expect(dry?.sensibleShare).toBeCloseTo(0.8, 2);
@@ -170,8 +170,8 @@ test("a majlis in Dubai is clammy on its humid day, and that is said", () => {
   expect(warnings).toEqual(["moist", "coldCoil"]);
 });
 
-// Hardly a kitchen among them: its appliances give several times as much heat as its cooking gives off water.
-test("87 of 280 usual rooms are moist on one of their days, and each of them is warned of", () => {
+// Hardly any kitchens are among them: the sensible heat of a kitchen's appliances is several times the latent heat of its cooking.
+test("87 of 280 usual rooms are moist on one of their days, and exactly these get the warning", () => {
   const shares = Object.keys(places).flatMap((place) =>
     Object.keys(byAge).flatMap((built) =>
       (["home", "office"] as const).flatMap((use) =>
@@ -188,7 +188,7 @@ test("87 of 280 usual rooms are moist on one of their days, and each of them is 
   expect(shares.filter((share) => share < 0.7)).toHaveLength(87);
 });
 
-test("cooking gives a home kitchen heat and moisture, however large its floor, and no other room", () => {
+test("cooking adds heat and moisture to a home kitchen of any size, and to no other room", () => {
   const machines = (room: QuickAnswers["room"], floorAreaM2: number | null = null) =>
     quickLoad({ ...nothing, place: "dubai", use: "home", room, floorAreaM2 }).room.equipment;
   for (const floorAreaM2 of [6, 12, 24, null])
@@ -196,16 +196,16 @@ test("cooking gives a home kitchen heat and moisture, however large its floor, a
   expect(machines("bedroom", 18)).toMatchObject([{ name: "machines", sensibleW: 72, latentW: 0 }]);
 });
 
-test("a kitchen of 12 m² has its cooking as a line of its own, named with its source, beside lights and people", () => {
+test("a kitchen of 12 m² shows its cooking as a line of its own, with its source", () => {
   const { load } = quickLoad({ ...nothing, place: "dubai", built: "from2005", use: "home", room: "kitchen", floorAreaM2: 12 });
   const line = load.peak.lines.find(({ name }) => name === "cooking");
   if (!line) throw new Error("no line");
-  // Its peak lies in the hours of cooking, whose heat is most of what its people and machines give.
+  // The kitchen peaks in the hours of cooking, which is most of the heat of its people and machines.
   expect(line.sensibleW + line.latentW).toBeGreaterThan(500);
   expect(lineSources(line, "from2005")).toContain("kitchenAppliances");
   for (const texts of [en, ar])
     expect(lineName(line, texts.coolingLoad as unknown as CalculatorTexts)).toBe(texts.coolingLoad.components.cooking);
-  // In the detailed form it is the field of the machines, and gives the same.
+  // In the detailed form cooking is entered as machines, with the same heat.
   const [room] = projectFromQuick({ ...nothing, use: "home", room: "kitchen", floorAreaM2: 20 }, roomNames).rooms;
   expect((room?.machinesWm2 ?? 0) * 20).toBeCloseTo(700, 1);
   expect(newRoom("kitchen", "", "from2005").machinesWm2 * 12).toBeCloseTo(700, 1);

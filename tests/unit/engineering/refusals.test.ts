@@ -1,4 +1,4 @@
-// Whatever number is typed, the engine answers with a finite number or refuses with field, value and range.
+// For any typed number the engine returns finite numbers, or refuses with field, value and range.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { designOutdoors } from "../../../lib/calculators/data/design-outdoors.ts";
@@ -12,12 +12,12 @@ import { airState, coolingCoil, heaterW, mixedAir } from "../../../lib/calculato
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import * as duct from "../../../lib/calculators/engineering/duct.ts";
 import { capacityShare, unitChoices } from "../../../lib/calculators/engineering/equipment.ts";
-import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/gains.ts";
 import { beamAttenuation, glassFromNormal, shgcAt } from "../../../lib/calculators/engineering/glass-properties.ts";
 import { heatLoss } from "../../../lib/calculators/engineering/heating.ts";
 import { InvalidInputError } from "../../../lib/calculators/engineering/invalid-input.ts";
 import { surfaceIrradiance } from "../../../lib/calculators/engineering/irradiance.ts";
 import { outdoorDay, rangeShare } from "../../../lib/calculators/engineering/outdoor-day.ts";
+import { motorHeatW, personHeatAt } from "../../../lib/calculators/engineering/people-and-motors.ts";
 import * as moist from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { coolingLoad } from "../../../lib/calculators/engineering/radiant-time-series.ts";
 import type { Room } from "../../../lib/calculators/engineering/room.ts";
@@ -31,7 +31,7 @@ import { linesAt } from "../../../lib/calculators/engineering/working.ts";
 import { cases } from "../../amount.ts";
 import { always, fullRoom } from "./rooms.ts";
 
-/** Any double at all, and numbers of the size people type. */
+/** Any double, numbers of the size people type, and special values. */
 const typed = fc.oneof(fc.double(), fc.double({ min: -200, max: 1200, noNaN: true }), fc.constantFrom(0, -0, 1, -1, 24, 0.5, 101_325));
 
 function finite(value: unknown, path = "result"): void {
@@ -125,14 +125,14 @@ const functions: Record<string, (...values: Numbers) => unknown> = {
   ground: (a) => designOutdoors("dubai", a),
 };
 
-test.each(Object.entries(functions))("%s answers or refuses", (_, compute) => {
+test.each(Object.entries(functions))("%s returns finite numbers or refuses its input", (_, compute) => {
   fc.assert(
     fc.property(fc.tuple(typed, typed, typed, typed, typed, typed), (values) => answersOrRefuses(() => compute(...values))),
     { numRuns: cases(300) },
   );
 });
 
-/** Every path to a number inside a room. */
+/** The paths to all numbers inside a room. */
 function numbers(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value === "number") return [path];
   if (!value || typeof value !== "object") return [];
@@ -146,7 +146,7 @@ function replaced<T>(value: T, [key, ...rest]: readonly (string | number)[], num
   return copy as T;
 }
 
-test("any number anywhere in a room: a finite load, or a refusal that names a field of the room", () => {
+test("any number anywhere in a room gives a finite load, or a refusal with the name of its field", () => {
   const paths = numbers(fullRoom);
   const dubai = designOutdoors("dubai");
   fc.assert(
@@ -161,7 +161,7 @@ test("any number anywhere in a room: a finite load, or a refusal that names a fi
   );
 });
 
-test("a form hears of all its fields at once", () => {
+test("a form gets the refusals of all its fields at once", () => {
   const room: Room = {
     ...fullRoom,
     heightM: 99,
@@ -179,7 +179,7 @@ test("a form hears of all its fields at once", () => {
   expect(() => roomLoad(room, designOutdoors("dubai"))).toThrow(InvalidInputError);
 });
 
-test("layers refused inside a wall are named by the wall", () => {
+test("a refused layer is named with its wall", () => {
   const [wall] = fullRoom.surfaces;
   if (!wall) throw new Error("the room has a wall");
   const room = { ...fullRoom, surfaces: [{ ...wall, construction: { layers: [{ resistanceM2KW: -1 }] } }] };

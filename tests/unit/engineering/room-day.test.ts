@@ -1,4 +1,4 @@
-// The day that a room is drawn on is the one its load was computed with.
+// The day shown in the drawing of a room is the day its load was computed with.
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -16,14 +16,14 @@ function dayOf(query: string) {
   return { result, day: roomDay(result.room, result.load, designOutdoors(places[result.place])) };
 }
 
-test("its largest hour is the peak, and it has the walls and the roof of the room", () => {
+test("the day's largest hour is the peak, and the day has the walls and the roof of the room", () => {
   const { result, day } = dayOf("p=dubai&k=bedroom&t=1&d=W_S&g=medium");
   const loads = day.hours.map(({ loadW }) => loadW);
   expect(day.peakHour).toBe(result.load.peak.hour);
   expect(loads.indexOf(Math.max(...loads)) + 1).toBe(day.peakHour);
-  expect(Math.max(...loads)).toBe(result.load.peak.coilW); // to the watt and beyond: the headline rounds it in its own unit
+  expect(Math.max(...loads)).toBe(result.load.peak.coilW); // unrounded: the headline rounds it in its own unit
   expect(day.hasRoof).toBe(true);
-  expect(day.sides.map(({ azimuthDeg }) => azimuthDeg).sort((one, two) => one - two)).toEqual([0, 90]);
+  expect(day.sides.map(({ azimuthDeg }) => azimuthDeg).sort((a, b) => a - b)).toEqual([0, 90]);
 });
 
 test("the sun rises in the east, stands high at noon and is on the west wall in the afternoon", () => {
@@ -40,7 +40,7 @@ test("the sun rises in the east, stands high at noon and is on the west wall in 
   expect(at(12).roofWm2).toBeGreaterThan(800);
 });
 
-test("each outside wall is drawn where it faces, north at the top", () => {
+test("each outside wall is drawn on the side it faces, north at the top", () => {
   const texts = en.coolingLoad as unknown as CalculatorTexts;
   for (const [directions, faces] of [
     ["W_S", [90, 0]],
@@ -52,7 +52,7 @@ test("each outside wall is drawn where it faces, north at the top", () => {
     const markup = renderToStaticMarkup(h(RoomClock, { day, unit: "kw", texts, locale: "en" }));
     const walls = [...markup.matchAll(/d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)" class="stroke-ink"/g)].map(([, ...ends]) => {
       const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends.map(Number);
-      // From the middle, 150 150; azimuth from south, west positive.
+      // Relative to the centre at 150, 150; azimuth from south, west positive.
       return Math.round((Math.atan2(150 - (x1 + x2) / 2, (y1 + y2) / 2 - 150) * 180) / Math.PI);
     });
     const round = (degrees: number) => (degrees + 360) % 360;
@@ -60,7 +60,7 @@ test("each outside wall is drawn where it faces, north at the top", () => {
   }
 });
 
-test("of design days that are not those of the load, nothing is drawn", () => {
+test("a load computed with other design days is not drawn", () => {
   const { result } = dayOf("p=dubai&k=bedroom");
   const outdoors = designOutdoors(places[result.place]);
   for (const days of [[], outdoors.days.toReversed()])

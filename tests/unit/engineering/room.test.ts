@@ -47,7 +47,7 @@ test("the lines of any hour add up to the load of that hour", () => {
   );
 });
 
-/** What a reader would compute from the inputs of a line alone, by the formulas written in lines.ts. */
+/** Computes a line from its inputs alone, by the formulas in lines.ts. */
 function byHand({ formula, inputs, component }: Line, hour: number): { sensibleW: number; latentW: number } {
   const number = (key: string) => inputs[key] as number;
   const at = (key: string, index = hour - 1) => series(inputs[key])[(index + 48) % 24] as number;
@@ -82,7 +82,7 @@ function byHand({ formula, inputs, component }: Line, hour: number): { sensibleW
   return { sensibleW: (1 - fraction) * gainAt(hour - 1) + fraction * radiant, latentW };
 }
 
-test("a reader can compute every line again from its own inputs", () => {
+test("every line of the working can be recomputed from its own inputs", () => {
   const load = roomLoad(fullRoom, dubai);
   for (const peak of [load.dryBulbPeak, load.wetBulbPeak, load.sensiblePeak]) {
     expect(peak?.lines.length).toBeGreaterThan(14);
@@ -95,7 +95,7 @@ test("a reader can compute every line again from its own inputs", () => {
   }
 });
 
-test("shown lines add up to the shown total", () => {
+test("the displayed lines add up to the displayed total", () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -5000, max: 20_000, noNaN: true }), { minLength: 1, maxLength: 30 }), (values) => {
       const shown = roundedToAddUp(values, 1);
@@ -107,7 +107,7 @@ test("shown lines add up to the shown total", () => {
 
 const positive = fc.double({ min: 0.1, max: 10, noNaN: true });
 
-test("more glass, worse U, darker roof, more people, a cooler room: never less load", () => {
+test("more glass, a worse U-value, a darker roof, more people, more leakage or a cooler room never lowers the load", () => {
   const [wallNow, roofNow] = fullRoom.surfaces;
   const [windowNow] = fullRoom.windows;
   if (!wallNow || !roofNow || !windowNow || !fullRoom.people) throw new Error("the full room has them all");
@@ -121,20 +121,20 @@ test("more glass, worse U, darker roof, more people, a cooler room: never less l
     colour: (value) => ({ ...fullRoom, surfaces: [{ ...roofNow, absorptance: value / 10 }] }),
     people: (value) => ({ ...fullRoom, people: { ...people, count: value } }),
     leakage: (value) => ({ ...fullRoom, infiltrationLps: value * 5 }),
-    // By moisture a cooler room at the same relative humidity is drier too.
+    // A cooler room at the same relative humidity is drier too, so its latent load rises as well.
     setPoint: (value) => ({ ...fullRoom, indoorDryBulbC: 28 - value }),
   };
   fc.assert(
-    fc.property(fc.constantFrom(...Object.keys(change)), positive, positive, (what, one, two) => {
+    fc.property(fc.constantFrom(...Object.keys(change)), positive, positive, (what, a, b) => {
       const room = change[what] as (value: number) => Room;
-      const [less, more] = [Math.min(one, two), Math.max(one, two)];
+      const [less, more] = [Math.min(a, b), Math.max(a, b)];
       expect(coilW(room(more)), what).toBeGreaterThanOrEqual(coilW(room(less)) - 1e-6);
     }),
     { numRuns: 200 },
   );
 });
 
-test("twice the room is twice the load", () => {
+test("a room scaled by a factor has its load scaled by the same factor", () => {
   const scaled = (factor: number): Room => ({
     ...fullRoom,
     floorAreaM2: fullRoom.floorAreaM2 * factor,
@@ -151,30 +151,33 @@ test("twice the room is twice the load", () => {
     infiltrationLps: fullRoom.infiltrationLps * factor,
     ...(fullRoom.outdoorAir && { outdoorAir: { ...fullRoom.outdoorAir, airFlowLps: fullRoom.outdoorAir.airFlowLps * factor } }),
   });
-  const one = roomLoad(fullRoom, dubai);
+  const single = roomLoad(fullRoom, dubai);
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 50, noNaN: true }), (factor) => {
       const many = roomLoad(scaled(factor), dubai);
-      expect(many.peak.coilW / one.peak.coilW).toBeCloseTo(factor, 6);
-      expect(many.peak.hour).toBe(one.peak.hour);
-      expect(many.supplyAir.airFlowLpsM2).toBeCloseTo(one.supplyAir.airFlowLpsM2, 6);
+      expect(many.peak.coilW / single.peak.coilW).toBeCloseTo(factor, 6);
+      expect(many.peak.hour).toBe(single.peak.hour);
+      expect(many.supplyAir.airFlowLpsM2).toBeCloseTo(single.supplyAir.airFlowLpsM2, 6);
     }),
     { numRuns: 30 },
   );
 });
 
-test("parts of a room load add up: the envelope and the rest apart are the whole together", () => {
+test("the loads of the envelope and of everything inside add up to the load of the whole room", () => {
   const plain = { ...fullRoom, fanHeatShare: 0, ductGainShare: 0, marginShare: 0 };
   const { people, lights, outdoorAir, ...bare } = plain;
   const envelope: Room = { ...bare, equipment: [], infiltrationLps: 0 };
   const inside: Room = { ...plain, surfaces: [], windows: [], partitions: [] };
-  const [whole, one, two] = [plain, envelope, inside].map((room) => roomTotals(room, dubai).days);
+  const [whole, envelopeDays, insideDays] = [plain, envelope, inside].map((room) => roomTotals(room, dubai).days);
   for (const [index, day] of (whole ?? []).entries())
     for (let hour = 0; hour < 24; hour++)
-      expect(day.coilSensibleW[hour]).toBeCloseTo((one?.[index]?.coilSensibleW[hour] ?? 0) + (two?.[index]?.coilSensibleW[hour] ?? 0), 6);
+      expect(day.coilSensibleW[hour]).toBeCloseTo(
+        (envelopeDays?.[index]?.coilSensibleW[hour] ?? 0) + (insideDays?.[index]?.coilSensibleW[hour] ?? 0),
+        6,
+      );
 });
 
-test("east and west glass mirror each other when weather is the same all day", () => {
+test("east and west glass get the same solar gain over a day of constant weather", () => {
   const flat: Outdoors = {
     ...dubai,
     place: { latitudeDeg: 25, longitudeDeg: 60, timeZoneH: 4 },
@@ -185,7 +188,7 @@ test("east and west glass mirror each other when weather is the same all day", (
     return linesAt(room, flat, 2, 1).find(({ component }) => component === "windowBeam")?.inputs.gainW as readonly number[];
   };
   const day = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-  // Whole hours do not fall symmetric about solar noon; the day's sum nearly does.
+  // The whole hours are not symmetric about solar noon, but the sums of the day are nearly equal.
   expect(day(beam(east)) / day(beam(west))).toBeGreaterThan(0.97);
   expect(day(beam(east)) / day(beam(west))).toBeLessThan(1.03);
 });
@@ -203,7 +206,7 @@ test("south glass peaks from October to December, west glass in summer", () => {
   expect([6, 7, 8]).toContain(roomLoad(glassRoom(west), dubai).peak.month);
 });
 
-test("a west office with fresh air peaks on the humid day, and the fresh air is why; without it the hot day governs", () => {
+test("a west office peaks on the humid day because of its fresh air, and on the hot day without it", () => {
   const office: Room = {
     ...glassRoom(west, 12),
     floorAreaM2: 60,
@@ -213,16 +216,16 @@ test("a west office with fresh air peaks on the humid day, and the fresh air is 
   const load = roomLoad(office, dubai);
   expect(load.governing.kind).toBe("wetBulb");
   expect(load.governing.ratio).toBeGreaterThan(1.2);
-  expect(load.governing.because[0]?.group).toBe("freshAir");
-  const difference = load.governing.because.reduce((sum, { watts }) => sum + watts, 0);
+  expect(load.governing.causes[0]?.group).toBe("freshAir");
+  const difference = load.governing.causes.reduce((sum, { watts }) => sum + watts, 0);
   expect(difference).toBeCloseTo(load.peak.coilW - (load.dryBulbPeak?.coilW ?? 0), 6);
   const { outdoorAir, ...sealed } = office;
   const dry = roomLoad(sealed, dubai);
   expect(dry.governing.kind).toBe("dryBulb");
-  expect(dry.governing.because[0]?.group).toBe("glassHeat");
+  expect(dry.governing.causes[0]?.group).toBe("glassHeat");
 });
 
-test("the difference of two loads is explained to the last watt", () => {
+test("the difference of two loads is explained by groups to the last watt", () => {
   const before = roomLoad(fullRoom, dubai).peak.lines;
   const after = roomLoad({ ...fullRoom, windows: fullRoom.windows.map((window) => ({ ...window, shade: shades.closedCurtain })) }, dubai)
     .peak.lines;
@@ -231,14 +234,14 @@ test("the difference of two loads is explained to the last watt", () => {
   expect(parts.reduce((sum, { watts }) => sum + watts, 0)).toBeCloseTo(totalW(before) - totalW(after), 6);
 });
 
-test("a margin is a line of its own, and none by default", () => {
+test("a margin is a line of its own, and absent by default", () => {
   const lines = (marginShare: number) => roomLoad({ ...fullRoom, marginShare }, dubai).peak.lines;
   expect(lines(0).some(({ component }) => component === "margin")).toBe(false);
   const margin = lines(0.1).find(({ component }) => component === "margin");
   expect((margin?.sensibleW ?? 0) + (margin?.latentW ?? 0)).toBeCloseTo(totalW(lines(0)) * 0.1, 6);
 });
 
-test("drier outdoor air is not credited, and the line says how dry it was", () => {
+test("outdoor air that is drier than the room gives no credit, and its line shows its humidity", () => {
   const alAin = designOutdoors("alAin");
   const load = roomLoad({ ...bareRoom, infiltrationLps: 20 }, alAin);
   const line = load.dryBulbPeak?.lines[0];
@@ -247,7 +250,7 @@ test("drier outdoor air is not credited, and the line says how dry it was", () =
   expect(outdoor).toBeLessThan(line?.inputs.indoorHumidityRatio as number);
 });
 
-test("recovery takes its share off the outdoor air and nothing else", () => {
+test("heat recovery lowers the load of the outdoor air by its share", () => {
   const withRecovery = (share: number): Room => ({
     ...bareRoom,
     outdoorAir: { airFlowLps: 100, sensibleRecovery: share, latentRecovery: share, schedule: always },
@@ -255,7 +258,7 @@ test("recovery takes its share off the outdoor air and nothing else", () => {
   expect(coilW(withRecovery(0.6))).toBeCloseTo(0.4 * coilW(withRecovery(0)), 6);
 });
 
-test("every station computes, and all values are finite", () => {
+test("the load is finite at every weather station", () => {
   for (const id of Object.keys(stations) as StationId[]) {
     const load = roomLoad(fullRoom, designOutdoors(id));
     expect(load.peak.coilW).toBeGreaterThan(1000);
@@ -266,7 +269,7 @@ test("every station computes, and all values are finite", () => {
   }
 });
 
-test("an insulated roof peaks hours after a bare one", () => {
+test("an insulated roof lets in less than a fifth of a bare roof's load, and a bare roof peaks after 16:00", () => {
   const roofed = (id: "bareRoof" | "insulatedRoof"): Room => ({
     ...bareRoom,
     surfaces: [
@@ -279,7 +282,7 @@ test("an insulated roof peaks hours after a bare one", () => {
   expect(bare.hour).toBeGreaterThan(16);
 });
 
-test("a void under a sunny roof is hotter than outdoors, and insulation on the ceiling takes away most of it", () => {
+test("a roof void in the sun is hotter than outdoors, and ceiling insulation removes most of its load", () => {
   const under = (id: "roofVoid" | "insulatedRoofVoid") =>
     coilW({
       ...bareRoom,
@@ -294,7 +297,7 @@ test("a void under a sunny roof is hotter than outdoors, and insulation on the c
   expect(ceiling(-15)).toBeCloseTo(ceiling(0) + 20 * 3 * 15, 6);
 });
 
-test("a room that neither sun nor weather reaches peaks in every month, and its working stands in July", () => {
+test("a room without sun or weather peaks in every month, and its working is shown for July", () => {
   const { peak, sensiblePeak, supplyAir } = roomLoad(
     { ...bareRoom, equipment: [{ name: "racks", sensibleW: 4000, latentW: 0, radiantFraction: 0.3, schedule: always }] },
     dubai,
@@ -312,7 +315,7 @@ test("a room that neither sun nor weather reaches peaks in every month, and its 
 
 const shownNumber = (text: string) => Number(text.replaceAll(",", ""));
 
-test("sensible and latent load add up to the total as they are shown, in every unit", () => {
+test("the displayed sensible and latent loads add up to the displayed total in every unit", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 2e6, noNaN: true }),

@@ -1,4 +1,4 @@
-// Rooms out to a spreadsheet and back.
+// Rooms exported to a spreadsheet, imported and pasted.
 import { expect, test } from "vitest";
 import { type BuildAge, byAge } from "../../../lib/calculators/data/constructions.ts";
 import { type GlassId, glasses } from "../../../lib/calculators/data/glass.ts";
@@ -6,29 +6,35 @@ import { missingLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import {
   emptyProject,
-  isOfOtherYears,
+  hasOtherAge,
   newConstruction,
   newProject,
   newRoom,
   newSurface,
-  ofYears,
   type TemplateId,
   templates,
+  updatedToAge,
 } from "../../../lib/calculators/project/new-project.ts";
 import { type PasteFault, pasteRooms, type Reading } from "../../../lib/calculators/project/paste-rooms.ts";
 import { type Project, type RoomInput, type SurfaceInput, type WindowInput, withGlass } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
-import { type ChoiceColumn, likeIt, type NumberColumn, readBearing, roomColumns } from "../../../lib/calculators/project/room-columns.ts";
-import { type RoomsOfCsv, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
+import {
+  type ChoiceColumn,
+  type NumberColumn,
+  nextRoomLike,
+  readBearing,
+  roomColumns,
+} from "../../../lib/calculators/project/room-columns.ts";
+import { type RoomsCsvResult, readRoomsCsv, writeRoomsCsv } from "../../../lib/calculators/project/rooms-csv.ts";
 import { glassType } from "../../../lib/calculators/quick/quick-room.ts";
 import { signedNumber, typedSum } from "../../../lib/calculators/signed-number.ts";
 import { csvRows, decodedTable } from "../../../lib/formats/csv.ts";
 import { roomNames as names } from "./rooms.ts";
 
 const villa = newProject("villa", names);
-const watts = (project: Project) => projectLoad(project, { of: "building" }).building.coilW;
+const watts = (project: Project) => projectLoad(project, { kind: "building" }).building.coilW;
 
-test("rooms go out to a table and come back with the same watts, walls of one's own and hours included", () => {
+test("rooms survive export to CSV and import, with the user's constructions and hours and the same load", () => {
   const [first, ...others] = villa.rooms as [RoomInput, ...RoomInput[]];
   const [wall, ...walls] = first.surfaces;
   if (!wall) throw new Error("no wall");
@@ -66,7 +72,7 @@ test("rooms go out to a table and come back with the same watts, walls of one's 
   expect(back?.rooms).toEqual(project.rooms);
   expect(back?.constructions).toEqual(project.constructions);
   expect(watts({ ...project, rooms: back?.rooms ?? [], constructions: back?.constructions ?? [] })).toBe(watts(project));
-  // As some spreadsheets save it.
+  // Some spreadsheets save with semicolons and decimal commas.
   const semicolons = csvRows(text.slice(1), ",").map(({ cells }) =>
     cells
       .map((cell) => cell.replace(/^(\d+)\.(\d+)$/, "$1,$2"))
@@ -76,7 +82,7 @@ test("rooms go out to a table and come back with the same watts, walls of one's 
   expect(readRoomsCsv(semicolons.join("\n"), villa)?.rooms).toEqual(project.rooms);
 });
 
-test("a schedule with a few columns is enough; the rest is as a new room begins", () => {
+test("a table with a few columns is enough; other fields get the defaults of a new room", () => {
   const read = readRoomsCsv("Name\tareaM2\tpeople\tspace\nMajlis\t42,5\t12\thome\nStore\t٨\t0\t\n", emptyProject);
   expect(read?.faults).toEqual([]);
   expect(read?.rooms).toEqual([
@@ -85,7 +91,7 @@ test("a schedule with a few columns is enough; the rest is as a new room begins"
   ]);
 });
 
-test("what cannot be read is told by line and column, and is left as it begins; a room without a floor is marked", () => {
+test("an unreadable cell is reported by line and column and keeps its default; a room without floor area is refused", () => {
   const read = readRoomsCsv(
     "part,name,areaM2,activity,peopleHours\nroom,A,twelve,office,9-18\nwindow,,,,\nroof,,,,\nroom,B,12,flying,whenever\n",
     emptyProject,
@@ -105,12 +111,12 @@ test("what cannot be read is told by line and column, and is left as it begins; 
     expect(readRoomsCsv(nothing, emptyProject)).toBeNull();
 });
 
-test("a long table stops at the most rooms, and says so", () => {
+test("an import stops at 60 rooms and reports how many it left out", () => {
   const rows = Array.from({ length: 70 }, (_, index) => `Room ${index},20`);
   const read = readRoomsCsv(`name,areaM2\n${rows.join("\n")}`, emptyProject);
   expect(read?.rooms).toHaveLength(60);
   expect(read).toMatchObject({ moreRooms: 10, faults: [] });
-  // What belongs to a room or a wall that was not taken goes with it.
+  // Surfaces and windows of a room or wall that was left out are left out too.
   const walls = "surface,,,wall\nwindow,,1,\n";
   const many = Array.from({ length: 61 }, (_, index) => `room,Room ${index},20,\n${walls}`).join("");
   const last = readRoomsCsv(`part,name,areaM2,kind\n${many}roof,,9,\nwindow,,1,\n`, emptyProject);
@@ -120,13 +126,13 @@ test("a long table stops at the most rooms, and says so", () => {
   expect(lost?.rooms[0]?.surfaces[0]?.windows.map(({ areaM2 }) => areaM2)).toEqual([1]);
 });
 
-test("numbers are read as people and spreadsheets write them", () => {
+test("numbers are read as users and spreadsheets write them", () => {
   expect(
     ["12", "12.5", "12,5", "0,035", "1,250", "-3", "−3", "٣٫٥", "0.123456789012", "", "abc", "1e5"].map((text) => signedNumber(text)),
   ).toEqual([12, 12.5, 12.5, 0.035, 1250, -3, -3, 3.5, 0.123456789012, null, Number.NaN, Number.NaN]);
 });
 
-test("a field takes dimensions as well as a number", () => {
+test("a field accepts dimensions such as 3.2x2.8 as well as a number", () => {
   expect(
     ["3.2x2.8", "=5*6+2", "٣×٤", "2 x 1.5 + 1x1", "12", "-3", "", "5x", "x", "=", "5/2", "2**3"].map((text) => typedSum(text)),
   ).toEqual(
@@ -136,8 +142,8 @@ test("a field takes dimensions as well as a number", () => {
   );
 });
 
-test("a cell of the table changes what it names and nothing else, also while it is empty", () => {
-  const column = (id: string) => roomColumns.find((one) => one.id === id) as NumberColumn;
+test("a cell of the room table changes its own field only, even while it is empty", () => {
+  const column = (id: string) => roomColumns.find((candidate) => candidate.id === id) as NumberColumn;
   const [room] = villa.rooms as [RoomInput];
   const [wall] = room.surfaces as [SurfaceInput];
   const curtained = {
@@ -160,7 +166,7 @@ test("a cell of the table changes what it names and nothing else, also while it 
   expect(column("freshLps").set(room, 25, "from2005")).toMatchObject({ freshBy: "typed", freshLps: 25 });
 });
 
-test("what is wrong in a form is marked or left out, and never stops it from being drawn", () => {
+test("invalid values are refused with a range to show, and never break the display of the form", () => {
   const [room] = villa.rooms as [RoomInput];
   for (const change of [
     { airEffectiveness: 0.1 },
@@ -182,7 +188,7 @@ test("what is wrong in a form is marked or left out, and never stops it from bei
     if ("min" in allowed) expect([allowed.min, allowed.max].every((end) => !Number.isNaN(end))).toBe(true);
 });
 
-test("a direction that another room does not have, and nothing, are not filled down; what a cell stands for is", () => {
+test("filling down copies a wall's exact bearing, and ignores an empty direction or a room without a wall", () => {
   const column = roomColumns.find(({ id }) => id === "wall1Direction") as ChoiceColumn;
   const [room] = villa.rooms as [RoomInput];
   expect(column.set(room, "", "from2005")).toBe(room);
@@ -191,7 +197,7 @@ test("a direction that another room does not have, and nothing, are not filled d
   expect(column.copy?.(room, turned, "from2005").surfaces[0]).toMatchObject({ direction: "own", bearingDeg: 215 });
 });
 
-test("what a table says of air, walls and glass counts; a hostile one is read no further than a building is large", () => {
+test("fresh air, walls and glass of a table are read, and a huge table is read up to the room limit only", () => {
   const read = readRoomsCsv(
     "part,name,areaM2,freshLps,kind,build\nroom,A,20,44,,\nsurface,,12,,wall,blockWall\nsurface,,12,,floor,bareRoof\nwindow,,1,,,\n",
     emptyProject,
@@ -202,20 +208,20 @@ test("what a table says of air, walls and glass counts; a hostile one is read no
   expect(readRoomsCsv(`name,areaM2${",name".repeat(200_000)}\n${"a\n".repeat(400_000)}`, emptyProject)?.rooms).toHaveLength(60);
 });
 
-test("a column that has no name of a field is told, unless it is empty", () => {
+test("an unknown column is reported unless it is empty", () => {
   const read = readRoomsCsv("name,areaM2,lights,,remark\nA,12,10,,\n", emptyProject);
   expect(read?.faults).toEqual([{ line: 1, column: "", value: "lights" }]);
 });
 
-test("a table with a fault in every line still brings all its rooms, and says how much more was not read", () => {
+test("a table with a fault in every line still gives all its rooms, and counts the faults it does not list", () => {
   const read = readRoomsCsv(`name,areaM2,people\n${Array.from({ length: 50 }, (_, index) => `R${index},20,Nil`).join("\n")}`, emptyProject);
   expect(read?.rooms).toHaveLength(50);
   expect(read?.faults).toHaveLength(20);
   expect(read?.moreFaults).toBe(30);
 });
 
-test("a second wall stands only beside a first, and no room gets more surfaces than can be kept", () => {
-  const column = (id: string) => roomColumns.find((one) => one.id === id) as NumberColumn;
+test("a second wall needs a first, and a room never gets more surfaces than the limit", () => {
+  const column = (id: string) => roomColumns.find((candidate) => candidate.id === id) as NumberColumn;
   const [room] = villa.rooms as [RoomInput];
   const bare = { ...room, surfaces: [] };
   expect(column("wall2Area").set(bare, 12.5, "from2005")).toBe(bare);
@@ -225,10 +231,10 @@ test("a second wall stands only beside a first, and no room gets more surfaces t
 });
 
 const asWritten: Reading = { converted: (number) => number, nameOf: (_, choice) => choice, headingsOf: () => [] };
-const place = (id: string) => roomColumns.findIndex((one) => one.id === id);
-const told = (faults: readonly PasteFault[]) => faults.map(({ row, column, value }) => `${row} ${column.id} ${value}`);
+const place = (id: string) => roomColumns.findIndex((candidate) => candidate.id === id);
+const faultTexts = (faults: readonly PasteFault[]) => faults.map(({ row, column, value }) => `${row} ${column.id} ${value}`);
 
-test("what is pasted fills rooms and adds new ones; a wall or roof of empty cells is none, any other empty cell leaves what stands", () => {
+test("pasting fills rooms and adds new ones; empty wall or roof cells remove the surface, other empty cells change nothing", () => {
   const project = newProject("villa", names);
   const [majlis] = project.rooms as [RoomInput];
   const cells = ["Hall", "1", "", "30,5", "", "N", "12,25", "3", "", "–", "", ""];
@@ -236,12 +242,12 @@ test("what is pasted fills rooms and adds new ones; a wall or roof of empty cell
   const pasted = pasteRooms(project, [cells, ...Array(5).fill(cells), corridor].map((row) => row.join("\t")).join("\r\n"), 0, 0, asWritten);
   expect(pasted).toMatchObject({ rows: 7, newRooms: 1, faults: [], moreRows: 0, moreCells: 0 });
   expect(pasted.rooms[0]).toMatchObject({ name: "Hall", areaM2: 30.5, zone: majlis.zone, heightM: majlis.heightM });
-  // A bedroom of the sample had a roof.
+  // A bedroom of the sample had a roof, which the empty cell removes.
   for (const room of pasted.rooms.slice(0, 6)) expect(room.surfaces.map(({ kind, areaM2 }) => `${kind} ${areaM2}`)).toEqual(["wall 12.25"]);
   expect(pasted.rooms[6]).toMatchObject({ name: "Corridor", areaM2: 18, surfaces: [] });
 });
 
-test("a new row brings what its cells say, nothing that only another room had, and marks what it should have said", () => {
+test("a pasted new room gets its own cells, nothing special from another room, and a refusal for what is missing", () => {
   const [majlis] = newProject("villa", names).rooms as [RoomInput];
   const [wall] = majlis.surfaces as [SurfaceInput];
   const hidden: RoomInput = {
@@ -268,12 +274,12 @@ test("a new row brings what its cells say, nothing that only another room had, a
   expect(hasHeadings).toBe(true);
   const [, powder, study, store, hall, lift] = rooms as [RoomInput, RoomInput, RoomInput, RoomInput, RoomInput, RoomInput];
   expect(powder).toMatchObject({ times: 1, areaM2: 3.6, surfaces: [], people: 0, freshBy: "typed", freshLps: 0 });
-  // Built as the building; not turned, glazed or placed as the room before.
+  // The wall has the building's construction, not the orientation, glass or U-value of the room before.
   expect(study.surfaces).toMatchObject([{ direction: "own", bearingDeg: 30, areaM2: 9, build: "insulatedWall", uWm2K: 0.9 }]);
   expect(study.surfaces[0]?.windows).toMatchObject([{ count: 1, areaM2: 2, overhangM: 0 }]);
   expect(study).toMatchObject({ space: "office", freshBy: "standard" });
   for (const { surfaces } of [store, hall]) expect(surfaces).toMatchObject([{ direction: "own", bearingDeg: Number.NaN, windows: [] }]);
-  expect(told(faults)).toEqual(["5 wall1Direction upwards"]);
+  expect(faultTexts(faults)).toEqual(["5 wall1Direction upwards"]);
   expect(lift).toMatchObject({ areaM2: Number.NaN, surfaces: [{ direction: "E", areaM2: Number.NaN }] });
   expect(inspectProject({ ...project, rooms }).refusals.map(({ field }) => field)).toEqual([
     "rooms[3].surfaces[0].bearingDeg",
@@ -283,7 +289,7 @@ test("a new row brings what its cells say, nothing that only another room had, a
   ]);
 });
 
-/** The building of somebody who brings a list: its sample room is of the years that a new building begins with. */
+/** The building of a user who brings a list of rooms; its sample room has the default age of a new building. */
 const ownRooms = (built: BuildAge): Project => ({ ...newProject("ownHome", names), built });
 const listOfHome = [
   ["name", "areaM2", "wall1Direction", "wall1Area", "wall1Glass", "roofArea", "people"],
@@ -294,7 +300,7 @@ const listOfHome = [
   .map((row) => row.join("\t"))
   .join("\n");
 
-test("rooms pasted without construction columns are built as the years of the building, whatever the rooms before were", () => {
+test("rooms pasted without construction columns get constructions of the building's age, not those of the rooms before", () => {
   for (const built of Object.keys(byAge) as BuildAge[]) {
     const project = ownRooms(built);
     const { rooms, isByYears } = pasteRooms(project, listOfHome, 0, 0, asWritten);
@@ -311,20 +317,20 @@ test("rooms pasted without construction columns are built as the years of the bu
         }
       }
     }
-    // The same rooms beside a sample room that was made for those years.
-    const sample = { ...project, rooms: project.rooms.map((room) => ofYears(room, built)) };
+    // The result is the same when the sample room has the building's age.
+    const sample = { ...project, rooms: project.rooms.map((room) => updatedToAge(room, built)) };
     expect(rooms).toEqual(pasteRooms(sample, listOfHome, 0, 0, asWritten).rooms);
   }
 });
 
-test("a newer building's pasted rooms need less than they did with the walls of the sample room", () => {
-  const wattsOf = (project: Project) => projectLoad(project, { of: "building" }).building.coilW;
+test("rooms pasted into a newer building need less cooling than with the walls of the older sample room", () => {
+  const wattsOf = (project: Project) => projectLoad(project, { kind: "building" }).building.coilW;
   const { rooms } = pasteRooms(ownRooms("from2015"), listOfHome, 0, 0, asWritten);
   const older = pasteRooms(ownRooms("from2005"), listOfHome, 0, 0, asWritten).rooms;
   expect(wattsOf({ ...ownRooms("from2015"), rooms: older }) / wattsOf({ ...ownRooms("from2015"), rooms })).toBeGreaterThan(1.15);
 });
 
-test("a pasted row that names its construction, glass or leaking air keeps them", () => {
+test("a pasted row that names its construction, glass or leakage keeps them", () => {
   const text = [
     ["name", "areaM2", "wall1Direction", "wall1Area", "wall1Glass", "roofArea", "leakAch", "wallBuild", "roofBuild", "glass"],
     ["Majlis", "30", "W", "18", "5", "30", "0.7", "blockWall", "bareRoof", "singleClear"],
@@ -340,16 +346,16 @@ test("a pasted row that names its construction, glass or leaking air keeps them"
   expect(study).toMatchObject({ leakAch: 0.35, surfaces: [{ uWm2K: 0.75, windows: [{ glass: "dubaiTo40" }] }, { uWm2K: 0.3 }] });
 });
 
-test("a list without a column of uses leaks as the homes it stands among, and a workplace does not", () => {
+test("rooms pasted without a use get the leakage of a home in a home, and none in a workplace", () => {
   const withUse = "name\tareaM2\tspace\nWC\t4\tnone\nOffice\t20\toffice\n";
   expect(pasteRooms(ownRooms("from2015"), withUse, 0, 0, asWritten).rooms.map(({ leakAch }) => leakAch)).toEqual([0.35, 0]);
   const work = { ...newProject("ownWork", names), built: "from2015" as const };
   expect(pasteRooms(work, listOfHome, 0, 0, asWritten).rooms.map(({ leakAch }) => leakAch)).toEqual([0, 0, 0]);
 });
 
-test("rooms of a CSV without constructions are built as the years of the building", () => {
+test("rooms imported from a CSV without constructions get those of the building's age", () => {
   const text = "part,name,space,kind,areaM2\nroom,Majlis,home,,30\nsurface,,,wall,18\nwindow,,,,5\nsurface,,,roof,30\n";
-  const { rooms } = readRoomsCsv(text, ownRooms("from2015")) as RoomsOfCsv;
+  const { rooms } = readRoomsCsv(text, ownRooms("from2015")) as RoomsCsvResult;
   expect(rooms).toMatchObject([
     {
       leakAch: 0.35,
@@ -361,25 +367,25 @@ test("rooms of a CSV without constructions are built as the years of the buildin
   ]);
 });
 
-test("a building that was never asked its years has rooms of one age, and given others it says which rooms are of another", () => {
+test("rooms of a template have the building's age, and changing the age finds the rooms that differ", () => {
   for (const template of Object.keys(templates) as TemplateId[]) {
     const project = newProject(template, names);
-    expect(project.rooms.filter((room) => isOfOtherYears(room, project.built))).toEqual([]);
+    expect(project.rooms.filter((room) => hasOtherAge(room, project.built))).toEqual([]);
     for (const built of ["before2005", "from2015", "from2022"] as const) {
-      expect(project.rooms.filter((room) => isOfOtherYears(room, built))).toHaveLength(project.rooms.length);
-      // As if it had been drawn for those years from the beginning, but for what a machine brings in, which somebody may have meant.
-      const given = project.rooms.map((room) => ofYears(room, built));
+      expect(project.rooms.filter((room) => hasOtherAge(room, built))).toHaveLength(project.rooms.length);
+      // Updated rooms equal new rooms of that age, except for mechanical fresh air, which the user may have chosen.
+      const given = project.rooms.map((room) => updatedToAge(room, built));
       for (const [index, [kind, direction]] of templates[template].entries()) {
         const { surfaces, leakAch } = newRoom(kind, "", built, direction);
         expect(given[index]?.surfaces[0]).toEqual(surfaces[0]);
         expect(given[index]?.leakAch).toBe(leakAch);
       }
-      expect(given.filter((room) => isOfOtherYears(room, built))).toEqual([]);
+      expect(given.filter((room) => hasOtherAge(room, built))).toEqual([]);
     }
   }
 });
 
-test("given other years, a room keeps a construction, a U and glass that somebody chose", () => {
+test("a room whose age changes keeps the constructions, U-values, glass and leakage that the user chose", () => {
   const [room] = newProject("ownHome", names).rooms as [RoomInput];
   const [wall] = room.surfaces as [SurfaceInput];
   const [window] = wall.windows as [WindowInput];
@@ -393,22 +399,22 @@ test("given other years, a room keeps a construction, a U and glass that somebod
       { ...wall, windows: [withGlass(window, "own")] },
     ],
   };
-  const [own, listed, layered, glazed] = ofYears(chosen, "from2022").surfaces;
-  expect([own, listed, layered]).toEqual(chosen.surfaces.slice(0, 3));
+  const [ownU, listed, layered, glazed] = updatedToAge(chosen, "from2022").surfaces;
+  expect([ownU, listed, layered]).toEqual(chosen.surfaces.slice(0, 3));
   expect(glazed).toMatchObject({ uWm2K: 0.57, windows: [{ glass: "own" }] });
-  expect(ofYears(chosen, "from2022").leakAch).toBe(1.2);
+  expect(updatedToAge(chosen, "from2022").leakAch).toBe(1.2);
 });
 
-test("a row that tells of another room than stands there takes its place; one that renames it, or its figures alone, does not", () => {
+test("a pasted row for a different room replaces the old room; a new name alone or figures alone do not", () => {
   const project = newProject("villa", names);
   const other = pasteRooms(project, "Reception\t\t\t24\t\t\t\t\t\t\t\t\t\t4", 5, 0, asWritten).rooms[5];
-  // The bedroom there had a wall and a roof.
+  // The replaced bedroom had a wall and a roof.
   expect(other).toMatchObject({ name: "Reception", areaM2: 24, surfaces: [], people: 4, zone: 2 });
   expect(pasteRooms(project, "Reception\t", 5, 0, asWritten).rooms[5]?.surfaces).toHaveLength(2);
   expect(pasteRooms(project, "24\t3.2", 5, place("areaM2"), asWritten).rooms[5]?.surfaces).toHaveLength(2);
 });
 
-test("a list of rooms is read by its own headings, in any order, with the units they name", () => {
+test("a pasted list is read by its headings, in any order, with their units", () => {
   const project = newProject("office", names);
   const inFeet: Reading = {
     converted: (number, { id }, heading) => (id === "areaM2" && heading.endsWith("ft²)") ? number * 0.09290304 : number),
@@ -428,11 +434,11 @@ test("a list of rooms is read by its own headings, in any order, with the units 
   expect(rooms[3]?.surfaces[0]?.windows[0]?.glass).toBe("dubaiAbove60");
   expect(pasteRooms(project, "Open plan office", 0, place("space"), asWritten).rooms[0]?.space).toBe("office");
   expect(pasteRooms(project, "Office kitchen", 0, place("space"), asWritten).faults).toHaveLength(1);
-  // A word with which several names begin is none of them.
-  expect(told(pasteRooms(project, "hotel", 0, place("space"), asWritten).faults)).toEqual(["1 space hotel"]);
+  // A word that several names begin with matches none of them.
+  expect(faultTexts(pasteRooms(project, "hotel", 0, place("space"), asWritten).faults)).toEqual(["1 space hotel"]);
 });
 
-test("a use that is pasted brings its own fresh air, and none where nobody has said what a room is for", () => {
+test("a pasted use brings the standard's fresh air, and a room without a use gets none", () => {
   const project = newProject("office", names);
   const { rooms } = pasteRooms(project, "name\tareaM2\tspace\nWC\t4.4\tnone\nServer\t24\tcomputerRoom\n", 3, 0, asWritten);
   expect(rooms.slice(3)).toMatchObject([
@@ -445,20 +451,20 @@ test("a use that is pasted brings its own fresh air, and none where nobody has s
   expect(column.set({ ...office, freshBy: "typed", freshLps: 30 }, "none", "from2005")).toMatchObject({ freshLps: 30 });
 });
 
-test("a roof, a floor or glass that cannot be read is there and marked; dimensions are read", () => {
+test("an unreadable area of a roof, floor or glass keeps the surface and is reported; dimensions are multiplied", () => {
   const project = newProject("office", names);
   const text =
     "name\tareaM2\twall1Direction\twall1Area\twall1Glass\troofArea\tgroundArea\n" +
     "Majlis\t9x6\tN\t9x3,2\tsome\tall\tslab\nHall\t5*4\t\t\t\t5x4\t\n";
   const { rooms, faults } = pasteRooms(project, text, 3, 0, asWritten);
-  expect(told(faults)).toEqual(["4 wall1Glass some", "4 roofArea all", "4 groundArea slab"]);
+  expect(faultTexts(faults)).toEqual(["4 wall1Glass some", "4 roofArea all", "4 groundArea slab"]);
   expect(rooms[3]?.areaM2).toBe(54);
   expect(rooms[3]?.surfaces.map(({ kind, areaM2 }) => `${kind} ${areaM2}`)).toEqual(["wall 28.8", "roof NaN", "ground NaN"]);
   expect(rooms[3]?.surfaces[0]?.windows).toMatchObject([{ areaM2: Number.NaN }]);
   expect(rooms[4]?.surfaces).toMatchObject([{ kind: "roof", areaM2: 20 }]);
 });
 
-test("an engineer's own schedule: units behind headings, zones by name, a facing that cannot be read", () => {
+test("an engineer's room schedule is read: units after headings, zones by name, an unreadable orientation reported", () => {
   const project = newProject("office", names);
   const reading: Reading = {
     ...asWritten,
@@ -477,11 +483,11 @@ test("an engineer's own schedule: units behind headings, zones by name, a facing
     [7, 4, 0, 2.7],
   ]);
   expect(zones.map(({ zone, name }) => `${zone} ${name}`)).toEqual(["1 Z-N", "2 IT"]);
-  expect(told(faults)).toEqual(["2 wall1Direction NNE 30°; ESE 120°"]);
+  expect(faultTexts(faults)).toEqual(["2 wall1Direction NNE 30°; ESE 120°"]);
   expect(rooms[1]?.surfaces).toMatchObject([{ kind: "wall", direction: "own", bearingDeg: Number.NaN, areaM2: Number.NaN }]);
 });
 
-test("a wall faces a bearing, or a point of the compass, as drawings write them", () => {
+test("a wall's orientation is read as a bearing or a compass point, as drawings write them", () => {
   expect(["215", "215°", "٢١٥°", "NNE", "nne 30°", "SW (215°)", "0", "360", "", "up", "NNN", "400", "-20", "W E"].map(readBearing)).toEqual(
     [215, 215, 215, 22.5, 30, 215, 0, 360, null, null, null, null, null, null],
   );
@@ -489,10 +495,10 @@ test("a wall faces a bearing, or a point of the compass, as drawings write them"
   const column = roomColumns.find(({ id }) => id === "wall1Direction") as ChoiceColumn;
   expect(column.read?.(room, "225", "from2005")?.surfaces[0]).toMatchObject({ direction: "SW" });
   const turned = column.read?.(room, "30", "from2005") as RoomInput;
-  expect(column.shown?.(turned)).toContain("30°");
+  expect(column.otherText?.(turned)).toContain("30°");
 });
 
-test("one column keeps the hours of people, lights, machines and air together; another room in the table is like the last as it shows", () => {
+test("the hours column sets people, lights, machines and air together; a new row resembles the last room in the fields it shows", () => {
   const column = roomColumns.find(({ id }) => id === "hours") as ChoiceColumn;
   const [majlis] = newProject("villa", names).rooms as [RoomInput];
   expect(column.get(majlis)).toBe("");
@@ -501,23 +507,23 @@ test("one column keeps the hours of people, lights, machines and air together; a
   expect([always.peopleHours, always.lightHours, always.machineHours, always.freshHours].map(({ usual }) => usual)).toEqual(
     Array(4).fill("always"),
   );
-  const own = { ...majlis, peopleHours: { ...majlis.peopleHours, usual: "own" as const, from: 6 } };
-  expect(column.copy(always, own, "from2005").peopleHours).toEqual(own.peopleHours);
+  const ownHours = { ...majlis, peopleHours: { ...majlis.peopleHours, usual: "own" as const, from: 6 } };
+  expect(column.copy(always, ownHours, "from2005").peopleHours).toEqual(ownHours.peopleHours);
   const [wall] = majlis.surfaces as [SurfaceInput];
   const surfaces = [wall, newSurface("partition", "from2005", 5), newSurface("ground", "from2005", 30), wall, wall];
-  expect(likeIt({ ...majlis, times: 4, surfaces })).toMatchObject({ name: "", times: 1, surfaces: [wall, { kind: "ground" }, wall] });
+  expect(nextRoomLike({ ...majlis, times: 4, surfaces })).toMatchObject({ name: "", times: 1, surfaces: [wall, { kind: "ground" }, wall] });
 });
 
-test("headings that were copied with their table make no room", () => {
+test("headings copied with a table do not become a room", () => {
   const project = newProject("office", names);
   const pasted = pasteRooms(project, "Room\tNo.\tSystem\tArea (m²)\nA\t2\t1\t30\n", 0, 0, asWritten);
   expect(pasted).toMatchObject({ rows: 1, newRooms: 0, faults: [], hasHeadings: true });
-  // Not headings: the next line is no better.
+  // These are not headings, because the next line has the same unreadable cells.
   expect(pasteRooms(project, "Hall\tx\tx\t30 m2\nLift\tx\tx\t30 m2\n", 0, 0, asWritten)).toMatchObject({ rows: 2, hasHeadings: false });
   expect(pasted.rooms[0]).toMatchObject({ name: "A", times: 2, areaM2: 30 });
 });
 
-test("an emptied flow is what the standard asks; new rows are like the last room from before, not like the row above", () => {
+test("an emptied fresh air cell returns to the standard's flow; new rows resemble the last old room, not the row above", () => {
   const project = newProject("office", names);
   const columns = [place("space"), place("freshLps")] as const;
   const fresh = roomColumns[columns[1]] as NumberColumn;
@@ -529,7 +535,7 @@ test("an emptied flow is what the standard asks; new rows are like the last room
   expect(fresh.get(emptied)).toBe(fresh.get(office));
   expect(inspectProject({ ...project, rooms: [emptied] }).refusals).toEqual([]);
   expect(watts({ ...project, rooms: [emptied] })).toBe(watts({ ...project, rooms: [office] }));
-  // Where nobody has said what a room is for there is no standard: none. What is no number is marked.
+  // A room without a use has no standard flow and gets none; a value that is no number is refused.
   const unused = fresh.emptied?.({ ...typed, space: "none" }) as RoomInput;
   expect([fresh.get(unused), inspectProject({ ...project, rooms: [unused] }).refusals]).toEqual([0, []]);
   expect(inspectProject({ ...project, rooms: [fresh.set(office, Number.NaN, "from2005")] }).refusals).toHaveLength(1);
@@ -537,27 +543,27 @@ test("an emptied flow is what the standard asks; new rows are like the last room
   expect(pasted.rooms.slice(3).map(({ space, freshBy }) => `${space} ${freshBy}`)).toEqual(["none typed", "office standard"]);
 });
 
-test("what is pasted and not taken is told: cells, rows beyond the most rooms and columns beyond the last", () => {
+test("pasting reports unreadable cells, rows beyond the room limit and columns beyond the last", () => {
   const project = newProject("villa", names);
   const rows = Array.from({ length: 70 }, (_, index) => `Room ${index + 1}\tmany`);
   const pasted = pasteRooms(project, rows.join("\n"), 0, 0, asWritten);
   expect(pasted.rooms).toHaveLength(60);
   expect(pasted).toMatchObject({ moreRows: 10, rows: 60, newRooms: 54 });
-  expect(told(pasted.faults).slice(0, 2)).toEqual(["1 times many", "2 times many"]);
+  expect(faultTexts(pasted.faults).slice(0, 2)).toEqual(["1 times many", "2 times many"]);
   const wide = pasteRooms(project, "sideways\tglassy\textra", 1, roomColumns.length - 2, asWritten);
-  expect(told(wide.faults)).toEqual(["2 roofBuild sideways", "2 glass glassy"]);
+  expect(faultTexts(wide.faults)).toEqual(["2 roofBuild sideways", "2 glass glassy"]);
   expect(wide.moreCells).toBe(1);
   expect(wide.rooms).toEqual(project.rooms);
-  // Glass where there is no wall is no glass.
+  // Glass needs a wall.
   const bare = { ...project, rooms: [{ ...(project.rooms[0] as RoomInput), surfaces: [] }] };
-  expect(told(pasteRooms(bare, "4\t\n", 0, place("wall1Glass"), asWritten).faults)).toEqual(["1 wall1Glass 4"]);
-  // A gap between rows is none between rooms.
+  expect(faultTexts(pasteRooms(bare, "4\t\n", 0, place("wall1Glass"), asWritten).faults)).toEqual(["1 wall1Glass 4"]);
+  // Empty rows are skipped.
   expect(pasteRooms(bare, "A\t\n\t\nB\t", 0, 0, asWritten).rooms.map(({ name }) => name)).toEqual(["A", "B"]);
 });
 
-test("one cell gives all walls of a room a construction, and all its windows a glass, with the values of the list", () => {
+test("one cell sets the construction of all walls, and one the glass of all windows, with the values of the list", () => {
   const [room] = villa.rooms as [RoomInput];
-  const column = (id: string) => roomColumns.find((one) => one.id === id) as ChoiceColumn;
+  const column = (id: string) => roomColumns.find((candidate) => candidate.id === id) as ChoiceColumn;
   const walls = room.surfaces.filter(({ kind }) => kind === "wall");
   const two = { ...room, surfaces: [...walls, ...walls] };
   const built = column("wallBuild").set(two, "blockWall", "from2005");
@@ -576,21 +582,21 @@ test("one cell gives all walls of a room a construction, and all its windows a g
       .copy(two, better, "from2005")
       .surfaces.map(({ uWm2K }) => uWm2K),
   ).toEqual([0.2, 0.2]);
-  const fresh = roomColumns.find((one) => one.id === "freshLps") as NumberColumn;
+  const fresh = roomColumns.find((candidate) => candidate.id === "freshLps") as NumberColumn;
   const standard = { ...room, space: "office" as const, freshBy: "standard" as const };
   const unused = fresh.copy({ ...room, space: "none", freshBy: "typed", freshLps: 5 }, standard, "from2005");
   expect(unused).toMatchObject({ freshBy: "typed", freshLps: fresh.get(standard) });
-  const own = {
+  const ownGlass = {
     ...two,
-    surfaces: two.surfaces.map((one) => ({
-      ...one,
-      windows: one.windows.map((w) => ({ ...w, glass: "own" as const, uWm2K: 1.1, shgc: 0.2 })),
+    surfaces: two.surfaces.map((surface) => ({
+      ...surface,
+      windows: surface.windows.map((w) => ({ ...w, glass: "own" as const, uWm2K: 1.1, shgc: 0.2 })),
     })),
   };
-  expect(column("glass").copy(two, own, "from2005").surfaces[1]?.windows[0]).toMatchObject({ glass: "own", uWm2K: 1.1, shgc: 0.2 });
+  expect(column("glass").copy(two, ownGlass, "from2005").surfaces[1]?.windows[0]).toMatchObject({ glass: "own", uWm2K: 1.1, shgc: 0.2 });
 });
 
-test("a bearing beside the direction it is nearest to is where the wall faces; beside another it is told", () => {
+test("a bearing near the stated direction is used; a bearing that contradicts the direction is reported", () => {
   const walls = ["N,30", "N,15", "N,350", "W,281", "S,"].map((facing) => `surface,,9,wall,${facing}`).join("\n");
   const read = readRoomsCsv(`part,name,areaM2,kind,direction,bearingDeg\n,A,20,,,\n${walls}`, emptyProject);
   expect(read?.rooms[0]?.surfaces.map(({ direction, bearingDeg }) => `${direction} ${bearingDeg}`)).toEqual([
@@ -599,7 +605,7 @@ test("a bearing beside the direction it is nearest to is where the wall faces; b
   expect(read?.faults).toEqual([{ line: 3, column: "bearingDeg", value: "30" }]);
 });
 
-test("a table is read in the letters that a spreadsheet saved it in, and says which it took them for", () => {
+test("a table is read in the encoding a spreadsheet saved it in, and a guessed encoding is named", () => {
   const bytes = (...parts: (string | number[])[]) =>
     new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? [...new TextEncoder().encode(part)] : part))).buffer;
   expect(decodedTable(bytes("name\nمجلس"))).toEqual({ text: "name\nمجلس" });
@@ -608,7 +614,7 @@ test("a table is read in the letters that a spreadsheet saved it in, and says wh
   expect(decodedTable(bytes([0xff, 0xfe, 0x41, 0x00, 0x45, 0x06])).text).toBe("Aم");
 });
 
-test("a table says what counts: values that another choice has settled are its own or told, and one alone is that choice", () => {
+test("a value that contradicts another column is reported, and a value without its choice sets the choice", () => {
   const text = [
     "part,name,areaM2,freshBy,freshLps,kind,direction,bearingDeg,build,uWm2K,glass,shgc",
     ",A,20,standard,55,,,,,,,",
@@ -634,7 +640,7 @@ test("a table says what counts: values that another choice has settled are its o
   expect(inspectProject({ ...emptyProject, rooms: read?.rooms ?? [] }).refusals).toEqual([]);
 });
 
-test("a line of an unknown part takes what belongs to it along; what some programs write first is passed over", () => {
+test("a line of an unknown part is skipped with its surfaces, and a leading sep= line is ignored", () => {
   const text = "sep=;\npart;name;areaM2;kind\nroom;A;20;\nrooom;B;30;\nsurface;;15;wall\nroom;2,01;1,25;\n";
   const read = readRoomsCsv(text, emptyProject);
   expect(read?.rooms.map(({ name, areaM2, surfaces }) => `${name} ${areaM2} ${surfaces.length}`)).toEqual(["A 20 0", "2,01 1.25 0"]);
@@ -642,7 +648,7 @@ test("a line of an unknown part takes what belongs to it along; what some progra
   expect(readRoomsCsv('\nname,areaM2\n"2,01","1,250"\n', emptyProject)?.rooms[0]).toMatchObject({ name: "2,01", areaM2: 1250 });
 });
 
-test("decimal commas are decimals where a table cannot mean anything else", () => {
+test("a comma is read as a decimal separator where the table allows no other reading", () => {
   const areas = (text: string) => readRoomsCsv(text, emptyProject)?.rooms.map(({ areaM2 }) => areaM2);
   expect(areas("name;areaM2\nA;1,125\nB;12,123456789")).toEqual([1.125, 12.123456789]);
   expect(areas("name\tareaM2\nA\t1,125\nB\t12,5")).toEqual([1.125, 12.5]);

@@ -1,4 +1,4 @@
-// Rooms the tests build on.
+// Sample rooms for the tests.
 import { constructions } from "../../../lib/calculators/data/constructions.ts";
 import { glasses } from "../../../lib/calculators/data/glass.ts";
 import { radiantSeries } from "../../../lib/calculators/data/radiant-factors.ts";
@@ -7,7 +7,7 @@ import type { Room } from "../../../lib/calculators/engineering/room.ts";
 
 const ones = (count: number) => new Array<number>(count).fill(0.01);
 
-/** Medium construction with carpet, 50 % glass: of the published examples only. */
+/** Medium construction with carpet, 50 % glass; only the published examples use it. */
 export const carpeted: RadiantSeries = {
   nonSolar: [0.49, 0.17, 0.09, 0.05, 0.03, 0.02, 0.02, ...ones(13), 0, 0, 0, 0],
   solar: [0.54, 0.16, 0.08, 0.04, 0.03, 0.02, ...ones(13), 0, 0, 0, 0, 0],
@@ -15,7 +15,7 @@ export const carpeted: RadiantSeries = {
 
 export const always = new Array<number>(24).fill(1);
 
-/** Nothing in it and nothing around it. */
+/** A room without surfaces, gains or air. */
 export const bareRoom: Room = {
   id: "bare",
   floorAreaM2: 20,
@@ -39,7 +39,7 @@ export const west = { azimuthDeg: 90, tiltDeg: 90 };
 export const east = { azimuthDeg: -90, tiltDeg: 90 };
 export const up = { azimuthDeg: 0, tiltDeg: 0 };
 
-/** A room with one of everything. */
+/** A room with every kind of surface, gain and air. */
 export const fullRoom: Room = {
   ...bareRoom,
   id: "full",
@@ -79,7 +79,7 @@ export const fullRoom: Room = {
   marginShare: 0.1,
 };
 
-/** What rooms of the detailed form are called. */
+/** Names of rooms in the detailed form. */
 export const roomNames = {
   bedroom: "Bedroom",
   living: "Living",

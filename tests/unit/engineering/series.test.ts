@@ -1,4 +1,4 @@
-// Conduction and radiant series: they delay heat, they neither make nor lose it.
+// Conduction and radiant series delay heat, and neither add nor lose any.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { constructions } from "../../../lib/calculators/data/constructions.ts";
@@ -23,7 +23,7 @@ const wall = fc
   .filter((layers) => total(layers.map(layerResistanceM2KW)) < 40);
 const day = fc.array(fc.double({ min: -500, max: 3000, noNaN: true }), { minLength: 24, maxLength: 24 });
 
-test("any wall: the series sums to one and U is one over the resistances", () => {
+test("any wall: the series sums to one and U is the reciprocal of the resistances", () => {
   fc.assert(
     fc.property(wall, (layers) => {
       const { uWm2K, series } = conduction(layers);
@@ -36,7 +36,7 @@ test("any wall: the series sums to one and U is one over the resistances", () =>
   );
 });
 
-test("a wall without mass passes heat at once; a very heavy one spreads it evenly over the day", () => {
+test("a wall without mass passes heat at once; a very heavy wall spreads it evenly over the day", () => {
   const [now = 0] = conduction([{ resistanceM2KW: 0.044 }, { resistanceM2KW: 2 }, { resistanceM2KW: 0.12 }]).series;
   expect(now).toBeGreaterThan(0.99);
   const heavy = conduction([
@@ -47,7 +47,7 @@ test("a wall without mass passes heat at once; a very heavy one spreads it evenl
   for (const share of heavy.series) expect(share).toBeCloseTo(1 / 24, 2);
 });
 
-test("the order of layers matters to the delay, not to U", () => {
+test("reversing the layers does not change U", () => {
   const { layers } = constructions.insulatedRoof;
   const turned = conduction([...layers].reverse());
   expect(turned.uWm2K).toBeCloseTo(conduction(layers).uWm2K, 12);
@@ -64,12 +64,12 @@ test.each([
   ["aeratedWall", 0.565, 8],
   ["insulatedRoof", 0.295, 10],
   ["bareRoof", 2.25, 7],
-] as const)("%s: U %f W/m²K, most heat after %i h", (id, uWm2K, hours) => {
+] as const)("%s: U is %f W/m²K and most heat arrives after %i h", (id, uWm2K, hours) => {
   expect(Math.abs(conduction(constructions[id].layers).uWm2K - uWm2K)).toBeLessThan(0.01);
   expect(lag(id)).toBe(hours);
 });
 
-/** The same wall by finite differences: nodes of at most 5 mm, explicit steps, days repeated until they are alike. */
+/** The same wall by finite differences: nodes of at most 10 mm, explicit time steps, the day repeated 12 times. */
 function heatFlowByNodes(layers: readonly Layer[], outdoorC: readonly number[], indoorC: number): number[] {
   const capacities: number[] = [];
   const resistances: number[] = [0];
@@ -138,7 +138,7 @@ test("every published radiant series sums to one", () => {
   expect(total(carpeted.nonSolar)).toBeCloseTo(1, 9);
 });
 
-test("the load of a day is the gain of that day, whatever the series and radiant share", () => {
+test("the cooling load of a day equals the gain of that day for any series and radiant share", () => {
   fc.assert(
     fc.property(day, fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.3, 0.6, 1), (gain, share, fraction) => {
       const { solar } = radiantSeries("heavy", share);
@@ -147,15 +147,15 @@ test("the load of a day is the gain of that day, whatever the series and radiant
   );
 });
 
-test("spreading is linear", () => {
+test("spreading heat over the hours is linear", () => {
   fc.assert(
-    fc.property(day, day, fc.double({ min: -3, max: 3, noNaN: true }), (one, two, factor) => {
+    fc.property(day, day, fc.double({ min: -3, max: 3, noNaN: true }), (first, second, factor) => {
       const { nonSolar } = radiantSeries("medium", 0.4);
       const together = throughSeries(
-        one.map((value, hour) => value + factor * (two[hour] as number)),
+        first.map((value, hour) => value + factor * (second[hour] as number)),
         nonSolar,
       );
-      const apart = throughSeries(one, nonSolar).map((value, hour) => value + factor * (throughSeries(two, nonSolar)[hour] as number));
+      const apart = throughSeries(first, nonSolar).map((value, hour) => value + factor * (throughSeries(second, nonSolar)[hour] as number));
       for (let hour = 0; hour < 24; hour++) expect(together[hour]).toBeCloseTo(apart[hour] as number, 6);
     }),
   );

@@ -1,4 +1,4 @@
-// How what the sheets compute must move when an answer moves.
+// How the calculators' results must change when an answer changes.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type StationId, stations } from "../../../lib/calculators/data/climate.ts";
@@ -38,7 +38,7 @@ const shown = ({ answers }: Outcome, id: string) => {
   return found && "value" in found ? found.value : Number.NaN;
 };
 
-test("outdoor air costs by heat and moisture what it costs by enthalpy, and nothing is taken off for air drier than the room", () => {
+test("the load of outdoor air by heat and moisture agrees with its enthalpy, without credit for air drier than the room", () => {
   for (const id of Object.keys(outdoorAirWPerLps) as StationId[])
     for (const day of ["dry", "humid"] as const) {
       const { totalW } = airLoad(stations[id], day, 1);
@@ -47,7 +47,7 @@ test("outdoor air costs by heat and moisture what it costs by enthalpy, and noth
     }
 });
 
-test("a yield stands between what measured roofs reach", async () => {
+test("the solar yield is in the range of measured roofs", async () => {
   for (const bill of ["dewaHome", "abuDhabiVilla"]) {
     const yearly = shown(await outcomeOf("solar-pv", { bill }), "perKwp");
     expect(yearly).toBeGreaterThan(1600);
@@ -55,7 +55,7 @@ test("a yield stands between what measured roofs reach", async () => {
   }
 });
 
-test("the office hears of a tariff that was read more than a quarter ago, and not of one it knows to be weak", () => {
+test("the office is warned of tariffs checked more than three months ago, except those marked as uncertain", () => {
   expect(staleTariffs(new Date("2026-10-10"))).toEqual([]);
   const later = staleTariffs(new Date("2027-02-01")).map(({ id }) => id);
   expect(later).toContain("dewaHome");
@@ -81,29 +81,29 @@ describe("running cost", () => {
     }
   });
 
-  test("replacing a unit by its equal saves nothing", async () =>
+  test("replacing a unit by one of the same efficiency saves nothing", async () =>
     expect(await cost({ now: "s5", next: "s5" }, "saving")).toBeCloseTo(0, 9));
 
-  test("a price of one's own bill is taken as it stands, with the tax on top", async () => {
+  test("a price from the user's own bill is used unchanged, plus VAT", async () => {
     const at = (kwhPrice: number) => cost({ bill: "own", kwhPrice });
     expect(await at(0.4)).toBeCloseTo(2 * (await at(0.2)), 6);
     expect(await at(0.1)).toBeCloseTo(0.1 * 1.05 * (await cost({ bill: "own" }, "yearKwh")), 6);
   });
 
-  test("district cooling in Abu Dhabi rests on the weather of Abu Dhabi, and says whose prices it takes", async () => {
+  test("district cooling in Abu Dhabi uses Abu Dhabi's weather and states where its prices come from", async () => {
     const district = (answers: Record<string, string | number>) => outcomeOf("ac-electricity-cost", { now: "district", ...answers });
     const remarks = async (answers: Record<string, string | number>) => (await district(answers)).remarks.map(({ id }) => id);
     expect((await district({ bill: "abuDhabiFlat" })).sources).toContain("abuDhabiTypical");
     expect((await district({ bill: "abuDhabiFlat" })).sources).not.toContain("dubaiTypical");
     expect(await remarks({ bill: "dewaHome" })).not.toContain("districtElsewhere");
     expect(await remarks({ bill: "abuDhabiFlat" })).toContain("districtElsewhere");
-    const own = { bill: "abuDhabiFlat", tonHourPrice: 0.7, capacityPrice: 0, declared: 3 };
-    expect(await remarks(own)).toEqual(["ownContract", "districtNoUnit"]);
-    const { answers } = await district(own);
+    const ownPrices = { bill: "abuDhabiFlat", tonHourPrice: 0.7, capacityPrice: 0, declared: 3 };
+    expect(await remarks(ownPrices)).toEqual(["ownContract", "districtNoUnit"]);
+    const { answers } = await district(ownPrices);
     expect(shown({ answers } as Outcome, "capacityPart")).toBe(0);
   });
 
-  test("efficiency falls with heat, and a bill rises with every unit", () => {
+  test("efficiency never rises with the outdoor temperature, and a bill rises with every kWh", () => {
     fc.assert(
       fc.property(fc.double({ min: 4, max: 18, noNaN: true }), fc.double({ min: 0, max: 54, noNaN: true }), (eer, celsius) => {
         expect(eerAt(celsius + 1, eer)).toBeLessThanOrEqual(eerAt(celsius, eer));
@@ -119,7 +119,7 @@ describe("running cost", () => {
 });
 
 describe("fresh air", () => {
-  test("grows with people and floor; its load grows with it and shrinks with recovery", async () => {
+  test("grows with people and floor area, and heat recovery lowers its load", async () => {
     const supply = async (answers: Record<string, string | number>) => shown(await outcomeOf("fresh-air-ventilation", answers), "supply");
     expect(await supply({ people: 20 })).toBeGreaterThan(await supply({ people: 8 }));
     expect(await supply({ area: 200 })).toBeGreaterThan(await supply({ area: 100 }));
@@ -129,28 +129,28 @@ describe("fresh air", () => {
   });
 });
 
-describe("what fans draw out", () => {
+describe("exhaust air", () => {
   const air = (answers: Record<string, string | number>) => outcomeOf("fresh-air-ventilation", answers);
   const home = { space: "home", area: 220, bedrooms: 4, toilets: 5, place: "alAin" };
 
-  test("comes in again: the load is of the air brought in and of the air drawn in, and adds up", async () => {
+  test("is replaced: the load is the sum of the supplied air and of the air drawn in through gaps", async () => {
     const outcome = await air(home);
     const [load, brought, drawnIn] = ["load", "loadBrought", "loadDrawnIn"].map((id) => shown(outcome, id)) as [number, number, number];
     expect(load).toBeCloseTo(brought + drawnIn, 9);
-    // 62.5 L/s leave the toilets all the time, 50.5 are brought in.
+    // The toilets exhaust 62.5 L/s continuously, and 50.5 L/s are supplied.
     expect(drawnIn / brought).toBeCloseTo(12 / 50.5, 1);
     expect(load).toBeCloseTo((62.5 * airLoad(stations.alAin, "humid", 1).totalW) / 1000, 1);
     expect(outcome.remarks.map(({ id }) => id)).toEqual(expect.arrayContaining(["suction", "homeAtTimes"]));
   });
 
-  test("the hood of a home stands apart: it draws while one cooks, and is in no steady load", async () => {
+  test("of a home's kitchen hood is listed apart, because it runs while cooking only and adds no steady load", async () => {
     const outcome = await air({ ...home, toilets: 0 });
     expect(shown(outcome, "hood")).toBe(50);
     expect(shown(outcome, "loadDrawnIn")).toBeNaN();
     expect(outcome.figure).toMatchObject({ exhaustLps: 0 });
   });
 
-  test("the more it is, the larger the load; a wheel takes nothing from what comes through gaps", async () => {
+  test("never lowers the load when it grows, and a recovery wheel does not affect the air drawn in through gaps", async () => {
     let before = 0;
     for (const toilets of [0, 5, 10, 20]) {
       const load = shown(await air({ space: "office", toilets }), "load");
@@ -161,7 +161,7 @@ describe("what fans draw out", () => {
     expect(await drawnIn("wheel")).toBe(await drawnIn("none"));
   });
 
-  test("rooms inside another space have no toilets of their own, a hotel room has private ones, and hoods are where food is cooked", async () => {
+  test("includes no toilets in rooms without their own, a private one in a hotel room, and hoods only where food is cooked", async () => {
     for (const space of ["reception", "breakRoom", "corridor", "storage", "computerRoom", "conference"])
       expect(shown(await air({ space, people: 2, area: 40 }), "exhaust"), space).toBeNaN();
     expect(shown(await air({ space: "hotelRoom", toilets: 1, people: 2, area: 30 }), "exhaust")).toBe(12.5);
@@ -176,7 +176,7 @@ describe("what fans draw out", () => {
     ]);
   });
 
-  test("where the standard counts many more people than were entered, it says how many", async () => {
+  test("the standard's number of people is shown when far fewer were entered", async () => {
     const people = async (answers: Record<string, string | number>) =>
       (await air(answers)).remarks.find(({ id }) => id === "usualPeople")?.values?.people;
     expect(await people({ space: "prayer", area: 100, people: 8 })).toBe(120);
@@ -185,19 +185,19 @@ describe("what fans draw out", () => {
   });
 });
 
-describe("what is wet or dry", () => {
+describe("condensation results", () => {
   const check = (answers: Record<string, string | number>) => outcomeOf("condensation-check", answers);
   const wordOf = async (answers: Record<string, string | number>) => {
     const [first] = (await check(answers)).answers;
     return first && "word" in first ? [first.word, first.tone] : [];
   };
 
-  test("just above the dew point is no praise: it stays dry with its reserve, and is just dry without", async () => {
+  test("a surface is called dry only with 1 K in reserve above the dew point, otherwise just dry", async () => {
     const duct = { what: "duct", air: "outdoors", place: "dubai" };
     const steps = [0, 25, 32, 40, 50, 75, 100];
     const words = await Promise.all(steps.map(async (thickness) => (await wordOf({ ...duct, thickness }))[0]));
     expect(words).toEqual(
-      [...words].sort((one, two) => ["wet", "justDry", "dry"].indexOf(one as string) - ["wet", "justDry", "dry"].indexOf(two as string)),
+      [...words].sort((a, b) => ["wet", "justDry", "dry"].indexOf(a as string) - ["wet", "justDry", "dry"].indexOf(b as string)),
     );
     for (const thickness of steps) {
       const outcome = await check({ ...duct, thickness });
@@ -209,7 +209,7 @@ describe("what is wet or dry", () => {
     expect(await wordOf({ temperature: 24, humidity: 60, surface: 20 })).toEqual(["nearMould", undefined]);
   });
 
-  test("who cannot measure is told what is seen, and how cold a surface may be; no temperature is asked", async () => {
+  test("a user without measurements gets an answer from visible signs and a table of safe temperatures", async () => {
     const sheet = await sheets["condensation-check"]();
     for (const signs of ["spots", "drops", "smell"]) {
       const { outcome, address } = answerSheet(sheet, new URLSearchParams({ what: "signs", signs, surface: "99", humidity: "x" }));
@@ -220,7 +220,7 @@ describe("what is wet or dry", () => {
   });
 });
 
-test("running cost says which price is missing, and what price the saving earns", async () => {
+test("running cost names the missing price, and the price that the saving pays back", async () => {
   const cost = (answers: Record<string, string | number>) => outcomeOf("ac-electricity-cost", answers);
   const without = await cost({});
   expect(without.answers.find(({ id }) => id === "payback")).toEqual({ id: "payback", word: "priceMissing" });
@@ -231,7 +231,7 @@ test("running cost says which price is missing, and what price the saving earns"
   expect(shown(await cost({ room: "majlis" }), "yearCost")).toBeGreaterThan(0);
 });
 
-test("IP results speak of °F, L/s become cfm, and millimetres inches, in words too", () => {
+test("imperial results convert the metric values inside texts too", () => {
   const words = { at: "Spare at 46 °C", flow: "hood 50 L/s", from: "from 7 to 45 °C", tall: "somebody of 1.75 m, 20 m² and 4 mm" };
   const name = (unit: string) =>
     ({ c: "°C", fahrenheit: "°F", lps: "L/s", cfm: "cfm", ms: "m/s", fpm: "fpm", pam: "Pa/m", m: "m", feet: "ft" })[unit] ?? "";
@@ -263,7 +263,7 @@ describe("ducts", () => {
     );
   });
 
-  test("a rectangle keeps its height, its velocity and its four to one", () => {
+  test("a rectangular duct keeps to the given height, the velocity and an aspect ratio of 4", () => {
     fc.assert(
       fc.property(limits, fc.integer({ min: 100, max: 1200 }), (given, height) => {
         const found = rectangularDuct(given, height);
@@ -277,24 +277,24 @@ describe("ducts", () => {
 });
 
 describe("upgrade", () => {
-  test("no measure costs energy, and all together save at least as much as each", async () => {
+  test("every measure saves energy, and all together save at least as much as each", async () => {
     const base = { top: "yes", built: "before2005", facing: "all", area: 120 };
     const saved = async (measure: string) => shown(await outcomeOf("insulation-glass-upgrade", { ...base, measure }), "savedKwh");
     const all = await saved("all");
     for (const measure of ["walls", "roof", "glass"]) {
-      const one = await saved(measure);
-      expect(one, measure).toBeGreaterThan(0);
-      expect(all, measure).toBeGreaterThanOrEqual(one);
+      const single = await saved(measure);
+      expect(single, measure).toBeGreaterThan(0);
+      expect(all, measure).toBeGreaterThanOrEqual(single);
     }
     expect(await saved("film")).toBeGreaterThan(0);
   });
 
-  test("a building of today gains next to nothing", async () =>
+  test("a new building gains nothing from better walls", async () =>
     expect(shown(await outcomeOf("insulation-glass-upgrade", { built: "from2022", measure: "walls" }), "savedKwh")).toBeCloseTo(0, 6));
 });
 
 describe("pipes", () => {
-  test("flow follows load and difference; a larger flow never gets a smaller pipe; friction rises with velocity", () => {
+  test("flow follows the load and the temperature difference, and a larger flow never gets a smaller pipe", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1, max: 2000, noNaN: true }),
@@ -325,7 +325,7 @@ describe("condensation", () => {
     radius: fc.double({ min: 0.005, max: 0.3, noNaN: true }),
   });
 
-  test("more insulation warms the surface, which stays between the cold and the air; what is asked for holds", () => {
+  test("more insulation never cools the surface, and the recommended thickness reaches the wanted temperature", () => {
     fc.assert(
       fc.property(air, fc.double({ min: 0, max: 0.1, noNaN: true }), ({ airC, coldC, conductivity, film, radius }, thickness) => {
         for (const surface of [
@@ -344,13 +344,13 @@ describe("condensation", () => {
     );
   });
 
-  // A 60 mm pipe at 6 °C in matt rubber, worked by hand from the station table's dew point, its coincident dry bulb and
+  // A 60 mm pipe at 6 °C in matt rubber, computed by hand from the station table's dew point, its coincident dry bulb and
   // ASHRAE's saturation pressures. The wet-bulb pair would give 19, 13 and 40 mm.
   test.each([
     ["dubai", 29.1, 25],
     ["alAin", 27.2, 19],
     ["fujairah", 31.2, 60],
-  ])("outdoors in %s the dew-point hours decide: %f °C, %i mm", async (place, dewC, sizeMm) => {
+  ])("outdoors in %s pipe insulation is sized for the dew-point hours: %f °C, %i mm", async (place, dewC, sizeMm) => {
     const found = await outcomeOf("condensation-check", { what: "pipe", air: "outdoors", place, cold: 6, diameter: 60, thickness: 25 });
     expect(shown(found, "dew")).toBeCloseTo(dewC, 6);
     expect(shown(found, "insulation")).toBe(sizeMm);
@@ -358,18 +358,18 @@ describe("condensation", () => {
     expect(step("vapour")).toBeCloseTo(saturationPressurePa(dewC), 6);
   });
 
-  test("a thick pipe is a flat wall", () => {
+  test("a pipe of very large radius behaves like a flat wall", () => {
     expect(pipeSurfaceC(30, 6, 50, 0.03, 0.036, 9)).toBeCloseTo(ductSurfaceC(30, 6, 0.03, 0.036, 9), 1);
   });
 });
 
-test("stars rise with the efficiency and begin at the least that may be sold", () => {
+test("stars rise with the efficiency, from the lowest efficiency that may be sold", () => {
   expect([8.29, 8.3, 9.01, 9.71, 10.31, 11.01].map((eer) => starsOf("split", eer))).toEqual([0, 1, 2, 3, 4, 5]);
   expect([7.49, 7.5, 8.01, 8.51, 9.01, 9.51].map((eer) => starsOf("window", eer))).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 describe("solar", () => {
-  test("a flat panel has the sun of the ground, a south tilt more than a north one", () => {
+  test("a flat panel gets the sun of level ground, a south tilt more and a north tilt less", () => {
     const flat = clearSkyDays("dubai", 0, 0);
     expect(flat.tilted).toEqual(flat.level);
     const sum = (days: readonly number[]) => days.reduce((total, day) => total + day, 0);
@@ -377,7 +377,7 @@ describe("solar", () => {
     expect(sum(clearSkyDays("dubai", 180, 25).tilted)).toBeLessThan(sum(flat.level));
   });
 
-  test("saves no more than the bill without meter, more with credit than without, and nothing twice", () => {
+  test("saves no more than the bill's consumption part, and with net metering never less than without", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(tariffs)),
@@ -398,7 +398,7 @@ describe("solar", () => {
   });
 });
 
-test("a kitchen by the sea is visited more often than an office in town, and never more than monthly", () => {
+test("a kitchen by the sea is visited at least as often as an office in town, and at most monthly", () => {
   for (const kind of ["split", "fcu", "tower", "chiller"] as const) {
     expect(visitsOf(kind, "kitchen", "sea")).toBeGreaterThanOrEqual(visitsOf(kind, "office", "usual"));
     expect(visitsOf(kind, "kitchen", "sea")).toBeLessThanOrEqual(12);
@@ -418,7 +418,7 @@ describe("a maintenance plan", () => {
   const kinds = Object.keys(equipment);
   const every = kinds.map((kind) => `${kind}=2`).join("&");
 
-  test("says of each task how many times a year it is done, at every visit or once", async () => {
+  test("lists how often each task is done a year: at every visit or once", async () => {
     for (const use of Object.keys(useFactors))
       for (const air of Object.keys(airFactors)) {
         const { tasks, visits } = await planFor(`use=${use}&air=${air}&${every}`);
@@ -430,7 +430,7 @@ describe("a maintenance plan", () => {
       }
   });
 
-  test("does by the sea and in dust what its remark says: outdoor coils at every visit", async () => {
+  test("cleans outdoor coils at every visit by the sea and in dust, as its remark says", async () => {
     for (const air of ["usual", "sea", "dust"] as const) {
       const { tasks, visits, remarks } = await planFor(`air=${air}&${every}`);
       for (const kind of ["split", "ducted", "vrf"]) {
@@ -438,12 +438,12 @@ describe("a maintenance plan", () => {
         expect(coil?.values[2], `${kind} ${air}`).toBe(air === "usual" ? 1 : visits[kind]);
       }
       expect(remarks.filter((id) => id === "sea" || id === "dust")).toEqual(air === "usual" ? [] : [air]);
-      // Where there is no outdoor coil nothing is said of one.
+      // Fan coils have no outdoor coil, so there is no remark about it.
       expect((await planFor(`air=${air}&split=0&fcu=3`)).remarks).not.toContain("sea");
     }
   });
 
-  test("visits ducted units and fan coils of a home as often as its splits, and cleans their indoor coils each time", async () => {
+  test("visits a home's ducted units and fan coils as often as its splits, and cleans the indoor coils each time", async () => {
     for (const air of ["usual", "sea", "dust"]) {
       const { tasks, visits } = await planFor(`use=home&air=${air}&split=2&ducted=2&fcu=2`);
       expect([visits.ducted, visits.fcu]).toEqual([visits.split, visits.split]);
@@ -454,7 +454,7 @@ describe("a maintenance plan", () => {
   });
 });
 
-test("a contract costs what the owner's price book says, and nothing where it says nothing", async () => {
+test("a contract has the price of the owner's price book, and no price without one", async () => {
   const sheet = await sheets["amc-plan"]();
   const plan = { page: "air-conditioning-amc", name: "Basic", visits: 2, units: 3, yearAed: 900, extraUnitAed: 250 };
   const commercial = { ...plan, page: "commercial-hvac-maintenance-contracts", name: "Site", yearAed: 9000 };

@@ -1,4 +1,4 @@
-// The calculator is loaded when a visitor touches it: its code and data stay small.
+// A visitor waits for the calculator's code and data at the first touch, so they have a size limit.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { transformSync } from "@swc/core";
@@ -17,7 +17,7 @@ function reached(entry: URL, found = new Map<string, string>()): Map<string, str
   return found;
 }
 
-test("what the detailed form's worker loads is under 31 KB compressed, with all names written out", () => {
+test("the code of the detailed form's worker is under 31 KB compressed, without shortened names", () => {
   const files = reached(new URL("../../../lib/calculators/project/project-load.ts", import.meta.url));
   const bytes = gzipSync([...files.values()].join("\n"), { level: 9 }).length;
   console.log(`worker: ${files.size} files, ${(bytes / 1024).toFixed(1)} KB compressed, names written out`);
@@ -25,7 +25,7 @@ test("what the detailed form's worker loads is under 31 KB compressed, with all 
   expect(bytes).toBeLessThan(31 * 1024);
 });
 
-test("quick form and building load with all their data are under 28 KB compressed, with all names written out", () => {
+test("the quick form and the building load with their data are under 28 KB compressed, without shortened names", () => {
   const root = new URL("../../../lib/calculators/", import.meta.url);
   const files = reached(new URL("quick/quick.ts", root));
   reached(new URL("engineering/building-load.ts", root), files);

@@ -17,10 +17,10 @@ import {
 const noon2000 = Date.UTC(2000, 0, 1, 12);
 const daysSince2000 = (time: number) => (time - noon2000) / 86_400_000;
 const turn = (degrees: number) => Math.abs(degrees - 360 * Math.round(degrees / 360));
-/** SunCalc adds it to the altitude; Sæmundsson's formula is within a few hundredths above 5°. */
+/** Refraction, which SunCalc adds to the altitude; Sæmundsson's formula is within a few hundredths of a degree above 5°. */
 const refractionDeg = (altitudeDeg: number) => 1.02 / 60 / Math.tan(((altitudeDeg + 10.3 / (altitudeDeg + 5.11)) * Math.PI) / 180);
 
-test("position agrees with SunCalc at random moments and places", () => {
+test("the sun's position agrees with SunCalc at random times and places", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("2005-01-01"), max: new Date("2045-01-01"), noInvalidDate: true }),
@@ -83,7 +83,7 @@ test("morning and afternoon mirror each other about solar noon, and so do east a
   );
 });
 
-test("a roof sees the beam of the horizontal, a wall never more sun than a surface that faces it", () => {
+test("a flat roof gets the horizontal beam, and no wall gets more beam than a surface facing the sun", () => {
   const depths = { beam: 0.6, diffuse: 1.8, edition: "2013" } as const;
   for (let hour = 5; hour <= 19; hour++) {
     const sun = sunPosition(place, designAlmanac(172), hour);
@@ -98,14 +98,14 @@ test("a roof sees the beam of the horizontal, a wall never more sun than a surfa
   }
 });
 
-test("depths of 2009 with the exponents of 2013 would be wrong: the editions differ", () => {
+test("the 2009 and 2013 editions of the clear-sky model give different results", () => {
   const [old, now] = (["2009", "2013"] as const).map((edition) => clearSky(80, { beam: 0.846, diffuse: 1.248, edition }, 1322));
   expect(Math.abs((old?.diffuseHorizontalWm2 ?? 0) - (now?.diffuseHorizontalWm2 ?? 0))).toBeGreaterThan(1);
 });
 
-test("an overhang shades by depth times the slope of the profile angle; fins by the slope in plan", () => {
+test("overhangs shade by the profile angle and fins by the angle in plan, and more depth never lets in more sun", () => {
   const window = { widthM: 2, heightM: 1.5, overhang: { depthM: 1, gapM: 0 } };
-  // Sun straight ahead at 45°: the shadow is as long as the overhang is deep.
+  // With the sun straight ahead at 45°, the shadow is as long as the overhang is deep.
   expect(profileAngleDeg(45, 0)).toBeCloseTo(45, 9);
   expect(sunlitFraction(window, 45, 0)).toBeCloseTo(0.5 / 1.5, 9);
   expect(sunlitFraction({ ...window, overhang: { depthM: 1, gapM: 0.5 } }, 45, 0)).toBeCloseTo(1 / 1.5, 9);

@@ -12,7 +12,7 @@ const pairs: [string, (value: number) => number, (value: number) => number][] = 
   ["°C and °F", units.celsiusToFahrenheit, units.fahrenheitToCelsius],
 ];
 
-test.each(pairs)("%s: there and back", (_, there, back) => {
+test.each(pairs)("%s: converting there and back gives the same value", (_, there, back) => {
   fc.assert(
     fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
       expect(back(there(value))).toBeCloseTo(value, 6);
@@ -20,7 +20,7 @@ test.each(pairs)("%s: there and back", (_, there, back) => {
   );
 });
 
-test("the trade's own figures", () => {
+test("conversions give the figures the trade uses", () => {
   expect(units.tonsToWatts(1)).toBeCloseTo(3516.853, 2);
   expect(units.wattsToBtuh(1000)).toBeCloseTo(3412.14, 2);
   expect(units.lpsToCfm(1)).toBeCloseTo(2.1189, 4);

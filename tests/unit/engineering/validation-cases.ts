@@ -1,5 +1,5 @@
-// Figures that the engine is checked against: published worked examples, and a few that were computed independently. The
-// tests hold the engine to them, and scripts/validation.ts writes them into docs/validation.md.
+// Reference figures for the engine: published worked examples and independent computations. The tests compare the engine with them, and
+// scripts/validation.ts writes them into docs/validation.md.
 
 import { type StationId, stations } from "../../../lib/calculators/data/climate.ts";
 import { tariffs } from "../../../lib/calculators/data/tariffs.ts";
@@ -35,7 +35,7 @@ import {
   sunPosition,
 } from "../../../lib/calculators/engineering/sun.ts";
 import { linesAt } from "../../../lib/calculators/engineering/working.ts";
-import { intakeFactor, neededLps } from "../../../lib/calculators/project/fresh-air.ts";
+import { intakeFactor, requiredLps } from "../../../lib/calculators/project/fresh-air.ts";
 import { newConstruction, newRoom } from "../../../lib/calculators/project/new-project.ts";
 import type { RoomInput } from "../../../lib/calculators/project/project.ts";
 import { conductionOf } from "../../../lib/calculators/project/project-constructions.ts";
@@ -43,7 +43,7 @@ import { airLoad } from "../../../lib/calculators/sheets/fresh-air-ventilation.t
 import { eerAt } from "../../../lib/calculators/typical-year.ts";
 import { bareRoom, carpeted } from "./rooms.ts";
 
-/** In units of the quantity, or relative to what is published. */
+/** In units of the quantity, or in percent of the published value. */
 type Tolerance = number | `${number} %`;
 export type CheckedValue = { quantity: string; published: number; computed: number; tolerance: Tolerance };
 type Agrees = (quantity: string, computed: number, published: number, tolerance: Tolerance) => void;
@@ -55,7 +55,7 @@ export function valuesOf({ check }: ValidationCase): CheckedValue[] {
   return values;
 }
 
-/** How far a value is from the published one, in parts of its tolerance: at most 1. */
+/** The distance of a value from the published one as a fraction of its tolerance; 1 is the largest allowed. */
 export function deviation({ published, computed, tolerance }: CheckedValue): number {
   const allowed = typeof tolerance === "number" ? tolerance : (Number.parseFloat(tolerance) / 100) * Math.abs(published);
   return Math.abs(computed - published) / (allowed * (1 + 1e-9));
@@ -202,7 +202,7 @@ export const publishedCases: readonly ValidationCase[] = [
         wetBulbRangeK: 3.4,
         sky: atlantaSky,
       });
-      // The table counts daylight-saving hours 1, 3 … 23.
+      // The table gives the daylight-saving hours 1, 3 … 23.
       const dry = [24.7, 23.2, 22.5, 21.9, 22.9, 26.9, 30.5, 32.5, 33.1, 31.5, 28.7, 26.5];
       const wet = [21, 20.5, 20.3, 20.1, 20.4, 21.6, 22.7, 23.3, 23.5, 23, 22.2, 21.5];
       for (const [index, expected] of dry.entries()) {
@@ -428,7 +428,7 @@ export const publishedCases: readonly ValidationCase[] = [
   },
 ];
 
-/** W per L/s of outdoor air into a room at 24 °C and 50 %: on the hottest day, on the most humid one. */
+/** W per L/s of outdoor air into a room at 24 °C and 50 %, on the hottest and on the most humid day. */
 export const outdoorAirWPerLps: Partial<Record<StationId, readonly [dry: number, humid: number]>> = {
   abuDhabi: [24, 66],
   bateen: [25, 69],
@@ -439,14 +439,14 @@ export const outdoorAirWPerLps: Partial<Record<StationId, readonly [dry: number,
   fujairah: [20, 75],
 };
 
-/** The whole cost of a litre a second, from the enthalpies outdoors and in the room. */
+/** W per L/s of outdoor air, from the enthalpies outdoors and in the room. */
 export function outdoorAirByEnthalpyW(id: StationId, day: "dry" | "humid"): number {
   const { outdoorC, outdoorRatio } = airLoad(stations[id], day, 1);
   const indoors = enthalpyKJkg(24, humidityRatioFromRelativeHumidity(24, 0.5, stations[id].pressurePa));
   return 1.2 * (enthalpyKJkg(outdoorC, outdoorRatio) - indoors);
 }
 
-/** Computed apart from this code. */
+/** Figures computed without this code. */
 export const independentCases: readonly ValidationCase[] = [
   {
     id: "D19",
@@ -496,7 +496,7 @@ export const independentCases: readonly ValidationCase[] = [
         space: "office",
         freshBy: "standard",
       });
-      agrees("40 people on 60 m² L/s", neededLps(room(40, 60)) ?? 0, 118, 0.05);
+      agrees("40 people on 60 m² L/s", requiredLps(room(40, 60)) ?? 0, 118, 0.05);
       const rooms = [room(40, 60), room(10, 100)];
       // 2.5 · 50 + 0.3 · 160 = 173 L/s; at half the people 62.5 + 48 = 110.5 L/s.
       agrees("intake, all there: 173 / 0.75 L/s", 173 * intakeFactor({ airSystem: "shared", peoplePercent: 100 }, rooms), 230.67, 0.05);

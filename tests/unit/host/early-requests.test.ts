@@ -1,4 +1,4 @@
-// The first requests of a process meet what the later ones meet.
+// Requests that arrive while a process starts pass the same guards as later ones.
 import diagnostics from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,23 +23,23 @@ async function listen() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-test("the first one is the process's own: the framework starts with it", async () => {
+test("the process sends the first request itself, which starts the framework", async () => {
   const { url, seen } = await listen();
   seen.mockImplementation(() => admitEarlyRequests());
   holdEarlyRequests(new URL(url).port);
-  // A visitor's waits for what that one has begun.
+  // The visitor's request waits until the process's own has started the framework.
   expect(await (await fetch(url, { method: "POST", body: "visitor" })).text()).toBe("answered");
   expect(seen.mock.calls.map(([body]) => body)).toEqual(["", "visitor"]);
 });
 
-test("where the framework does not start, visitors are let in to what it says instead of waiting for ever", async () => {
+test("visitors get the framework's answer instead of waiting for ever when the framework does not start", async () => {
   const { url, seen } = await listen();
   holdEarlyRequests(new URL(url).port);
   expect(await (await fetch(url, { method: "POST", body: "visitor" })).text()).toBe("answered");
   expect(seen.mock.calls.map(([body]) => body)).toEqual(["", "", "", "", "", "visitor"]);
 });
 
-test("they wait, and then pass everything that began to watch meanwhile", async () => {
+test("early requests wait, and then pass the guards that subscribed meanwhile", async () => {
   holdEarlyRequests("");
   const { url, seen } = await listen();
   const early = [1, 2].map((at) => fetch(url, { method: "POST", body: `early ${at}` }).then((answer) => answer.text()));
@@ -62,7 +62,7 @@ test("they wait, and then pass everything that began to watch meanwhile", async 
   diagnostics.unsubscribe("http.server.request.start", watch);
 });
 
-test("one that was broken off meanwhile is not answered, and a crowd is sent away", async () => {
+test("an early request that was aborted is not handled, and requests beyond the limit get 503", async () => {
   holdEarlyRequests("");
   const { url, seen } = await listen();
   const broken = new AbortController();

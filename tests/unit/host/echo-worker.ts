@@ -1,4 +1,4 @@
-// A process apart that does what it is told, for workers.test.ts.
+// A worker process for workers.test.ts that waits, computes or dies as its job says.
 import { serveTasks } from "../../../lib/host/worker-tasks.ts";
 
 export type EchoJob = { takesMs?: number; dies?: boolean; works?: boolean };

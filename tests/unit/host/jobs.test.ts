@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { JobFailure, registerJob, startJobs, stopJobs, wakeJob } from "../../../lib/host/jobs.ts";
 
-let said: string[];
+let logLines: string[];
 beforeEach(() => {
-  said = [];
+  logLines = [];
   vi.useFakeTimers();
-  vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logLines.push(line));
 });
 afterEach(async () => {
   await stopJobs();
@@ -15,15 +15,15 @@ afterEach(async () => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("the job runner", () => {
-  test("runs again and again, never twice at once, and ends when told", async () => {
-    let [running, most, runs] = [0, 0, 0];
+  test("runs repeatedly, never twice at once, and stops when the process ends", async () => {
+    let [running, maxRunning, runs] = [0, 0, 0];
     registerJob({
       name: "slow",
       everyMs: 5,
       run: async () => {
         running += 1;
         runs += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         await pause(30);
         running -= 1;
       },
@@ -32,7 +32,7 @@ describe("the job runner", () => {
     startJobs();
     await vi.advanceTimersByTimeAsync(250);
     await Promise.all([stopJobs(), vi.advanceTimersByTimeAsync(30)]);
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
     expect(running).toBe(0);
     expect(runs).toBeGreaterThan(2);
     const then = runs;
@@ -40,7 +40,7 @@ describe("the job runner", () => {
     expect(runs).toBe(then);
   });
 
-  test("one name is one job, and a job registered later starts too", async () => {
+  test("a name registered twice keeps its first job, and a job registered after the start runs too", async () => {
     let [first, second] = [0, 0];
     startJobs();
     registerJob({ name: "late", everyMs: 5, run: async () => void first++ });
@@ -50,7 +50,7 @@ describe("the job runner", () => {
     expect(second).toBe(0);
   });
 
-  test("a failure is said once, without foreign words, costs patience, and its end is said", async () => {
+  test("a failure is logged once, without the text of foreign errors, and its end is logged", async () => {
     let runs = 0;
     registerJob({
       name: "failing",
@@ -63,15 +63,15 @@ describe("the job runner", () => {
     });
     startJobs();
     await vi.waitFor(() => expect(runs).toBeGreaterThan(5), 3000);
-    expect(said).toEqual([
+    expect(logLines).toEqual([
       "job failing: The outbox could not be read (500).",
       expect.stringMatching(/^job failing: TypeError at .*jobs\.test\.ts:61/),
       "job failing: works again.",
     ]);
-    expect(said.join()).not.toContain("person@client.test");
+    expect(logLines.join()).not.toContain("person@client.test");
   });
 
-  test("a pause can be ended early, and has its own first and longest length", async () => {
+  test("a pause can be ended early, and a job sets its first and longest pause", async () => {
     const runs: number[] = [];
     const began = Date.now();
     registerJob({
@@ -90,24 +90,24 @@ describe("the job runner", () => {
     wakeJob("late");
     wakeJob("nobody");
     await vi.advanceTimersByTimeAsync(600);
-    // About 50 ms apart, up to a fifth more or less; doubling would have come to 160 ms in the middle.
+    // About 50 ms apart, up to a fifth more or less; without the limit, doubling would reach 160 ms.
     const gaps = runs.slice(1, 6).map((run, index) => run - (runs[index] ?? 0));
     expect(Math.max(...gaps)).toBeLessThanOrEqual(61);
   });
 
-  test("the run under way learns that the process ends", async () => {
-    let told = false;
+  test("a running job gets an abort signal when the process ends", async () => {
+    let aborted = false;
     registerJob({
       name: "waiting",
       everyMs: 1,
       run: async (signal) => {
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
-        told = true;
+        aborted = true;
       },
     });
     startJobs();
     await vi.advanceTimersByTimeAsync(40);
     await stopJobs();
-    expect(told).toBe(true);
+    expect(aborted).toBe(true);
   });
 });

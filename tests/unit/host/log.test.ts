@@ -1,14 +1,14 @@
-// Lines of the log for machines, names of requests, and what of a span goes out.
+// JSON log lines, request ids, and which parts of a span are exported.
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
 import { expect, test, vi } from "vitest";
 import { faultOf, lineOf, lineOfText, written } from "../../../lib/host/log.ts";
 import { areaOf, askedPlace, withoutPeople } from "../../../lib/host/process/telemetry.ts";
 import { asRequest, requestId } from "../../../lib/host/requests/request-ids.ts";
-import { fetchWithin } from "../../../lib/supabase/timeout.ts";
+import { fetchWithTimeout } from "../../../lib/supabase/timeout.ts";
 
 const at = new Date("2026-11-26T10:00:00Z");
 
-test("a line says when, how grave, about what, and for which request", () => {
+test("a log line has time, level, subject, message and request id", () => {
   expect(lineOf("error", ["leads: stored %d of %s", 2, "them"], at, "abc")).toEqual({
     at: at.toISOString(),
     level: "error",
@@ -24,41 +24,41 @@ test("a line says when, how grave, about what, and for which request", () => {
     level: "error",
     message: "request failed",
   });
-  // An error among the fields keeps its words; what cannot be written at all is said as text, and nothing is thrown.
+  // An error among the fields keeps its message; fields that cannot be serialised become text, and nothing is thrown.
   expect(JSON.parse(written("error", ["failed:", { cause: new TypeError("why") }])).cause).toContain("TypeError: why");
   const circle: Record<string, unknown> = { n: 1n };
   circle.self = circle;
   expect(JSON.parse(written("error", ["failed:", circle])).message).toContain("Circular");
-  // One line, whatever is said in it.
+  // Line breaks in a message are escaped.
   expect(JSON.stringify(lineOf("error", [new Error("two\nlines")], at))).not.toContain("\n");
 });
 
-test("nobody writes lines of their own into the log by what they send", () => {
+test("a visitor cannot forge log lines with line breaks or control characters", () => {
   const forged = "no such action\r\n2026-11-27 leads: all is well\u2028second\u0085third\u001b[2Jgone";
   const line = lineOfText(["action failed:", new Error(forged), "\n"]);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
   expect(line).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029]/);
   expect(line).toMatch(/^action failed: Error: no such action ⏎ 2026-11-27 leads: all is well/);
   expect(lineOfText(["• Ready on %d", 3000])).toBe("• Ready on 3000");
 });
 
-test("an error is logged with its place and without its message, also when the message looks like a place", () => {
+test("an error is logged with its place in the code and without its message, even if the message looks like a stack frame", () => {
   const error = new TypeError("person@client.test typed\n    at secret (typed.ts:1:1)");
   expect(faultOf(error)).toMatch(/^TypeError at .*log\.test\.ts:\d+:\d+/);
   expect(faultOf(error)).not.toMatch(/person@client\.test|secret|typed\.ts/);
   expect(faultOf(Object.assign(new Error(""), { code: "ENOSPC" }))).toMatch(/^Error ENOSPC at /);
-  // A message that was changed after the stack was made is not in the stack.
+  // The stack keeps the first message when the message changes later.
   const changed = new Error("first\n    at first (typed.ts:1:1)");
   changed.message = "second";
   expect(faultOf(changed)).not.toMatch(/typed\.ts/);
   expect(faultOf("text that was thrown")).toBe("failure");
 });
 
-test("what a request sets going bears its name, also what waits for its turn", async () => {
+test("requests to services carry the id of the visitor's request, also after waiting", async () => {
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}"));
-  const ask = fetchWithin(1000);
+  const ask = fetchWithTimeout(1000);
   const done: Promise<unknown>[] = [];
-  const one = (id: string) =>
+  const handleRequest = (id: string) =>
     asRequest(id, () => {
       done.push(
         new Promise((resolve) => setTimeout(resolve, 5)).then(() =>
@@ -66,8 +66,8 @@ test("what a request sets going bears its name, also what waits for its turn", a
         ),
       );
     });
-  one("first");
-  one("second");
+  handleRequest("first");
+  handleRequest("second");
   expect(requestId()).toBeUndefined();
   await Promise.all(done);
   await ask("http://service.test/nobody");
@@ -85,7 +85,7 @@ test("what a request sets going bears its name, also what waits for its turn", a
   asked.mockRestore();
 });
 
-test("of an address the place is told, not what was asked for", () => {
+test("a logged address has the host and the table, never the query or a person's id", () => {
   expect(askedPlace("https://abc.supabase.co/rest/v1/leads?full_name=ilike.*Ahmed*")).toBe("abc.supabase.co/rest/v1/leads");
   expect(askedPlace("https://abc.supabase.co/rest/v1/rpc/submit_lead")).toBe("abc.supabase.co/rest/v1/rpc/submit_lead");
   expect(askedPlace("https://abc.supabase.co/auth/v1/admin/users/9b2c")).toBe("abc.supabase.co/auth/v1/admin");
@@ -104,7 +104,7 @@ test("of an address the place is told, not what was asked for", () => {
   ]);
 });
 
-test("a span goes out without what anybody typed or an error said", () => {
+test("an exported span contains no typed text and no error message", () => {
   const span = (name: string, attributes: ReadableSpan["attributes"]) =>
     ({
       name,

@@ -1,4 +1,4 @@
-// Which methods an address takes, and what is said to the others.
+// The HTTP methods that each address accepts, and the answer to others.
 import { describe, expect, test } from "vitest";
 import { methodAnswer } from "../../../lib/host/requests/methods.ts";
 import { allowedMethods } from "../../../lib/start/request-rules.ts";
@@ -6,7 +6,7 @@ import { allowedMethods } from "../../../lib/start/request-rules.ts";
 const odd = ["TRACE", "CONNECT", "PUT", "DELETE", "PATCH", "PROPFIND", "get", ""];
 
 describe("methods", () => {
-  test.each(["/", "/ar", "/contact", "/admin/sign-in", "/nowhere"])("%s is read and posted to", (path) => {
+  test.each(["/", "/ar", "/contact", "/admin/sign-in", "/nowhere"])("%s accepts GET, HEAD and POST", (path) => {
     for (const method of ["GET", "HEAD", "POST"]) expect(methodAnswer(method, path, allowedMethods)).toBeNull();
     for (const method of odd)
       expect(methodAnswer(method, path, allowedMethods)).toEqual({ status: 405, allow: "GET, HEAD, POST, OPTIONS" });
@@ -20,18 +20,18 @@ describe("methods", () => {
     "/robots.txt",
     "/api/health",
     "/api/session",
-  ])("%s is read", (path) => {
+  ])("%s accepts GET and HEAD only", (path) => {
     for (const method of ["GET", "HEAD"]) expect(methodAnswer(method, path, allowedMethods)).toBeNull();
     for (const method of [...odd, "POST"])
       expect(methodAnswer(method, path, allowedMethods)).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
   });
   test.each(["/api/leads", "/api/views", "/api/clicks", "/api/admin/media", "/api/admin/drafts", "/api/internal/refresh"])(
-    "%s is posted to",
+    "%s accepts POST only",
     (path) => {
       expect(methodAnswer("POST", path, allowedMethods)).toBeNull();
       for (const method of [...odd, "GET"])
         expect(methodAnswer(method, path, allowedMethods)).toEqual({ status: 405, allow: "POST, OPTIONS" });
     },
   );
-  test("a lead's file is read", () => expect(allowedMethods("/api/leads/files/1")).toContain("GET"));
+  test("a lead's file can be read with GET", () => expect(allowedMethods("/api/leads/files/1")).toContain("GET"));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RateLimit } from "../../../lib/host/rate-limit.ts";
 
-test("attempts are limited per key, and the limit ends", () => {
+test("attempts are limited per key, and the limit expires", () => {
   const limit = new RateLimit(3);
   const start = 1_000_000;
   expect([1, 2, 3].map(() => limit.count("a", start))).toEqual([0, 0, 0]);
@@ -11,7 +11,7 @@ test("attempts are limited per key, and the limit ends", () => {
   expect(limit.count("a", start + 15 * 60_000)).toBe(0);
 });
 
-test("a clock that ran ahead and was set right locks nobody out", () => {
+test("a clock that was corrected backwards locks nobody out", () => {
   const limit = new RateLimit(1);
   const ahead = Date.now() + 86_400_000;
   limit.count("a", ahead);
@@ -20,7 +20,7 @@ test("a clock that ran ahead and was set right locks nobody out", () => {
   expect(limit.count("a", ahead - 86_400_000)).toBe(15);
 });
 
-test("what is larger counts for more", () => {
+test("an attempt can count by its size", () => {
   const limit = new RateLimit(100);
   const start = 1_000_000;
   expect([40, 48, 12, 1].map((by) => limit.count("a", start, by))).toEqual([0, 0, 0, 15]);
@@ -34,7 +34,7 @@ test("a success clears the count", () => {
   expect(limit.count("a")).toBe(0);
 });
 
-test("memory is bounded, and the oldest go first", () => {
+test("memory is limited, and the oldest keys are dropped first", () => {
   const limit = new RateLimit(1);
   for (let index = 0; index < 25_000; index++) limit.count(`key ${index}`, 1000 + index);
   expect((limit as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(20_000);

@@ -1,4 +1,4 @@
-// Pages that are rendered for a request come in turn, a few at once.
+// Pages rendered per request wait in a queue, of which a few run at once.
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
@@ -28,20 +28,20 @@ function start(limits: Partial<RenderLimits> = {}, processorMs = () => 0) {
   return { ask, begun, refused };
 }
 
-test("two are rendered at once; the next begins when one is answered", async () => {
+test("two pages are rendered at once; the next starts when one is answered", async () => {
   const { ask, begun } = start();
   const first = ask("a", "1");
   ask("a", "2");
   ask("a", "3");
   expect(begun).toEqual(["1", "2"]);
   first.answer();
-  first.answer(); // an answer is counted once
+  first.answer(); // a second answer must not free another slot
   ask("a", "4");
   await pause(5);
   expect(begun).toEqual(["1", "2", "3"]);
 });
 
-test("a file's place is free when its answer begins, a page's when it ends", async () => {
+test("a file's slot is free when its answer begins, a page's when its answer ends", async () => {
   for (const [until, expected] of [
     ["begins", ["1", "2"]],
     ["ends", ["1"]],
@@ -55,7 +55,7 @@ test("a file's place is free when its answer begins, a page's when it ends", asy
   }
 });
 
-test("a refusal is told a moment later, at once where many are waited for, and not to who has gone", async () => {
+test("a refusal is sent after a delay, immediately when many refusals wait, and never to a closed connection", async () => {
   const { ask, refused } = start({ atOnce: 1, maxWaiting: 0, refusalMs: 30 });
   ask("a", "1");
   ask("a", "2");
@@ -69,7 +69,7 @@ test("a refusal is told a moment later, at once where many are waited for, and n
   expect(refused).not.toContain("3");
 });
 
-test("who has cost less comes first, whoever asked before", async () => {
+test("the sender who used less processor time is served first", async () => {
   let used = 0;
   const { ask, begun } = start({ atOnce: 1, maxRestMs: 0 }, () => used);
   const costly = ask("a", "a1");
@@ -83,7 +83,7 @@ test("who has cost less comes first, whoever asked before", async () => {
   await expect.poll(() => begun).toEqual(["a1", "b1", "b2"]);
 });
 
-test("after a page the place stays empty for as long as it has cost", async () => {
+test("after a page its slot rests for as long as the page took", async () => {
   let used = 0;
   const { ask, begun } = start({ atOnce: 1, maxRestMs: 60_000 }, () => used);
   const first = ask("a", "1");
@@ -95,7 +95,7 @@ test("after a page the place stays empty for as long as it has cost", async () =
   expect(performance.now() - answered).toBeGreaterThan(190);
 });
 
-test("who asks once waits for one of another's, not for all of them", async () => {
+test("a sender with one request waits for one request of another sender, not for all of them", async () => {
   const { ask, begun } = start({ atOnce: 1 });
   const first = ask("a", "1");
   for (const name of "23456") ask("a", name);
@@ -105,7 +105,7 @@ test("who asks once waits for one of another's, not for all of them", async () =
   expect(begun).toEqual(["1", "b"]);
 });
 
-test("too many, of all and of one sender, are told so at once, and who waited too long is told then", async () => {
+test("requests beyond the limits of the queue or of a sender are refused at once, others after the longest wait", async () => {
   const { ask, begun, refused } = start({ maxWaiting: 4, maxWaitingOfSender: 2, waitMs: 20 });
   for (const name of "1234567") ask("a", name);
   expect(begun).toEqual(["1", "2"]);
@@ -116,7 +116,7 @@ test("too many, of all and of one sender, are told so at once, and who waited to
   expect(begun).toEqual(["1", "2"]);
 });
 
-test("who hangs up while waiting waits no more, and while it is rendered frees no place before its time", async () => {
+test("a closed connection leaves the queue; while its page is rendered, its slot stays taken for its time", async () => {
   const { ask, begun } = start({ atOnce: 1, placeMs: 50 });
   const first = ask("a", "1");
   const second = ask("a", "2");
@@ -157,11 +157,11 @@ test.each([
   ["GET", "/admin/sign-in", "form"],
   ["GET", "/admin/leads", "file"],
   ["POST", "/ar/admin/leads", "form"],
-])("%s %s: %j", (method, url, rendered) => {
+])("%s %s waits for its turn as %j", (method, url, rendered) => {
   expect(turnOf({ method, url, headers: {} })).toBe(rendered);
 });
 
-test("a few senders who fill the queue do not keep out who asks once, nor does who asks most get in by asking again", () => {
+test("a few senders who fill the queue do not keep out a new sender, and asking again does not help them", () => {
   const { ask, begun, refused } = start({ atOnce: 1, maxWaiting: 6, maxWaitingOfSender: 3 });
   for (const name of ["a0", "a1", "a2", "a3", "b1", "b2", "b3"]) ask(name.slice(0, 1), name);
   expect([begun, refused]).toEqual([["a0"], []]);
@@ -171,7 +171,7 @@ test("a few senders who fill the queue do not keep out who asks once, nor does w
   expect(refused).toEqual(["b3", "a4", "b4"]);
 });
 
-test("a hundred networks that ask once keep out no form, and no one else once they have had their turn", async () => {
+test("many networks with one request each do not keep out a form, nor a new sender once they were served", async () => {
   let used = 0;
   const { ask, begun, refused } = start({ atOnce: 1, maxWaiting: 5, maxWaitingOfSender: 3, maxRestMs: 0 }, () => used);
   const network = (index: number) => `${index}.1.1.0/24`;
@@ -181,7 +181,7 @@ test("a hundred networks that ask once keep out no form, and no one else once th
   expect(refused, "nobody has less claim").toEqual([network(6)]);
   ask("200.1.1.0/24", "a form", true);
   expect(refused).toEqual([network(6), network(5)]);
-  // The first has been served, and asks again: whoever asks for the first time takes its place.
+  // A network that was served and asks again loses its place to a sender who asks for the first time.
   used += 50;
   first.answer();
   await expect.poll(() => begun.length).toBe(2);
@@ -190,7 +190,7 @@ test("a hundred networks that ask once keep out no form, and no one else once th
   expect(refused.slice(2)).toEqual(["again"]);
 });
 
-test("one network has no more of a full queue than others leave it, however many addresses it has", () => {
+test("a network with many addresses cannot keep other networks out of a full queue", () => {
   const { ask, refused } = start({ atOnce: 1, maxWaiting: 5, maxWaitingOfSender: 3 });
   for (let index = 0; index <= 5; index++) ask(`20.7.${index}.0/24`);
   ask("94.200.17.0/24");

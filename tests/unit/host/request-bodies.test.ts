@@ -1,4 +1,4 @@
-// What a body costs is decided before anybody parses it: how large, how slow, how many parts, how much at once.
+// Limits on request bodies before they are parsed: size, slowness, number of parts, and total bytes held.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ import { cookiesOf, rememberSession } from "../../../lib/supabase/known-sessions
 const megabyte = 1024 * 1024;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe("each address has its limit", () => {
+describe("each address has its size limit", () => {
   const limit = (url: string, headers: IncomingHttpHeaders = {}) => bodyLimitOf({ url, headers });
   const signedIn = { cookie: "office.0=base64-x", "next-action": "abc" };
   const invented = { ...signedIn, cookie: "office.0=y" };
@@ -33,11 +33,11 @@ describe("each address has its limit", () => {
     ["/admin/pages/page/about", invented, 256 * 1024],
     ["/contact", signedIn, 64 * 1024],
     ["/quote", { "next-action": "abc" }, 64 * 1024],
-  ])("%s %j: %d", (url, headers, most) => {
+  ])("%s %j: %d", (url, headers, maxBytes) => {
     const found = limit(url, headers);
-    expect(found?.maxBytesWithFiles ?? found?.maxBytes).toBe(most);
+    expect(found?.maxBytesWithFiles ?? found?.maxBytes).toBe(maxBytes);
   });
-  test("a picture for the library is read by its handler, after it has asked who sends it", () => {
+  test("a picture for the media library has no limit here, because its handler checks the sender before reading", () => {
     expect(limit("/api/admin/media")).toBeNull();
   });
 });
@@ -109,7 +109,7 @@ describe("in a server", () => {
     return form;
   };
 
-  test("files are taken out of a form and kept aside for whoever handles it; the text comes as it was", async () => {
+  test("files are taken out of a form and held for its handler; text fields stay unchanged", async () => {
     const photo = new Uint8Array(300_000).fill(7);
     const fields: [string, string | File][] = [
       ["message", 'سطر "أول"\r\nوثانٍ 😀'],
@@ -127,14 +127,14 @@ describe("in a server", () => {
       ["$ACTION_1:0", '{"id":"x"}'],
       ['odd"name\r\n', "kept"],
       ["message", "second"],
-      ["photos", ""], // nothing was chosen
+      ["photos", ""], // no file was chosen
     ]);
     expect(seen?.files).toEqual([
       { field: "photos", name: "صورة الوحدة.jpg", type: "image/jpeg", data: Buffer.from(photo) },
       { field: "drawings", name: "a.pdf", type: "application/pdf", data: Buffer.from("%PDF") },
     ]);
     expect(seen?.headers["content-length"]).toBe(String(seen?.body.length));
-    // They are gone with the answer; nobody can name them later, or bring files by naming them.
+    // The files are dropped with the answer; their key gives no access afterwards, and a client cannot send a key.
     await pause(50);
     const key = String(seen?.headers["x-form-files"]);
     expect(await takeFormFiles(new FormData(), new Headers({ "x-form-files": key }))).toEqual([]);
@@ -142,9 +142,9 @@ describe("in a server", () => {
     expect(seen?.headers["x-form-files"]).toBeUndefined();
   });
 
-  test("a file that is too large is told as that, and not held", async () => {
+  test("a file that is too large is not held, and the next form is accepted", async () => {
     await send("/quote", formOf([["photos", new File([new Uint8Array(maxFileBytes + 1)], "a.jpg")]]), {});
-    // Of this server's six megabytes it would have had more.
+    // Held, the file would exceed this server's 6 MB.
     const small = new Uint8Array(100);
     expect(await send("/quote", formOf([["photos", new File([small], "b.jpg")]]))).toBe(200);
     expect(seen?.files).toMatchObject([{ name: "b.jpg", data: Buffer.from(small) }]);
@@ -189,13 +189,13 @@ describe("in a server", () => {
       400,
     ],
     ["a form of another boundary", "/contact", () => "hello", { "content-type": "multipart/form-data; boundary=x" }, 400],
-  ])("%s", async (_, path, body, headers, status) => {
+  ])("%s gets the right status", async (_, path, body, headers, status) => {
     const before = served;
     expect(await send(path, body(), headers)).toBe(status);
     expect(served - before).toBe(status === 200 ? 1 : 0);
   });
 
-  test("a body that says it is too large is refused before a byte of it; one that says nothing may be small only", async () => {
+  test("a body announced as too large is refused before it arrives; a body without a length must be small", async () => {
     const large = open("/contact", { "content-length": String(2 * megabyte) });
     expect(await large.status).toBe(413);
     expect(await large.text).toMatch(/too large[\s\S]*dir="rtl"/);
@@ -208,14 +208,14 @@ describe("in a server", () => {
     expect(await endless.status).toBe(411);
   });
 
-  test("an empty field of files, as browsers send it without JavaScript, is no file", async () => {
+  test("an empty file field, as browsers send it without JavaScript, is no file", async () => {
     const body =
       '--x\r\nContent-Disposition: form-data; name="photos"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n';
     expect(await send("/quote", body, { "content-type": "multipart/form-data; boundary=x" })).toBe(200);
     expect([seen?.files, seen?.fields.find(([name]) => name === "a")]).toEqual([[], ["a", "b"]]);
   });
 
-  test("whatever a form is made of, it is answered, and nothing of it is held", async () => {
+  test("any malformed form is answered with 200, 400 or 413", async () => {
     const pieces = [
       "--x",
       "--x--",
@@ -239,14 +239,14 @@ describe("in a server", () => {
     expect(await send("/quote", "--x--\r\n--x--\r\n", { "content-type": "multipart/form-data; boundary=x" })).toBe(400);
   });
 
-  test("what a handler reads for itself has to say how long it is", async () => {
+  test("a body that its handler reads must announce its length", async () => {
     const { outgoing, status } = open("/api/admin/media", { "transfer-encoding": "chunked", "content-type": "image/png" });
     outgoing.on("error", () => undefined).write("x");
     expect(await status).toBe(411);
     outgoing.destroy();
   });
 
-  test("who writes in chunks of one byte is hung up on", async () => {
+  test("a body in one-byte chunks closes the connection", async () => {
     const socket = connect(port, "127.0.0.1");
     let text = "";
     socket.on("data", (chunk) => {
@@ -260,7 +260,7 @@ describe("in a server", () => {
     expect(text).toBe("");
   });
 
-  test("a byte now and then is not waited for, and holds up nobody", async () => {
+  test("bodies that arrive too slowly get 408 and do not delay other visitors", async () => {
     const idle = Array.from({ length: 6 }, () =>
       open("/quote", { "content-length": String(20 * megabyte), "content-type": "multipart/form-data; boundary=x" }),
     );
@@ -269,7 +269,7 @@ describe("in a server", () => {
     expect(await Promise.all(idle.map(({ status }) => status))).toEqual(Array(6).fill(408));
   });
 
-  test("who sends steadily and never ends is not waited for either", async () => {
+  test("a body that arrives steadily but takes too long gets 408", async () => {
     const { outgoing, status } = open("/quote", {
       "content-length": String(40 * megabyte),
       "content-type": "multipart/form-data; boundary=x",
@@ -280,7 +280,7 @@ describe("in a server", () => {
     clearInterval(drip);
   });
 
-  test("one sender sends so many bodies at once, and keeps nobody else from sending", async () => {
+  test("one sender has a limited number of simultaneous bodies, and others can still send", async () => {
     const slow = Array.from({ length: 40 }, () => {
       const { outgoing } = open("/contact", { "content-length": "100", "content-type": "text/plain", "x-sender": "one" });
       outgoing.write("a");
@@ -288,11 +288,11 @@ describe("in a server", () => {
     });
     await expect.poll(() => send("/contact", "a=b", { "x-sender": "one" })).toBe(503);
     expect(await send("/contact", "a=b", { "x-sender": "two" })).toBe(200);
-    for (const one of slow) one.destroy();
+    for (const outgoing of slow) outgoing.destroy();
     await expect.poll(() => send("/contact", "a=b", { "x-sender": "one" })).toBe(200);
   });
 
-  test("when as much is held as may be, the slowest goes; one sender cannot hold what is there for all", async () => {
+  test("when the memory for bodies is full, the slowest is dropped; one sender cannot take all of it", async () => {
     const headers = (sender: string) => ({
       "content-length": String(20 * megabyte),
       "content-type": "multipart/form-data; boundary=x",
@@ -301,11 +301,11 @@ describe("in a server", () => {
     const greedy = open("/quote", headers("one"));
     greedy.outgoing.on("error", () => undefined).write(Buffer.alloc(4.5 * megabyte));
     expect(await greedy.status).toBe(503);
-    // Two that hold nearly all of it and go on slowly.
+    // Two senders hold nearly all of the memory and continue slowly.
     const slow = ["two", "three"].map((sender) => {
-      const one = open("/quote", headers(sender));
-      one.outgoing.on("error", () => undefined).write(Buffer.alloc(2.6 * megabyte));
-      return { ...one, drip: setInterval(() => one.outgoing.write(Buffer.alloc(2000)), 100) };
+      const upload = open("/quote", headers(sender));
+      upload.outgoing.on("error", () => undefined).write(Buffer.alloc(2.6 * megabyte));
+      return { ...upload, drip: setInterval(() => upload.outgoing.write(Buffer.alloc(2000)), 100) };
     });
     await pause(2300);
     const photo = new File([new Uint8Array(1.2 * megabyte)], "a.jpg");
@@ -315,7 +315,7 @@ describe("in a server", () => {
     expect(ends.filter((status) => status === 503).length).toBeGreaterThan(0);
   });
 
-  test("who was refused after all had come may go on over the same connection", async () => {
+  test("a connection stays usable after a request was refused whose body had fully arrived", async () => {
     const socket = connect(port, "127.0.0.1");
     let text = "";
     socket.on("data", (chunk) => {

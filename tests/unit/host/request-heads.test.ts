@@ -1,9 +1,9 @@
-// What stands in the head of a request costs nobody anything: it is cut or refused before the framework reads it.
+// Oversized request heads are cut or refused before the framework reads them.
 import diagnostics from "node:diagnostics_channel";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { longestLink } from "../../../lib/calculators/project/project-code.ts";
+import { maxLinkLength } from "../../../lib/calculators/project/project-code.ts";
 import { guardServer } from "../../../lib/host/requests/guard.ts";
 import { boundHead, exceeds } from "../../../lib/host/requests/request-heads.ts";
 import { isCachedFunction } from "../../../lib/host/requests/server-actions.ts";
@@ -21,14 +21,14 @@ test.each([
   [`/${"a".repeat(5000)}`, true],
   [`/about${many(60)}`, false],
   [`/about${many(200)}`, true],
-  // A project of the detailed cooling load, and the forms that take it along; no other address has its room.
-  [`/calculators/hvac-cooling-load?c=${"a".repeat(longestLink)}&o=tr&u=ip`, false],
-  [`/ar/calculators/hvac-cooling-load/report.pdf?c=${"a".repeat(longestLink)}`, false],
+  // Only the detailed cooling load and the forms that carry its project accept addresses as long as a project link.
+  [`/calculators/hvac-cooling-load?c=${"a".repeat(maxLinkLength)}&o=tr&u=ip`, false],
+  [`/ar/calculators/hvac-cooling-load/report.pdf?c=${"a".repeat(maxLinkLength)}`, false],
   [`/quote?service=amc&calculation=${"a".repeat(maxCalculationAddress)}`, false],
-  [`/calculators/duct-sizing?c=${"a".repeat(longestLink)}`, true],
-  [`/calculators/hvac-cooling-load?c=${"a".repeat(longestLink + 2000)}`, true],
+  [`/calculators/duct-sizing?c=${"a".repeat(maxLinkLength)}`, true],
+  [`/calculators/hvac-cooling-load?c=${"a".repeat(maxLinkLength + 2000)}`, true],
   [`/calculators/hvac-cooling-load${many(200)}`, true],
-])("%.60s…: refused %s", (url, refused) => {
+])("%.60s… is refused: %s", (url, refused) => {
   expect(exceeds(url, addressLimitOf)).toBe(refused);
 });
 
@@ -69,27 +69,27 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-test("a long User-Agent, Referer or Accept-Language goes on cut, and what others need goes on whole", async () => {
+test("a long User-Agent, Referer or Accept-Language is cut, and cookies and normal headers stay whole", async () => {
   const long = "a".repeat(10_000);
   const cookie = `office=${"b".repeat(6000)}`;
   expect(await ask("/about", { "user-agent": long, referer: long, "accept-language": long, cookie })).toMatchObject({ status: 200 });
   const { "user-agent": agent, referer, "accept-language": language } = seen?.headers ?? {};
   expect([agent?.length, referer?.length, language?.length]).toEqual([512, 4096, 512]);
   expect(seen?.headers.cookie).toBe(cookie);
-  // The longest that a browser inside an app was seen to send is half of it.
+  // The longest User-Agent seen from an in-app browser is half the limit.
   const real = `Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/500.0;${"x".repeat(200)}]`;
   await ask("/about", { "user-agent": real });
   expect(seen?.headers["user-agent"]).toBe(real);
 });
 
-test("an address that is too long is answered in both languages, and reaches nothing", async () => {
+test("an address that is too long gets 414 in both languages, and is not handled", async () => {
   const { status, text } = await ask(`/about${many(6000)}`);
   expect([status, seen]).toEqual([414, undefined]);
   expect(text).toMatch(/too long[\s\S]*lang="ar" dir="rtl">هذا العنوان/);
   expect(await ask(`/api/health${many(6000)}`)).toEqual({ status: 414, text: '{"status":"failed"}' });
 });
 
-test("an action that is none is answered before anything runs, and the browser is told to load the page anew", async () => {
+test("an unknown server action gets 404 before anything runs, which makes the browser reload the page", async () => {
   const cached = "c0".padEnd(42, "b");
   expect([isCachedFunction(cached), isCachedFunction(known)]).toEqual([true, false]);
   for (const id of [cached, known.replace("a", "b"), "", "a".repeat(10_000)])

@@ -9,6 +9,6 @@ test.each([
   [{ origin: "https://evil.example", host: "site.example" }, false],
   [{ origin: "null", host: "site.example" }, false],
   [{ host: "site.example" }, false],
-])("%j is ours: %s", (headers, ours) => {
+])("%j counts as a request from this site: %s", (headers, ours) => {
   expect(isSameSite(new Headers(headers as Record<string, string>))).toBe(ours);
 });

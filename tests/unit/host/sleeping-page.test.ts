@@ -1,5 +1,5 @@
-// The contract with the framework (docs/decisions/0015-sleeping-pages.md): what a finished page looks like, and that a page
-// which looks otherwise goes out awake and whole.
+// The contract with the framework (docs/decisions/0015-sleeping-pages.md): the expected form of a rendered page. A page of any other
+// form is sent unchanged, with the framework's scripts.
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { hydrationOf, keepHydration, keepHydrationIn, packHydration, tidyHydrati
 import { type HydrationData, putToSleep as split, UnknownPage } from "../../../lib/host/pages/put-to-sleep.ts";
 import { sleepRecord } from "../../../lib/host/pages/sleep-record.ts";
 import { brandStyle } from "../../../lib/site/brand.ts";
-import { noticesStyles, openPolicy, requestPolicy, sleepingPolicy, stylesIn } from "../../../lib/site/content-security-policy.ts";
+import { openPolicy, requestPolicy, sleepingPolicy, stylesIn, toastStyles } from "../../../lib/site/content-security-policy.ts";
 import { pageScript } from "../../../lib/site/page-script.ts";
 import { showEveryStep } from "../../../lib/site/quote-steps.ts";
 import { showReadersLanguage } from "../../../lib/site/readers-language.ts";
@@ -17,7 +17,7 @@ import { applyRememberedTheme } from "../../../lib/site/theme.ts";
 import PageCache from "../../../lib/start/page-cache.ts";
 import { pageScriptModule } from "../../../scripts/page-script.ts";
 
-// The data directory of a site, which the store writes to.
+// The data directory that the hydration store writes to.
 const dataDir = mkdtempSync(join(tmpdir(), "hydration-test-"));
 const onDisk = join(dataDir, "hydration");
 keepHydrationIn(dataDir);
@@ -52,14 +52,14 @@ beforeEach(() => {
   sleepRecord().awake.clear();
 });
 
-test("a page that sleeps keeps its words, its data and our script, and nothing of the framework", () => {
+test("a sleeping page keeps its text, its structured data and our script, and none of the framework's scripts", () => {
   const { html } = putToSleep(pageOf());
   expect(html.replace(/<script type="application\/json" id="sleeping-page">.*?<\/script>/, "")).toBe(
     `<!DOCTYPE html><html><head>${parts.style}${parts.theme}</head><body><p>words</p>${parts.facts}${parts.ours}</body></html>`,
   );
 });
 
-test("it names what wakes it: the scripts in order, and data by the hash of its content, with the style sheet once", () => {
+test("a sleeping page names the scripts that hydrate it, in order, and its hydration data by content hash", () => {
   const { html, hash, hydration } = putToSleep(pageOf());
   const [, block = ""] = /id="sleeping-page">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(block)).toEqual({ data: `/hydration/${hash}`, scripts: [chunk("react"), chunk("main")], first: chunk("main") });
@@ -77,7 +77,7 @@ test.each([
   ["no data", { begin: "", words: "", sheet: "" }, /__next_f/],
   ["data that begins otherwise", { begin: "<script>self.__next_f.push([7])</script>" }, /begun otherwise/],
   ["data that is no JSON", { words: "<script>self.__next_f.push([1,x])</script>" }, /no JSON/],
-] as [string, Partial<Parts>, RegExp][])("a page with %s is not put to sleep, and the reason is said", (_, changed, reason) => {
+] as [string, Partial<Parts>, RegExp][])("a page with %s is not put to sleep, and the reason is given", (_, changed, reason) => {
   expect(() => putToSleep(pageOf(changed))).toThrow(UnknownPage);
   expect(() => putToSleep(pageOf(changed))).toThrow(reason);
 });
@@ -104,14 +104,14 @@ async function served(html: string, more: object = {}) {
   return (await cache.get(key, { kind: "APP_PAGE" })) as { value: { html: string; headers: Record<string, string> } };
 }
 
-test("whoever waited for the rendering of a page gets it asleep too: it is the object that enters the cache", async () => {
+test("a visitor who waited for the rendering gets the sleeping page too, because the cached object itself is changed", async () => {
   const page = { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 };
   await cacheOfFramework().set("/waited-for", page, {});
   expect(page.html).toContain("sleeping-page");
   expect(page.headers).toEqual({ "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
 });
 
-test("the framework's cache gives out pages asleep, with the strict policy and what wakes them at hand", async () => {
+test("the framework's cache returns sleeping pages with the strict policy, and their hydration data is available", async () => {
   const { value } = await served(pageOf());
   expect(value.html).toContain("sleeping-page");
   expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
@@ -119,7 +119,7 @@ test("the framework's cache gives out pages asleep, with the strict policy and w
   expect(sleepRecord().asleep.size).toBe(1);
 });
 
-test("what wakes a page that is still served is kept, however much else was rendered", async () => {
+test("the hydration data of a page that is still served stays available, however many other pages are rendered", async () => {
   const cache = cacheOfFramework();
   await cache.set("/served", { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 }, {});
   const serve = () => cache.get("/served", { kind: "APP_PAGE" });
@@ -127,19 +127,19 @@ test("what wakes a page that is still served is kept, however much else was rend
   const { hash } = putToSleep(pageOf());
   await vi.waitFor(() => expect(existsSync(join(onDisk, hash))).toBe(true));
   rmSync(join(onDisk, hash));
-  // Sixty megabytes of others.
+  // Sixty megabytes of other pages' data.
   for (let index = 0; index < 60; index++) keepHydration(`other-${index}`, Buffer.alloc(1024 * 1024));
   expect(await hydrationOf(hash)).toBeUndefined();
   await serve();
   expect(await hydrationOf(hash)).toBe(putToSleep(pageOf()).hydration);
 });
 
-test("what wakes a page that another process served is on the disk they share, for hours after it was last served", async () => {
+test("a process finds the hydration data of pages another process served on the shared disk, for 3 h after the last use", async () => {
   const [hash, text] = ["a".repeat(20), '{"pushes":[]}'];
   keepHydration(hash, packHydration(text));
   const file = join(onDisk, hash);
   await vi.waitFor(() => expect(existsSync(file)).toBe(true));
-  // A process that has just begun has nothing in memory.
+  // A new process has nothing in memory.
   vi.resetModules();
   delete (globalThis as { [key: symbol]: unknown })[Symbol.for("site.hydration")];
   const fresh = await import("../../../lib/host/pages/hydration-store.ts");
@@ -150,7 +150,7 @@ test("what wakes a page that another process served is on the disk they share, f
   utimesSync(file, old, old);
   await tidyHydration();
   expect(existsSync(file)).toBe(true);
-  // Served again, it is in use again.
+  // Serving the page again extends the time.
   fresh.keepHydration(hash, packHydration(text));
   await new Promise((resolve) => setTimeout(resolve, 100));
   await tidyHydration(Date.now() + 2.5 * 3600_000);
@@ -159,7 +159,7 @@ test("what wakes a page that another process served is on the disk they share, f
   expect(existsSync(file)).toBe(false);
 });
 
-test("what is published while a page is rendered is not taken for shown", async () => {
+test("content published while a page is rendered does not count as shown by that page", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000_000 });
   const cache = cacheOfFramework();
   const page = { kind: "APP_PAGE", html: pageOf(), headers: { "x-next-cache-tags": "entry:one,entry:two" }, status: 200 };
@@ -170,7 +170,7 @@ test("what is published while a page is rendered is not taken for shown", async 
   const first = Date.now();
   await cache.revalidateTag("entry:one", {});
   later();
-  // Somebody asks, and the page is rendered; others ask meanwhile, and something is published.
+  // A request starts the rendering; meanwhile other requests arrive and content is published.
   const began = Date.now();
   await get();
   later();
@@ -183,7 +183,7 @@ test("what is published while a page is rendered is not taken for shown", async 
   expect(lastModified).toBe(began);
   expect(lastModified).toBeGreaterThan(first);
   expect(lastModified).toBeLessThan(between);
-  // Rendered again, it is new.
+  // The next rendering is up to date.
   later();
   const again = Date.now();
   await get();
@@ -194,25 +194,25 @@ test("what is published while a page is rendered is not taken for shown", async 
   vi.useRealTimers();
 });
 
-test("with the contract broken, pages go out awake and whole, with a policy that lets them run, and it is said once", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+test("pages of an unexpected form are sent unchanged with a policy that lets them run, and this is logged once", async () => {
+  const errorLog = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const page = pageOf({ first: "" });
   const { value } = await served(page);
   await served(page);
   expect(value.html).toBe(page);
   expect(value.headers["content-security-policy"]).toBe(openPolicy);
   expect([...sleepRecord().awake.values()]).toEqual([expect.stringContaining('"_R_"'), expect.stringContaining('"_R_"')]);
-  expect(said).toHaveBeenCalledOnce();
-  said.mockRestore();
+  expect(errorLog).toHaveBeenCalledOnce();
+  errorLog.mockRestore();
 });
 
-test("a page with a part of each request is left alone", async () => {
+test("a page with a part rendered per request is sent unchanged", async () => {
   const { value } = await served(pageOf(), { postponed: "state" });
   expect(value.html).toBe(pageOf());
   expect(value.headers).toEqual({ "x-next-cache-tags": "a" });
 });
 
-test("the strict policy allows no script by itself", () => {
+test("the strict policy allows inline scripts by hash only", () => {
   const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy([])) ?? [];
   expect(scripts.split(" ").filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
 });
@@ -220,24 +220,24 @@ test("the strict policy allows no script by itself", () => {
 const styleSources = (policy: string) => (/style-src ([^;]*)/.exec(policy)?.[1] ?? "").split(" ");
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("a page applies the style elements that are ours, by their hashes, and none that somebody has written into a text", () => {
+test("the policy allows our own style elements by hash, and none that an editor wrote into a text", () => {
   const rule = '.narrowed:has([name="a"][value="b"]:checked) [data-a]:not([data-a~="b"]){display:none}';
   const brand = brandStyle({ mainColour: "#0a6c77", accentColour: "#0b5cad" });
   const foreign = ["body{background:url(//x.example/a)}", '@import "//x.example";.a{display:none}', "a{display:none}b{color:red}"];
   const policy = sleepingPolicy(stylesIn([rule, brand, showEveryStep, ...foreign].map((text) => `<style>${text}</style>`).join("")));
-  expect(styleSources(policy)).toEqual(["'self'", ...noticesStyles, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
-  for (const one of [policy, requestPolicy("bm9uY2U=", brand)]) {
-    expect(styleSources(one)).not.toContain("'unsafe-inline'");
-    expect(one).toContain("style-src-attr 'unsafe-inline'");
+  expect(styleSources(policy)).toEqual(["'self'", ...toastStyles, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
+  for (const checked of [policy, requestPolicy("bm9uY2U=", brand)]) {
+    expect(styleSources(checked)).not.toContain("'unsafe-inline'");
+    expect(checked).toContain("style-src-attr 'unsafe-inline'");
   }
   expect(styleSources(requestPolicy("bm9uY2U=", brand))).toEqual(expect.arrayContaining([sourceOf(brand), "'nonce-bm9uY2U='"]));
 });
 
-test("the style of the library of notices is the one that is installed", () => {
+test("the allowed style hash of the notices library matches the installed version", () => {
   const [, text = '""'] = /__insertCSS\((".*?")\);?\n/s.exec(readFileSync("node_modules/sonner/dist/index.mjs", "utf8")) ?? [];
-  expect(noticesStyles).toEqual([sourceOf(""), sourceOf(JSON.parse(text))]);
+  expect(toastStyles).toEqual([sourceOf(""), sourceOf(JSON.parse(text))]);
 });
 
-test("the script of every page is the one that stands in components/page-script", async () => {
+test("the generated page script is up to date with components/page-script", async () => {
   expect(readFileSync("lib/site/page-script.ts", "utf8"), "run `npm run fix`").toBe(await pageScriptModule());
 });

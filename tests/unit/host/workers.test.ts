@@ -1,4 +1,4 @@
-// Work in a process apart: one at a time, each within its time, senders in turn, and nothing of it kept afterwards.
+// Tasks in a worker process: one at a time, each with a time limit, senders in turn, and no memory kept afterwards.
 import { afterEach, expect, test } from "vitest";
 import { type WorkerLimits, WorkerProcess } from "../../../lib/host/workers.ts";
 import type { EchoJob, EchoResult } from "./echo-worker.ts";
@@ -27,7 +27,7 @@ const runs = (pid: number | string) => {
   }
 };
 
-test("what takes too long is ended, and so is the process; the next has a new one", async () => {
+test("a task that takes too long is ended with its process, and the next task gets a new process", async () => {
   start({ taskMs: 3000 });
   const first = pidOf(await worker.run({}, "a"));
   expect(await worker.run({ takesMs: 60_000 }, "a")).toBe("ended");
@@ -35,7 +35,7 @@ test("what takes too long is ended, and so is the process; the next has a new on
   expect(pidOf(await worker.run({}, "a"))).not.toBe(first);
 });
 
-test("a task that ends the process has failed, one that waits behind it has not", async () => {
+test("a task that kills the process fails, and the task waiting behind it still runs", async () => {
   start();
   await worker.run({}, "a");
   const [failed, next] = await Promise.all([worker.run({ dies: true }, "a"), worker.run({}, "a")]);
@@ -43,19 +43,19 @@ test("a task that ends the process has failed, one that waits behind it has not"
   expect(pidOf(next)).toBeTypeOf("number");
 });
 
-test("a process that cannot start says nothing of its task", async () => {
+test("a process that cannot start answers busy, because the task itself did not fail", async () => {
   worker = new WorkerProcess("tests/unit/no-such-worker.ts", usual);
   expect(await worker.run({}, null)).toBe("busy");
 });
 
-test("without work the process ends", async () => {
+test("an idle process ends, and the next task starts a new one", async () => {
   start({ idleMs: 50 });
   const pid = pidOf(await worker.run({}, "a"));
   await expect.poll(() => runs(pid)).toBe(false);
   expect(pidOf(await worker.run({}, "a"))).not.toBe(pid);
 });
 
-test("a process that holds more than it may is replaced, also while others wait", async () => {
+test("a process that uses too much memory is replaced, also while tasks wait", async () => {
   start();
   const kept = await Promise.all([worker.run({}, "a"), worker.run({}, "a")]);
   expect(pidOf(kept[0])).toBe(pidOf(kept[1]));
@@ -66,7 +66,7 @@ test("a process that holds more than it may is replaced, also while others wait"
   for (const pid of pids) await expect.poll(() => runs(pid)).toBe(false);
 });
 
-test("senders come in turn: who sends one waits for one of another's, not for all of them", async () => {
+test("a sender with one task waits for a few of another sender's tasks, not for all of them", async () => {
   start();
   const order: string[] = [];
   const run = (sender: string) => worker.run({ takesMs: 5 }, sender).then(() => order.push(sender));
@@ -75,7 +75,7 @@ test("senders come in turn: who sends one waits for one of another's, not for al
   expect(order).toHaveLength(6);
 });
 
-test("no more wait than may, of all and of one sender, and nobody longer than said", async () => {
+test("tasks beyond the limits of the queue, of a sender or of the waiting time get busy", async () => {
   start({ maxWaiting: 2, waitMs: 5 });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => worker.run({ takesMs: 200 }, "a")));
   expect(answers.filter((answer) => answer === "busy")).toHaveLength(4);
@@ -85,13 +85,13 @@ test("no more wait than may, of all and of one sender, and nobody longer than sa
   expect((await Promise.all(asked)).map((answer) => answer === "busy")).toEqual([false, false, false, true, false, false, false, false]);
 });
 
-test("what uses more of the processor than it may is ended, also as the first; what only waits is not", async () => {
+test("a task that uses too much processor time is ended, and a task that only waits is not", async () => {
   start({ processorMs: 300 });
   expect(await worker.run({ works: true }, "a")).toBe("ended");
   expect(pidOf(await worker.run({ takesMs: 1000 }, "a"))).toBeTypeOf("number");
 });
 
-test("whoever's task took all of its time waits behind everybody else, and so does what is known to take long", async () => {
+test("a sender whose task ran out of time, and a task marked as long, wait behind everybody else", async () => {
   start({ processorMs: 100 });
   expect(await worker.run({ works: true }, "slow")).toBe("ended");
   const order: string[] = [];
@@ -101,7 +101,7 @@ test("whoever's task took all of its time waits behind everybody else, and so do
   expect(order).toHaveLength(6);
 });
 
-test("whoever loses a place to one that is put behind everybody else is told so, and waits for nothing", async () => {
+test("a task that loses its place in a full queue gets busy at once", async () => {
   start({ processorMs: 100, maxWaiting: 2, maxWaitingOfSender: 2 });
   const slow = [worker.run({ works: true }, "slow"), worker.run({}, "slow")];
   const large = [worker.run({}, "large", true), worker.run({}, "large", true)];

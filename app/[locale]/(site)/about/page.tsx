@@ -6,9 +6,9 @@ import { ContactButtons, EmergencyLine } from "#components/layout/contact-links"
 import { OpeningHours, OpenState } from "#components/layout/opening-hours";
 import { Team } from "#components/sections/team";
 import { TextPage, textPageMetadata } from "#components/sections/text-page";
-import { PaperPicture } from "#components/ui/paper-picture";
-import { readPapers } from "#lib/content/pages/business";
-import { emiratesOnMap } from "#lib/content/pages/served";
+import { DocumentPicture } from "#components/ui/document-picture";
+import { readLicences } from "#lib/content/pages/business";
+import { emiratesOnMap } from "#lib/content/pages/served-places";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
@@ -50,10 +50,10 @@ async function Places() {
 async function Facts() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const { claims, hours, legalName, taxNumber } = await readSettings(locale);
-  const papers = await readPapers(locale);
+  const licences = await readLicences(locale);
   const register = [
     ...(legalName ? [{ name: t("legalName"), picture: "", lines: [legalName] }] : []),
-    ...papers.map(({ name, number, issuer, issued, expires, scope, picture }) => ({
+    ...licences.map(({ name, number, issuer, issued, expires, scope, picture }) => ({
       name,
       picture,
       lines: [
@@ -87,7 +87,7 @@ async function Facts() {
             ))}
             {picture && (
               <dd>
-                <PaperPicture slug={picture} of={name} />
+                <DocumentPicture slug={picture} name={name} />
               </dd>
             )}
           </div>

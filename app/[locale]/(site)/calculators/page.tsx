@@ -1,6 +1,6 @@
 // All calculators, grouped by what a visitor wants to know.
 import { getTranslations } from "next-intl/server";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { ListPage } from "#components/sections/list-page";
 import { textPageMetadata } from "#components/sections/text-page";
 import { buttonClass } from "#components/ui/button";
@@ -9,30 +9,30 @@ import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { type SheetGroup, type SheetSlug, sheetEntry, sheetGroups } from "#lib/site/calculators";
-import { type CutId, cutOfCalculator } from "#lib/site/cuts";
+import { type CropId, cropOfCalculator } from "#lib/site/drawing-crops";
 
 export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("calculators");
 
-type Offer = { path: string; cut: CutId; question: string; text: string };
+type Offer = { path: string; crop: CropId; question: string; text: string };
 
 async function offerOf(slug: SheetSlug): Promise<Offer[]> {
   const page = await readEntry("page", sheetEntry(slug), await currentLocale());
-  return page ? [{ path: `/calculators/${slug}`, cut: cutOfCalculator[slug], question: page.title, text: page.lead }] : [];
+  return page ? [{ path: `/calculators/${slug}`, crop: cropOfCalculator[slug], question: page.title, text: page.lead }] : [];
 }
 
 async function groups(): Promise<{ group: SheetGroup; offers: Offer[] }[]> {
   const t = await getTranslations("calculators");
   const load = {
     path: "/calculators/hvac-cooling-load",
-    cut: cutOfCalculator["hvac-cooling-load"],
+    crop: cropOfCalculator["hvac-cooling-load"],
     question: t("coolingLoadQuestion"),
     text: t("coolingLoadText"),
   };
   const detailed = {
     path: "/calculators/hvac-cooling-load/detailed",
-    cut: "vrf-or-chiller",
+    crop: "vrf-or-chiller",
     question: t("detailedQuestion"),
     text: t("detailedText"),
   } as const;
@@ -55,12 +55,12 @@ export default async function CalculatorsPage() {
         <section key={group} className="mt-10">
           <h2>{names(group)}</h2>
           <ul className="mt-4 border-t border-ink">
-            {offers.map(({ path, cut, question, text }) => (
+            {offers.map(({ path, crop, question, text }) => (
               <li
                 key={path}
                 className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-line py-4 md:grid-cols-[11rem_1fr_auto] md:grid-rows-[1fr_auto_1fr] md:gap-x-8 md:py-6"
               >
-                <DrawingCut cut={cut} className="w-full border border-line bg-sheet md:row-span-full" />
+                <DrawingCrop crop={crop} className="w-full border border-line bg-sheet md:row-span-full" />
                 <h3 className="text-[1.12rem] md:row-start-1 md:self-end md:text-[1.25rem]">
                   <TextLink href={localePath(path, locale)} look="quiet" className="min-h-9">
                     {question}

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { ListPage } from "#components/sections/list-page";
 import { textPageMetadata } from "#components/sections/text-page";
 import { Badge } from "#components/ui/badge";
@@ -28,7 +28,7 @@ export default async function CaseStudiesPage() {
           <li key={slug}>
             <Card
               heading="h2"
-              picture={<DrawingCut cut={data.drawings[0]?.drawing} className="w-full" />}
+              picture={<DrawingCrop crop={data.drawings[0]?.drawing} className="w-full" />}
               title={
                 <TextLink href={localePath(`/case-studies/${slug}`, locale)} look="quiet" className="min-h-8">
                   {data.title}

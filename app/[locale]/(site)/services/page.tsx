@@ -1,7 +1,7 @@
 // All services: hubs with their sub-pages, and the question that decides which one is meant.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { DrawingCut } from "#components/illustrations/drawing-cut";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { ContactButtons } from "#components/layout/contact-links";
 import { CoolingQuestion } from "#components/sections/cooling-question";
 import { textPageMetadata } from "#components/sections/text-page";
@@ -15,7 +15,7 @@ import { serviceMenu } from "#lib/content/pages/navigation";
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { cutOfService } from "#lib/site/cuts";
+import { cropOfService } from "#lib/site/drawing-crops";
 import { pathOfEntry } from "#lib/site/routes";
 
 export const ensureStatic = "navigation";
@@ -40,7 +40,7 @@ export default async function ServicesPage() {
   const entries = new Map(
     (await listEntries("service", locale)).map(({ slug, data }) => [
       localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale),
-      { ...data, cut: cutOfService(slug, data.drawings) },
+      { ...data, crop: cropOfService(slug, data.drawings) },
     ]),
   );
   return (
@@ -57,7 +57,7 @@ export default async function ServicesPage() {
             <li key={href}>
               <Card
                 heading="h2"
-                picture={<DrawingCut cut={entries.get(href)?.cut} className="w-full" />}
+                picture={<DrawingCrop crop={entries.get(href)?.crop} className="w-full" />}
                 title={
                   <TextLink href={href} look="quiet" className="min-h-8">
                     {label}

@@ -2,7 +2,7 @@
 
 import { mayEditEntry } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
-import { keepDraft } from "#lib/content/edit/write";
+import { saveDraft } from "#lib/content/edit/write";
 import { isKind } from "#lib/content/kinds";
 import { faultOf } from "#lib/host/log";
 import { isSameSite, readBody } from "#lib/host/requests";
@@ -32,7 +32,7 @@ export async function POST(request: Request): Promise<Response> {
     if (!viewer.role || !mayEditEntry(String(kind), String(slug)).includes(viewer.role)) return answer(403);
     if (!body) return answer(413);
     if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object") return answer(400);
-    return Response.json({ keptAt: await keepDraft(viewer.id, String(kind), slug, base, data) }, { headers });
+    return Response.json({ keptAt: await saveDraft(viewer.id, String(kind), slug, base, data) }, { headers });
   } catch (error) {
     console.error(`office: ${faultOf(error)}`);
     return answer(503);

@@ -4,7 +4,7 @@
 import { mayEditPages } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { saveEntry } from "#lib/content/edit/write";
-import { draw, keepFiles, Refused, removeFiles, slugFor } from "#lib/content/media";
+import { MediaRefused, makeMediaFiles, removeFiles, slugFor, storeFiles } from "#lib/content/media";
 import { maxMediaBytes } from "#lib/content/media-files";
 import { faultOf } from "#lib/host/log";
 import { isSameSite, readBody } from "#lib/host/requests";
@@ -35,9 +35,9 @@ export async function POST(request: Request): Promise<Response> {
     const fileName = request.headers.get("x-file-name") ?? "";
     if (!isDecodable(fileName)) return answer({ reason: "broken" }, 400);
     const name = decodeURIComponent(fileName).replace(/\p{C}/gu, "").slice(0, 100);
-    const { width, height, files } = await draw(raw);
+    const { width, height, files } = await makeMediaFiles(raw);
     const slug = slugFor(name);
-    await keepFiles(slug, files);
+    await storeFiles(slug, files);
     const data = { name: name || slug, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
     try {
       const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: 0, data }]));
@@ -49,7 +49,7 @@ export async function POST(request: Request): Promise<Response> {
     }
     return answer({ slug, name: data.name, width, height }, 201);
   } catch (error) {
-    if (error instanceof Refused) return answer({ reason: error.reason }, 422);
+    if (error instanceof MediaRefused) return answer({ reason: error.reason }, 422);
     console.error(`media: ${faultOf(error)}`);
     return answer({ reason: "failed" }, 503);
   }

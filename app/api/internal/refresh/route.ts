@@ -2,7 +2,7 @@
 
 import { timingSafeEqual } from "node:crypto";
 import { internalToken } from "#lib/content/publish/publish-watcher";
-import { catchUpWithBuild, refreshContent, turnDay } from "#lib/content/publish/refresh";
+import { catchUpWithBuild, expireForNewDay, refreshContent } from "#lib/content/publish/refresh";
 import { faultOf } from "#lib/host/log";
 
 function isOurselves(request: Request): boolean {
@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!isOurselves(request)) return new Response(null, { status: 404 });
   const { reason } = (await request.json()) as { reason?: string };
   try {
-    const changed = reason === "day" ? turnDay() : reason === "start" ? await catchUpWithBuild() : await refreshContent();
+    const changed = reason === "day" ? expireForNewDay() : reason === "start" ? await catchUpWithBuild() : await refreshContent();
     return Response.json({ changed });
   } catch (error) {
     console.error(`content: ${faultOf(error)}`);

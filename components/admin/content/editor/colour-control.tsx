@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type Json, valueAt } from "#lib/content/schema-form";
-import { type Brand, brandColours, brandTokens, movedColours, neutrals, typedColour } from "#lib/site/brand";
+import { type Brand, brandColours, brandTokens, colourAdjustments, neutrals, typedColour } from "#lib/site/brand";
 import { type Theme, themes } from "#lib/site/theme";
 import type { ControlProps } from "./field-controls.tsx";
 
@@ -58,16 +58,16 @@ export function ColourPreview({ settings }: { settings: Json }) {
       </div>
       <div aria-live="polite" className="mt-3 grid gap-1 text-[0.9rem] text-soft">
         {(["mainColour", "accentColour"] as const).map((which) => (
-          <Told key={which} which={which} brand={brand} />
+          <ContrastNotes key={which} which={which} brand={brand} />
         ))}
       </div>
     </section>
   );
 }
 
-function Told({ which, brand }: { which: keyof Brand; brand: Brand }) {
+function ContrastNotes({ which, brand }: { which: keyof Brand; brand: Brand }) {
   const [t, fields] = [useTranslations("editor"), useTranslations("fields")];
-  return movedColours(brand, which)
+  return colourAdjustments(brand, which)
     .filter(({ how }) => how !== "same")
     .map(({ theme, hex, how, onButtons }) => (
       <p key={theme} data-moved={`${which} ${theme}`}>

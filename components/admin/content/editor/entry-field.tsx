@@ -159,7 +159,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   const locale = useLocale() as Locale;
   const [t, choices] = [useTranslations("fields"), useTranslations("choices")];
   const codeName: CodeName = (inner, code) => {
-    if (inner.type === "entry") return entries[inner.of]?.find(({ slug }) => slug === code)?.label;
+    if (inner.type === "entry") return entries[inner.entryKind]?.find(({ slug }) => slug === code)?.label;
     return inner.type === "choice" && choices.has(code as "district") ? choices(code as "district") : undefined;
   };
   const called = itemName(field.item, { en: en[index], ar: ar[index] }, locale, codeName);

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { LeadCache } from "../../leads/inbox/lead-cache.tsx";
+import { OfficeQueries } from "../../shell/office-queries.tsx";
 import { type Attendance, PresenceNotices, usePresence } from "../../shell/presence.tsx";
 import { isSavedElsewhere } from "./saved-elsewhere.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
@@ -15,16 +15,16 @@ type EntryPresenceProps = {
   /** When a colleague's unsaved draft of this page began, as of the server render; null if there is none. */
   othersSince: string | null;
   locale: Locale;
-  text: Pick<EntryTextState, "base" | "kept" | "keepAgain">;
+  text: Pick<EntryTextState, "base" | "draftState" | "storeAgain">;
   /** Whether the user's own save is in progress. */
   isSaving: boolean;
 };
 
 export function EntryPresence(props: EntryPresenceProps) {
   return (
-    <LeadCache>
+    <OfficeQueries>
       <PresenceLine {...props} />
-    </LeadCache>
+    </OfficeQueries>
   );
 }
 
@@ -33,14 +33,14 @@ function PresenceLine({ address, othersSince, locale, text, isSaving }: EntryPre
   const router = useRouter();
   const { data, error } = usePresence<Attendance & { othersSince: string | null }>(address);
   const since = data ? data.othersSince : othersSince;
-  const { base, kept, keepAgain } = text;
+  const { base, draftState, storeAgain } = text;
   const isNewer = isSavedElsewhere(data?.version, base, isSaving);
   // The same user may have saved it in another window, which discards the server's draft; so the draft is sent again.
   useEffect(() => {
-    if (isNewer) keepAgain();
-  }, [isNewer, keepAgain]);
+    if (isNewer) storeAgain();
+  }, [isNewer, storeAgain]);
   const changed = isNewer && {
-    text: [t("changedSince", { name: data?.last ?? t("someone") }), ...(kept === "clean" ? [] : [t("changedKept")])].join(" "),
+    text: [t("changedSince", { name: data?.last ?? t("someone") }), ...(draftState === "clean" ? [] : [t("changedKept")])].join(" "),
     show: t("showNow"),
     onShow: () => router.refresh(),
   };

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { wordKeys } from "#lib/content/field-words";
 import { thumbnail } from "#lib/content/media-files";
-import { type FormField, type Json, oneLine, typedNumber } from "#lib/content/schema-form";
+import { type FormField, type Json, oneLine, typedFieldNumber } from "#lib/content/schema-form";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
-import { choosable } from "./choosable.ts";
 import { MarkdownControl } from "./markdown-control.tsx";
 import { MessageControl } from "./message-control.tsx";
+import { selectableEntries } from "./selectable-entries.ts";
 
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 export type ControlProps = {
@@ -39,10 +39,10 @@ export function NumberControl({ shared, look, set, field, value }: ControlProps 
       inputMode={field.int ? "numeric" : "decimal"}
       dir="ltr"
       autoComplete="off"
-      value={typedNumber(typed) === value ? typed : String(value)}
+      value={typedFieldNumber(typed) === value ? typed : String(value)}
       onChange={(event) => {
         setTyped(event.target.value);
-        set(typedNumber(event.target.value));
+        set(typedFieldNumber(event.target.value));
       }}
       className={look}
     />
@@ -96,7 +96,7 @@ export function ChoiceControl({ shared, look, set, field, now }: ControlProps & 
   const options =
     field.type === "choice"
       ? field.options.map((option) => ({ value: option, label: nameOf(option) }))
-      : choosable(entries[field.of] ?? [], now).map((entry) => ({ value: entry.slug, label: entry.label }));
+      : selectableEntries(entries[field.entryKind] ?? [], now).map((entry) => ({ value: entry.slug, label: entry.label }));
   return (
     <select {...shared} value={now} onChange={(event) => set(event.target.value)} className={look}>
       {(field.optional || now === "" || field.type === "entry") && <option value="">{t("choose")}</option>}

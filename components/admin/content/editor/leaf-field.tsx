@@ -5,10 +5,10 @@ import { useContext, useId } from "react";
 import { RequiredMark } from "#components/ui/field";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
-import { termFaults, westernDigits } from "#lib/content/terms";
+import { termFaults, westernNumbers } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { ProposalsContext, useEditor } from "../editor-context.tsx";
-import { bestLength } from "../writing/proposals.ts";
+import { recommendedLength } from "../writing/proposals.ts";
 import { ColourControl } from "./colour-control.tsx";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 import { OffersControl } from "./offers-control.tsx";
@@ -43,8 +43,8 @@ export function LeafField({ field, path, label, hint: given, en, ar }: LeafField
     );
   }
   const values = { en, ar };
-  const isSaid = (locale: Locale) => String(values[locale] ?? "").trim() !== "";
-  const isOneSided = field.type === "text" && values.en !== undefined && values.ar !== undefined && isSaid("en") !== isSaid("ar");
+  const hasText = (locale: Locale) => String(values[locale] ?? "").trim() !== "";
+  const isOneSided = field.type === "text" && values.en !== undefined && values.ar !== undefined && hasText("en") !== hasText("ar");
   return (
     <>
       <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2">
@@ -63,7 +63,7 @@ export function LeafField({ field, path, label, hint: given, en, ar }: LeafField
                 locales={[locale]}
               />
             )}
-            {isOneSided && isSaid(locale) && <OnlyHere language={languages(locale)} />}
+            {isOneSided && hasText(locale) && <OnlyHere language={languages(locale)} />}
           </div>
         ))}
       </div>
@@ -185,7 +185,7 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
           name={name}
           isWrong={problem !== undefined}
           set={set}
-          of={field.of}
+          kind={field.entryKind}
           off={Array.isArray(value) ? (value as string[]) : []}
         />
         {problemText}
@@ -215,7 +215,7 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
         <>
           <TextControl {...control} field={field} text={text} locale={locale} />
           <div id={guideId}>
-            <Guide field={field} text={text} path={path} locale={locale} />
+            <LengthCounter field={field} text={text} path={path} locale={locale} />
             {isTranslated(field) && <TermHints text={text} locale={locale} onText={set} />}
           </div>
         </>
@@ -225,17 +225,17 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
   );
 }
 
-type GuideProps = { field: Extract<FormField, { type: "text" }>; text: string; path: string; locale: Locale };
+type LengthCounterProps = { field: Extract<FormField, { type: "text" }>; text: string; path: string; locale: Locale };
 
 /** Shows the length and the limit; for Markdown also the word count. */
-function Guide({ field, text, path, locale }: GuideProps) {
+function LengthCounter({ field, text, path, locale }: LengthCounterProps) {
   const t = useTranslations("editor");
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const off = text.length > field.max;
+  const isTooLong = text.length > field.max;
   return (
-    <p className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${off ? "font-medium text-heat" : "text-soft"}`}>
+    <p className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${isTooLong ? "font-medium text-heat" : "text-soft"}`}>
       {field.markdown && `${t("words", { n: words })} · `}
-      {!off && (path === "seo.title" || path === "seo.description") && <Best path={path} text={text} locale={locale} />}
+      {!isTooLong && (path === "seo.title" || path === "seo.description") && <LengthAdvice path={path} text={text} locale={locale} />}
       <bdi>
         {text.length} / {field.max}
       </bdi>
@@ -244,14 +244,14 @@ function Guide({ field, text, path, locale }: GuideProps) {
 }
 
 /** The recommended length for search results, shown if the text is outside it. A proposed text is never criticised. */
-function Best({ path, text, locale }: { path: "seo.title" | "seo.description"; text: string; locale: Locale }) {
+function LengthAdvice({ path, text, locale }: { path: "seo.title" | "seo.description"; text: string; locale: Locale }) {
   const t = useTranslations("editor");
   const { businessName } = useEditor();
   const proposed = useContext(ProposalsContext)?.[locale];
   const key = path === "seo.title" ? "title" : "description";
-  const { least, most } = bestLength(key, businessName[locale]);
-  const isUsual = text.length === 0 || (text.length >= least && text.length <= most);
-  return isUsual || text === proposed?.[key] ? null : `${t("best", { least, most })} · `;
+  const { minLength, maxLength } = recommendedLength(key, businessName[locale]);
+  const isUsual = text.length === 0 || (text.length >= minLength && text.length <= maxLength);
+  return isUsual || text === proposed?.[key] ? null : `${t("best", { least: minLength, most: maxLength })} · `;
 }
 
 type TermHintsProps = { text: string; locale: Locale; onText: (text: string) => void };
@@ -261,7 +261,7 @@ function TermHints({ text, locale, onText }: TermHintsProps) {
   const t = useTranslations("editor");
   return termFaults(text, locale).map(({ found, write }) =>
     /^[٠-٩]/.test(found) ? (
-      <DigitHint key={found} found={found} onMend={() => onText(westernDigits(text))} />
+      <DigitHint key={found} found={found} onMend={() => onText(westernNumbers(text))} />
     ) : (
       <p key={found} data-term className="mt-0.5 text-[0.85rem] text-soft">
         {t.rich("term", {
@@ -286,7 +286,7 @@ function DigitHint({ found, onMend }: { found: string; onMend: () => void }) {
         {t.rich("digits", {
           range: () => <bdi dir="ltr">0–9</bdi>,
           found: () => <bdi className="font-medium text-ink">{found}</bdi>,
-          write: () => <bdi className="font-medium text-ink">{westernDigits(found)}</bdi>,
+          write: () => <bdi className="font-medium text-ink">{westernNumbers(found)}</bdi>,
         })}
       </span>
       <button type="button" onClick={onMend} className={mendButton}>

@@ -5,7 +5,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
 import { asBlock, newTable, toggleInline, toggleLines, withLink } from "../writing/marks.ts";
-import { type PasteNotice, useWriting } from "../writing/use-writing.ts";
+import { type PasteNotice, useMarkdownEditing } from "../writing/use-markdown-editing.ts";
 
 type Props = {
   id: string;
@@ -25,22 +25,22 @@ type Props = {
 export function MarkdownControl({ look, onText, value, locale, ...rest }: Props) {
   const { pickLink, pickPicture } = useEditor();
   const t = useTranslations("editor");
-  const { area, marks, place, run, ...writing } = useWriting();
-  const has = (mark: Parameters<typeof marks.on.has>[0]) => marks.on.has(mark);
+  const { area, marks, selection, run, ...writing } = useMarkdownEditing();
+  const has = (mark: Parameters<typeof marks.active.has>[0]) => marks.active.has(mark);
 
   const bold = () => run((...at) => toggleInline(...at, "bold", t("boldText")));
   const emphasis = () => run((...at) => toggleInline(...at, "emphasis", t("emphasisText")));
   const link = () => {
-    const at = place();
+    const at = selection();
     pickLink(marks.link?.address ?? "", (picked) =>
       run((...all) => withLink(...all, picked && { address: picked.path, label: picked.titles?.[locale] ?? picked.label }), at),
     );
   };
   const picture = () => {
-    const at = place();
+    const at = selection();
     pickPicture((slug) => run((text, start) => asBlock(text, start, start, `![](/media/${slug})`), at));
   };
-  const table = () => run((...at) => newTable(...at, { heading: t("tableHeading"), cell: t("tableCell") }));
+  const table = () => run((text, start) => newTable(text, start, { heading: t("tableHeading"), cell: t("tableCell") }));
   const line = (mark: Parameters<typeof toggleLines>[3]) => () => run((...at) => toggleLines(...at, mark));
   const tools: Tool[] = [
     { key: "heading", label: t("heading"), isWord: true, isOn: has("heading"), act: line("heading") },
@@ -65,7 +65,7 @@ export function MarkdownControl({ look, onText, value, locale, ...rest }: Props)
         value={value}
         rows={Math.min(24, Math.max(4, Math.ceil(value.length / 60) + value.split("\n").length))}
         onChange={(event) => onText(event.target.value)}
-        onSelect={writing.look}
+        onSelect={writing.updateMarks}
         onPaste={writing.onPaste}
         onKeyDown={(event) => writing.onKeyDown(event, { b: bold, i: emphasis, k: link })}
         onKeyUp={writing.onKeyUp}

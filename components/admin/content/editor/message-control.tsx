@@ -2,7 +2,7 @@
 // Edits a message to a customer: the text, buttons that insert variables, immediate errors, and a preview as received.
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { filledIn, type ReplyFacts, type ReplyVariable, variableFaults } from "#lib/content/kinds/reply-variables";
+import { fillVariables, type ReplyFacts, type ReplyVariable, variableFaults } from "#lib/content/kinds/reply-variables";
 import { type Locale, locales } from "#lib/i18n/locales";
 
 type MessageControlProps = {
@@ -106,7 +106,7 @@ function Bubble({ text, locale, sample }: { text: string; locale: Locale; sample
   return (
     <figure className="mt-3">
       <figcaption className="text-[0.82rem] text-soft">{t("asReceived")}</figcaption>
-      <MessageBubble lang={tag} dir={dir} sender={sample.business} text={filledIn(text.trim(), sample)} />
+      <MessageBubble lang={tag} dir={dir} sender={sample.business} text={fillVariables(text.trim(), sample)} />
     </figure>
   );
 }

@@ -1,25 +1,26 @@
 "use client";
 // Which services or places are offered: a tree of checkboxes, and below it the pages this hides. The stored value lists the unticked slugs.
 import { useTranslations } from "next-intl";
-import { goneOf, offerTree, pagesGone, ticked } from "#lib/content/edit/offers";
+import { hiddenPages, offerTree, slugsOff, switchesAfterTick } from "#lib/content/edit/offers";
 import { useEditor } from "../editor-context.tsx";
 
-type Props = { name: string; of: string; off: string[]; set: (off: string[]) => void; isWrong: boolean };
+type Props = { name: string; kind: string; off: string[]; set: (off: string[]) => void; isWrong: boolean };
 
 const row = "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 hover:bg-cool-wash has-focus-visible:bg-cool-wash";
 const box = "size-5 shrink-0";
 
-export function OffersControl({ name, of, off: kept, set, isWrong }: Props) {
+export function OffersControl({ name, kind, off: kept, set, isWrong }: Props) {
   const t = useTranslations("editor");
   const { offers } = useEditor();
   if (!offers) return null;
   const { pages, moved } = offers;
   const off = [...new Set(kept.map((slug) => moved[slug] ?? slug))];
-  const tree = offerTree(of, pages);
-  const gone = goneOf(of, off);
-  const change = (slug: string) => (event: React.ChangeEvent<HTMLInputElement>) => set(ticked(tree, off, slug, event.target.checked));
+  const tree = offerTree(kind, pages);
+  const gone = slugsOff(kind, off);
+  const change = (slug: string) => (event: React.ChangeEvent<HTMLInputElement>) =>
+    set(switchesAfterTick(tree, off, slug, event.target.checked));
   // Pages hidden by the other list are shown there.
-  const hidden = pagesGone(pages, of === "location" ? { servicesOff: [], placesOff: off } : { servicesOff: off, placesOff: [] });
+  const hidden = hiddenPages(pages, kind === "location" ? { servicesOff: [], placesOff: off } : { servicesOff: off, placesOff: [] });
   return (
     <div className="mt-2">
       <ul className="gap-x-8 sm:columns-2 lg:columns-3">

@@ -3,13 +3,13 @@ import type { SavePageResult } from "#lib/content/edit/actions";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 
 /** The label key for saving over a colleague's text, by the action that was first requested. */
-export function overKey(intent: string): "publishOver" | "scheduleOver" | "saveOver" {
+export function saveOverKey(intent: string): "publishOver" | "scheduleOver" | "saveOver" {
   if (intent.startsWith("publish")) return "publishOver";
   return intent === "schedule" ? "scheduleOver" : "saveOver";
 }
 
 /** The languages whose public page now has the text, the office's language first. */
-export function liveIn(result: SavePageResult, office: Locale): Locale[] {
+export function liveLocales(result: SavePageResult, office: Locale): Locale[] {
   if (!("languages" in result)) return [];
   const published = result.languages;
   return [office, ...localeCodes.filter((code) => code !== office)].filter((code) => published.includes(code));

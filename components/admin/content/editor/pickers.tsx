@@ -8,7 +8,7 @@ import { thumbnail } from "#lib/content/media-files";
 import { type LinkPage, type LinkTarget, type PictureChoice, useEditor } from "../editor-context.tsx";
 import { newPicture, PictureDetails } from "../picture-details.tsx";
 import { PictureUpload } from "../picture-upload.tsx";
-import { typedAddress } from "../writing/addresses.ts";
+import { typedAddress } from "../writing/link-addresses.ts";
 import { pagesNamed } from "../writing/link-search.ts";
 
 function Picker({ title, open, onClose, children }: { title: string; open: boolean; onClose: () => void; children: React.ReactNode }) {
@@ -48,7 +48,7 @@ const contains = (text: string, query: string) => text.toLocaleLowerCase().inclu
 type LinkPickerProps = {
   links: LinkPage[];
   /** The current address of the link being edited; "" for a new link. */
-  now: string;
+  currentHref: string;
   open: boolean;
   onPick: (link: LinkTarget | null) => void;
   onClose: () => void;
@@ -64,30 +64,30 @@ export function LinkPicker({ open, onClose, ...rest }: LinkPickerProps) {
 }
 
 /** Finds a page of this site by name, or accepts a typed or pasted address. */
-function LinkSearch({ links, now, onPick }: Omit<LinkPickerProps, "open" | "onClose">) {
+function LinkSearch({ links, currentHref, onPick }: Omit<LinkPickerProps, "open" | "onClose">) {
   const t = useTranslations("editor");
   const { site } = useEditor();
-  const [query, setQuery] = useState(/^\//.test(now) ? "" : now);
+  const [query, setQuery] = useState(/^\//.test(currentHref) ? "" : currentHref);
   const typed = typedAddress(query, site);
   const ownAddress = typed && "address" in typed && typed.address.startsWith("/") ? typed.address : null;
   const [ownPage = ""] = ownAddress?.split(/[?#]/) ?? [];
   const found = ownAddress ? links.filter(({ path }) => path === ownPage) : pagesNamed(links, query);
-  const outside = typed && "address" in typed && !ownAddress ? { path: typed.address, label: typed.label } : null;
+  const external = typed && "address" in typed && !ownAddress ? { path: typed.address, label: typed.label } : null;
   const problem = typed && "problem" in typed ? t(typed.problem === "protocol" ? "linkProtocol" : "linkShape") : null;
-  const nothing = found.length === 0 && !outside && !problem ? t(ownAddress ? "linkNowhere" : "nothingFound") : null;
+  const nothing = found.length === 0 && !external && !problem ? t(ownAddress ? "linkNowhere" : "nothingFound") : null;
   const rows: LinkTarget[] = [
-    ...(outside ? [outside] : []),
+    ...(external ? [external] : []),
     ...found.slice(0, 60).map((link) => ({ ...link, path: ownAddress ?? link.path })),
   ];
   return (
     <>
-      {now && (
+      {currentHref && (
         <p className="flex flex-wrap items-center gap-3">
           <span className="min-w-0 wrap-anywhere">
             {t.rich("linkNow", {
               address: () => (
                 <bdi dir="ltr" className="text-soft">
-                  {now}
+                  {currentHref}
                 </bdi>
               ),
             })}
@@ -126,7 +126,7 @@ function LinkSearch({ links, now, onPick }: Omit<LinkPickerProps, "open" | "onCl
               onClick={() => onPick(link)}
               className="flex min-h-11 w-full flex-wrap items-center gap-x-3 py-1.5 text-start hover:bg-cool-wash"
             >
-              <span className="font-medium">{link === outside ? t("linkOutside") : link.label}</span>
+              <span className="font-medium">{link === external ? t("linkOutside") : link.label}</span>
               <bdi dir="ltr" className="min-w-0 text-[0.85rem] text-soft wrap-anywhere">
                 {link.path}
               </bdi>

@@ -8,10 +8,10 @@ import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { dubaiTime } from "#lib/time/dubai-clock";
 import { useLifecycle } from "../use-lifecycle.ts";
 import type { Preview } from "./entry-preview.tsx";
-import { liveIn } from "./outcome-words.ts";
+import { liveLocales } from "./outcome-words.ts";
+import type { DraftState } from "./use-draft-storage.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
-import type { Kept } from "./use-keeping.ts";
 
 /** Four of these buttons fit side by side on a phone. */
 const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
@@ -76,7 +76,7 @@ function PublishOne({ pending }: { pending: boolean }) {
 }
 
 type ScheduleProps = {
-  saving: Pick<EntrySaving, "later" | "forgetResult">;
+  saving: Pick<EntrySaving, "schedulePopup" | "clearResult">;
   entry: { kind: string; slug: string };
   /** When the entry is scheduled to go live; null if it is not. */
   scheduledAt: string | null;
@@ -87,7 +87,7 @@ type ScheduleProps = {
 export function Schedule({ saving, entry, scheduledAt, locale }: ScheduleProps) {
   const t = useTranslations("editor");
   return (
-    <details ref={saving.later} className="sm:relative">
+    <details ref={saving.schedulePopup} className="sm:relative">
       <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("schedule")}</summary>
       <div className={popup}>
         {scheduledAt && <p className="font-medium">{t("stateScheduled", { time: formatDateTime(scheduledAt, locale) })}</p>}
@@ -107,7 +107,7 @@ export function Schedule({ saving, entry, scheduledAt, locale }: ScheduleProps) 
         <button type="submit" name="intent" value="schedule" className={buttonClass("primary")}>
           {t("scheduleDo")}
         </button>
-        <CallOff {...entry} isScheduled={scheduledAt !== null} onCalledOff={saving.forgetResult} />
+        <CallOff {...entry} isScheduled={scheduledAt !== null} onCalledOff={saving.clearResult} />
       </div>
     </details>
   );
@@ -152,11 +152,11 @@ function CallOff({ kind, slug, isScheduled, onCalledOff }: CallOffProps) {
 export function PreviewButtons({
   preview,
   address,
-  keepOnServer,
+  storeOnServer,
 }: {
   preview: Pick<Preview, "shown" | "show">;
   address: string;
-  keepOnServer: EntryTextState["keepOnServer"];
+  storeOnServer: EntryTextState["storeOnServer"];
 }) {
   const t = useTranslations("editor");
   return (
@@ -173,7 +173,7 @@ export function PreviewButtons({
         href={address}
         target="_blank"
         rel="noreferrer"
-        onClick={() => void keepOnServer()}
+        onClick={() => void storeOnServer()}
         className={`${buttonClass("plain", narrow)} md:hidden`}
       >
         {t("preview")}
@@ -194,7 +194,7 @@ export function LivePages({
 }) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   if (!addresses || !saving.isLive) return null;
-  return liveIn(saving.result, locale).map((code) => (
+  return liveLocales(saving.result, locale).map((code) => (
     <a
       key={code}
       href={addresses[code]}
@@ -221,9 +221,9 @@ export function Onward({ saving, links }: { saving: EntrySaving; links: { href: 
   );
 }
 
-export function WhereKept({ kept, signIn }: { kept: Kept; signIn: string }) {
+export function DraftStatus({ draftState, signIn }: { draftState: DraftState; signIn: string }) {
   const t = useTranslations("editor");
-  const where: Record<Kept, string> = {
+  const where: Record<DraftState, string> = {
     clean: t("keptClean"),
     device: t("keptDevice"),
     keeping: t("keptKeeping"),
@@ -232,9 +232,11 @@ export function WhereKept({ kept, signIn }: { kept: Kept; signIn: string }) {
     offline: t("keptOffline"),
   };
   return (
-    <span className={`ms-auto text-[0.88rem] ${kept === "signedOut" || kept === "offline" ? "font-medium text-heat" : "text-soft"}`}>
-      {where[kept]}{" "}
-      {kept === "signedOut" && (
+    <span
+      className={`ms-auto text-[0.88rem] ${draftState === "signedOut" || draftState === "offline" ? "font-medium text-heat" : "text-soft"}`}
+    >
+      {where[draftState]}{" "}
+      {draftState === "signedOut" && (
         <a href={signIn} target="_blank" rel="noreferrer" className="underline">
           {t("signInAgain")}
         </a>

@@ -4,15 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { formatDateTime } from "#lib/i18n/dates";
-import { type Locale, localeCodes } from "#lib/i18n/locales";
+import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { type EntrySubject, type ShownSubject, useEditor } from "../editor-context.tsx";
-import { overKey } from "./outcome-words.ts";
+import { saveOverKey } from "./outcome-words.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import { useFieldWords } from "./use-field-words.ts";
-
-const otherThan = (locale: Locale): Locale => (locale === "en" ? "ar" : "en");
 
 /** Shows the result; after a conflict it offers to compare the versions or to save over the newer one. */
 export function SaveOutcome({
@@ -20,13 +18,13 @@ export function SaveOutcome({
   locale,
   history,
   subject,
-  keepOnServer,
+  storeOnServer,
 }: {
   saving: EntrySaving;
   locale: Locale;
   history: string;
   subject: ShownSubject | undefined;
-  keepOnServer: EntryTextState["keepOnServer"];
+  storeOnServer: EntryTextState["storeOnServer"];
 }) {
   const { problems, sample } = useEditor();
   const isForOffice = sample !== undefined;
@@ -37,7 +35,7 @@ export function SaveOutcome({
   const { result, pending, isLive } = saving;
   const [alone] = "languages" in result && result.languages.length === 1 ? result.languages : [];
   const live = alone
-    ? t("publishedOne", { language: languages(alone), other: languages(otherThan(alone)) })
+    ? t("publishedOne", { language: languages(alone), other: languages(otherLocale(alone)) })
     : t(isForOffice ? "savedForEveryone" : "published");
   const notices: Record<string, string> = {
     "draft-saved": t("draftSaved"),
@@ -67,7 +65,7 @@ export function SaveOutcome({
           </>
         )}
         {!pending && "hidden" in result && result.hidden && <span className="block text-heat">{t("hiddenForConsent")}</span>}
-        {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} keepOnServer={keepOnServer} />}
+        {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} storeOnServer={storeOnServer} />}
       </p>
       {!pending && result.status === "invalid" && "isDoubt" in result && result.isDoubt && (
         <p>
@@ -82,7 +80,7 @@ export function SaveOutcome({
             {t("seeTheirs")}
           </a>
           <button type="button" className={buttonClass("plain")} onClick={() => saving.saveOver(result.newest)}>
-            {t(overKey(saving.intent))}
+            {t(saveOverKey(saving.intent))}
           </button>
         </p>
       )}
@@ -104,14 +102,14 @@ function OneSided({ fields, subject }: { fields: { path: string; in: Locale }[];
     const some = names.slice(0, 5).join(t("comma")) + (names.length > 5 ? "…" : "");
     return (
       <span key={code} className="block text-heat">
-        {t("oneSided", { language: languages(code), other: languages(otherThan(code)), fields: some })}
+        {t("oneSided", { language: languages(code), other: languages(otherLocale(code)), fields: some })}
       </span>
     );
   });
 }
 
 /** Links to the other parts of the entry that have errors, because all parts are published together. */
-function ProblemsElsewhere({ parts, keepOnServer }: { parts: EntrySubject[]; keepOnServer: EntryTextState["keepOnServer"] }) {
+function ProblemsElsewhere({ parts, storeOnServer }: { parts: EntrySubject[]; storeOnServer: EntryTextState["storeOnServer"] }) {
   const t = useTranslations("editor");
   const router = useRouter();
   return (
@@ -124,7 +122,7 @@ function ProblemsElsewhere({ parts, keepOnServer }: { parts: EntrySubject[]; kee
           className="me-3 underline"
           onClick={(event) => {
             event.preventDefault();
-            void keepOnServer().then(() => router.push(href));
+            void storeOnServer().then(() => router.push(href));
           }}
         >
           {label}

@@ -1,7 +1,7 @@
 "use client";
 // Previews the page as a search result and as a shared link, while it is edited.
 import { useTranslations } from "next-intl";
-import { filledLine, type SentFacts } from "#lib/content/edit/sent-facts";
+import { type EditorFacts, fillLine } from "#lib/content/edit/editor-facts";
 import { mediaAddress } from "#lib/content/media-files";
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
@@ -21,7 +21,7 @@ export function SeoPanel({
   path: string;
   site: string;
   businessName: Record<Locale, string>;
-  facts: Record<Locale, SentFacts>;
+  facts: Record<Locale, EditorFacts>;
   /** The picture for shared links if the page has none of its own. */
   fallback: Record<Locale, string>;
 }) {
@@ -30,7 +30,7 @@ export function SeoPanel({
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-6">
       {localeCodes.map((locale) => {
-        const text = (key: string) => filledLine(String(valueAt(data[locale], ["seo", key]) ?? ""), facts[locale]);
+        const text = (key: string) => fillLine(String(valueAt(data[locale], ["seo", key]) ?? ""), facts[locale]);
         const picture = valueAt(data[locale], ["picture"]);
         const { dir, tag } = locales[locale];
         const address = localePath(path, locale);

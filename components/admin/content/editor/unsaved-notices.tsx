@@ -35,19 +35,19 @@ export function UnsavedNotices({
   onDiscard: () => void;
 }) {
   const t = useTranslations("editor");
-  const { left } = text;
+  const { deviceDraft } = text;
   const { isHere = true, elsewhere = [] } = parts ?? {};
   const time = text.restoredAt ? formatDateTime(text.restoredAt, locale) : (draftFrom ?? "");
   return (
     <>
-      {left && (
+      {deviceDraft && (
         <Notice>
-          {t("onDevice", { time: formatDateTime(left.savedAt, locale) })}{" "}
+          {t("onDevice", { time: formatDateTime(deviceDraft.savedAt, locale) })}{" "}
           {leftIn.length > 0 && t("leftIn", { parts: leftIn.join(t("comma")) })}
-          <button type="button" className={buttonClass("plain")} onClick={() => text.putBack(left)}>
+          <button type="button" className={buttonClass("plain")} onClick={() => text.restoreDeviceDraft(deviceDraft)}>
             {t("putBack")}
           </button>
-          <button type="button" className={buttonClass("quiet")} onClick={text.forgetLeft}>
+          <button type="button" className={buttonClass("quiet")} onClick={text.discardDeviceDraft}>
             {t("discard")}
           </button>
         </Notice>

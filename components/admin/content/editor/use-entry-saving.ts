@@ -4,7 +4,7 @@ import { discardDraft, type SavePageResult, savePage } from "#lib/content/edit/a
 import type { EntryProblem } from "#lib/content/edit/problems";
 import type { Locale } from "#lib/i18n/locales";
 import { useSend } from "../../shell/use-send.ts";
-import type { EntryText } from "./editor-drafts.ts";
+import type { EntryText } from "./device-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import { useLive } from "./use-live.ts";
 
@@ -23,7 +23,7 @@ type Options = {
   kind: string;
   slug: string;
   /** The endpoint that lists the pages visitors must get; null for entries without a public page. */
-  shown: string | null;
+  visitorPagesPath: string | null;
   text: EntryTextState;
   /** Removes from the data what is never saved. */
   tidy: (data: EntryText["data"]) => EntryText["data"];
@@ -31,22 +31,22 @@ type Options = {
   onSaved: () => void;
 };
 
-export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Options) {
+export function useEntrySaving({ kind, slug, visitorPagesPath, text, tidy, onSaved }: Options) {
   const [result, setResult] = useState<SavePageResult>({ status: "idle" });
   const [refusals, setRefusals] = useState(0);
   const [last, setLast] = useState({ intent: "draft", at: "" });
   const [pending, startTransition] = useTransition();
   const send = useSend();
-  const later = useRef<HTMLDetailsElement>(null);
+  const schedulePopup = useRef<HTMLDetailsElement>(null);
   const form = useFirstProblem(refusals);
-  const isLive = useLive("languages" in result ? result : null, shown);
+  const isLive = useLive("languages" in result ? result : null, visitorPagesPath);
 
   const problems = useMemo(() => {
     const list: EntryProblem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
     return new Map(list.map((problem) => [problem.path, problem]));
   }, [result]);
   // Editing a field removes its error; any edit removes the message that the text is saved.
-  const unmark = useCallback((path: string, locales: readonly Locale[]) => {
+  const clearProblem = useCallback((path: string, locales: readonly Locale[]) => {
     setResult((before) => {
       if ("revisions" in before) return { status: "idle" };
       if (before.status !== "invalid" || !("problems" in before)) return before;
@@ -70,13 +70,13 @@ export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Optio
       setResult(answer);
       if (answer.status === "invalid") {
         setRefusals((count) => count + 1);
-        if (answer.over) text.goOnWith(sent.data, answer.over.base, answer.over.stored);
+        if (answer.over) text.rebaseOn(sent.data, answer.over.base, answer.over.stored);
       }
       // The server may have dropped the draft because the same user saved the page in another window; so the draft is sent again.
-      if (answer.status === "conflict") text.keepAgain();
+      if (answer.status === "conflict") text.storeAgain();
       if ("revisions" in answer) {
-        if (later.current) later.current.open = false;
-        text.becameRevision(sent.data, answer.revisions as EntryText["base"], answer.stored);
+        if (schedulePopup.current) schedulePopup.current.open = false;
+        text.markRevision(sent.data, answer.revisions as EntryText["base"], answer.stored);
         onSaved();
       }
       text.release();
@@ -99,7 +99,7 @@ export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Optio
     isLive,
     pending,
     problems,
-    unmark,
+    clearProblem,
     /** The last requested action. */
     intent: last.intent,
     /** `intent` is "publish", "publish-en", "publish-ar", "draft" or "schedule"; `at` is the minute for "schedule". */
@@ -110,10 +110,10 @@ export function useEntrySaving({ kind, slug, shown, text, tidy, onSaved }: Optio
     publishDespite: () => submit(last.intent, last.at, { despite: true }),
     discard,
     /** Clears the message about the last save. */
-    forgetResult: () => setResult({ status: "idle" }),
+    clearResult: () => setResult({ status: "idle" }),
     form,
     /** The popup for choosing a time; it closes after a save. */
-    later,
+    schedulePopup,
   };
 }
 

@@ -1,10 +1,10 @@
 // The editor's text in both languages. It starts from the user's draft, if there is one, and is kept while the user types.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { changedOver, valueAt, withValue } from "#lib/content/schema-form";
+import { mergeChanges, valueAt, withValue } from "#lib/content/schema-form";
 import { localeCodes } from "#lib/i18n/locales";
 import type { Editor } from "../editor-context.tsx";
-import { type EntryText, goesOnFrom } from "./editor-drafts.ts";
-import { useKeeping } from "./use-keeping.ts";
+import { continuesFrom, type EntryText } from "./device-drafts.ts";
+import { useDraftStorage } from "./use-draft-storage.ts";
 
 /** `keptAt`: when the server stored it, in milliseconds since 1970. */
 type Draft = EntryText & { keptAt: number };
@@ -29,27 +29,34 @@ type Options = {
   saved: EntryText;
   draft: Draft | null;
   /** Called when the server has stored the draft; must be a stable function. */
-  onKept: () => void;
+  onStored: () => void;
 };
 
 /** Saving is separate: see use-entry-saving.ts. */
-export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
+export function useEntryText({ kind, slug, saved, draft, onStored }: Options) {
   const [data, setData] = useState(draft?.data ?? saved.data);
   const [base, setBase] = useState(draft?.base ?? saved.base);
   const [showsDraft, setShowsDraft] = useState(draft !== null);
-  const keeping = useKeeping({ kind, slug, text: { data, base }, isDraft: draft !== null, keptAt: draft?.keptAt ?? null, onKept });
-  const { kept, keepOnServer, keepAgain, left } = keeping;
+  const draftStorage = useDraftStorage({
+    kind,
+    slug,
+    text: { data, base },
+    isDraft: draft !== null,
+    keptAt: draft?.keptAt ?? null,
+    onStored,
+  });
+  const { draftState, storeOnServer, storeAgain, deviceDraft } = draftStorage;
 
   // A text left unsaved on this device, on a revision that is still the newest, is restored without asking.
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
-  const { isKept, closeLeft } = keeping;
+  const { isStored, dismissDeviceDraft } = draftStorage;
   useEffect(() => {
     // If the server holds a draft written elsewhere since, the user chooses between the two.
-    if (!left || !isKept() || !goesOnFrom(left, base, draft?.keptAt ?? null)) return;
-    setData(left.data);
-    setRestoredAt(left.savedAt);
-    closeLeft();
-  }, [left, draft, base, isKept, closeLeft]);
+    if (!deviceDraft || !isStored() || !continuesFrom(deviceDraft, base, draft?.keptAt ?? null)) return;
+    setData(deviceDraft.data);
+    setRestoredAt(deviceDraft.savedAt);
+    dismissDeviceDraft();
+  }, [deviceDraft, draft, base, isStored, dismissDeviceDraft]);
 
   const put = useCallback<Editor["change"]>((path, locales, to) => {
     const keys = path.split(".");
@@ -60,13 +67,13 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
     });
   }, []);
   /** Continues on these revisions, which hold the sent text in the stored wording. */
-  const goOnWith = (sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) => {
+  const rebaseOn = (sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) => {
     setBase(revisions);
-    setData((now) => (now === sent ? stored : changedOver(sent, now, stored)));
+    setData((now) => (now === sent ? stored : mergeChanges(sent, now, stored)));
   };
   useNewerText({ saved, draft, base }, (text, keptAt) => {
-    if (!keeping.isKept()) return;
-    keeping.startsWith(text.data, keptAt);
+    if (!draftStorage.isStored()) return;
+    draftStorage.restartFrom(text.data, keptAt);
     setData(text.data);
     setBase(text.base);
     setShowsDraft(keptAt !== null);
@@ -75,40 +82,40 @@ export function useEntryText({ kind, slug, saved, draft, onKept }: Options) {
     data,
     base,
     put,
-    kept,
-    keepOnServer,
-    keepAgain,
+    draftState,
+    storeOnServer,
+    storeAgain,
     /** Tidies the text, in the editor too, and returns it for sending. No draft is stored until release(). */
     async hold(tidy: (data: EntryText["data"]) => EntryText["data"]): Promise<EntryText> {
-      const { base, data } = await keeping.hold();
+      const { base, data } = await draftStorage.hold();
       const tidied = tidy(data);
       if (JSON.stringify(tidied) === JSON.stringify(data)) return { base, data };
       setData(tidied);
       return { base, data: tidied };
     },
-    release: keeping.release,
+    release: draftStorage.release,
     /** Whether the text began as the user's draft. */
     showsDraft,
     /** When the device stored the unsaved text that was restored; null if none was restored. */
     restoredAt,
-    left,
-    putBack(text: EntryText) {
+    deviceDraft,
+    restoreDeviceDraft(text: EntryText) {
       setData(text.data);
       setBase(text.base);
-      keeping.closeLeft();
+      draftStorage.dismissDeviceDraft();
     },
-    forgetLeft: keeping.forgetLeft,
+    discardDeviceDraft: draftStorage.discardDeviceDraft,
     /** The sent text is saved as these revisions, in the stored wording; later edits are applied over it. */
-    becameRevision(sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) {
-      goOnWith(sent, revisions, stored);
-      keeping.isSaved(sent, stored);
+    markRevision(sent: EntryText["data"], revisions: EntryText["base"], stored: EntryText["data"]) {
+      rebaseOn(sent, revisions, stored);
+      draftStorage.markSaved(sent, stored);
       setShowsDraft(false);
       setRestoredAt(null);
-      keeping.closeLeft();
+      draftStorage.dismissDeviceDraft();
     },
-    goOnWith,
+    rebaseOn,
     backToSaved() {
-      keeping.startsWith(saved.data);
+      draftStorage.restartFrom(saved.data);
       setData(saved.data);
       setBase(saved.base);
       setShowsDraft(false);

@@ -1,6 +1,7 @@
 // Finds a page to link to, by its title in either language or by its path. Pure.
+
+import { normalize } from "#lib/formats/normalize";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
-import { normalize } from "#lib/i18n/normalize";
 
 export type PageTitles = { path: string; titles: Record<Locale, string> };
 

@@ -5,7 +5,7 @@ import { lineAt, linesAt, type TextEdit } from "./text-edit.ts";
 export type LineMark = "heading" | "subheading" | "list" | "numbers" | "quote";
 export type InlineMark = "bold" | "emphasis";
 export type LinkSpan = { from: number; to: number; label: string; address: string };
-export type MarksAt = { on: ReadonlySet<LineMark | InlineMark | "link" | "table">; link: LinkSpan | null };
+export type MarksAt = { active: ReadonlySet<LineMark | InlineMark | "link" | "table">; link: LinkSpan | null };
 
 const signs: Record<InlineMark, string> = { bold: "**", emphasis: "*" };
 const spans: Record<InlineMark, RegExp> = {
@@ -46,15 +46,15 @@ function inlineAt(text: string, start: number, end: number, mark: InlineMark) {
 
 export function marksAt(text: string, start: number, end: number): MarksAt {
   const { line } = lineAt(text, start);
-  const on = new Set<LineMark | InlineMark | "link" | "table">();
+  const active = new Set<LineMark | InlineMark | "link" | "table">();
   const lineMark = lineMarkOf(line);
-  if (lineMark) on.add(lineMark);
-  if (/^ {0,3}>/.test(line)) on.add("quote");
-  if (/^\s*\|.*\|\s*$/.test(line)) on.add("table");
-  for (const mark of ["bold", "emphasis"] as const) if (inlineAt(text, start, end, mark)) on.add(mark);
+  if (lineMark) active.add(lineMark);
+  if (/^ {0,3}>/.test(line)) active.add("quote");
+  if (/^\s*\|.*\|\s*$/.test(line)) active.add("table");
+  for (const mark of ["bold", "emphasis"] as const) if (inlineAt(text, start, end, mark)) active.add(mark);
   const link = linkAt(text, start, end);
-  if (link) on.add("link");
-  return { on, link };
+  if (link) active.add("link");
+  return { active, link };
 }
 
 /** Toggles bold or emphasis; `empty` is the placeholder inserted when nothing is selected. */
@@ -131,12 +131,13 @@ export function asBlock(text: string, start: number, end: number, block: string)
   return { from: at, to, text: lead + block + tail, select: [caret, caret] };
 }
 
-export function newTable(text: string, start: number, end: number, words: { heading: string; cell: string }): TextEdit {
+/** Inserts an empty table before the selection, which stays. */
+export function newTable(text: string, start: number, words: { heading: string; cell: string }): TextEdit {
   const row = (cell: string) => `| ${cell} | ${cell} |`;
   const block = [row(words.heading), row("---"), row(words.cell), row(words.cell)].join("\n");
   const edit = asBlock(text, start, start, block);
   const first = edit.from + edit.text.indexOf(block) + 2;
-  return { ...edit, to: Math.max(edit.to, Math.min(end, start)), select: [first, first + words.heading.length] };
+  return { ...edit, select: [first, first + words.heading.length] };
 }
 
 /** Inserts pasted Markdown: inline if it is one piece of text, as a block otherwise. */

@@ -4,9 +4,9 @@ import { toMdast } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { type Node as HastNode, type Root, wordsOf } from "./hast.ts";
-import { cleanedTree, type LeftBehind } from "./pasted-tree.ts";
+import { cleanedTree, type DroppedCounts } from "./pasted-tree.ts";
 
-export type PastedPage = LeftBehind & { text: string };
+export type PastedPage = DroppedCounts & { text: string };
 
 type Part = { type: string; spread?: boolean | null; children?: Part[] };
 
@@ -17,10 +17,10 @@ function close(part: Part): void {
   if (part.type === "list") part.spread = part.children?.some(({ spread }) => spread) ?? false;
 }
 
-/** `page` is an inert document (DOMParser): nothing in it runs. Returns null if the text has more than `maxLetters` characters. */
-export function markdownOf(page: Node, site: string, maxLetters: number): PastedPage | null {
-  const { tree, left } = cleanedTree(fromDom(page) as HastNode | Root, site);
-  if (tree.children.reduce((sum, node) => sum + wordsOf(node).length, 0) > maxLetters) return null;
+/** `page` is an inert document (DOMParser): nothing in it runs. Returns null if the text has more than `maxTextLength` characters. */
+export function markdownOf(page: Node, site: string, maxTextLength: number): PastedPage | null {
+  const { tree, droppedCounts } = cleanedTree(fromDom(page) as HastNode | Root, site);
+  if (tree.children.reduce((sum, node) => sum + wordsOf(node).length, 0) > maxTextLength) return null;
   const document = toMdast(tree) as Parameters<typeof toMarkdown>[0];
   close(document as Part);
   const options = { bullet: "-", emphasis: "*", listItemIndent: "one", rule: "-", resourceLink: true } as const;
@@ -28,5 +28,5 @@ export function markdownOf(page: Node, site: string, maxLetters: number): Pasted
     ...options,
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   });
-  return { text: text.trim(), ...left };
+  return { text: text.trim(), ...droppedCounts };
 }

@@ -1,15 +1,16 @@
 // Reduces a copied page to what a text may contain: headings, paragraphs, lists, tables, quotes, bold, emphasis and links. Styles, scripts,
 // comments and external pictures are dropped. Pure.
-import { keptLink } from "./addresses.ts";
+
 import { classesOf, type Element, element, isBlank, isBlock, isElement, type Node, type Root, styleOf, text, wordsOf } from "./hast.ts";
 import { tidyRuns } from "./inline-runs.ts";
-import { gatheredLists, itemNode, listItems, typedItem, typedMark, wordItem } from "./word-lists.ts";
+import { cleanedLink } from "./link-addresses.ts";
+import { gatheredLists, itemNode, listItems, typedItem, typedMark, wordItem } from "./ms-word-lists.ts";
 
 /** How many pictures and links were dropped, to tell the user. */
-export type LeftBehind = { pictures: number; links: number };
-type Context = { site: string; left: LeftBehind };
+export type DroppedCounts = { pictures: number; links: number };
+type Context = { site: string; droppedCounts: DroppedCounts };
 
-const dropped = new Set(
+const droppedTags = new Set(
   "audio base button canvas datalist dialog embed head iframe input link map math meta noframes noscript object option script select source style svg template textarea title track video xml".split(
     " ",
   ),
@@ -53,27 +54,27 @@ function marked(node: Element, children: Node[]): Node[] {
   return isStrong ? [element("strong", inner)] : inner;
 }
 
-function picture(node: Element, { site, left }: Context): Node[] {
-  const address = keptLink(String(node.properties.src ?? ""), site) ?? "";
+function picture(node: Element, { site, droppedCounts }: Context): Node[] {
+  const address = cleanedLink(String(node.properties.src ?? ""), site) ?? "";
   const [, slug] = /^\/media\/([a-z0-9-]+)\//.exec(address) ?? [];
   if (slug) return [element("img", [], { src: `/media/${slug}`, alt: "" })];
   // A picture of at most 3 pixels is a tracking pixel and is not counted.
-  if (Number(node.properties.width ?? 99) > 3) left.pictures++;
+  if (Number(node.properties.width ?? 99) > 3) droppedCounts.pictures++;
   return [];
 }
 
-function link(node: Element, children: Node[], { site, left }: Context): Node[] {
+function link(node: Element, children: Node[], { site, droppedCounts }: Context): Node[] {
   const given = String(node.properties.href ?? "");
-  const href = given && !given.startsWith("#") ? keptLink(given, site) : null;
+  const href = given && !given.startsWith("#") ? cleanedLink(given, site) : null;
   const inner = children.filter((child) => !isElement(child, "a"));
   if (!inner.some((child) => wordsOf(child).trim()) || children.some(isBlock)) return children;
   if (href) return [element("a", inner, { href })];
-  if (given && !given.startsWith("#")) left.links++;
+  if (given && !given.startsWith("#")) droppedCounts.links++;
   return children;
 }
 
 /** Wraps runs of inline nodes between block elements in paragraphs. */
-function boxed(nodes: Node[]): Node[] {
+function asBlocks(nodes: Node[]): Node[] {
   if (!nodes.some(isBlock)) return nodes;
   const out: Node[] = [];
   let run: Node[] = [];
@@ -101,12 +102,12 @@ function linesOf(children: Node[]): Node[][] {
   return lines;
 }
 
-const saysNothing = (nodes: Node[]) => !nodes.some((node) => isElement(node, "img") || wordsOf(node).trim());
+const isEmpty = (nodes: Node[]) => !nodes.some((node) => isElement(node, "img") || wordsOf(node).trim());
 
 /** Which lines begin with a typed list mark. A lone number among other lines does not count. */
 function markedLines(lines: Node[][]): boolean[] {
   const marks = lines.map((line) => typedMark(line.map(wordsOf).join("").slice(0, 40)));
-  const isAlone = marks.filter(Boolean).length < 2 && lines.filter((line) => !saysNothing(line)).length > 1;
+  const isAlone = marks.filter(Boolean).length < 2 && lines.filter((line) => !isEmpty(line)).length > 1;
   return marks.map((mark) => mark === "bullet" || (mark === "number" && !isAlone));
 }
 
@@ -118,10 +119,10 @@ function paragraphs(children: Node[]): Node[] {
   let isOpen = false;
   for (const [at, line] of lines.entries()) {
     const isItem = isMarked[at] === true;
-    if (saysNothing(line)) isOpen = false;
+    if (isEmpty(line)) isOpen = false;
     else if (isOpen && !isItem) parts.at(-1)?.nodes.push(element("br", []), ...line);
     else parts.push({ nodes: [...line], isItem });
-    isOpen = !isItem && !saysNothing(line);
+    isOpen = !isItem && !isEmpty(line);
   }
   return parts.map(({ nodes, isItem }) => {
     const paragraph = element("p", tidyRuns(nodes));
@@ -156,7 +157,7 @@ function headingLevel(node: Element): number | null {
 }
 
 /** The content of a table cell, reduced to one line. */
-function onOneLine(nodes: Node[]): Node[] {
+function flattenedToLine(nodes: Node[]): Node[] {
   const flat = (inner: Node[]): Node[] =>
     inner.flatMap((child, at) => {
       const gap = at > 0 && (isBlock(child) || isBlock(inner[at - 1] as Node)) ? [text(" ")] : [];
@@ -174,14 +175,14 @@ function table(children: Node[]): Node[] {
     .filter((row) => isElement(row, "tr"));
   const cells = rows.map((row) => row.children.filter((cell) => isElement(cell, "td", "th")));
   const isLayout = cells.every((row) => row.length < 2);
-  if (isLayout) return cells.flat().flatMap((cell) => (cell.children.some(isBlock) ? boxed(cell.children) : paragraphs(cell.children)));
+  if (isLayout) return cells.flat().flatMap((cell) => (cell.children.some(isBlock) ? asBlocks(cell.children) : paragraphs(cell.children)));
   const filled = cells.filter((row) => row.some((cell) => wordsOf(cell).trim()));
   if (filled.length === 0) return [];
   // Spans are limited to the table's size: a page may claim that a cell spans a million columns.
   const maxSpan = { colSpan: Math.max(...filled.map((row) => row.length)), rowSpan: filled.length };
   const span = (cell: Element, key: keyof typeof maxSpan) => Math.max(1, Math.min(maxSpan[key], Number(cell.properties[key]) || 1));
   const cellOf = (cell: Element, name: "th" | "td") => {
-    const words = onOneLine(cell.children);
+    const words = flattenedToLine(cell.children);
     return element(name, name === "th" ? unbolded(words) : words, { colSpan: span(cell, "colSpan"), rowSpan: span(cell, "rowSpan") });
   };
   return [
@@ -199,14 +200,14 @@ function table(children: Node[]): Node[] {
 
 /** The content of a list item; a single paragraph is unwrapped. */
 function itemContent(children: Node[]): Node[] {
-  const parts = children.some(isBlock) ? boxed(children) : paragraphs(children);
+  const parts = children.some(isBlock) ? asBlocks(children) : paragraphs(children);
   const [first, ...rest] = parts;
   const isShort = isElement(first, "p") && rest.every((node) => isElement(node, "item"));
   return isShort ? [...first.children, ...rest] : parts;
 }
 
 /** Converts a block element; elements without a meaning of their own are unwrapped. */
-function box(node: Element, children: Node[]): Node[] {
+function convertBlock(node: Element, children: Node[]): Node[] {
   const level = headingLevel(node);
   if (level) return heading(level, children);
   switch (node.tagName) {
@@ -226,11 +227,11 @@ function box(node: Element, children: Node[]): Node[] {
     case "tfoot":
       return [element(node.tagName, children)];
     case "blockquote":
-      return [element("blockquote", gatheredLists(children.some(isBlock) ? boxed(children) : paragraphs(children)))];
+      return [element("blockquote", gatheredLists(children.some(isBlock) ? asBlocks(children) : paragraphs(children)))];
     case "hr":
       return [element("hr", [])];
     default:
-      return children.some(isBlock) ? boxed(children) : paragraphs(children);
+      return children.some(isBlock) ? asBlocks(children) : paragraphs(children);
   }
 }
 
@@ -243,7 +244,7 @@ function cleaned(node: Node, context: Context): Node[] {
   if (!isElement(node)) return [];
   const name = node.tagName;
   if (name === "img") return picture(node, context);
-  if (dropped.has(name) || /^[vwm]:/.test(name) || isHidden(node) || isReference(node)) return [];
+  if (droppedTags.has(name) || /^[vwm]:/.test(name) || isHidden(node) || isReference(node)) return [];
   if (name === "br") return [element("br", [])];
   const code = [element("code", [text(wordsOf(node))])];
   if (name === "code") return code;
@@ -253,7 +254,7 @@ function cleaned(node: Node, context: Context): Node[] {
   if (word?.item) return [itemNode(word.item, itemContent(children))];
   if (name === "a") return link(node, marked(node, children), context);
   if (name === "sup") return [text(superscripts[wordsOf(node).trim()] ?? children.map(wordsOf).join(""))];
-  return isBlock(node) || headingLevel(node) ? box(node, children) : marked(node, children);
+  return isBlock(node) || headingLevel(node) ? convertBlock(node, children) : marked(node, children);
 }
 
 /** Maps headings to levels 2 and 3. A document title does not push the other headings down a level. */
@@ -268,10 +269,10 @@ function withLevels(nodes: Node[]): Node[] {
   return nodes.map((node) => (depthOf(node) ? element(`h${level(node as Element)}`, (node as Element).children) : node));
 }
 
-export function cleanedTree(tree: Node | Root, site: string): { tree: Root; left: LeftBehind } {
-  const left = { pictures: 0, links: 0 };
-  const nodes = (tree.type === "root" ? tree.children : [tree]).flatMap((node) => cleaned(node, { site, left }));
-  const boxes = nodes.some(isBlock) ? boxed(nodes) : paragraphs(nodes);
+export function cleanedTree(tree: Node | Root, site: string): { tree: Root; droppedCounts: DroppedCounts } {
+  const droppedCounts = { pictures: 0, links: 0 };
+  const nodes = (tree.type === "root" ? tree.children : [tree]).flatMap((node) => cleaned(node, { site, droppedCounts }));
+  const boxes = nodes.some(isBlock) ? asBlocks(nodes) : paragraphs(nodes);
   const children = withLevels(gatheredLists(boxes).filter((node) => !isBlank(node)));
-  return { tree: { type: "root", children: children as Root["children"] }, left };
+  return { tree: { type: "root", children: children as Root["children"] }, droppedCounts };
 }

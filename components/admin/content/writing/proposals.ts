@@ -3,12 +3,12 @@ import { type FormField, type Json, valueAt } from "#lib/content/schema-form";
 
 type Group = Extract<FormField, { type: "group" }>;
 /** Recommended lengths in characters, as search engines show them; the title includes " | " and the business name. */
-const measures = { title: { least: 30, most: 60 }, description: { least: 110, most: 160 } };
+const recommendedLengths = { title: { minLength: 30, maxLength: 60 }, description: { minLength: 110, maxLength: 160 } };
 
 /** The recommended length of a search text as it is typed, without the business name that is appended to a title. */
-export function bestLength(key: "title" | "description", businessName: string): { least: number; most: number } {
-  const { least, most } = measures[key];
-  return key === "title" ? { least: Math.max(1, least - ` | ${businessName}`.length), most } : { least, most };
+export function recommendedLength(key: "title" | "description", businessName: string): { minLength: number; maxLength: number } {
+  const { minLength, maxLength } = recommendedLengths[key];
+  return key === "title" ? { minLength: Math.max(1, minLength - ` | ${businessName}`.length), maxLength } : { minLength, maxLength };
 }
 
 /** Cuts between words and appends `ending`. */
@@ -19,17 +19,17 @@ function cutAt(text: string, maxLength: number, ending: string): string {
 }
 
 /** As many whole sentences as fit, if they reach the minimum; otherwise the beginning, cut between words. */
-function sentencesOf(text: string, { least, most }: { least: number; most: number }): string {
-  if (text.length <= most) return text;
-  const sentences = [...text.slice(0, most + 1).matchAll(/(?<![^.!?؟])[^.!?؟]+[.!?؟]+(?=\s)/gu)].map(([sentence]) => sentence);
+function sentencesOf(text: string, { minLength, maxLength }: { minLength: number; maxLength: number }): string {
+  if (text.length <= maxLength) return text;
+  const sentences = [...text.slice(0, maxLength + 1).matchAll(/(?<![^.!?؟])[^.!?؟]+[.!?؟]+(?=\s)/gu)].map(([sentence]) => sentence);
   const whole = sentences.join("").trim();
-  return whole.length >= least ? whole : cutAt(text, most, "…");
+  return whole.length >= minLength ? whole : cutAt(text, maxLength, "…");
 }
 
 /** Joins texts until the minimum length is reached; each one ends like a sentence. */
-function joined(texts: string[], least: number): string {
+function joined(texts: string[], minLength: number): string {
   return texts.reduce((all, text) => {
-    if (all.length >= least || text === "" || all.includes(text)) return all;
+    if (all.length >= minLength || text === "" || all.includes(text)) return all;
     return all === "" ? text : `${/[.!?؟…]$/u.test(all) ? all : `${all}.`} ${text}`;
   }, "");
 }
@@ -56,8 +56,12 @@ export function searchProposals(form: Group, data: Json, businessName: string): 
   const spoken = texts.flatMap(({ field, value }) => (field.line || field.markdown ? [] : [value.replace(/\s+/g, " ")]));
   const running = texts.flatMap(({ field, value }) => (field.markdown ? paragraphsOf(value) : []));
   return {
-    title: cutAt(title?.value ?? "", Math.max(measures.title.least, measures.title.most - ` | ${businessName}`.length), ""),
-    description: sentencesOf(joined([...spoken, ...running], measures.description.least), measures.description),
+    title: cutAt(
+      title?.value ?? "",
+      Math.max(recommendedLengths.title.minLength, recommendedLengths.title.maxLength - ` | ${businessName}`.length),
+      "",
+    ),
+    description: sentencesOf(joined([...spoken, ...running], recommendedLengths.description.minLength), recommendedLengths.description),
   };
 }
 

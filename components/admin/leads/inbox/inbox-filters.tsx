@@ -4,7 +4,7 @@ import { buttonClass } from "#components/ui/button";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { type FilterField, filterQuery, type InboxFilter } from "#lib/leads/inbox/filter";
 import { placeChoices, serviceChoices } from "#lib/leads/inbox/names";
-import type { Person } from "#lib/leads/inbox/types";
+import type { Colleague } from "#lib/leads/inbox/types";
 import { leadKinds } from "#lib/leads/kinds/index";
 import { leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/notify/mail/texts";
@@ -19,7 +19,7 @@ type InboxFiltersProps = {
   filter: InboxFilter;
   /** Whether the filter is one of the built-in views; its fields then stay collapsed. */
   isView: boolean;
-  people: Person[];
+  people: Colleague[];
   sources: string[];
   /** The signed-in user's id; the owner list offers it as "me". */
   viewer: string;

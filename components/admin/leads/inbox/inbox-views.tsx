@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { filterQuery, type InboxFilter, lastMonth, parseFilter } from "#lib/leads/inbox/filter";
+import { filterQuery, type InboxFilter, parseFilter, previousMonth } from "#lib/leads/inbox/filter";
 import type { LeadCounts, SavedView } from "#lib/leads/inbox/queries";
 
 type View = { label: string; filter: InboxFilter; count?: number };
@@ -14,7 +14,7 @@ export const inboxPath = (query: string, locale: Locale) => localePath(query ? `
 
 export async function inboxViews(counts: LeadCounts): Promise<View[]> {
   const [t, inbox] = [await getTranslations("leadFilters"), await getTranslations("inbox")];
-  const month = lastMonth(new Date());
+  const month = previousMonth(new Date());
   return [
     { label: t("viewInbox"), filter: {} },
     { label: t("viewWaiting"), filter: { waiting: "1" }, count: counts.waiting },

@@ -5,9 +5,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadPage } from "#lib/leads/inbox/types";
-import { askOffice } from "./lead-cache.tsx";
+import { fetchOffice } from "../../shell/office-queries.tsx";
+import { hasLastList, neighbour, rememberList } from "./last-list.ts";
 import { openLead } from "./lead-opener.tsx";
-import { hasTrail, keepTrail, neighbour } from "./lead-trail.ts";
 
 const storageKey = "office-keys";
 const isOff = () => {
@@ -33,7 +33,7 @@ function stepInList(by: number): void {
 
 /** Opens the lead before or after this one in the list the user came from; after a direct link, in the list of open leads. */
 async function stepToLead(lead: string, by: number, rowsPath: string): Promise<void> {
-  if (!hasTrail()) keepTrail((await askOffice<LeadPage>(rowsPath)).rows, "");
+  if (!hasLastList()) rememberList((await fetchOffice<LeadPage>(rowsPath)).rows, "");
   const next = neighbour(lead, by);
   if (next) openLead(next);
 }

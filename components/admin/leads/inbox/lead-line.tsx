@@ -7,7 +7,7 @@ import { isOpenStatus, type LeadRow, nearness } from "#lib/leads/inbox/types";
 import type { LeadKind } from "#lib/leads/kinds/index";
 import { dubaiDay } from "#lib/time/dubai-clock";
 import { Icon } from "../../shell/icons.tsx";
-import { WroteBefore } from "../person/wrote-before.tsx";
+import { ReturningBadge } from "../person/returning-badge.tsx";
 import { LeadClock } from "./lead-clock.tsx";
 
 type LineProps = {
@@ -24,7 +24,7 @@ type LeadLineProps = LineProps & {
 };
 
 /** The line's edge is highlighted for emergencies and overdue leads. */
-const edgeOf = ({ dueAt, urgency }: LeadRow, now: number) =>
+const edgeClass = ({ dueAt, urgency }: LeadRow, now: number) =>
   dueAt && (urgency === "emergency" || nearness(dueAt, now) === "late") ? "border-s-heat" : "border-s-transparent";
 
 export function LeadLine({ row, now, locale, places, selectable = false, fresh = false }: LeadLineProps) {
@@ -32,7 +32,7 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
   return (
     <li
       data-lead={row.id}
-      className={`relative flex border-s-3 border-b border-b-line ps-3 focus-within:bg-cool-wash hover:bg-cool-wash ${edgeOf(row, now)} ${fresh ? "bg-cool-wash" : ""}`}
+      className={`relative flex border-s-3 border-b border-b-line ps-3 focus-within:bg-cool-wash hover:bg-cool-wash ${edgeClass(row, now)} ${fresh ? "bg-cool-wash" : ""}`}
     >
       {selectable && (
         // On a phone the checkboxes appear after "Select" (lead-list.tsx).
@@ -87,7 +87,7 @@ function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
 function Returning({ row, locale, className }: Pick<LineProps, "row" | "locale"> & { className: string }) {
   const t = useTranslations("inbox");
   if (!row.isReturning || row.wroteAgain) return null;
-  return <WroteBefore person={row.person} locale={locale} text={t("returning")} className={className} />;
+  return <ReturningBadge person={row.person} locale={locale} text={t("returning")} className={className} />;
 }
 
 /** The status unless it is new, the subject, the place, and the owner. */

@@ -10,16 +10,16 @@ import { notify } from "#components/ui/toast";
 import { formatClock } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { type BulkResult, changeLeads, type Undoable, undoChanges } from "#lib/leads/inbox/actions";
-import type { LeadPage, LeadRow, Person } from "#lib/leads/inbox/types";
+import type { Colleague, LeadPage, LeadRow } from "#lib/leads/inbox/types";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
+import { fetchOffice, OfficeQueries, SignedOutError } from "../../shell/office-queries.tsx";
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { useSend } from "../../shell/use-send.ts";
 import { LeadForm } from "../lead/work/lead-form.tsx";
 import { StatusFields } from "../lead/work/lead-status-fields.tsx";
-import { askOffice, LeadCache, SignedOut } from "./lead-cache.tsx";
-import { type LeadCountsPaths, useTabNumber } from "./lead-counts.tsx";
 import { LeadLine } from "./lead-line.tsx";
 import { LeadOpener } from "./lead-opener.tsx";
+import { type LeadCountPaths, useWaitingInTitle } from "./use-waiting-in-title.ts";
 
 type Props = {
   page: LeadPage;
@@ -29,33 +29,33 @@ type Props = {
   waiting: number;
   locale: Locale;
   viewer: string;
-  people: Person[];
+  people: Colleague[];
   /** Selects the text shown for an empty list. */
   isFiltered: boolean;
   /** The default day of a visit. */
   tomorrow: string;
   /** Place names by slug. */
   places: Record<string, string>;
-  paths: LeadCountsPaths & { rows: string };
+  paths: LeadCountPaths & { rows: string };
 };
 
 export function LeadList(props: Props) {
   return (
-    <LeadCache>
+    <OfficeQueries>
       <Rows {...props} />
-    </LeadCache>
+    </OfficeQueries>
   );
 }
 
 function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, tomorrow, places, paths }: Props) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
-  const every = useTabNumber(paths, waiting);
+  const intervalMs = useWaitingInTitle(paths, waiting);
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["leads", query],
-    queryFn: () => askOffice<LeadPage>(`${paths.rows}?${query}`),
+    queryFn: () => fetchOffice<LeadPage>(`${paths.rows}?${query}`),
     initialData: page,
     initialDataUpdatedAt: now,
-    refetchInterval: every,
+    refetchInterval: intervalMs,
   });
   // Props change after an action on this page, so the cached rows are fetched again.
   const shown = useRef(page);
@@ -87,7 +87,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
       action={changeLeads}
       notices={notices}
       className="group/list relative"
-      isToldElsewhere
+      usesToast
       onSend={expect}
       onDone={async (result) => {
         // The optimistic rows stay until the server's rows have arrived.
@@ -108,7 +108,7 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
           <LeadOpener rows={rows} query={query} places={places} />
           <p role="status" className={error ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
             {error
-              ? error instanceof SignedOut
+              ? error instanceof SignedOutError
                 ? t("signedOut")
                 : t("offline", { time: formatClock(dataUpdatedAt, locale) })
               : fresh.length > 0

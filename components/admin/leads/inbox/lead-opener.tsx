@@ -7,9 +7,9 @@ import { useEffect, useState, useTransition } from "react";
 import { Badge } from "#components/ui/badge";
 import { localePath, locales } from "#lib/i18n/locales";
 import type { LeadRow } from "#lib/leads/inbox/types";
+import { lastList, lastListRow, rememberList } from "./last-list.ts";
 import { LeadClock } from "./lead-clock.tsx";
 import { LeadLine } from "./lead-line.tsx";
-import { keepTrail, lastList, trailRow } from "./lead-trail.ts";
 
 const eventName = "office:open-lead";
 
@@ -33,7 +33,7 @@ export function LeadOpener({ rows, query = "", places }: Props) {
   const [row, setRow] = useState<LeadRow | "list" | null>(null);
   const [leaving, leave] = useTransition();
   useEffect(() => {
-    if (rows) keepTrail(rows, query, places);
+    if (rows) rememberList(rows, query, places);
   }, [rows, query, places]);
   useEffect(() => {
     const open = (next: LeadRow) => {
@@ -43,7 +43,7 @@ export function LeadOpener({ rows, query = "", places }: Props) {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-open], a[data-back]") : null;
       if (!link || !isPlainClick(event)) return;
-      const known = trailRow(link.closest<HTMLElement>("[data-lead]")?.dataset.lead ?? "");
+      const known = lastListRow(link.closest<HTMLElement>("[data-lead]")?.dataset.lead ?? "");
       if (known) open(known);
       else if ("back" in link.dataset) goBack(link.href);
       else return;

@@ -4,7 +4,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { subscribeToLeads } from "#lib/leads/inbox/realtime";
-import { askOffice } from "./lead-cache.tsx";
+import { fetchOffice } from "../../shell/office-queries.tsx";
 
 type Live = { url: string | null; key: string; token: string };
 
@@ -16,14 +16,14 @@ export function useLeadRealtime(livePath: string): number {
     let stop: (() => void) | undefined;
     let ended = false;
     const start = async () => {
-      const live = await askOffice<Live>(livePath).catch(() => null);
+      const live = await fetchOffice<Live>(livePath).catch(() => null);
       if (!live?.url || ended) return;
       const { RealtimeClient } = await import("@supabase/realtime-js");
       if (ended) return;
       stop = subscribeToLeads(
         RealtimeClient,
         { url: live.url, key: live.key },
-        async () => (await askOffice<Live>(livePath)).token,
+        async () => (await fetchOffice<Live>(livePath)).token,
         () => void client.invalidateQueries(),
         setLive,
       );

@@ -5,7 +5,7 @@ import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/inbox/queries";
-import { changeKinds, channels, isOneOf, lostReasons, nextActions, type Person } from "#lib/leads/inbox/types";
+import { type Colleague, changeKinds, channels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import type { LeadNotice } from "#lib/notify/queries";
 import { isOutboxTopic } from "#lib/notify/topics";
@@ -20,10 +20,10 @@ export type History = {
   notices: LeadNotice[];
   /** Nobody is on call, so waiting alerts go to the recipients of new leads. */
   nobodyOnCall: boolean;
-  people: Person[];
+  people: Colleague[];
   replies: Data<"replies"> | null;
   /** The signed-in user's id, and whether they may edit the notes of others. */
-  viewer: { id: string; mayRule: boolean };
+  viewer: { id: string; mayEditAllNotes: boolean };
   locale: Locale;
 };
 type Words = {
@@ -34,7 +34,7 @@ type Words = {
   status: Translate<"status">;
   topics: Translate<"topics">;
 };
-type Told = History & Words;
+type HistoryWithWords = History & Words;
 
 const nameOf = ({ people }: History, id: unknown) => people.find((person) => person.id === id)?.name ?? "";
 const statusName = ({ status }: Words, value: string | null) => (isLeadStatus(value) ? status(value) : "");
@@ -44,7 +44,7 @@ const topicName = ({ topics }: Words, { data }: LeadEvent) => topics(isOutboxTop
 const linesOf = (parts: unknown[]) => parts.filter(Boolean).join("\n");
 
 /** The state of a notification in words. */
-function became({ state }: LeadNotice, { office, locale }: Told): string {
+function noticeStateText({ state }: LeadNotice, { office, locale }: HistoryWithWords): string {
   const time = (iso: string) => formatDateTime(iso, locale);
   switch (state.is) {
     case "sent":
@@ -73,13 +73,17 @@ function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice 
 }
 
 /** An alert event, with whether its notification has gone out. */
-function alerted(event: LeadEvent, history: Told, text: string): string {
+function alertText(event: LeadEvent, history: HistoryWithWords, text: string): string {
   const notice = noticeOf(event, history.notices);
   const isOpen = notice && ["waiting", "blocked", "retrying"].includes(notice.state.is);
-  return linesOf([text, notice && became(notice, history), isOpen && history.nobodyOnCall && history.office("notice.nobodyOnCall")]);
+  return linesOf([
+    text,
+    notice && noticeStateText(notice, history),
+    isOpen && history.nobodyOnCall && history.office("notice.nobodyOnCall"),
+  ]);
 }
 
-const lineTexts: Record<string, (event: LeadEvent, history: Told) => string> = {
+const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
   created: (_, { office }) => office("eventCreated"),
   status: ({ from, to, data }, history) =>
     linesOf([
@@ -93,8 +97,8 @@ const lineTexts: Record<string, (event: LeadEvent, history: Told) => string> = {
   conflict: (_, { office }) => office("eventConflict"),
   "do-not-contact": ({ note }, { office }) => office("eventDoNotContact", { reason: note ?? "" }),
   "contact-allowed": ({ note }, { office }) => office("eventContactAllowed", { reason: note ?? "" }),
-  flagged: (event, history) => alerted(event, history, history.office("eventFlagged")),
-  escalated: (event, history) => alerted(event, history, history.office("eventEscalated")),
+  flagged: (event, history) => alertText(event, history, history.office("eventFlagged")),
+  escalated: (event, history) => alertText(event, history, history.office("eventEscalated")),
   "files-dropped": (_, { office }) => office("eventFilesDropped"),
   "alert-held": (_, { office }) => office("eventAlertHeld"),
   "notice-retried": (event, history) => history.office("eventRetried", { topic: topicName(history, event) }),
@@ -137,7 +141,7 @@ export type NoteLine = {
   /** How many times the note had been edited, to detect a concurrent edit. */
   seen: number;
   withdrawn: boolean;
-  mayMend: boolean;
+  mayEdit: boolean;
   earlier: { at: string; name: string; text: string; withdrawn: boolean }[];
 };
 
@@ -153,7 +157,7 @@ export type HistoryLine = {
 };
 
 /** The event kinds that undoing a change strikes out. Notes are not among them. */
-const ofChanges = new Set([
+const undoableKinds = new Set([
   "status",
   "owner",
   "next-action",
@@ -166,7 +170,7 @@ const ofChanges = new Set([
 ]);
 
 /** For each undone change, by the time it was made (ms since 1970): who undid it and when, in words. */
-function undoneChanges(history: Told): Map<number, string> {
+function undoneChanges(history: HistoryWithWords): Map<number, string> {
   return new Map(
     history.events.flatMap(({ kind, data, actor, createdAt }) =>
       kind === "undone" && typeof data.at === "string"
@@ -177,16 +181,16 @@ function undoneChanges(history: Told): Map<number, string> {
 }
 
 /** The note of an event, with earlier wordings from the newest to the oldest; null for other kinds of event. */
-function noteLine({ id, kind, note, data, actor }: LeadEvent, history: Told): NoteLine | null {
+function noteLine({ id, kind, note, data, actor }: LeadEvent, history: HistoryWithWords): NoteLine | null {
   if (kind !== "note") return null;
-  const mended = Array.isArray(data.mended) ? (data.mended as Record<string, unknown>[]) : [];
+  const edits = Array.isArray(data.mended) ? (data.mended as Record<string, unknown>[]) : [];
   return {
     event: id,
     text: note ?? "",
-    seen: mended.length,
+    seen: edits.length,
     withdrawn: data.withdrawn === true,
-    mayMend: history.viewer.mayRule || actor === history.viewer.id,
-    earlier: mended
+    mayEdit: history.viewer.mayEditAllNotes || actor === history.viewer.id,
+    earlier: edits
       .map((wording) => ({
         at: formatDateTime(String(wording.at), history.locale),
         name: nameOf(history, wording.by),
@@ -198,20 +202,20 @@ function noteLine({ id, kind, note, data, actor }: LeadEvent, history: Told): No
 }
 
 /** The lines, newest first. A notification that an event refers to is shown in the event's line. */
-export function historyLines(history: Told): HistoryLine[] {
+export function historyLines(history: HistoryWithWords): HistoryLine[] {
   const { events, notices, topics } = history;
-  const ofEvents = new Set(events.map((event) => noticeOf(event, notices)));
+  const noticesOfEvents = new Set(events.map((event) => noticeOf(event, notices)));
   const undone = undoneChanges(history);
   return [
     // Notifications come first: one has the same timestamp as the event that caused it, and the stable sort keeps it above.
     ...notices
-      .filter((notice) => !ofEvents.has(notice))
+      .filter((notice) => !noticesOfEvents.has(notice))
       .map((notice) => ({
         key: notice.id,
         at: notice.createdAt,
         name: "",
         isNote: false,
-        text: `${topics(notice.topic)}\n${became(notice, history)}`,
+        text: `${topics(notice.topic)}\n${noticeStateText(notice, history)}`,
         undone: "",
         note: null,
       })),
@@ -221,7 +225,7 @@ export function historyLines(history: Told): HistoryLine[] {
       name: event.actor ? nameOf(history, event.actor) : "",
       isNote: event.kind === "note",
       text: lineTexts[event.kind]?.(event, history) ?? event.note ?? event.kind,
-      undone: (ofChanges.has(event.kind) && undone.get(Date.parse(event.createdAt))) || "",
+      undone: (undoableKinds.has(event.kind) && undone.get(Date.parse(event.createdAt))) || "",
       note: noteLine(event, history),
     })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));

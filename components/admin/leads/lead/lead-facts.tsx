@@ -4,7 +4,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { officeCalendar, officeTimes } from "#lib/leads/inbox/names";
 import type { Lead } from "#lib/leads/inbox/queries";
-import type { Person } from "#lib/leads/inbox/types";
+import type { Colleague } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";
 import { displayPhone } from "#lib/site/contact-links";
 import { Facts } from "./facts.tsx";
@@ -13,7 +13,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
 /** The national form of a UAE number; a number typed this way is not repeated. */
 const localPhone = (phone: string) => phone.replace(/^\+971/, "0");
 
-export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Person[]; now: number }) {
+export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; locale: Locale; people: Colleague[]; now: number }) {
   const [t, inbox, columns] = [await getTranslations("leadFacts"), await getTranslations("inbox"), await getTranslations("leadColumns")];
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();

@@ -10,8 +10,8 @@ import { detailValue, kindName } from "#lib/notify/mail/texts";
 import { Icon } from "../../shell/icons.tsx";
 import { LeadClock } from "../inbox/lead-clock.tsx";
 import { LeadKeys } from "../inbox/lead-keys.tsx";
-import { BackLink, LeadSteps } from "../inbox/lead-steps.tsx";
-import { WroteBefore } from "../person/wrote-before.tsx";
+import { BackLink, LeadPaging } from "../inbox/lead-paging.tsx";
+import { ReturningBadge } from "../person/returning-badge.tsx";
 import { WhileWaiting } from "./work/while-waiting.tsx";
 
 type HeadProps = { lead: Lead; locale: Locale; now: number };
@@ -27,7 +27,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
       <div className="flex min-h-11 items-center gap-2 text-[0.9rem] print:hidden">
         <BackLink href={localePath("/admin/leads", locale)} label={t("back")} />
         <LeadKeys lead={lead.id} />
-        <LeadSteps lead={lead.id} />
+        <LeadPaging lead={lead.id} />
         <span className="max-lg:hidden">
           <PrintButton label={t("print")} />
         </span>
@@ -36,7 +36,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
         <bdi>{lead.fullName}</bdi>
       </h1>
       <p className="mt-0.5 text-[1.02rem]">{what.join(" · ")}</p>
-      <Where lead={lead} locale={locale} />
+      <LeadLocation lead={lead} locale={locale} />
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
         {lead.dueAt && (
@@ -45,7 +45,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
           </WhileWaiting>
         )}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-        {lead.isReturning && <WroteBefore person={lead.person} locale={locale} text={t("returning")} />}
+        {lead.isReturning && <ReturningBadge person={lead.person} locale={locale} text={t("returning")} />}
         {lead.lostReason && <Badge look="quiet">{history("lost", { reason: t(`lostReasons.${lead.lostReason}`) })}</Badge>}
         <bdi className="text-[0.88rem] text-soft">{lead.reference}</bdi>
       </p>
@@ -54,7 +54,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
 }
 
 /** The place as the customer wrote it and by name, linked to a map for whoever drives there. */
-async function Where({ lead, locale }: Omit<HeadProps, "now">) {
+async function LeadLocation({ lead, locale }: Omit<HeadProps, "now">) {
   const t = await getTranslations("inbox");
   const place = lead.place && leadPlaceName(lead.place, locale);
   const parts = [lead.area, place !== lead.area && place].filter(Boolean);

@@ -52,7 +52,7 @@ export async function LeadMessage({ lead, submission, locale, without = [] }: Me
       </p>
       <MessageFiles lead={lead} submission={submission} />
       <UnreadFiles submission={submission} locale={locale} />
-      <Answers submission={submission} locale={locale} without={[...without, unreadDetail]} />
+      <MessageAnswers submission={submission} locale={locale} without={[...without, unreadDetail]} />
     </article>
   );
 }
@@ -109,7 +109,11 @@ function UnreadFiles({ submission, locale }: Pick<MessageProps, "submission" | "
   );
 }
 
-async function Answers({ submission, locale, without }: Pick<MessageProps, "submission" | "locale"> & { without: readonly string[] }) {
+async function MessageAnswers({
+  submission,
+  locale,
+  without,
+}: Pick<MessageProps, "submission" | "locale"> & { without: readonly string[] }) {
   const attached = await getTranslations("attachedCalculation");
   const details = Object.fromEntries(
     Object.entries(submission.details)

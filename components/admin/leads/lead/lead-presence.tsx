@@ -4,13 +4,13 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { GoneError, OfficeQueries, SignedOutError } from "../../shell/office-queries.tsx";
 import { type Attendance, PresenceNotices, usePresence } from "../../shell/presence.tsx";
-import { Gone, LeadCache, SignedOut } from "../inbox/lead-cache.tsx";
-import { type LeadCountsPaths, useTabNumber } from "../inbox/lead-counts.tsx";
+import { type LeadCountPaths, useWaitingInTitle } from "../inbox/use-waiting-in-title.ts";
 
 type Props = {
   presence: string;
-  paths: LeadCountsPaths;
+  paths: LeadCountPaths;
   waiting: number;
   version: number;
   /** The id of the newest rendered history event. */
@@ -21,27 +21,27 @@ type Props = {
 
 export function LeadPresence(props: Props) {
   return (
-    <LeadCache>
+    <OfficeQueries>
       <PresenceLine {...props} />
-    </LeadCache>
+    </OfficeQueries>
   );
 }
 
 function PresenceLine({ presence, paths, waiting, version, events, drawnAt }: Props) {
   const t = useTranslations("inbox");
-  useTabNumber(paths, waiting);
+  useWaitingInTitle(paths, waiting);
   const router = useRouter();
   const { data, error } = usePresence<Attendance & { events: number }>(presence);
   const changed = data !== undefined && data.version > version;
   const onlyHistory = data !== undefined && !changed && data.events > events;
-  const isGone = error instanceof Gone; // The lead is erased or past its retention period.
+  const isGone = error instanceof GoneError; // The lead is erased or past its retention period.
   useEffect(() => {
     if (onlyHistory || isGone) router.refresh();
   }, [onlyHistory, isGone, router]);
   return (
     <div className="mt-3 empty:hidden">
       <PresenceNotices
-        problem={error && !isGone ? (error instanceof SignedOut ? t("signedOut") : t("offline", { time: drawnAt })) : undefined}
+        problem={error && !isGone ? (error instanceof SignedOutError ? t("signedOut") : t("offline", { time: drawnAt })) : undefined}
         changed={
           changed
             ? { text: data.last ? t("changedBy", { name: data.last }) : t("changed"), show: t("showNow"), onShow: () => router.refresh() }

@@ -2,11 +2,11 @@
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
+import { EarlierWordings } from "./earlier-wordings.tsx";
 import { type History, type HistoryLine, historyLines } from "./history-lines.ts";
 import { LeadMessage } from "./lead-message.tsx";
-import { NoteWordings } from "./note-wordings.tsx";
+import { NoteEditor } from "./work/note-editor.tsx";
 import { NoteForm } from "./work/note-form.tsx";
-import { NoteMend } from "./work/note-mend.tsx";
 
 type TimelineProps = Omit<History, "events"> & {
   lead: Lead;
@@ -15,7 +15,7 @@ type TimelineProps = Omit<History, "events"> & {
 };
 
 /** These events are shown by the message itself. */
-const ofMessages = new Set(["created", "joined"]);
+const messageKinds = new Set(["created", "joined"]);
 
 export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
   const [t, inbox, columns, office, status, topics] = [
@@ -26,7 +26,7 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
     await getTranslations("status"),
     await getTranslations("topics"),
   ];
-  const events = lead.events.filter(({ kind }) => !ofMessages.has(kind));
+  const events = lead.events.filter(({ kind }) => !messageKinds.has(kind));
   const lines = historyLines({ ...history, events, t, inbox, columns, office, status, topics });
   const messages = lead.submissions.map((submission) => ({ at: submission.receivedAt, submission }));
   const all: ({ at: string } & ({ line: HistoryLine } | { submission: LeadSubmission }))[] = [
@@ -95,8 +95,8 @@ export function TimelineLine({ line, locale, about }: LineProps) {
         {text}
       </span>
       {undone && <span className="block text-[0.82rem] text-cool">{undone}</span>}
-      {note && <NoteWordings note={note} />}
-      {note?.mayMend && <NoteMend event={note.event} seen={note.seen} text={note.text} withdrawn={note.withdrawn} />}
+      {note && <EarlierWordings note={note} />}
+      {note?.mayEdit && <NoteEditor event={note.event} seen={note.seen} text={note.text} withdrawn={note.withdrawn} />}
     </li>
   );
 }

@@ -3,22 +3,22 @@ import { getTranslations } from "next-intl/server";
 import { formatDateTime, formatShortDate, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { Lead } from "#lib/leads/inbox/queries";
-import type { Person } from "#lib/leads/inbox/types";
+import type { Colleague } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { displayPhone } from "#lib/site/contact-links";
 import { dubaiTime } from "#lib/time/dubai-clock";
 import type { SeenLead } from "./work/change-form.tsx";
-import { LeadOffers, type Offered } from "./work/lead-offers.tsx";
 import { LeadProperties } from "./work/lead-properties.tsx";
 import { LeadUndo } from "./work/lead-undo.tsx";
+import { type OfferedDetail, OfferedDetails } from "./work/offered-details.tsx";
 
 type Translate<N extends "leadColumns" | "leadHistory" | "office" | "status"> = Awaited<ReturnType<typeof getTranslations<N>>>;
 
 /** Isolates a part of a line: otherwise a Latin name would pull the following day number to its side in Arabic. */
 const isolated = (part: string) => `\u2068${part}\u2069`;
 
-function offersOf(lead: Lead, columns: Translate<"leadColumns">, locale: Locale): Offered[] {
-  return lead.offers.map(({ reference, receivedAt, value, ...offer }) => ({
+function offeredDetails(lead: Lead, columns: Translate<"leadColumns">, locale: Locale): OfferedDetail[] {
+  return lead.offeredDetails.map(({ reference, receivedAt, value, ...offer }) => ({
     ...offer,
     label: columns(offer.field),
     value: offer.field === "phone" ? displayPhone(value) : value,
@@ -29,7 +29,7 @@ function offersOf(lead: Lead, columns: Translate<"leadColumns">, locale: Locale)
 type Words = { t: Translate<"leadHistory">; status: Translate<"status">; office: Translate<"office"> };
 
 /** The last change, its author and time, as one line; null if it cannot be undone. */
-function lastChange({ undo }: Lead, people: Person[], { t, status, office }: Words, locale: Locale): string | null {
+function lastChange({ undo }: Lead, people: Colleague[], { t, status, office }: Words, locale: Locale): string | null {
   if (!undo) return null;
   const statusName = (value: string) => (isLeadStatus(value) ? status(value) : value);
   return [
@@ -60,11 +60,11 @@ export function seenLead(lead: Lead): SeenLead {
     nextDay: next.slice(0, 10),
     nextTime: next.slice(11, 16),
     nextNote: lead.nextActionNote,
-    waits: lead.dueAt !== null,
+    isWaiting: lead.dueAt !== null,
   };
 }
 
-type LeadWorkProps = { lead: Lead; people: Person[]; locale: Locale; now: number };
+type LeadWorkProps = { lead: Lead; people: Colleague[]; locale: Locale; now: number };
 
 export async function LeadWork({ lead, people, locale, now }: LeadWorkProps) {
   const [t, columns, status, office] = [
@@ -80,7 +80,9 @@ export async function LeadWork({ lead, people, locale, now }: LeadWorkProps) {
     <>
       <LeadProperties plan={plan} visitAhead={isVisitAhead && lead.nextActionAt ? formatDateTime(lead.nextActionAt, locale) : ""} />
       <LeadUndo lead={lead.id} version={lead.version} change={lastChange(lead, people, { t, status, office }, locale)} />
-      {lead.offers.length > 0 && <LeadOffers lead={lead.id} version={lead.version} offers={offersOf(lead, columns, locale)} />}
+      {lead.offeredDetails.length > 0 && (
+        <OfferedDetails lead={lead.id} version={lead.version} offers={offeredDetails(lead, columns, locale)} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 // Merges two records of one person, and undoes the merge.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
-import { mergePeople, partPeople } from "#lib/leads/people/actions";
+import { mergePeople, unmergePeople } from "#lib/leads/people/actions";
 import { LeadForm } from "../lead/work/lead-form.tsx";
 
 function useNotices() {
@@ -33,10 +33,10 @@ export function MergePeople({ person, other, name }: { person: string; other: st
   );
 }
 
-export function PartPeople({ merge, name }: { merge: string; name: string }) {
+export function UnmergePeople({ merge, name }: { merge: string; name: string }) {
   const [t, notices] = [useTranslations("person"), useNotices()];
   return (
-    <LeadForm action={partPeople} notices={notices} className="grid gap-1">
+    <LeadForm action={unmergePeople} notices={notices} className="grid gap-1">
       {(pending) => (
         <>
           <input type="hidden" name="merge" value={merge} />

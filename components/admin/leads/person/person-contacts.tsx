@@ -23,13 +23,13 @@ export async function PersonContacts({ contacts }: { contacts: PersonContact[] }
   );
 }
 
-type Way = { name: string; icon: IconName; href: string; look: "primary" | "whatsapp" | "plain" };
+type ContactAction = { name: string; icon: IconName; href: string; look: "primary" | "whatsapp" | "plain" };
 
 async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: boolean }) {
   const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
   const { field, value, leads, doNotContact } = contact;
   const shown = field === "phone" ? displayPhone(value) : value;
-  const ways: Way[] =
+  const actions: ContactAction[] =
     field === "phone"
       ? [
           { name: inbox("call"), icon: "call", href: `tel:${value}`, look: "primary" },
@@ -53,7 +53,7 @@ async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: 
         </span>
       </span>
       <span className={`flex gap-2 print:hidden ${isFirst ? "max-sm:w-full" : "shrink-0 gap-1"}`}>
-        {ways.map(({ name, icon, href, look }) => (
+        {actions.map(({ name, icon, href, look }) => (
           <a
             key={icon}
             href={href}

@@ -6,13 +6,13 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import type { PersonBrief, PersonRecord } from "#lib/leads/people/queries";
 import { displayPhone } from "#lib/site/contact-links";
-import { MergePeople, PartPeople } from "./merge-people.tsx";
+import { MergePeople, UnmergePeople } from "./merge-people.tsx";
 
 type MergesProps = { person: PersonRecord; locale: Locale };
 
-export async function PersonBeside({ person, locale }: MergesProps) {
+export async function PossibleDuplicates({ person, locale }: MergesProps) {
   const t = await getTranslations("person");
-  if (person.beside.length === 0) return null;
+  if (person.possibleDuplicates.length === 0) return null;
   return (
     <section aria-labelledby="beside" className="min-w-0 border-s-3 border-cool bg-cool-wash px-4 py-3 print:hidden">
       <h2 id="beside" className="text-[1.05rem]">
@@ -20,7 +20,7 @@ export async function PersonBeside({ person, locale }: MergesProps) {
       </h2>
       <p className="text-[0.88rem] text-soft">{t("besideText")}</p>
       <ul className="mt-2">
-        {person.beside.map(({ field, value, ...brief }) => (
+        {person.possibleDuplicates.map(({ field, value, ...brief }) => (
           <Brief
             key={brief.id}
             brief={brief}
@@ -120,7 +120,7 @@ async function Merged({ person, locale }: MergesProps) {
               {undoneAt && ` · ${t("partedBy", { name: undoneBy, time: formatDateTime(undoneAt, locale) })}`}
             </span>
           </span>
-          {canUndo && <PartPeople merge={id} name={other.name} />}
+          {canUndo && <UnmergePeople merge={id} name={other.name} />}
         </li>
       ))}
     </ul>

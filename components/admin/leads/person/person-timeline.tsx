@@ -4,7 +4,7 @@ import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import type { Person } from "#lib/leads/inbox/types";
+import type { Colleague } from "#lib/leads/inbox/types";
 import type { PersonMessage, PersonRecord } from "#lib/leads/people/queries";
 import { kindName } from "#lib/notify/mail/texts";
 import { historyLines } from "../lead/history-lines.ts";
@@ -12,9 +12,9 @@ import { TimelineLine } from "../lead/lead-timeline.tsx";
 
 type TimelineProps = {
   person: PersonRecord;
-  people: Person[];
+  people: Colleague[];
   replies: Data<"replies"> | null;
-  viewer: { id: string; mayRule: boolean };
+  viewer: { id: string; mayEditAllNotes: boolean };
   locale: Locale;
   /** The address of the complete timeline. */
   all: string;
@@ -50,7 +50,7 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
           key={line.key}
           line={line}
           locale={locale}
-          about={<About lead={line.lead} reference={references.get(line.lead)} locale={locale} />}
+          about={<LeadLink lead={line.lead} reference={references.get(line.lead)} locale={locale} />}
         />
       ),
     })),
@@ -76,10 +76,10 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
   );
 }
 
-type AboutProps = { lead: string; reference: string | undefined; locale: Locale };
+type LeadLinkProps = { lead: string; reference: string | undefined; locale: Locale };
 
 /** A link to the lead that the line belongs to. */
-function About({ lead, reference, locale }: AboutProps) {
+function LeadLink({ lead, reference, locale }: LeadLinkProps) {
   if (!reference) return null;
   return (
     <span className="whitespace-nowrap">
@@ -97,14 +97,14 @@ function About({ lead, reference, locale }: AboutProps) {
 async function Message({ message, locale }: { message: PersonMessage; locale: Locale }) {
   const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
   const pictures = message.files.filter(({ contentType }) => contentType === "image/jpeg");
-  const papers = message.files.filter(({ contentType }) => contentType !== "image/jpeg");
+  const documents = message.files.filter(({ contentType }) => contentType !== "image/jpeg");
   return (
     <li className="ps-3">
       <article className="border border-line bg-sheet p-4">
         <p className="text-[0.85rem] text-soft">
           <time dateTime={message.receivedAt}>{formatDateTime(message.receivedAt, locale)}</time> ·{" "}
           {t("wrote", { name: `\u2068${message.name}\u2069` })} · {kindName(message.kind, locale)}
-          <About lead={message.lead} reference={message.reference} locale={locale} />
+          <LeadLink lead={message.lead} reference={message.reference} locale={locale} />
         </p>
         <p dir="auto" className={`mt-1 break-words whitespace-pre-wrap ${message.message ? "text-[1.05rem]" : "text-soft"}`}>
           {message.message || inbox("noText")}
@@ -119,7 +119,7 @@ async function Message({ message, locale }: { message: PersonMessage; locale: Lo
                 </a>
               </li>
             ))}
-            {papers.map((file) => (
+            {documents.map((file) => (
               <li key={file.id}>
                 <a
                   href={`/api/leads/files/${file.id}`}

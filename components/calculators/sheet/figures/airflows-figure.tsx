@@ -20,14 +20,14 @@ function Arrow({ x, y, length, width, className }: { x: number; y: number; lengt
   );
 }
 
-export function AirflowsFigure({ figure: { supplyLps, exhaustLps, whole }, shown, texts }: FigureProps<"airflows">) {
+export function AirflowsFigure({ figure: { supplyLps, exhaustLps, whole }, convert, texts }: FigureProps<"airflows">) {
   const largestLps = Math.max(supplyLps, exhaustLps);
   const difference = whole ? supplyLps - exhaustLps : 0;
   const through = Math.abs(difference) < 0.5 ? 0 : difference;
   const width = (lps: number) => Math.max(2, (widest * Math.abs(lps)) / largestLps);
   const words = texts.sheet.figure ?? {};
   const text = (lps: number) => {
-    const { value, places, unit } = shown({ value: lps, unit: "lps", places: 0 });
+    const { value, places, unit } = convert({ value: lps, unit: "lps", places: 0 });
     return `${formatNumber(value, places)} ${unitText(texts, unit)}`;
   };
   const parts = [

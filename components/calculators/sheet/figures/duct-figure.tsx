@@ -7,18 +7,18 @@ import type { FigureProps } from "./figure-props.ts";
 const [ceiling, gap] = [2700, 100];
 const mmPerUnit = 1000 / 18;
 
-export function DuctFigure({ figure: { roundMm, rectangle }, shown, texts }: FigureProps<"duct">) {
+export function DuctFigure({ figure: { roundMm, rectangle }, convert, texts }: FigureProps<"duct">) {
   const [first, between] = [1550, 700];
   const rectangleAt = first + roundMm + between;
   const width = rectangle ? rectangleAt + rectangle.widthMm + between : first + roundMm + between;
   const thin = { strokeWidth: 1.3, vectorEffect: "non-scaling-stroke" as const };
   const size = Math.max(130, width / 34);
-  const height = shown({ value: ceiling / 1000, unit: "m", places: 1 });
+  const height = convert({ value: ceiling / 1000, unit: "m", places: 1 });
   const length = (mm: number) => {
-    const { value, places } = shown({ value: mm, unit: "mm", places: 0 });
+    const { value, places } = convert({ value: mm, unit: "mm", places: 0 });
     return value.toFixed(Math.min(1, places));
   };
-  const unit = unitText(texts, shown({ value: 0, unit: "mm", places: 0 }).unit);
+  const unit = unitText(texts, convert({ value: 0, unit: "mm", places: 0 }).unit);
   const [round, hung] = [first + roundMm / 2, gap + roundMm / 2];
   const label = [`⌀ ${length(roundMm)}`, rectangle && `${length(rectangle.widthMm)} × ${length(rectangle.heightMm)}`]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 // Twelve months as bars.
 import { formatNumber, monthName } from "#lib/calculators/format";
-import type { Sums } from "#lib/calculators/sheets/outcome";
+import type { OutcomeTable } from "#lib/calculators/sheets/outcome";
 import { unitText } from "#lib/calculators/sheets/texts";
 import { axisPlaces, axisTicks } from "#lib/formats/axis";
 import type { FigureProps } from "./figure-props.ts";
@@ -13,7 +13,7 @@ export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"mon
   if (!table) return null;
   const shown = figure.columns.map((id) => table.columns.findIndex((column) => column.id === id));
   const months = table.rows.filter(({ label }) => label.startsWith("month:"));
-  const valueIn = (row: Sums["rows"][number], column: number) => Number(row.values[column - 1]);
+  const valueIn = (row: OutcomeTable["rows"][number], column: number) => Number(row.values[column - 1]);
   const ticks = axisTicks(Math.max(...months.flatMap((row) => shown.map((column) => valueIn(row, column))), 0));
   const top = ticks.at(-1) ?? 1;
   const unit = unitText(texts, table.columns[shown[0] ?? 0]?.unit ?? "");

@@ -3,23 +3,23 @@ import { formatNumber } from "#lib/calculators/format";
 import { unitText } from "#lib/calculators/sheets/texts";
 import type { FigureProps } from "./figure-props.ts";
 
-export function PipesFigure({ figure: { pipes }, shown, texts }: FigureProps<"pipes">) {
+export function PipesFigure({ figure: { pipes }, convert, texts }: FigureProps<"pipes">) {
   const largest = Math.max(...pipes.map(({ innerMm }) => innerMm));
   const words = texts.sheet.figure ?? {};
   const text = (quantity: number, baseUnit: string, to: number) => {
-    const { value, places, unit } = shown({ value: quantity, unit: baseUnit, places: to });
+    const { value, places, unit } = convert({ value: quantity, unit: baseUnit, places: to });
     return `${formatNumber(value, places)} ${unitText(texts, unit)}`;
   };
   return (
     <ul className="mt-4 grid max-w-2xl grid-cols-3 items-end gap-3">
-      {pipes.map(({ name, innerMm, velocityMs, frictionPaM, chosen, within }) => (
+      {pipes.map(({ name, innerMm, velocityMs, frictionPaM, isChosen, isWithinLimits }) => (
         <li key={name} className="grid justify-items-center gap-2 text-center">
           <svg viewBox="-51 -51 102 102" aria-hidden="true" className="w-full max-w-44 print:max-w-24" fill="none">
             <circle
               cy={50 - (50 * innerMm) / largest}
               r={(50 * innerMm) / largest}
-              className={chosen ? "fill-cool-wash stroke-cool" : within ? "stroke-ink" : "stroke-heat"}
-              strokeWidth={chosen ? 2.5 : 1.3}
+              className={isChosen ? "fill-cool-wash stroke-cool" : isWithinLimits ? "stroke-ink" : "stroke-heat"}
+              strokeWidth={isChosen ? 2.5 : 1.3}
               vectorEffect="non-scaling-stroke"
             />
           </svg>
@@ -32,8 +32,8 @@ export function PipesFigure({ figure: { pipes }, shown, texts }: FigureProps<"pi
             <br />
             <bdi className="whitespace-nowrap">{text(frictionPaM, "waterPam", 0)}</bdi>
             <br />
-            <span className={chosen ? "text-cool" : within ? "text-soft" : "text-heat"}>
-              {words[chosen ? "chosen" : within ? "larger" : "beyond"]}
+            <span className={isChosen ? "text-cool" : isWithinLimits ? "text-soft" : "text-heat"}>
+              {words[isChosen ? "chosen" : isWithinLimits ? "larger" : "beyond"]}
             </span>
           </p>
         </li>

@@ -19,9 +19,9 @@ function axisOf(values: readonly number[], points: boolean): number[] {
   return Array.from({ length: Math.ceil((to - from) / step) + 1 }, (_, index) => from + index * step);
 }
 
-export function ScaleFigure({ figure: given, shown, texts }: FigureProps<"scale">) {
+export function ScaleFigure({ figure: given, convert, texts }: FigureProps<"scale">) {
   const { points = false } = given;
-  const to = (value: number) => shown({ value, unit: given.unit, places: given.places });
+  const to = (value: number) => convert({ value, unit: given.unit, places: given.places });
   const { unit, places } = to(0);
   const rows = given.rows.map((row) => ({ ...row, value: to(row.value).value }));
   const limit = given.limit && { ...given.limit, value: to(given.limit.value).value };

@@ -5,9 +5,9 @@ import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { LeadLine } from "#components/admin/leads/inbox/lead-line";
 import { LeadOpener } from "#components/admin/leads/inbox/lead-opener";
-import { tabTitle } from "#components/admin/leads/inbox/lead-title";
-import { TodayWatch } from "#components/admin/leads/inbox/lead-today";
-import { OpeningLine } from "#components/admin/opening/opening-line";
+import { tabTitle } from "#components/admin/leads/inbox/tab-title";
+import { TodayWatch } from "#components/admin/leads/inbox/today-watch";
+import { OpeningNotice } from "#components/admin/opening/opening-notice";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
@@ -22,7 +22,7 @@ import { localePath } from "#lib/i18n/locales";
 import { answerTimeWords, placeNames } from "#lib/leads/inbox/names";
 import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
-import { countStuck, obstacles } from "#lib/notify/queries";
+import { countStuckNotices, deliveryObstacles } from "#lib/notify/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");
@@ -35,13 +35,13 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, held, stuck, losses, inTheWay, opening] = await Promise.all([
+  const [today, held, stuckNotices, losses, obstacles, opening] = await Promise.all([
     readToday(),
     readHeldLeads(),
-    countStuck(),
+    countStuckNotices(),
     countUnreadLosses(),
     // This throws without content, when nothing could be sent anyway; the page shows that by itself.
-    obstacles(["sender-mail", "office-mail"]).catch(() => []),
+    deliveryObstacles(["sender-mail", "office-mail"]).catch(() => []),
     mayEditPages.includes(viewer.role) ? openingFacts().catch(() => null) : null,
   ]);
   // On a site that still has only placeholders, the first visit is redirected, once, to the list of what to do.
@@ -87,15 +87,15 @@ export default async function TodayPage() {
             <LeadKeys />
           </div>
           <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
-          <OpeningLine facts={opening} viewer={viewer} locale={locale} />
-          {inTheWay.length > 0 && (
+          <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
+          {obstacles.length > 0 && (
             <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
               {t("noMail")} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
             </p>
           )}
-          {stuck > 0 && (
+          {stuckNotices > 0 && (
             <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
-              {t("unsent", { count: stuck })} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
+              {t("unsent", { count: stuckNotices })} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
             </p>
           )}
           {losses > 0 && (

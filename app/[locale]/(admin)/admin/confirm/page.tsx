@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
-import { takeFormAnswer } from "#lib/accounts/form-answer";
+import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { followLink } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
@@ -15,7 +15,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
   const { token_hash, type, done, told } = await searchParams;
   const [t, locale] = [await getTranslations("account"), await currentLocale()];
   const isWhole = single(token_hash) !== "" && single(type) !== "";
-  const stops = single(type) === "email_stop";
+  const stopsEmailChange = single(type) === "email_stop";
   const links = [{ path: "/admin/recover", label: t("recoverTitle") }];
   if (done === "half" || done === "stopped")
     return (
@@ -24,9 +24,9 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
       </AuthLayout>
     );
   return (
-    <AuthLayout title={t(stops ? "stopTitle" : "confirmTitle")} links={links}>
+    <AuthLayout title={t(stopsEmailChange ? "stopTitle" : "confirmTitle")} links={links}>
       <p className="mb-4">
-        {t(!isWhole ? "confirmNoLink" : stops ? "stopLead" : single(type) === "handed" ? "confirmHanded" : "confirmLead")}
+        {t(!isWhole ? "confirmNoLink" : stopsEmailChange ? "stopLead" : single(type) === "handed" ? "confirmHanded" : "confirmLead")}
       </p>
       {isWhole && (
         <AccountForm
@@ -34,8 +34,8 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
           action={followLink}
           fields={[]}
           hidden={{ locale, token_hash: single(token_hash), type: single(type) }}
-          submit={t(stops ? "stop" : "confirm")}
-          told={await takeFormAnswer("confirm", told)}
+          submit={t(stopsEmailChange ? "stop" : "confirm")}
+          initialState={await takeFormState("confirm", told)}
         />
       )}
     </AuthLayout>

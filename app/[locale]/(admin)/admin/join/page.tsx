@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
-import { takeFormAnswer } from "#lib/accounts/form-answer";
+import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { hashInvitation, readInvitation } from "#lib/accounts/invitations";
 import { joinTeam } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
@@ -43,7 +43,7 @@ export default async function JoinPage({ searchParams }: PageProps<"/[locale]/ad
             ]}
             hidden={{ locale, code: given, email: invitation.email }}
             submit={t("join")}
-            told={await takeFormAnswer("join", told)}
+            initialState={await takeFormState("join", told)}
           />
         </>
       ) : (

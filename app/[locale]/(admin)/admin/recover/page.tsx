@@ -2,9 +2,9 @@ import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
-import { recover } from "#lib/accounts/sign-in-actions";
+import { sendRecoveryMail } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
-import { accountMailState } from "#lib/notify/mail/server-state";
+import { accountMailState } from "#lib/notify/mail/mail-server-state";
 
 export default async function RecoverPage() {
   await connection(); // a prerendered page cannot carry the nonce of its policy
@@ -29,7 +29,7 @@ export default async function RecoverPage() {
       <p className="mb-4 text-soft">{t("recoverLead")}</p>
       <AccountForm
         id="recover"
-        action={recover}
+        action={sendRecoveryMail}
         fields={[{ name: "email", label: credentials("email"), type: "email", autoComplete: "username" }]}
         hidden={{ locale }}
         submit={t("recover")}

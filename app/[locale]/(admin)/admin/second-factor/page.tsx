@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { buttonClass } from "#components/ui/button";
-import { giveSecondFactor } from "#lib/accounts/account-actions";
+import { verifySecondFactorAndRedirect } from "#lib/accounts/account-actions";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
@@ -25,7 +25,7 @@ export default async function SecondFactorPage() {
         <>
           <AccountForm
             id="factor"
-            action={giveSecondFactor}
+            action={verifySecondFactorAndRedirect}
             fields={[{ name: "code", label: credentials("code"), type: "text", autoComplete: "one-time-code" }]}
             hidden={{ locale }}
             submit={credentials("signIn")}

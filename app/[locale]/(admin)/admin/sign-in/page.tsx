@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { capabilities } from "#lib/accounts/capabilities";
-import { takeFormAnswer } from "#lib/accounts/form-answer";
+import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { signIn } from "#lib/accounts/sign-in-actions";
 import { nextPath } from "#lib/auth/next-path";
 import { currentLocale } from "#lib/i18n/current";
@@ -33,7 +33,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/[locale]/
         ]}
         hidden={{ locale, next: nextPath(next, locale) }}
         submit={credentials("signIn")}
-        told={await takeFormAnswer("sign-in", told)}
+        initialState={await takeFormState("sign-in", told)}
       />
     </AuthLayout>
   );

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { capabilities } from "#lib/accounts/capabilities";
-import { takeFormAnswer } from "#lib/accounts/form-answer";
-import { resend, signUp } from "#lib/accounts/sign-in-actions";
+import { takeFormState } from "#lib/accounts/form-state-cookie";
+import { resendConfirmation, signUp } from "#lib/accounts/sign-in-actions";
 import { isSignUpOpen } from "#lib/accounts/sign-up";
 import { currentLocale } from "#lib/i18n/current";
 
@@ -37,7 +37,7 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
         ]}
         hidden={{ locale }}
         submit={t("signUp")}
-        told={await takeFormAnswer("sign-up", told)}
+        initialState={await takeFormState("sign-up", told)}
         done={t(confirmsByMail ? "signUpDoneMail" : "signUpDone")}
       />
       {confirmsByMail && (
@@ -45,11 +45,11 @@ export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/
           <summary className="min-h-11 cursor-pointer py-2 text-cool underline">{t("resendTitle")}</summary>
           <AccountForm
             id="resend"
-            action={resend}
+            action={resendConfirmation}
             fields={[email]}
             hidden={{ locale }}
             submit={t("resend")}
-            told={await takeFormAnswer("resend", told)}
+            initialState={await takeFormState("resend", told)}
             look="plain"
             done={t("mailDone")}
           />

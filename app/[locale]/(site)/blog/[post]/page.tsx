@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
-import { FittingCalculators } from "#components/sections/fitting-calculators";
 import { TagLinks } from "#components/sections/post-list";
+import { RelatedCalculators } from "#components/sections/related-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
@@ -23,7 +23,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 import { postNode } from "#lib/seo/json-ld";
 import { withFeeds } from "#lib/seo/metadata";
-import { calculatorsOf } from "#lib/site/fitting-calculators";
+import { calculatorsOf } from "#lib/site/related-calculators";
 
 export const ensureStatic = "navigation";
 
@@ -88,7 +88,7 @@ export default async function PostPage({ params }: Props) {
             </div>
           )}
           <Markdown figuresFrom={drawing ? 2 : 1}>{post.body}</Markdown>
-          <FittingCalculators calculators={calculatorsOf(post.services).slice(0, 3)} />
+          <RelatedCalculators calculators={calculatorsOf(post.services).slice(0, 3)} />
           <p className="mt-8 border-t border-line pt-4 text-[0.92rem] text-soft">
             <strong className="block font-medium text-ink">{post.author.name || settings.businessName}</strong>
             {post.author.name ? post.author.bio : lists("officeBio")}

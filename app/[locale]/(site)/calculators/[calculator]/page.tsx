@@ -3,11 +3,11 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SheetSection } from "#components/calculators/sheet/sheet-section";
-import { ServicesOf } from "#components/sections/fitting-calculators";
+import { CalculatorServices } from "#components/sections/related-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
-import { calculatorsName } from "#lib/content/pages/navigation";
+import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -43,7 +43,7 @@ export default async function CalculatorPage(props: Props) {
         label={t("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: t("home") },
-          { href: localePath("/calculators", locale), label: t(await calculatorsName(locale)) },
+          { href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) },
         ]}
         current={page.title}
       />
@@ -53,7 +53,7 @@ export default async function CalculatorPage(props: Props) {
       <div className="mt-10 md:mt-14">
         <Markdown>{page.body}</Markdown>
       </div>
-      <ServicesOf calculator={slug} />
+      <CalculatorServices calculator={slug} />
       <JsonLd data={calculatorNode({ name: page.title, description: page.seo.description, path: `/calculators/${slug}`, locale })} />
     </article>
   );

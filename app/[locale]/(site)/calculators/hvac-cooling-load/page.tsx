@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { calculatorPath, QuickSection } from "#components/calculators/quick/quick-section";
-import { ServicesOf } from "#components/sections/fitting-calculators";
+import { CalculatorServices } from "#components/sections/related-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { calculatorsName } from "#lib/content/pages/navigation";
+import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -34,7 +34,7 @@ export default async function CoolingLoadPage() {
         label={t("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: t("home") },
-          { href: localePath("/calculators", locale), label: t(await calculatorsName(locale)) },
+          { href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) },
         ]}
         current={page.title}
       />
@@ -47,7 +47,7 @@ export default async function CoolingLoadPage() {
       <div className="mt-10 md:mt-14">
         <Markdown>{page.body}</Markdown>
       </div>
-      <ServicesOf calculator="hvac-cooling-load" />
+      <CalculatorServices calculator="hvac-cooling-load" />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 // One job, which is public until the end of its closing day.
 import { getTranslations } from "next-intl/server";
 import { ApplicationSection } from "#components/forms/application-section";
-import { Ticked } from "#components/sections/entry-sections";
+import { CheckedList } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
@@ -76,7 +76,7 @@ export default async function JobPage({ params }: Props) {
         {lists.map(({ title, lines }) => (
           <section key={title}>
             <h2>{title}</h2>
-            <Ticked lines={lines} />
+            <CheckedList lines={lines} />
           </section>
         ))}
       </div>

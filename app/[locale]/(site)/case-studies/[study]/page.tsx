@@ -3,7 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
-import { Questions, Ticked } from "#components/sections/entry-sections";
+import { CheckedList, Questions } from "#components/sections/entry-sections";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
 import { LinkRow } from "#components/ui/link";
@@ -69,7 +69,7 @@ export default async function CaseStudyPage({ params }: Props) {
           <p className="mt-3">{study.problem}</p>
         </section>
         <Fold title={t("done")}>
-          <Ticked lines={study.done} />
+          <CheckedList lines={study.done} />
         </Fold>
       </div>
       {study.picture && (

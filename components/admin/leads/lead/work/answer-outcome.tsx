@@ -3,23 +3,24 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { dubaiTime } from "#lib/time/dubai-clock";
-import { ChangeForm, useLiveLead } from "./change-form.tsx";
+import { ChangeForm, useOptimisticLead } from "./change-form.tsx";
 
 export type Channel = "call" | "whatsapp" | "email";
 
 /** On a phone, fixed to the bottom of the screen, within reach of the thumb. */
-export const thumbPlace = "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]";
+export const phoneBottomClass =
+  "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
-type OutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean, isTried: boolean) => void };
+type AnswerOutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean, isTried: boolean) => void };
 
 /** Asks whether the message was sent or the call reached anyone. Only a yes stops the clock. */
-export function Outcome({ channel, name, template, onDone }: OutcomeProps) {
+export function AnswerOutcome({ channel, name, template, onDone }: AnswerOutcomeProps) {
   const t = useTranslations("inbox");
   const isCall = channel === "call";
   const title = isCall ? t("reachedAsk", { name }) : t("sentAsk", { channel: t(channel) });
   return (
     <div
-      className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${thumbPlace}`}
+      className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${phoneBottomClass}`}
     >
       <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"), form.has("attempted"))}>
         {(pending) => (
@@ -62,7 +63,7 @@ export function Outcome({ channel, name, template, onDone }: OutcomeProps) {
 
 /** Plans another call after a failed one, with one press per time. */
 export function CallAgain({ onDone }: { onDone: () => void }) {
-  const [t, { tomorrow }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, { tomorrow }] = [useTranslations("inbox"), useOptimisticLead()];
   const inHours = (hours: number) => dubaiTime(Date.now() + hours * 3_600_000).slice(0, 16);
   const times = [
     { at: inHours(1), label: t("inHours", { hours: 1 }) },
@@ -96,7 +97,7 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
 }
 
 /** For answers given from another device, and for browsers without JavaScript. */
-export function AnsweredBefore({ channels }: { channels: Channel[] }) {
+export function AnsweredElsewhere({ channels }: { channels: Channel[] }) {
   const t = useTranslations("inbox");
   return (
     <details className="border-t border-line">

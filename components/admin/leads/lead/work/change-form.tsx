@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { createContext, useContext, useOptimistic } from "react";
 import { notify } from "#components/ui/toast";
 import { changeLead } from "#lib/leads/inbox/actions";
-import { isOneOf, type NextAction, nextActions, type Person } from "#lib/leads/inbox/types";
+import { type Colleague, isOneOf, type NextAction, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus, type LeadStatus } from "#lib/leads/statuses";
 import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
@@ -23,12 +23,12 @@ export type SeenLead = {
   nextTime: string;
   nextNote: string;
   /** The person waits for an answer. */
-  waits: boolean;
+  isWaiting: boolean;
 };
 
-type Live = {
+type OptimisticLeadContext = {
   lead: SeenLead;
-  people: Person[];
+  people: Colleague[];
   /** The signed-in user's id. */
   viewer: string;
   /** Days in Dubai: the earliest day for a next step, and the default of date fields. */
@@ -36,30 +36,30 @@ type Live = {
   tomorrow: string;
   expect: (change: Partial<SeenLead>) => void;
 };
-const Context = createContext<Live | null>(null);
+const Context = createContext<OptimisticLeadContext | null>(null);
 
-type LiveLeadProps = Omit<Live, "expect"> & { children: React.ReactNode };
+type OptimisticLeadProps = Omit<OptimisticLeadContext, "expect"> & { children: React.ReactNode };
 
 /** Provides the lead to its screen; expected changes are shown until the server has answered. */
-export function LiveLead({ lead, children, ...rest }: LiveLeadProps) {
+export function OptimisticLead({ lead, children, ...rest }: OptimisticLeadProps) {
   const [shown, expect] = useOptimistic(lead, (now, change: Partial<SeenLead>) => ({ ...now, ...change }));
   return <Context value={{ lead: shown, expect, ...rest }}>{children}</Context>;
 }
 
-export function useLiveLead(): Live {
+export function useOptimisticLead(): OptimisticLeadContext {
   const live = useContext(Context);
   if (!live) throw new Error("Outside of a lead.");
   return live;
 }
 
 /** The changes that submitting the form is expected to make. */
-function expectedOf(form: FormData, viewer: string): Partial<SeenLead> {
+function expectedChanges(form: FormData, viewer: string): Partial<SeenLead> {
   const [status, action, owner] = [form.get("status"), form.get("action"), form.get("owner")];
   const isVisit = status === "visit-booked";
   return {
-    ...(isLeadStatus(status) && { status, ...(status !== "new" && { waits: false }) }),
+    ...(isLeadStatus(status) && { status, ...(status !== "new" && { isWaiting: false }) }),
     ...(owner !== null && { owner: String(owner) || null }),
-    ...(form.has("answered") && { waits: false }),
+    ...(form.has("answered") && { isWaiting: false }),
     ...(action === "none" && { nextAction: null }),
     ...((isVisit || isOneOf(nextActions, action)) && {
       nextAction: isVisit ? ("visit" as const) : (action as NextAction),
@@ -71,9 +71,9 @@ function expectedOf(form: FormData, viewer: string): Partial<SeenLead> {
 }
 
 /** The notice for a saved form. */
-function useChangeTitle() {
+function useSavedTitle() {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
-  const { people } = useLiveLead();
+  const { people } = useOptimisticLead();
   return (form: FormData): string => {
     const [to, owner, action] = [form.get("status"), form.get("owner"), form.get("action")];
     if (form.get("answered")) return t("answeredSaved");
@@ -88,27 +88,27 @@ function useChangeTitle() {
 type ChangeFormProps = {
   className?: string;
   /** The form's name, for forms with text fields: their unsaved text is kept on the device under it. */
-  keeps?: string;
+  storageName?: string;
   onSaved?: (form: FormData) => void;
   children: (pending: boolean) => React.ReactNode;
 };
 
-export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormProps) {
-  const { lead, expect, viewer } = useLiveLead();
-  const [t, titleOf, undo] = [useTranslations("inbox"), useChangeTitle(), useUndo()];
+export function ChangeForm({ className, storageName, onSaved, children }: ChangeFormProps) {
+  const { lead, expect, viewer } = useOptimisticLead();
+  const [t, titleOf, undo] = [useTranslations("inbox"), useSavedTitle(), useUndo()];
   const notices = useChangeNotices();
   return (
     <LeadForm
       action={changeLead}
       notices={notices}
       seen={lead}
-      shows={lead.version}
+      initialKey={lead.version}
       className={className}
-      isToldElsewhere
-      keeps={keeps ? `lead/${lead.id}/${keeps}` : ""}
+      usesToast
+      storageKey={storageName ? `lead/${lead.id}/${storageName}` : ""}
       onSend={(form) => {
         // A lead without an owner is assigned to the user who answers or plans; an owned lead keeps its owner.
-        const change = expectedOf(form, viewer);
+        const change = expectedChanges(form, viewer);
         expect(lead.owner && change.owner === viewer && !form.has("owner") ? { ...change, owner: lead.owner } : change);
       }}
       onDone={(result, form) => {
@@ -130,7 +130,7 @@ export function ChangeForm({ className, keeps, onSaved, children }: ChangeFormPr
   );
 }
 
-export function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+export function LabelledField({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
     <label className="text-[0.9rem]">
@@ -140,14 +140,14 @@ export function Labelled({ label, children }: { label: string; children: React.R
   );
 }
 
-export const control = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3 py-2";
-const box = "group border border-line bg-sheet";
-const summary = "flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium";
+export const controlClass = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3 py-2";
+const sectionClass = "group border border-line bg-sheet";
+const summaryClass = "flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium";
 
-export function More({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
+export function FoldedSection({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return (
-    <details className={box} open={open}>
-      <summary className={summary}>
+    <details className={sectionClass} open={open}>
+      <summary className={summaryClass}>
         {title}
         <span aria-hidden="true" className="text-[1.2rem] text-cool transition-transform duration-150 group-open:rotate-45">
           +

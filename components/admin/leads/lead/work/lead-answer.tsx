@@ -9,10 +9,10 @@ import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { Reply } from "#lib/leads/inbox/replies";
 import { displayPhone } from "#lib/site/contact-links";
 import { Icon } from "../../../shell/icons.tsx";
-import { KeptLine } from "../../../shell/kept-line.tsx";
-import { useKeptForm } from "../../../shell/use-kept-form.ts";
-import { AnsweredBefore, CallAgain, type Channel, Outcome, thumbPlace } from "./answer-outcome.tsx";
-import { useLiveLead } from "./change-form.tsx";
+import { RestoredNotice } from "../../../shell/restored-notice.tsx";
+import { useUnsavedInput } from "../../../shell/use-unsaved-input.ts";
+import { AnsweredElsewhere, AnswerOutcome, CallAgain, type Channel, phoneBottomClass } from "./answer-outcome.tsx";
+import { useOptimisticLead } from "./change-form.tsx";
 
 type LeadAnswerProps = {
   name: string;
@@ -27,14 +27,14 @@ type LeadAnswerProps = {
 /** The text being written, and the key of the ready answer it began with. */
 type Written = { text: string; template: string };
 
-const addresses = ({ phone, email, subject }: LeadAnswerProps, text: string) => ({
+const channelHrefs = ({ phone, email, subject }: LeadAnswerProps, text: string) => ({
   whatsapp: `https://wa.me/${phone.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`,
   email: `mailto:${email}?subject=${encodeURIComponent(subject)}${text && `&body=${encodeURIComponent(text)}`}`,
 });
 
 export function LeadAnswer(props: LeadAnswerProps) {
   const { name, phone, email, replies, language } = props;
-  const [used, setUsed] = useState<Channel | null>(null);
+  const [usedChannel, setUsedChannel] = useState<Channel | null>(null);
   const [isTried, setTried] = useState(false);
   const [written, setWritten] = useState<Written>({ text: "", template: "" });
   const area = useRef<HTMLTextAreaElement>(null);
@@ -42,19 +42,19 @@ export function LeadAnswer(props: LeadAnswerProps) {
     area.current?.form?.reset();
     setWritten({ text: "", template: "" });
   };
-  const to = addresses(props, written.text);
+  const to = channelHrefs(props, written.text);
   const channels: Channel[] = [...(phone ? (["call", "whatsapp"] as const) : []), ...(email ? (["email"] as const) : [])];
   return (
     <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border border-line bg-sheet print:hidden">
       <Composer area={area} replies={replies} language={language} written={written} onWrite={setWritten} />
-      <SendRow phone={phone} email={email} to={to} onUse={setUsed} />
-      {used ? (
-        <Outcome
-          channel={used}
+      <SendRow phone={phone} email={email} to={to} onUse={setUsedChannel} />
+      {usedChannel ? (
+        <AnswerOutcome
+          channel={usedChannel}
           name={name}
           template={written.template}
           onDone={(answered, isTried) => {
-            setUsed(null);
+            setUsedChannel(null);
             setTried(isTried);
             if (answered) clear();
           }}
@@ -62,10 +62,10 @@ export function LeadAnswer(props: LeadAnswerProps) {
       ) : (
         <>
           {isTried && <CallAgain onDone={() => setTried(false)} />}
-          <ThumbBar phone={phone} email={email} to={to} onUse={setUsed} />
+          <ThumbBar phone={phone} email={email} to={to} onUse={setUsedChannel} />
         </>
       )}
-      <AnsweredBefore channels={channels} />
+      <AnsweredElsewhere channels={channels} />
     </section>
   );
 }
@@ -76,11 +76,11 @@ type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & {
   onWrite: (written: Written) => void;
 };
 
-/** The text area is uncontrolled, so that useKeptForm can keep and restore it like any other form. */
+/** The text area is uncontrolled, so that useUnsavedInput can keep and restore it like any other form. */
 function Composer({ replies, language, area, written, onWrite }: ComposerProps) {
-  const [t, locale, { lead }] = [useTranslations("inbox"), useLocale(), useLiveLead()];
+  const [t, locale, { lead }] = [useTranslations("inbox"), useLocale(), useOptimisticLead()];
   const [id, form] = [useId(), useRef<HTMLFormElement>(null)];
-  const kept = useKeptForm(form, `lead/${lead.id}/answer`);
+  const unsavedInput = useUnsavedInput(form, `lead/${lead.id}/answer`);
   const { tag, label } = locales[language];
   // The user's own text that a ready answer replaced.
   const [replaced, setReplaced] = useState("");
@@ -148,11 +148,11 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
           {t("bringBack")}
         </button>
       )}
-      <KeptLine
-        kept={{
-          ...kept,
+      <RestoredNotice
+        unsavedInput={{
+          ...unsavedInput,
           discard: () => {
-            kept.discard();
+            unsavedInput.discard();
             onWrite({ text: "", template: "" });
           },
         }}
@@ -161,13 +161,13 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
   );
 }
 
-type WaysProps = Pick<LeadAnswerProps, "phone" | "email"> & {
-  to: ReturnType<typeof addresses>;
+type ChannelButtonsProps = Pick<LeadAnswerProps, "phone" | "email"> & {
+  to: ReturnType<typeof channelHrefs>;
   onUse: (channel: Channel) => void;
 };
 
 /** The send buttons below the text. The call button appears on wide screens only, where the user dials the number by hand. */
-function SendRow({ phone, email, to, onUse }: WaysProps) {
+function SendRow({ phone, email, to, onUse }: ChannelButtonsProps) {
   const t = useTranslations("inbox");
   return (
     <p className="flex flex-wrap gap-2 px-4 py-3">
@@ -194,13 +194,13 @@ function SendRow({ phone, email, to, onUse }: WaysProps) {
 }
 
 /** Hidden while the user types, because the on-screen keyboard needs the space. */
-function ThumbBar({ phone, email, to, onUse }: WaysProps) {
+function ThumbBar({ phone, email, to, onUse }: ChannelButtonsProps) {
   const t = useTranslations("inbox");
   const wide = "min-h-13 gap-1.5! px-2! text-[0.9rem] max-[359px]:[&_svg]:hidden";
   return (
     <div
       data-thumb-bar=""
-      className={`grid auto-cols-fr grid-flow-col gap-2 border-t border-line bg-sheet px-4 pt-2 shadow-[0_-4px_16px_#0002] lg:hidden in-[#answer:has(textarea:focus)]:hidden ${thumbPlace}`}
+      className={`grid auto-cols-fr grid-flow-col gap-2 border-t border-line bg-sheet px-4 pt-2 shadow-[0_-4px_16px_#0002] lg:hidden in-[#answer:has(textarea:focus)]:hidden ${phoneBottomClass}`}
     >
       {phone && (
         <a href={`tel:${phone}`} className={buttonClass("primary", wide)} onClick={() => onUse("call")}>

@@ -3,12 +3,12 @@
 // unless it was saved. If the session has ended, it asks the user to sign in and submits again.
 import { useTranslations } from "next-intl";
 import { Fragment, useActionState, useRef, useState, useTransition } from "react";
-import { KeptLine } from "../../../shell/kept-line.tsx";
-import { isTyped } from "../../../shell/typed-fields.ts";
-import { useKeptForm } from "../../../shell/use-kept-form.ts";
+import { RestoredNotice } from "../../../shell/restored-notice.tsx";
+import { hasChangedFields } from "../../../shell/typed-fields.ts";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
 import { useSend } from "../../../shell/use-send.ts";
-import { noteOwnChange, seenVersion } from "./own-changes.ts";
+import { useUnsavedInput } from "../../../shell/use-unsaved-input.ts";
+import { recordOwnChange, seenVersion } from "./own-changes.ts";
 
 type Result = { status: string; version?: number };
 
@@ -31,9 +31,9 @@ export function LeadForm<R extends Result>({
   notices,
   className,
   seen,
-  shows = "",
-  isToldElsewhere = false,
-  keeps = "",
+  initialKey = "",
+  usesToast = false,
+  storageKey = "",
   onSend,
   onDone,
   children,
@@ -45,11 +45,11 @@ export function LeadForm<R extends Result>({
   /** The lead that the form changes, in the version the user saw. */
   seen?: { id: string; version: number };
   /** Identifies the initial values: when it changes, the fields are reset, unless the user is editing them. */
-  shows?: string | number;
+  initialKey?: string | number;
   /** Success is announced by a toast (components/ui/toast.tsx) where there is JavaScript. */
-  isToldElsewhere?: boolean;
+  usesToast?: boolean;
   /** The storage key for unsaved input, such as the lead and the form; empty for forms without text fields. */
-  keeps?: string;
+  storageKey?: string;
   /** Called before sending, inside the transition that lasts until the page shows the result. */
   onSend?: (form: FormData) => void;
   /** The form stays pending until the returned promise resolves. */
@@ -64,19 +64,19 @@ export function LeadForm<R extends Result>({
   const [pending, start] = useTransition();
   // The user is editing: a field has the focus, or has been changed.
   const [isInUse, setInUse] = useState(false);
-  const [held, setHeld] = useState(shows);
-  const kept = useKeptForm(form, keeps);
-  if (!isInUse && !kept.isRestored && held !== shows) setHeld(shows);
+  const [shownKey, setShownKey] = useState(initialKey);
+  const unsavedInput = useUnsavedInput(form, storageKey);
+  if (!isInUse && !unsavedInput.isRestored && shownKey !== initialKey) setShownKey(initialKey);
 
   const submit = async (data: FormData) => {
     if (seen) data.set("version", String(seenVersion(seen.id, seen.version)));
     onSend?.(data);
     const answer = await send(() => action({ status: "idle" } as R, data));
-    if (answer.status === "saved") noteOwnChange(String(data.get("lead") ?? ""), answer.version);
+    if (answer.status === "saved") recordOwnChange(String(data.get("lead") ?? ""), answer.version);
     setResult(answer);
     if (answer.status === "saved" || answer.status === "changed") {
       form.current?.reset();
-      kept.saved();
+      unsavedInput.saved();
       setInUse(false);
     }
     await onDone?.(answer, data);
@@ -84,14 +84,14 @@ export function LeadForm<R extends Result>({
 
   const state: R = result ?? plainResult;
   const good = state.status === "saved" || state.status === "changed";
-  const isTold = isToldElsewhere && result !== null && (good || result.status === "partly");
+  const isInToast = usesToast && result !== null && (good || result.status === "partly");
   return (
     <form
       ref={form}
       action={plainAction}
       className={className}
       onFocus={() => setInUse(true)}
-      onBlur={(event) => setInUse(isTyped(event.currentTarget))}
+      onBlur={(event) => setInUse(hasChangedFields(event.currentTarget))}
       onChange={() => setInUse(true)}
       onKeyDown={(event) => {
         // Ctrl+Enter (⌘Enter) submits from a text area.
@@ -112,10 +112,10 @@ export function LeadForm<R extends Result>({
           <input type="hidden" name="version" value={seen.version} />
         </>
       )}
-      <Fragment key={held}>{children(pending)}</Fragment>
-      {keeps && <KeptLine kept={kept} />}
+      <Fragment key={shownKey}>{children(pending)}</Fragment>
+      {storageKey && <RestoredNotice unsavedInput={unsavedInput} />}
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
-        {pending || isTold ? "" : noticeOf(state)}
+        {pending || isInToast ? "" : noticeOf(state)}
       </p>
     </form>
   );

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
 import { erasePerson } from "#lib/leads/inbox/actions";
-import { PersonWish } from "../../person/person-wish.tsx";
-import { More } from "./change-form.tsx";
+import { DoNotContactForm } from "../../person/do-not-contact-form.tsx";
+import { FoldedSection } from "./change-form.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 
@@ -16,10 +16,10 @@ type LeadPrivacyProps = {
   others: number;
   doNotContact: boolean;
   /** Whether the viewer may erase the person and allow contact again. */
-  mayRule: boolean;
+  mayManagePrivacy: boolean;
 };
 
-export function LeadPrivacy({ lead, reference, others, doNotContact, mayRule }: LeadPrivacyProps) {
+export function LeadPrivacy({ lead, reference, others, doNotContact, mayManagePrivacy }: LeadPrivacyProps) {
   const [t, changes, locale] = [useTranslations("inbox"), useChangeNotices(), useLocale()];
   const notices = { saved: changes.saved, gone: changes.gone, reference: t("referenceWrong") };
   const seen = <input type="hidden" name="lead" value={lead} />;
@@ -27,9 +27,9 @@ export function LeadPrivacy({ lead, reference, others, doNotContact, mayRule }: 
   return (
     <section className="grid gap-3 print:hidden">
       <h2 className="text-[1.05rem]">{t("person")}</h2>
-      <PersonWish lead={lead} doNotContact={doNotContact} mayRule={mayRule} />
-      {mayRule && (
-        <More title={t("erase")}>
+      <DoNotContactForm lead={lead} doNotContact={doNotContact} mayManagePrivacy={mayManagePrivacy} />
+      {mayManagePrivacy && (
+        <FoldedSection title={t("erase")}>
           <p className="text-[0.9rem] text-soft">{t("eraseText", { count: others })}</p>
           <LeadForm action={erasePerson} notices={notices} className="mt-3 grid gap-3">
             {(pending) => (
@@ -46,7 +46,7 @@ export function LeadPrivacy({ lead, reference, others, doNotContact, mayRule }: 
               </>
             )}
           </LeadForm>
-        </More>
+        </FoldedSection>
       )}
     </section>
   );

@@ -2,9 +2,9 @@
 // The lead's status, next step and owner: three fields that open a panel of choices, on a phone at the bottom of the screen. Each choice is
 // a form of its own, so that none waits for another.
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { dismissNotices } from "#components/ui/toast";
-import { useLiveLead } from "./change-form.tsx";
+import { useOptimisticLead } from "./change-form.tsx";
 import { NextStepPanel } from "./next-step-panel.tsx";
 import { OwnerPanel } from "./owner-panel.tsx";
 import { StatusPanel } from "./status-panel.tsx";
@@ -18,11 +18,11 @@ type LeadPropertiesProps = {
 
 export function LeadProperties({ plan, visitAhead }: LeadPropertiesProps) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
-  const { lead, people } = useLiveLead();
+  const { lead, people } = useOptimisticLead();
   const row = useRef<HTMLDivElement>(null);
-  const close = () => {
+  const close = useCallback(() => {
     for (const open of row.current?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) open.open = false;
-  };
+  }, []);
   useCloseOutside(row, close);
   const owner = people.find(({ id }) => id === lead.owner)?.name;
   const nextStep = lead.nextAction ? t(`nextActions.${lead.nextAction}`) : t("noPlan");
@@ -115,5 +115,5 @@ function useCloseOutside(row: React.RefObject<HTMLDivElement | null>, close: () 
       document.removeEventListener("keydown", onArrow);
       document.removeEventListener("pointerdown", onPress);
     };
-  });
+  }, [row, close]);
 }

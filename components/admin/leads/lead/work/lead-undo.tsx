@@ -19,14 +19,14 @@ export function LeadUndo({
 }) {
   const [t, changes] = [useTranslations("inbox"), useChangeNotices()];
   // The version that undoing created; the message disappears when the lead gets a newer one.
-  const [made, setMade] = useState<number>();
+  const [undoneVersion, setUndoneVersion] = useState<number>();
   return (
     <div className={change ? "mt-2 border-s-2 border-line ps-3" : ""}>
       <LeadForm
         action={undoChange}
         notices={{ gone: changes.gone, since: t("since"), wish: t("wishStays"), saved: "" }}
         onDone={(result) => {
-          if (result.status === "saved") setMade(result.version);
+          if (result.status === "saved") setUndoneVersion(result.version);
         }}
         className="grid gap-1"
       >
@@ -46,7 +46,7 @@ export function LeadUndo({
         }
       </LeadForm>
       <p role="status" className="text-[0.9rem] font-medium text-cool empty:hidden">
-        {made === version ? t("undone") : ""}
+        {undoneVersion === version ? t("undone") : ""}
       </p>
     </div>
   );

@@ -5,26 +5,26 @@ import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { nextActions } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
-import { ChangeForm, control, Labelled, useLiveLead } from "./change-form.tsx";
+import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
 
 /** In these statuses, planning a visit also sets the status to "visit-booked". */
 const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
 
 export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
-  const [t, { lead, tomorrow, today }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, { lead, tomorrow, today }] = [useTranslations("inbox"), useOptimisticLead()];
   const [action, setAction] = useState<string>(lead.nextAction ?? "call");
   return (
     <div className="grid gap-2 p-4">
-      <ChangeForm keeps="next" className="grid gap-3" onSaved={onSaved}>
+      <ChangeForm storageName="next" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
             {action === "visit" && beforeVisit.includes(lead.status) && <input type="hidden" name="status" value="visit-booked" />}
-            <Labelled label={t("nextStep")}>
+            <LabelledField label={t("nextStep")}>
               <select
                 name="action"
                 defaultValue={lead.nextAction ?? "call"}
                 onChange={({ target }) => setAction(target.value)}
-                className={control}
+                className={controlClass}
               >
                 {nextActions.map((value) => (
                   <option key={value} value={value}>
@@ -32,18 +32,18 @@ export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
                   </option>
                 ))}
               </select>
-            </Labelled>
+            </LabelledField>
             <span className="grid grid-cols-2 gap-3">
-              <Labelled label={t("visitDay")}>
-                <input type="date" name="day" required min={today} defaultValue={lead.nextDay || tomorrow} className={control} />
-              </Labelled>
-              <Labelled label={t("visitTime")}>
-                <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={control} />
-              </Labelled>
+              <LabelledField label={t("visitDay")}>
+                <input type="date" name="day" required min={today} defaultValue={lead.nextDay || tomorrow} className={controlClass} />
+              </LabelledField>
+              <LabelledField label={t("visitTime")}>
+                <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={controlClass} />
+              </LabelledField>
             </span>
-            <Labelled label={t("nextNote")}>
-              <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={control} />
-            </Labelled>
+            <LabelledField label={t("nextNote")}>
+              <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={controlClass} />
+            </LabelledField>
             <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
               {t("nextSubmit")}
             </button>

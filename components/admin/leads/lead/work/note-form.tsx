@@ -2,12 +2,12 @@
 // Adds a note for colleagues to the timeline.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
-import { ChangeForm, control } from "./change-form.tsx";
+import { ChangeForm, controlClass } from "./change-form.tsx";
 
 export function NoteForm() {
   const t = useTranslations("inbox");
   return (
-    <ChangeForm keeps="note" className="group/note mt-2 grid gap-2 print:hidden">
+    <ChangeForm storageName="note" className="group/note mt-2 grid gap-2 print:hidden">
       {(pending) => (
         <>
           <textarea
@@ -18,7 +18,7 @@ export function NoteForm() {
             dir="auto"
             aria-label={t("note")}
             placeholder={t("noteHint")}
-            className={`${control} field-sizing-content max-h-72`}
+            className={`${controlClass} field-sizing-content max-h-72`}
           />
           <button
             type="submit"

@@ -1,11 +1,11 @@
 "use client";
 // Chooses the lead's owner: the signed-in user first, then the colleagues.
 import { useTranslations } from "next-intl";
-import { ChangeForm, useLiveLead } from "./change-form.tsx";
-import { choice } from "./status-panel.tsx";
+import { ChangeForm, useOptimisticLead } from "./change-form.tsx";
+import { choiceClass } from "./status-panel.tsx";
 
 export function OwnerPanel({ onSaved }: { onSaved: () => void }) {
-  const [t, { lead, people, viewer }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, { lead, people, viewer }] = [useTranslations("inbox"), useOptimisticLead()];
   const colleagues = people.filter(({ id, active }) => (active || id === lead.owner) && id !== viewer);
   const choices = [{ id: viewer, name: t("takeIt") }, ...colleagues.map(({ id, name }) => ({ id, name })), { id: "", name: t("nobody") }];
   return (
@@ -20,7 +20,7 @@ export function OwnerPanel({ onSaved }: { onSaved: () => void }) {
             aria-disabled={pending || undefined}
             aria-current={id === (lead.owner ?? "") || undefined}
             data-command={id === (lead.owner ?? "") ? undefined : `${t("ownerLabel")}: ${name}`}
-            className={choice}
+            className={choiceClass}
           >
             <bdi>{id === viewer && lead.owner === viewer ? t("isMine") : name}</bdi>
             {id === (lead.owner ?? "") && (

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { lostReasons } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
-import { ChangeForm, control, Labelled, useLiveLead } from "./change-form.tsx";
+import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
 
 /** In the usual order of a lead; a visit and a loss have forms of their own. */
 const early: LeadStatus[] = ["new", "contacted"];
 const late: LeadStatus[] = ["quoted", "negotiating", "won"];
 const aside: LeadStatus[] = ["duplicate", "spam"];
 
-export const choice =
+export const choiceClass =
   "flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-start hover:bg-cool-wash focus-visible:-outline-offset-2 aria-[current=true]:font-medium";
 
 type PanelProps = { onSaved: () => void };
@@ -32,7 +32,7 @@ export function StatusPanel({ visitAhead, onSaved }: PanelProps & { visitAhead: 
 }
 
 function StatusChoices({ statuses, onSaved, className }: PanelProps & { statuses: LeadStatus[]; className?: string }) {
-  const [t, status, { lead }] = [useTranslations("inbox"), useTranslations("status"), useLiveLead()];
+  const [t, status, { lead }] = [useTranslations("inbox"), useTranslations("status"), useOptimisticLead()];
   return (
     <ChangeForm className={className} onSaved={onSaved}>
       {(pending) =>
@@ -45,7 +45,7 @@ function StatusChoices({ statuses, onSaved, className }: PanelProps & { statuses
             aria-disabled={pending || undefined}
             aria-current={value === lead.status || undefined}
             data-command={value === lead.status || aside.includes(value) ? undefined : `${t("statusLabel")}: ${status(value)}`}
-            className={choice}
+            className={choiceClass}
           >
             {status(value)}
             {value === lead.status && <Current />}
@@ -62,11 +62,11 @@ const Current = () => (
   </span>
 );
 
-function Asks({ status, children }: { status: LeadStatus; children: React.ReactNode }) {
-  const [name, { lead }] = [useTranslations("status"), useLiveLead()];
+function StatusWithQuestions({ status, children }: { status: LeadStatus; children: React.ReactNode }) {
+  const [name, { lead }] = [useTranslations("status"), useOptimisticLead()];
   return (
     <details>
-      <summary aria-current={status === lead.status || undefined} className={`${choice} list-none [&::-webkit-details-marker]:hidden`}>
+      <summary aria-current={status === lead.status || undefined} className={`${choiceClass} list-none [&::-webkit-details-marker]:hidden`}>
         <span>{name(status)} …</span>
         {status === lead.status && <Current />}
       </summary>
@@ -76,44 +76,58 @@ function Asks({ status, children }: { status: LeadStatus; children: React.ReactN
 }
 
 function VisitChoice({ onSaved }: PanelProps) {
-  const [t, { lead, today, tomorrow }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, { lead, today, tomorrow }] = [useTranslations("inbox"), useOptimisticLead()];
   const planned = lead.nextAction === "visit";
   return (
-    <Asks status="visit-booked">
-      <ChangeForm keeps="visit" className="grid gap-3" onSaved={onSaved}>
+    <StatusWithQuestions status="visit-booked">
+      <ChangeForm storageName="visit" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
             <input type="hidden" name="status" value="visit-booked" />
             <span className="grid grid-cols-2 gap-3">
-              <Labelled label={t("visitDay")}>
-                <input type="date" name="day" required min={today} defaultValue={planned ? lead.nextDay : tomorrow} className={control} />
-              </Labelled>
-              <Labelled label={t("visitTime")}>
-                <input type="time" name="time" required defaultValue={planned ? lead.nextTime : "10:00"} step={900} className={control} />
-              </Labelled>
+              <LabelledField label={t("visitDay")}>
+                <input
+                  type="date"
+                  name="day"
+                  required
+                  min={today}
+                  defaultValue={planned ? lead.nextDay : tomorrow}
+                  className={controlClass}
+                />
+              </LabelledField>
+              <LabelledField label={t("visitTime")}>
+                <input
+                  type="time"
+                  name="time"
+                  required
+                  defaultValue={planned ? lead.nextTime : "10:00"}
+                  step={900}
+                  className={controlClass}
+                />
+              </LabelledField>
             </span>
-            <Labelled label={t("visitNote")}>
-              <input name="action_note" maxLength={300} dir="auto" defaultValue={planned ? lead.nextNote : ""} className={control} />
-            </Labelled>
+            <LabelledField label={t("visitNote")}>
+              <input name="action_note" maxLength={300} dir="auto" defaultValue={planned ? lead.nextNote : ""} className={controlClass} />
+            </LabelledField>
             <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
               {t("visitSubmit")}
             </button>
           </>
         )}
       </ChangeForm>
-    </Asks>
+    </StatusWithQuestions>
   );
 }
 
 function LostChoice({ onSaved }: PanelProps) {
-  const [t, { lead }] = [useTranslations("inbox"), useLiveLead()];
+  const [t, { lead }] = [useTranslations("inbox"), useOptimisticLead()];
   return (
-    <Asks status="lost">
-      <ChangeForm keeps="lost" className="grid gap-3" onSaved={onSaved}>
+    <StatusWithQuestions status="lost">
+      <ChangeForm storageName="lost" className="grid gap-3" onSaved={onSaved}>
         {(pending) => (
           <>
             <input type="hidden" name="status" value="lost" />
-            {lead.waits && <p className="text-[0.9rem] text-heat">{t("lostUnanswered")}</p>}
+            {lead.isWaiting && <p className="text-[0.9rem] text-heat">{t("lostUnanswered")}</p>}
             <fieldset>
               <legend className="text-[0.9rem]">{t("lostReason")}</legend>
               {lostReasons.map((value) => (
@@ -123,15 +137,15 @@ function LostChoice({ onSaved }: PanelProps) {
                 </label>
               ))}
             </fieldset>
-            <Labelled label={t("note")}>
-              <textarea name="note" rows={2} maxLength={4000} dir="auto" className={control} />
-            </Labelled>
+            <LabelledField label={t("note")}>
+              <textarea name="note" rows={2} maxLength={4000} dir="auto" className={controlClass} />
+            </LabelledField>
             <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
               {t("lostSubmit")}
             </button>
           </>
         )}
       </ChangeForm>
-    </Asks>
+    </StatusWithQuestions>
   );
 }

@@ -6,7 +6,7 @@ import { notify } from "#components/ui/toast";
 import { undoChange } from "#lib/leads/inbox/actions";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
 import { useSend } from "../../../shell/use-send.ts";
-import { noteOwnChange } from "./own-changes.ts";
+import { recordOwnChange } from "./own-changes.ts";
 import { useChangeNotices } from "./use-change-notices.ts";
 
 /** `version` is the one the change created. */
@@ -20,7 +20,7 @@ export function useUndo(): (lead: string, version: number) => Promise<void> {
       form.set("version", String(version));
       const result = await send(() => undoChange({ status: "idle" }, form));
       if (result.status === "saved") {
-        noteOwnChange(lead, result.version);
+        recordOwnChange(lead, result.version);
         return notify({ type: "success", title: t("undone") });
       }
       const notice = { since: t("since"), wish: t("wishStays"), gone: notices.gone }[result.status as string];

@@ -1,7 +1,7 @@
 "use client";
 // Content that is valid only while the person waits for an answer; it disappears as soon as the user reports one.
-import { useLiveLead } from "./change-form.tsx";
+import { useOptimisticLead } from "./change-form.tsx";
 
 export function WhileWaiting({ children }: { children: React.ReactNode }) {
-  return useLiveLead().lead.waits ? children : null;
+  return useOptimisticLead().lead.isWaiting ? children : null;
 }

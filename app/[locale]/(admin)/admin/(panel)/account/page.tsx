@@ -10,11 +10,11 @@ import { LanguageSwitch } from "#components/layout/language-switch";
 import { buttonClass } from "#components/ui/button";
 import { changeEmail, changeName, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
 import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";
-import { takeFormAnswer } from "#lib/accounts/form-answer";
+import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { type OwnSession, ownSessions } from "#lib/accounts/sessions";
 import { signOut } from "#lib/accounts/sign-in-actions";
+import { displayName } from "#lib/auth/display-name";
 import { requireUser, type Viewer } from "#lib/auth/session";
-import { shownName } from "#lib/auth/shown-name";
 import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -28,12 +28,12 @@ const section = "mt-8 border-t border-line pt-5";
 
 export default async function AccountPage({ searchParams }: PageProps<"/[locale]/admin/account">) {
   const viewer = await requireUser();
-  const { done, told } = await searchParams;
+  const { done, told: stateId } = await searchParams;
   const [sessions, hasFactors, { confirmsByMail }] = await Promise.all([ownSessions(), canHaveSecondFactor(), capabilities()]);
   const [t, credentials, locale] = [await getTranslations("account"), await getTranslations("credentials"), await currentLocale()];
-  const said = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
+  const notice = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
   const current = { name: "current", label: credentials("currentPassword"), type: "password", autoComplete: "current-password" } as const;
-  const shared = { current, told, locale };
+  const shared = { current, stateId, locale };
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -41,12 +41,12 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
         <BackToOpening query={searchParams} />
         <h1 className="text-[1.5rem]">{t("title")}</h1>
         <p className="mt-2 text-soft">{t.rich("lead", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
-        {said && (
+        {notice && (
           <p role="status" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
-            {said}
+            {notice}
           </p>
         )}
-        {viewer.role && <ChangeName viewer={viewer} told={told} locale={locale} />}
+        {viewer.role && <ChangeName viewer={viewer} stateId={stateId} locale={locale} />}
         <Language locale={locale} />
         <ChangePassword email={viewer.email} {...shared} />
         <SecondFactor isOffered={hasFactors} isOn={viewer.factor === "passed"} current={current} />
@@ -58,12 +58,12 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
 }
 
 /** The name that colleagues read; a note asks for it where it is missing. */
-async function ChangeName({ viewer, told, locale }: Pick<FormProps, "told" | "locale"> & { viewer: Viewer }) {
+async function ChangeName({ viewer, stateId, locale }: Pick<FormProps, "stateId" | "locale"> & { viewer: Viewer }) {
   const [t, credentials] = [await getTranslations("account"), await getTranslations("credentials")];
   return (
     <section className={section}>
       <h2 className="mb-3 text-[1.2rem]">{t("nameTitle")}</h2>
-      {!viewer.name && <p className="mb-3 text-soft">{t("nameMissing", { name: valueIsolated(shownName(viewer)) })}</p>}
+      {!viewer.name && <p className="mb-3 text-soft">{t("nameMissing", { name: valueIsolated(displayName(viewer)) })}</p>}
       <AccountForm
         id="change-name"
         action={changeName}
@@ -79,7 +79,7 @@ async function ChangeName({ viewer, told, locale }: Pick<FormProps, "told" | "lo
           },
         ]}
         hidden={{ locale }}
-        told={await takeFormAnswer("change-name", told)}
+        initialState={await takeFormState("change-name", stateId)}
         submit={t("saveName")}
         look="plain"
         done={t("nameSaved")}
@@ -162,11 +162,11 @@ type FormProps = {
   /** The field for the current password. */
   current: AccountField;
   /** The query parameter that names the form answer to show. */
-  told: string | string[] | undefined;
+  stateId: string | string[] | undefined;
   locale: Locale;
 };
 
-async function ChangePassword({ email, current, told, locale }: FormProps & { email: string }) {
+async function ChangePassword({ email, current, stateId, locale }: FormProps & { email: string }) {
   const t = await getTranslations("account");
   return (
     <section className={section}>
@@ -182,7 +182,7 @@ async function ChangePassword({ email, current, told, locale }: FormProps & { em
         submit={t("changePassword")}
         look="plain"
         done={t("passwordChanged")}
-        told={await takeFormAnswer("change-password", told)}
+        initialState={await takeFormState("change-password", stateId)}
       />
     </section>
   );
@@ -211,7 +211,7 @@ async function SecondFactor({ isOffered, isOn, current }: SecondFactorProps) {
 }
 
 /** An address cannot be changed without mails that confirm it. */
-async function ChangeEmail({ byMail, current, told, locale }: FormProps & { byMail: boolean }) {
+async function ChangeEmail({ byMail, current, stateId, locale }: FormProps & { byMail: boolean }) {
   const t = await getTranslations("account");
   return (
     <section className={section}>
@@ -222,7 +222,7 @@ async function ChangeEmail({ byMail, current, told, locale }: FormProps & { byMa
           action={changeEmail}
           fields={[{ name: "email", label: t("newEmail"), type: "email", autoComplete: "email" }, current]}
           hidden={{ locale }}
-          told={await takeFormAnswer("change-email", told)}
+          initialState={await takeFormState("change-email", stateId)}
           submit={t("changeEmail")}
           look="plain"
           done={t("emailAsked")}

@@ -7,9 +7,17 @@ import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
 import { Link } from "#components/ui/link";
-import { type AuditFilter, type AuditLine, areaOf, auditActions, auditAreas, readAuditLog, readFilter } from "#lib/accounts/team/audit-log";
+import {
+  type AuditFilter,
+  type AuditLine,
+  areaOf,
+  auditActions,
+  auditAreas,
+  parseAuditFilter,
+  readAuditLog,
+} from "#lib/accounts/team/audit-log";
 import { readTeam, type Team } from "#lib/accounts/team/team";
-import { isRole, mayReadRecord } from "#lib/auth/roles";
+import { isRole, mayReadAuditLog } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -70,8 +78,8 @@ function addressWith(filter: AuditFilter, more: Partial<Record<keyof AuditFilter
 }
 
 export default async function AuditPage({ searchParams }: PageProps<"/[locale]/admin/audit">) {
-  const viewer = await requireRole(mayReadRecord);
-  const filter = readFilter(await searchParams);
+  const viewer = await requireRole(mayReadAuditLog);
+  const filter = parseAuditFilter(await searchParams);
   const [{ lines, older }, { staff }] = await Promise.all([readAuditLog(filter), readTeam()]);
   const locale = await currentLocale();
   const names = await recordNames(locale);

@@ -10,7 +10,7 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { listUnsent, obstacles } from "#lib/notify/queries";
+import { deliveryObstacles, listUnsentNotices } from "#lib/notify/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("failures");
@@ -18,8 +18,8 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function FailuresPage() {
   const viewer = await requireRole(mayReadLeads);
-  const { notices, more } = await listUnsent();
-  const blocked = await obstacles([...new Set(notices.map(({ topic }) => topic))]);
+  const { notices, more } = await listUnsentNotices();
+  const blocked = await deliveryObstacles([...new Set(notices.map(({ topic }) => topic))]);
   const locale = await currentLocale();
   const [t, office, topics] = [await getTranslations("failures"), await getTranslations("office"), await getTranslations("topics")];
   const stateOf = ({ isDead, attempts, nextAt }: (typeof notices)[number]) =>

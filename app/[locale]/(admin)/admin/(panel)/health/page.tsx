@@ -12,7 +12,8 @@ import { EmptyState } from "#components/ui/empty-state";
 import { Link } from "#components/ui/link";
 import { mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { type Finding, healthReport } from "#lib/findings/health/report";
+import type { Finding } from "#lib/findings/health/findings";
+import { healthReport } from "#lib/findings/health/report";
 import { currentLocale } from "#lib/i18n/current";
 
 export function generateMetadata(): Promise<Metadata> {

@@ -5,8 +5,8 @@ import { InboxFilters } from "#components/admin/leads/inbox/inbox-filters";
 import { InboxViews, inboxPath, inboxViews, viewQuery } from "#components/admin/leads/inbox/inbox-views";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { LeadList } from "#components/admin/leads/inbox/lead-list";
-import { tabTitle } from "#components/admin/leads/inbox/lead-title";
-import { ViewsForm } from "#components/admin/leads/inbox/lead-views";
+import { tabTitle } from "#components/admin/leads/inbox/tab-title";
+import { ViewsForm } from "#components/admin/leads/inbox/views-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
@@ -17,7 +17,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
 import { placeNames } from "#lib/leads/inbox/names";
-import { listLeads, listPeople, listSources, listViews, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
+import { listColleagues, listLeads, listSources, listViews, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -34,7 +34,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
     listLeads(filter, viewer, after),
     readHeldLeads(),
     readLeadCounts(),
-    listPeople(),
+    listColleagues(),
     listSources(),
     listViews(),
   ]);

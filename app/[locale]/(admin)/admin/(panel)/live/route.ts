@@ -1,12 +1,12 @@
 // The address that pushes news of leads (Realtime), and the token to listen with: the caller's own, which expires within the hour.
 
 import { env } from "#lib/env";
-import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
+import { noStore, respondToLeadReader } from "#lib/leads/inbox/route-guard";
 import { realtimeOrigin } from "#lib/supabase/realtime-address";
 import { sessionClient } from "#lib/supabase/server";
 
 export function GET(): Promise<Response> {
-  return answerReader(async () => {
+  return respondToLeadReader(async () => {
     const origin = realtimeOrigin();
     if (!origin) return Response.json({ url: null }, { headers: noStore });
     const { data } = await (await sessionClient()).auth.getSession();

@@ -10,7 +10,7 @@ import { TextLink } from "#components/ui/link";
 import { canHaveSecondFactor } from "#lib/accounts/capabilities";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { promisingPages } from "#lib/content/edit/promising-pages";
+import { pagesWithPromises } from "#lib/content/edit/pages-with-promises";
 import { isClosed } from "#lib/content/store/closed";
 import { content } from "#lib/content/store/snapshot";
 import { isStaging } from "#lib/env";
@@ -33,7 +33,7 @@ export default async function OpeningPage() {
   const items = facts ? openingItems(facts) : [];
   const open = openMusts(items).length;
   const groups = openingGroups(items);
-  const promising = facts ? promisingPages(content().entries, locale, (await getTranslations("site"))("home")) : [];
+  const promising = facts ? pagesWithPromises(content().entries, locale, (await getTranslations("site"))("home")) : [];
   const isOwnersDone = groups.must.every(({ isDone }) => isDone);
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
   return (

@@ -1,11 +1,11 @@
 // Everything that can be edited, by kind, with the states of both languages side by side.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { entryTitle } from "#components/admin/content/entry-editor-loader";
 import { EntryState } from "#components/admin/content/entry-state";
-import { titleIn } from "#components/admin/content/opened-entry";
 import { SwitchedOff } from "#components/admin/content/switched-off";
-import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
-import { OpeningLine } from "#components/admin/opening/opening-line";
+import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
+import { OpeningNotice } from "#components/admin/opening/opening-notice";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
@@ -18,7 +18,7 @@ import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isCreatable } from "#lib/content/edit/creatable";
 import { unconsentedReviews } from "#lib/content/edit/office-only";
 import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
-import { type EntrySummary, entriesOpen, listForOffice } from "#lib/content/edit/write";
+import { type EntrySummary, listForOffice, openEntries } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { isHiddenSample } from "#lib/content/store/snapshot";
 import { openingFacts } from "#lib/findings/opening/facts";
@@ -82,10 +82,10 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const viewer = await requireRole(mayEditPages);
   const view = viewOf(await searchParams);
   const { kind: wanted, archive } = view;
-  const query = (await isFromOpening(searchParams)) ? fromOpening : "";
+  const query = (await isFromOpening(searchParams)) ? openingQuery : "";
   const [entries, open, opening, unconsented] = await Promise.all([
     listForOffice().then(withOfficeTitles),
-    entriesOpen(),
+    openEntries(),
     openingFacts().catch(() => null),
     unconsentedReviews("en"),
   ]);
@@ -113,7 +113,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
             </Link>
           </p>
         </div>
-        <OpeningLine facts={opening} viewer={viewer} locale={locale} />
+        <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
         <StaleTariffs />
         <KindTabs view={view} all={all} locale={locale} />
         <FindForm view={view} />
@@ -220,7 +220,7 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
-  const title = titleIn(locale, entry);
+  const title = entryTitle(locale, entry);
   const changed =
     versions
       .map(({ updatedAt }) => updatedAt)

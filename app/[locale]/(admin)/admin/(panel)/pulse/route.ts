@@ -1,7 +1,7 @@
 // The number of waiting leads, for the title of the tab.
 import { readLeadCounts } from "#lib/leads/inbox/queries";
-import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
+import { noStore, respondToLeadReader } from "#lib/leads/inbox/route-guard";
 
 export function GET(): Promise<Response> {
-  return answerReader(async () => Response.json(await readLeadCounts(), { headers: noStore }));
+  return respondToLeadReader(async () => Response.json(await readLeadCounts(), { headers: noStore }));
 }

@@ -1,6 +1,6 @@
 // Every old address that redirects to a page: target, date and author. Those of moved pages are added automatically.
 import { getTranslations } from "next-intl/server";
-import { titleIn } from "#components/admin/content/opened-entry";
+import { entryTitle } from "#components/admin/content/entry-editor-loader";
 import { AddRedirect, RemoveRedirect } from "#components/admin/content/redirect-forms";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
@@ -24,7 +24,7 @@ function readable(path: string): string {
 }
 
 /** Whether the address itself has a published page by now. */
-function isShown(path: string): boolean {
+function isStillServed(path: string): boolean {
   const address = resolveAddress(path);
   return address.type === "family" && localeCodes.some((code) => isPublished(address.entry.kind, address.entry.slug, code));
 }
@@ -33,12 +33,12 @@ export default async function RedirectsPage() {
   const viewer = await requireRole(mayEditPages);
   const [redirects, all, locale] = [await listRedirects(), await listForOffice(), await currentLocale()];
   const [t, office] = [await getTranslations("redirects"), await getTranslations("office")];
-  const titles = new Map(all.map((entry) => [`${entry.kind}/${entry.slug}`, titleIn(locale, entry)]));
+  const titles = new Map(all.map((entry) => [`${entry.kind}/${entry.slug}`, entryTitle(locale, entry)]));
   const pages = all
     .filter(({ versions }) => versions.some(({ status }) => status === "published"))
     .flatMap((entry) => {
       const path = pathOfEntry(entry);
-      return path ? [{ path, label: titleIn(locale, entry) }] : [];
+      return path ? [{ path, label: entryTitle(locale, entry) }] : [];
     })
     .sort((a, b) => a.path.localeCompare(b.path));
   return (
@@ -74,7 +74,7 @@ async function Row({ redirect, titles, locale }: RowProps) {
   const { path, kind, oldSlug, slug, createdAt, by } = redirect;
   const from = path ?? pathOfEntry({ kind, slug: oldSlug ?? "" }) ?? `${kind}/${oldSlug}`;
   const to = pathOfEntry({ kind, slug });
-  const leads = to && localeCodes.some((code) => isPublished(kind, slug, code));
+  const isPublic = to && localeCodes.some((code) => isPublished(kind, slug, code));
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
@@ -94,7 +94,7 @@ async function Row({ redirect, titles, locale }: RowProps) {
             ←
           </span>
           <span className="sr-only">{t("to")}: </span>
-          {leads ? (
+          {isPublic ? (
             <a href={localePath(to, locale)} className="text-cool underline">
               <bdi dir="ltr">{to}</bdi>
             </a>
@@ -103,8 +103,8 @@ async function Row({ redirect, titles, locale }: RowProps) {
           )}
         </p>
         <p className="text-[0.85rem] text-soft">{titles.get(`${kind}/${slug}`)}</p>
-        {!leads && <p className="text-[0.9rem] font-medium text-heat">{t("nowhere")}</p>}
-        {path && isShown(path) && <p className="text-[0.9rem] font-medium text-heat">{t("shown")}</p>}
+        {!isPublic && <p className="text-[0.9rem] font-medium text-heat">{t("nowhere")}</p>}
+        {path && isStillServed(path) && <p className="text-[0.9rem] font-medium text-heat">{t("shown")}</p>}
       </div>
       {path ? <RemoveRedirect path={path} shown={readable(path)} /> : <span />}
     </li>

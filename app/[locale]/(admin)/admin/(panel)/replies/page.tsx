@@ -1,9 +1,9 @@
 // The ready answers, written by the staff who answer leads: the only published content that sales may edit.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { EntryEditorLoader } from "#components/admin/content/entry-editor-loader";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
-import { OpenedEntry } from "#components/admin/content/opened-entry";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { mayEditReplies } from "#lib/auth/roles";
@@ -44,7 +44,7 @@ export default async function RepliesPage() {
             />
           )}
         </div>
-        <OpenedEntry viewerId={viewer.id} {...entry} versions={versions} all={await listForOffice()} locale={locale} />
+        <EntryEditorLoader viewerId={viewer.id} {...entry} versions={versions} all={await listForOffice()} locale={locale} />
       </main>
     </AdminMessages>
   );

@@ -18,7 +18,7 @@ import { type NameOf, reportNames } from "#lib/reports/names";
 import { type Dimension, type LeadReport, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
 import { dubaiDay } from "#lib/time/dubai-clock";
-import { before, daysIn, everyDay, inSteps, lastDays, type Period, readPeriod, spans } from "#lib/time/period";
+import { daysIn, daysOrWeeks, lastDays, type Period, periodLengths, previousPeriod, readPeriod, withEmptyDays } from "#lib/time/period";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("reports");
@@ -26,11 +26,11 @@ export function generateMetadata(): Promise<Metadata> {
 
 const shownRows = 12;
 const shownPages = 25;
-const cuts: readonly Dimension[] = ["source", "landing", "service", "place", "language", "device", "kind"];
+const shownDimensions: readonly Dimension[] = ["source", "landing", "service", "place", "language", "device", "kind"];
 
 type Words = Awaited<ReturnType<typeof getTranslations<"reports">>>;
 /** A period and the one before it, of the same length. */
-type Compared = {
+type ComparedReports = {
   period: Period;
   earlier: Period;
   leads: LeadReport;
@@ -53,7 +53,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
   const t = await getTranslations("reports");
   const today = dubaiDay(new Date());
   const period = readPeriod(await searchParams, today);
-  const earlier = before(period);
+  const earlier = previousPeriod(period);
   const [leads, leadsBefore, pages, pagesBefore, nameOf] = await Promise.all([
     readLeadReport(period),
     readLeadReport(earlier),
@@ -87,8 +87,8 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
           ))}
           <Steps leads={leads} locale={locale} />
           <Lost leads={leads} period={period} nameOf={nameOf} locale={locale} />
-          {cuts.map((dimension) => (
-            <Cut key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
+          {shownDimensions.map((dimension) => (
+            <DimensionTable key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
           ))}
         </div>
 
@@ -106,7 +106,7 @@ async function PeriodChoice({ period, today, locale }: { period: Period; today: 
     <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
       <nav aria-label={t("period")}>
         <ul className="flex flex-wrap gap-2">
-          {spans.map((span) => {
+          {periodLengths.map((span) => {
             const wanted = lastDays(span, today);
             const isShown = wanted.from === period.from && wanted.to === period.to;
             return (
@@ -138,7 +138,7 @@ async function PeriodChoice({ period, today, locale }: { period: Period; today: 
   );
 }
 
-async function Figures({ leads, leadsBefore, pages, pagesBefore, locale }: Compared & { locale: Locale }) {
+async function Figures({ leads, leadsBefore, pages, pagesBefore, locale }: ComparedReports & { locale: Locale }) {
   const t = await getTranslations("reports");
   const whole = (value: number) => formatWhole(value, locale);
   const duration = ({ answers }: LeadReport) => durationOf(t, answers.medianMinutes);
@@ -186,11 +186,11 @@ async function TitleWithTable({ title, table, period, locale }: TitleProps) {
   );
 }
 
-async function Days({ what, locale, ...compared }: Compared & { what: "leads" | "visits"; locale: Locale }) {
+async function Days({ what, locale, ...compared }: ComparedReports & { what: "leads" | "visits"; locale: Locale }) {
   const t = await getTranslations("reports");
   const { period, earlier, leads, leadsBefore, pages, pagesBefore } = compared;
   const [now, then] = what === "leads" ? [leads, leadsBefore] : [pages, pagesBefore];
-  const days = inSteps(everyDay(now.days, period));
+  const days = daysOrWeeks(withEmptyDays(now.days, period));
   const title = t(`${what}ByDay`);
   return (
     <section className="min-w-0">
@@ -198,7 +198,7 @@ async function Days({ what, locale, ...compared }: Compared & { what: "leads" | 
       <div className="mt-4">
         <DayColumns
           days={days}
-          before={inSteps(everyDay(then.days, earlier))}
+          before={daysOrWeeks(withEmptyDays(then.days, earlier))}
           label={t("chartLabel", {
             what: title,
             now: what === "leads" ? leads.total : pages.visits,
@@ -236,9 +236,9 @@ async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
   );
 }
 
-type OfLeads = { leads: LeadReport; period: Period; nameOf: NameOf; locale: Locale };
+type LeadTableProps = { leads: LeadReport; period: Period; nameOf: NameOf; locale: Locale };
 
-async function Lost({ leads, period, nameOf, locale }: OfLeads) {
+async function Lost({ leads, period, nameOf, locale }: LeadTableProps) {
   const t = await getTranslations("reports");
   return (
     <section className="min-w-0">
@@ -254,7 +254,7 @@ async function Lost({ leads, period, nameOf, locale }: OfLeads) {
 }
 
 /** Leads by one property; all rows beyond the first `shownRows` as one. */
-async function Cut({ dimension, leads, period, nameOf, locale }: OfLeads & { dimension: Dimension }) {
+async function DimensionTable({ dimension, leads, period, nameOf, locale }: LeadTableProps & { dimension: Dimension }) {
   const t = await getTranslations("reports");
   const rows = leads.by[dimension] ?? [];
   const rest = rows

@@ -147,15 +147,15 @@ async function Subject({ id, versions, facts, locale }: SubjectProps) {
 
 async function Summary({ parts }: { parts: SummaryPart[] }) {
   const t = await getTranslations("settings.summary");
-  const said = (part: SummaryPart): string => {
+  const partText = (part: SummaryPart): string => {
     if ("text" in part) return part.text;
     if ("count" in part) return t(part.word, { count: part.count });
     return part.word === "visitFee" ? t("visitFee", { aed: part.aed }) : t(part.word);
   };
   return parts.map((part, index) => (
-    <span key={said(part)}>
+    <span key={partText(part)}>
       {index > 0 && <span className="text-soft"> · </span>}
-      <bdi>{said(part)}</bdi>
+      <bdi>{partText(part)}</bdi>
     </span>
   ));
 }

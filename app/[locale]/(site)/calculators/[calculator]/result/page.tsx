@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SheetSection } from "#components/calculators/sheet/sheet-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { calculatorsName } from "#lib/content/pages/navigation";
+import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -42,7 +42,7 @@ export default async function CalculatorResultPage(props: Props) {
         label={site("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/calculators", locale), label: site(await calculatorsName(locale)) },
+          { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
           { href: localePath(`/calculators/${slug}`, locale), label: page.title },
         ]}
         current={t("result")}

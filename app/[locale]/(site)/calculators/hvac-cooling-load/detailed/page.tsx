@@ -4,7 +4,7 @@ import { DetailedSection, detailedPath } from "#components/calculators/detailed/
 import { calculatorPath } from "#components/calculators/quick/quick-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
-import { calculatorsName } from "#lib/content/pages/navigation";
+import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -33,7 +33,7 @@ export default async function DetailedCoolingLoadPage() {
         label={site("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/calculators", locale), label: site(await calculatorsName(locale)) },
+          { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
           { href: localePath(calculatorPath, locale), label: quick("coolingLoad") },
         ]}
         current={page.title}

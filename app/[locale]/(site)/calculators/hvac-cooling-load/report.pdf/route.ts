@@ -1,12 +1,12 @@
 // A calculation as a PDF, made from its address: ?c=… of the detailed form, or the quick form's answers.
 
 import { getMessages } from "next-intl/server";
-import { compute } from "#lib/calculators/compute";
 import { inspectProject } from "#lib/calculators/project/inspect-project";
-import { longestLink, readProject } from "#lib/calculators/project/project-code";
+import { decodeProject, maxLinkLength } from "#lib/calculators/project/project-code";
 import { projectFileStem } from "#lib/calculators/project/project-file";
+import { computeQuick } from "#lib/calculators/quick/compute-quick";
 import { isLocale } from "#lib/i18n/locales";
-import { projectJob, quickJob } from "#lib/pdf/calculation";
+import { makeProjectJob, makeQuickJob } from "#lib/pdf/cooling-load/make-jobs";
 import { pdfResponse } from "#lib/pdf/render";
 
 const refused = () => new Response(null, { status: 400, headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
@@ -17,18 +17,18 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const given = new URL(request.url).searchParams;
   const code = given.get("c");
   if (code !== null) {
-    const project = await readProject(code, longestLink);
+    const project = await decodeProject(code, maxLinkLength);
     if (!project || inspectProject(project).refusals.length > 0) return refused();
     return pdfResponse(
       request,
-      { project: await projectJob(project, code, locale) },
+      { project: await makeProjectJob(project, code, locale) },
       `${projectFileStem(project)}-${locale}`,
       "private, max-age=300",
     );
   }
   const { coolingLoad } = await getMessages({ locale });
-  const { query, answer } = compute(given, coolingLoad);
+  const { query, answer } = computeQuick(given, coolingLoad);
   return answer
-    ? pdfResponse(request, { quick: await quickJob(query, locale) }, `cooling-load-${locale}`, "private, max-age=300")
+    ? pdfResponse(request, { quick: await makeQuickJob(query, locale) }, `cooling-load-${locale}`, "private, max-age=300")
     : refused();
 }

@@ -9,10 +9,10 @@ import { calculatorPath, QuickSection, quickParts, resultPath } from "#component
 import { ResultActions } from "#components/calculators/result-actions";
 import { Working } from "#components/calculators/working";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { compute } from "#lib/calculators/compute";
 import { powerUnits } from "#lib/calculators/format";
+import { computeQuick } from "#lib/calculators/quick/compute-quick";
 import { writeQuery } from "#lib/calculators/quick/quick-query";
-import { calculatorsName } from "#lib/content/pages/navigation";
+import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { siteUrl } from "#lib/env";
 import { localePath } from "#lib/i18n/locales";
 
@@ -39,7 +39,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
   const given = asQuery(await searchParams);
   const { locale, texts, destinations } = await quickParts();
   const site = await getTranslations("site");
-  const { query, address, answer, problems } = compute(given, texts);
+  const { query, address, answer, problems } = computeQuick(given, texts);
   const path = localePath(resultPath, locale);
   const switchTo = (power: (typeof powerUnits)[number]) => `${path}?${writeQuery({ ...query, power })}`;
   const props: ResultProps | undefined = answer && {
@@ -77,7 +77,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
         label={site("breadcrumb")}
         above={[
           { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/calculators", locale), label: site(await calculatorsName(locale)) },
+          { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
           { href: localePath(calculatorPath, locale), label: texts.form.title },
         ]}
         current={texts.result.resultTitle}

@@ -5,7 +5,7 @@ import { readEntry } from "#lib/content/store/read";
 import { content } from "#lib/content/store/snapshot";
 import { isLocale } from "#lib/i18n/locales";
 import { pdfResponse } from "#lib/pdf/render";
-import { resourcePaper } from "#lib/pdf/resource";
+import { resourceDocument } from "#lib/pdf/resource";
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string; resource: string }> }): Promise<Response> {
   const { locale, resource: slug } = await params;
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const day = (content().entries[entryKey("resource", slug, locale)]?.updatedAt ?? new Date().toISOString()).slice(0, 10);
   return pdfResponse(
     request,
-    { document: await resourcePaper(slug, resource, locale, day) },
+    { document: await resourceDocument(slug, resource, locale, day) },
     `${slug}-${locale}`,
     "public, max-age=0, s-maxage=60",
   );

@@ -1,29 +1,29 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { tabTitle } from "#components/admin/leads/inbox/lead-title";
+import { tabTitle } from "#components/admin/leads/inbox/tab-title";
+import { LeadAttribution } from "#components/admin/leads/lead/lead-attribution";
 import { LeadFacts } from "#components/admin/leads/lead/lead-facts";
 import { LeadHead, LeadWarnings } from "#components/admin/leads/lead/lead-head";
-import { LeadJourney } from "#components/admin/leads/lead/lead-journey";
 import { LeadMessage } from "#components/admin/leads/lead/lead-message";
-import { LeadOthers } from "#components/admin/leads/lead/lead-others";
 import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
 import { LeadTimeline } from "#components/admin/leads/lead/lead-timeline";
 import { LeadWork, seenLead } from "#components/admin/leads/lead/lead-work";
-import { LiveLead } from "#components/admin/leads/lead/work/change-form";
+import { OtherLeads } from "#components/admin/leads/lead/other-leads";
+import { OptimisticLead } from "#components/admin/leads/lead/work/change-form";
 import { LeadAnswer } from "#components/admin/leads/lead/work/lead-answer";
 import { LeadPrivacy } from "#components/admin/leads/lead/work/lead-privacy";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
-import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
+import { mayManagePrivacy, mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readReadyAnswers } from "#lib/content/edit/office-only";
+import { readReplyTemplates } from "#lib/content/edit/office-only";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
-import { type Lead, type LeadSubmission, listPeople, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
+import { type Lead, type LeadSubmission, listColleagues, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
-import { noticesOf } from "#lib/notify/queries";
+import { readLeadNotices } from "#lib/notify/queries";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -38,12 +38,12 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
   const [people, pulse, settings, notices, ownAnswers, leadAnswers] = await Promise.all([
-    listPeople(),
+    listColleagues(),
     readLeadCounts(),
     readSettings(lead.locale),
-    noticesOf(lead.id),
-    readReadyAnswers(locale),
-    readReadyAnswers(lead.locale),
+    readLeadNotices(lead.id),
+    readReplyTemplates(locale),
+    readReplyTemplates(lead.locale),
   ]);
   const now = Date.now();
   const replies = repliesFor(ownAnswers, leadAnswers, {
@@ -57,7 +57,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
-      <LiveLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} tomorrow={daysLater(dubaiDay(now), 1)}>
+      <OptimisticLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} tomorrow={daysLater(dubaiDay(now), 1)}>
         <main className="wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
           <div className="grid content-start gap-4 lg:col-start-1">
             <div>
@@ -88,15 +88,15 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
             <LeadFacts lead={lead} locale={locale} people={people} now={now} />
             <div className="grid gap-6 max-lg:order-2">
-              <LeadOthers lead={lead} locale={locale} />
+              <OtherLeads lead={lead} locale={locale} />
               <LeadPrivacy
                 lead={lead.id}
                 reference={lead.reference}
                 others={lead.others.length}
                 doNotContact={lead.doNotContact}
-                mayRule={mayRuleOnPersons.includes(viewer.role)}
+                mayManagePrivacy={mayManagePrivacy.includes(viewer.role)}
               />
-              <LeadJourney lead={lead} locale={locale} />
+              <LeadAttribution lead={lead} locale={locale} />
             </div>
           </div>
           <div className="max-lg:order-1 lg:col-start-1 lg:row-start-2">
@@ -106,12 +106,12 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               {...notices}
               people={people}
               replies={ownAnswers}
-              viewer={{ id: viewer.id, mayRule: mayRuleOnPersons.includes(viewer.role) }}
+              viewer={{ id: viewer.id, mayEditAllNotes: mayManagePrivacy.includes(viewer.role) }}
               locale={locale}
             />
           </div>
         </main>
-      </LiveLead>
+      </OptimisticLead>
     </AdminMessages>
   );
 }

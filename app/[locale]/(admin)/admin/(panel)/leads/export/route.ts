@@ -7,7 +7,7 @@ import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/inbox/
 import { parseFilter } from "#lib/leads/inbox/filter";
 import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
 import { beginExport, exportPages } from "#lib/leads/inbox/queries";
-import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
+import { noStore, respondToLeadReader } from "#lib/leads/inbox/route-guard";
 import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { detailRows } from "#lib/notify/mail/lead-mails";
@@ -23,13 +23,13 @@ const types = {
 
 export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/export">): Promise<Response> {
   if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));
-  return answerReader(async (viewer) => {
+  return respondToLeadReader(async (viewer) => {
     const form = await readForm(request, maxBytes);
     if (typeof form === "number") return new Response(null, { status: form, headers: noStore });
     const format = form.get("format");
     if (!isOneOf(exportFormats, format)) return new Response(null, { status: 400, headers: noStore });
-    const asked = (await params).locale;
-    const locale = isLocale(asked) ? asked : "en";
+    const localeParam = (await params).locale;
+    const locale = isLocale(localeParam) ? localeParam : "en";
     const filter = parseFilter(new URLSearchParams(String(form.get("query") ?? "").slice(0, 1000)));
     const [t, columns, facts, status] = [
       await getTranslations({ locale, namespace: "inbox" }),

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/content/new-entry";
-import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
+import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { Link } from "#components/ui/link";
@@ -34,7 +34,7 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
               kind={kind}
               prefix={family?.prefix}
               listHref={localePath("/admin/pages", locale)}
-              query={(await isFromOpening(searchParams)) ? fromOpening : ""}
+              query={(await isFromOpening(searchParams)) ? openingQuery : ""}
             />
           </AdminMessages>
         ) : (

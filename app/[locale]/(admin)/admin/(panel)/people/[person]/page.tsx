@@ -2,29 +2,29 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { BackLink } from "#components/admin/leads/inbox/lead-steps";
-import { tabTitle } from "#components/admin/leads/inbox/lead-title";
+import { BackLink } from "#components/admin/leads/inbox/lead-paging";
+import { tabTitle } from "#components/admin/leads/inbox/tab-title";
+import { DoNotContactForm } from "#components/admin/leads/person/do-not-contact-form";
 import { PersonContacts } from "#components/admin/leads/person/person-contacts";
 import { PersonConsents, PersonVisits } from "#components/admin/leads/person/person-facts";
 import { PersonHead } from "#components/admin/leads/person/person-head";
 import { PersonLeads } from "#components/admin/leads/person/person-leads";
-import { PersonBeside, PersonMerging } from "#components/admin/leads/person/person-merges";
+import { PersonMerging, PossibleDuplicates } from "#components/admin/leads/person/person-merges";
 import { PersonTimeline } from "#components/admin/leads/person/person-timeline";
-import { PersonWish } from "#components/admin/leads/person/person-wish";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { PrintButton } from "#components/ui/print-button";
-import { mayReadLeads, mayRuleOnPersons } from "#lib/auth/roles";
+import { mayManagePrivacy, mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readReadyAnswers } from "#lib/content/edit/office-only";
+import { readReplyTemplates } from "#lib/content/edit/office-only";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { listPeople } from "#lib/leads/inbox/queries";
+import { listColleagues } from "#lib/leads/inbox/queries";
 import { findPeople, readPerson } from "#lib/leads/people/queries";
 
 /** How many messages and lines are shown at first, and after a request for all. */
-const few = 60;
-const all = 1000;
+const initialLines = 60;
+const maxLines = 1000;
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
@@ -33,18 +33,18 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function PersonPage({ params, searchParams }: PageProps<"/[locale]/admin/people/[person]">) {
   const viewer = await requireRole(mayReadLeads);
   const [{ person: id }, query, locale] = [await params, await searchParams, await currentLocale()];
-  const person = await readPerson(id, query.all === "1" ? all : few);
+  const person = await readPerson(id, query.all === "1" ? maxLines : initialLines);
   if (!person) notFound();
   const path = (address: string) => localePath(address, locale);
   if (person.id !== id) redirect(path(`/admin/people/${person.id}`));
   const typed = typeof query.find === "string" ? query.find.trim() : "";
   const [people, replies, found] = await Promise.all([
-    listPeople(),
-    readReadyAnswers(locale),
+    listColleagues(),
+    readReplyTemplates(locale),
     typed ? findPeople(typed, id, viewer) : null,
   ]);
   const t = await getTranslations("inbox");
-  const [now, mayRule] = [Date.now(), mayRuleOnPersons.includes(viewer.role)];
+  const [now, managesPrivacy] = [Date.now(), mayManagePrivacy.includes(viewer.role)];
   const newest = [...person.leads].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   // A do-not-contact wish is withdrawn on the lead that carries it.
   const stopped = newest.find(({ doNotContact }) => doNotContact);
@@ -65,7 +65,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
         <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-start-2">
           <PersonContacts contacts={person.contacts} />
           <PersonVisits person={person} locale={locale} now={now} />
-          <PersonBeside person={person} locale={locale} />
+          <PossibleDuplicates person={person} locale={locale} />
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <PersonLeads leads={person.leads} locale={locale} now={now} />
@@ -73,7 +73,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
             person={person}
             people={people}
             replies={replies}
-            viewer={{ id: viewer.id, mayRule }}
+            viewer={{ id: viewer.id, mayEditAllNotes: managesPrivacy }}
             locale={locale}
             all={`${path(`/admin/people/${id}`)}?all=1`}
           />
@@ -81,7 +81,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
         <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-start-3">
           {lead && (
             <div className="print:hidden">
-              <PersonWish lead={lead.id} doNotContact={stopped !== undefined} mayRule={mayRule} />
+              <DoNotContactForm lead={lead.id} doNotContact={stopped !== undefined} mayManagePrivacy={managesPrivacy} />
             </div>
           )}
           <PersonConsents person={person} locale={locale} />

@@ -2,17 +2,17 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ArrivalLinks } from "#components/admin/content/arrival-links";
+import { EntryEditorLoader } from "#components/admin/content/entry-editor-loader";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
-import { OpenedEntry } from "#components/admin/content/opened-entry";
-import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
+import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { isSubject, onTheWay, type SubjectId, subjects } from "#lib/content/edit/settings-subjects";
+import { isSubject, type SubjectId, subjectPosition, subjects } from "#lib/content/edit/settings-subjects";
 import { listForOffice, readForEditing } from "#lib/content/edit/write";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -22,17 +22,17 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
   const viewer = await requireRole(mayEditPages);
   const { subject: id } = await params;
   if (!isSubject(id)) notFound();
-  const { entry, shownAt } = subjects[id];
+  const { entry, publicPath } = subjects[id];
   const { kind, slug } = entry;
   const versions = await readForEditing(kind, slug);
   if (!versions) notFound();
   const locale = await currentLocale();
   const [t, office, editor] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("editor")];
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
-  const { at, all, previous, next } = onTheWay(id, (await readSettings(locale)).servicesOff);
+  const { at, all, previous, next } = subjectPosition(id, (await readSettings(locale)).servicesOff);
   // A user who came from the opening list keeps the way back to it through all subjects.
   const isFromList = await isFromOpening(searchParams);
-  const query = isFromList ? fromOpening : "";
+  const query = isFromList ? openingQuery : "";
   const subjectAt = (subject: SubjectId) => localePath(`/admin/settings/${subject}`, locale) + query;
   const opening = await getTranslations("opening");
   const onward = [
@@ -66,7 +66,7 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
             <h1 className="text-[1.5rem]">{t(`subjects.${id}`)}</h1>
             <p className="mt-1 max-w-[60ch] text-soft">
               {t(`where.${id}`)}{" "}
-              <a href={localePath(shownAt, locale)} className="text-cool underline">
+              <a href={localePath(publicPath, locale)} className="text-cool underline">
                 {office("viewPage")}
               </a>
             </p>
@@ -92,7 +92,7 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
           </div>
         </div>
         {id === "places" && <ArrivalLinks locale={locale} query={query} />}
-        <OpenedEntry
+        <EntryEditorLoader
           viewerId={viewer.id}
           kind={kind}
           slug={slug}

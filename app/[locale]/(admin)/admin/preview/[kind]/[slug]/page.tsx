@@ -51,7 +51,7 @@ const familyPages: Record<FamilyKind, FamilyPage> = {
 };
 
 /** A placeholder for a value that is still missing. */
-function standIn(field: FormField | undefined): Json {
+function placeholderFor(field: FormField | undefined): Json {
   if (field?.type === "number") return 1;
   if (field?.type === "days") return [1];
   if (field?.type === "choice") return field.options[0] ?? "";
@@ -61,7 +61,7 @@ function standIn(field: FormField | undefined): Json {
 }
 
 /** Data that the page can render: an invalid value is replaced by the previous one, or else by a placeholder. */
-function drawable(kind: Kind, typed: Json, before: Json): unknown {
+function renderableData(kind: Kind, typed: Json, before: Json): unknown {
   let data = typed;
   for (let round = 0; round < 3; round++) {
     const parsed = kinds[kind].safeParse(data);
@@ -69,32 +69,36 @@ function drawable(kind: Kind, typed: Json, before: Json): unknown {
     for (const { path } of parsed.error.issues) {
       const keys = path.map((key) => (typeof key === "number" ? key : String(key)));
       const old = valueAt(before, keys);
-      data = withValue(data, keys, round === 0 && old !== undefined && old !== "" ? old : standIn(fieldAt(formOf(kinds[kind]), keys)));
+      data = withValue(
+        data,
+        keys,
+        round === 0 && old !== undefined && old !== "" ? old : placeholderFor(fieldAt(formOf(kinds[kind]), keys)),
+      );
     }
   }
   return data;
 }
 
 /** The text as it would be saved: without list items that are empty in both languages. */
-function edition(kind: Kind, data: Record<Locale, unknown>, locale: Locale): Json {
+function savableData(kind: Kind, data: Record<Locale, unknown>, locale: Locale): Json {
   return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, data.en), ar: typedData(kind, data.ar) })[locale];
 }
 
 /** The data to preview, and whether the public page shows exactly that. */
-async function readWritten(viewerId: string, kind: Kind, slug: string, locale: Locale, revision: number) {
+async function readPreview(viewerId: string, kind: Kind, slug: string, locale: Locale, revision: number) {
   const current = await readForEditing(kind, slug);
   if (!current) return null;
-  const newest = edition(kind, { en: current.en.data, ar: current.ar.data }, locale);
+  const newest = savableData(kind, { en: current.en.data, ar: current.ar.data }, locale);
   if (revision > 0) {
     const old = await readRevision(kind, slug, locale, revision);
     const isLive = current[locale].status === "published" && current[locale].publishedRevision === revision;
-    return old && { data: drawable(kind, edition(kind, { en: old, ar: old }, locale), newest), isLive };
+    return old && { data: renderableData(kind, savableData(kind, { en: old, ar: old }, locale), newest), isLive };
   }
   const { own } = await readDrafts(viewerId, kind, slug);
-  const written = own ? edition(kind, own.data, locale) : newest;
+  const draftData = own ? savableData(kind, own.data, locale) : newest;
   const { status, publishedRevision, newestRevision } = current[locale];
-  const isLive = status === "published" && publishedRevision === newestRevision && JSON.stringify(written) === JSON.stringify(newest);
-  return { data: drawable(kind, written, newest), isLive };
+  const isLive = status === "published" && publishedRevision === newestRevision && JSON.stringify(draftData) === JSON.stringify(newest);
+  return { data: renderableData(kind, draftData, newest), isLive };
 }
 
 export default async function PreviewPage({ params, searchParams }: PageProps<"/[locale]/admin/preview/[kind]/[slug]">) {
@@ -102,9 +106,9 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
   const viewer = await requireRole(mayEditEntry(kind, slug));
   const locale = await currentLocale();
   const { revision, at } = await searchParams;
-  const written = isKind(kind) ? await readWritten(viewer.id, kind, slug, locale, Number(revision ?? 0)) : null;
-  if (!isKind(kind) || !written) notFound();
-  const { data, isLive } = written;
+  const preview = isKind(kind) ? await readPreview(viewer.id, kind, slug, locale, Number(revision ?? 0)) : null;
+  if (!isKind(kind) || !preview) notFound();
+  const { data, isLive } = preview;
   if (kind === "replies") return <RepliesPreview replies={data as Data<"replies">} locale={locale} />;
   setPreview({ kind, slug, data });
   const t = await getTranslations("editor");
@@ -115,7 +119,7 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
       </p>
       <SiteHeader />
       <main id="content">
-        <Written {...pageShowing({ kind, slug }, at)} locale={locale} />
+        <PreviewedPage {...pageForPreview({ kind, slug }, at)} locale={locale} />
       </main>
       <SiteFooter />
       <ContactDock />
@@ -124,13 +128,13 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
 }
 
 /** The page for the preview of an entry: its own, else the one at `at`, else the home page. */
-function pageShowing(written: { kind: Kind; slug: string }, at: unknown): { kind: Kind; slug: string } {
-  if (pathOfEntry(written)) return written;
+function pageForPreview(entry: { kind: Kind; slug: string }, at: unknown): { kind: Kind; slug: string } {
+  if (pathOfEntry(entry)) return entry;
   const shown = routes.find(({ path }) => path === at)?.entry;
-  return shown && isKind(shown.kind) ? { kind: shown.kind, slug: shown.slug } : written;
+  return shown && isKind(shown.kind) ? { kind: shown.kind, slug: shown.slug } : entry;
 }
 
-async function Written({ kind, slug, locale }: { kind: Kind; slug: string; locale: Locale }) {
+async function PreviewedPage({ kind, slug, locale }: { kind: Kind; slug: string; locale: Locale }) {
   const path = pathOfEntry({ kind, slug });
   if (kind === "service") return <ServicePage slug={slug} />;
   if (kind === "location" && path) return <PlacePage path={path} />;

@@ -9,27 +9,27 @@ import { defaultLocale, isLocale } from "#lib/i18n/locales";
 import { reportNames } from "#lib/reports/names";
 import { dimensions, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";
-import { everyDay, readPeriod } from "#lib/time/period";
+import { readPeriod, withEmptyDays } from "#lib/time/period";
 
-const none = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
+const emptyResponse = (status: number) => new Response(null, { status, headers: { "Cache-Control": "private, no-store" } });
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string; table: string }> }): Promise<Response> {
-  const { locale: asked, table } = await params;
-  const locale = isLocale(asked) ? asked : defaultLocale;
+  const { locale: localeParam, table } = await params;
+  const locale = isLocale(localeParam) ? localeParam : defaultLocale;
   const query = new URL(request.url).searchParams;
   const period = readPeriod({ from: query.get("from"), to: query.get("to") }, dubaiDay(new Date()));
   try {
     const viewer = await getViewer();
-    if (!viewer) return none(401);
-    if (!viewer.role || !mayReadReports.includes(viewer.role)) return none(403);
+    if (!viewer) return emptyResponse(401);
+    if (!viewer.role || !mayReadReports.includes(viewer.role)) return emptyResponse(403);
     const t = await getTranslations({ locale, namespace: "reports" });
     const tables: Record<string, () => Promise<(string | number)[][]>> = {
       days: async () => {
         const [leads, pages] = await Promise.all([readLeadReport(period), readPageReport(period)]);
-        const visits = everyDay(pages.days, period);
+        const visits = withEmptyDays(pages.days, period);
         return [
           [t("day"), t("leads"), t("visits")],
-          ...everyDay(leads.days, period).map(({ day, count }, index) => [day, count, visits[index]?.count ?? 0]),
+          ...withEmptyDays(leads.days, period).map(({ day, count }, index) => [day, count, visits[index]?.count ?? 0]),
         ];
       },
       leads: async () => {
@@ -58,7 +58,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
       ],
     };
     const rows = Object.hasOwn(tables, table) ? await tables[table]?.() : undefined;
-    if (!rows) return none(404);
+    if (!rows) return emptyResponse(404);
     return new Response(csv(rows), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -70,6 +70,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
     });
   } catch (error) {
     console.error(`office: ${faultOf(error)}`);
-    return none(503);
+    return emptyResponse(503);
   }
 }

@@ -2,11 +2,11 @@
 
 import { isSameSite } from "#lib/host/requests";
 import { markPresence } from "#lib/leads/inbox/queries";
-import { answerReader, noStore } from "#lib/leads/inbox/route-guard";
+import { noStore, respondToLeadReader } from "#lib/leads/inbox/route-guard";
 
 export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/[lead]/presence">): Promise<Response> {
   if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));
-  return answerReader(async () => {
+  return respondToLeadReader(async () => {
     const attendance = await markPresence((await params).lead);
     return attendance ? Response.json(attendance, { headers: noStore }) : new Response(null, { status: 404, headers: noStore });
   });

@@ -1,11 +1,11 @@
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { EntryEditorLoader, entryTitle } from "#components/admin/content/entry-editor-loader";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
-import { OpenedEntry, titleIn } from "#components/admin/content/opened-entry";
 import { SwitchedOff } from "#components/admin/content/switched-off";
 import { TokensHelp } from "#components/admin/content/tokens-help";
-import { BackToOpening, fromOpening, isFromOpening } from "#components/admin/opening/back-to-opening";
+import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { buttonClass } from "#components/ui/button";
@@ -35,7 +35,7 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
   const [office, kindNames] = [await getTranslations("office"), await getTranslations("kinds")];
   const all = await listForOffice();
   const entry = all.find((candidate) => candidate.kind === kind && candidate.slug === slug);
-  const title = entry ? titleIn(locale, entry) : slug;
+  const title = entry ? entryTitle(locale, entry) : slug;
   const path = pathOfEntry({ kind, slug });
   const isLive = localeCodes.some((code) => versions[code].status === "published");
   const onward = (await isFromOpening(searchParams)) ? await onwardFromOpening({ kind, slug }, locale) : [];
@@ -63,7 +63,7 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
           <Actions kind={kind} slug={slug} versions={versions} locale={locale} />
         </div>
         {mayHoldTokens(kind) && <TokensHelp />}
-        <OpenedEntry viewerId={viewer.id} kind={kind} slug={slug} versions={versions} all={all} onward={onward} locale={locale} />
+        <EntryEditorLoader viewerId={viewer.id} kind={kind} slug={slug} versions={versions} all={all} onward={onward} locale={locale} />
       </main>
     </AdminMessages>
   );
@@ -77,7 +77,7 @@ async function onwardFromOpening({ kind, slug }: { kind: Kind; slug: string }, l
   return [
     { href: localePath("/admin/opening", locale), label: opening("back") },
     ...(next
-      ? [{ href: arrivalHref(next.slug, locale, fromOpening), label: settings("next", { subject: next.names[locale] ?? next.slug }) }]
+      ? [{ href: arrivalHref(next.slug, locale, openingQuery), label: settings("next", { subject: next.names[locale] ?? next.slug }) }]
       : []),
   ];
 }

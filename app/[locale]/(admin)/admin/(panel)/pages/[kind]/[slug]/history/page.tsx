@@ -128,7 +128,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                       revisions={chosen.revisions}
                       replaced={replacedBy(current)}
                       editHref={editor}
-                      shown={kind === "replies" ? null : `${here}/shown`}
+                      visitorPagesPath={kind === "replies" ? null : `${here}/shown`}
                       isAside={older !== undefined}
                     />
                   </AdminMessages>

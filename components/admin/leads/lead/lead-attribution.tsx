@@ -1,0 +1,49 @@
+// How the person came to send the lead: the form's page, the place page, the device, and the first and last visit.
+import { getTranslations } from "next-intl/server";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+import type { Lead } from "#lib/leads/inbox/queries";
+import type { Touch } from "#lib/leads/inbox/types";
+import { Facts } from "./facts.tsx";
+
+export async function LeadAttribution({ lead, locale }: { lead: Lead; locale: Locale }) {
+  const t = await getTranslations("leadJourney");
+  const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
+  const touchName = (key: string) => (t.has(`touch.${key}` as "touch.at") ? t(`touch.${key}` as "touch.at") : key);
+  const touches = (touch: Touch) =>
+    Object.entries(touch).map(([key, value]) => ({
+      label: touchName(key),
+      value: key === "at" && !Number.isNaN(Date.parse(value)) ? time(value) : <bdi className="break-all">{value}</bdi>,
+    }));
+  const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
+  return (
+    <section>
+      <h2 className="text-[1.05rem]">{t("title")}</h2>
+      <div className="mt-2 grid gap-3">
+        <Facts
+          rows={[
+            { label: t("sentFrom"), value: <bdi dir="ltr">{lead.page || "/"}</bdi> },
+            ...(lead.placePage ? [{ label: t("placePage"), value: <bdi dir="ltr">{lead.placePage}</bdi> }] : []),
+            ...(device ? [{ label: t("device"), value: t(`devices.${device}`) }] : []),
+          ]}
+        />
+        {(
+          [
+            [t("firstTouch"), lead.firstTouch],
+            [t("lastTouch"), lead.lastTouch],
+          ] as const
+        ).map(
+          ([title, touch]) =>
+            touch && (
+              <details key={title} className="border border-line bg-sheet px-4">
+                <summary className="flex min-h-11 cursor-pointer items-center">{title}</summary>
+                <div className="pb-3">
+                  <Facts rows={touches(touch)} />
+                </div>
+              </details>
+            ),
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,3 +1,0 @@
-// Everything below the quick calculator's answer, in one chunk to load.
-export { CarryOn } from "./carry-on.tsx";
-export { QuickDetails } from "./quick/quick-details.tsx";

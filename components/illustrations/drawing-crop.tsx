@@ -1,0 +1,28 @@
+// A characteristic detail of a drawing beside a text with the same content, so its alt text is empty. Lazy loading fetches only the
+// image of the displayed theme.
+import { readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { brandVersion } from "#lib/site/brand";
+import { type CropId, cropAspectRatio } from "#lib/site/drawing-crops";
+import { themes } from "#lib/site/theme";
+
+const width = 360;
+const only = { light: "in-light", dark: "in-dark" };
+
+export async function DrawingCrop({ crop, className = "" }: { crop: CropId | undefined; className?: string }) {
+  if (!crop) return null;
+  const version = brandVersion(await readSettings(await currentLocale()));
+  return themes.map((theme) => (
+    // biome-ignore lint/performance/noImgElement: an SVG needs no scaled versions
+    <img
+      key={theme}
+      src={`/drawings/${crop}.${theme}.svg${version}`}
+      alt=""
+      width={width}
+      height={width / cropAspectRatio}
+      loading="lazy"
+      decoding="async"
+      className={`${only[theme]} h-auto ${className}`}
+    />
+  ));
+}

@@ -1,0 +1,26 @@
+/** One fact a visitor can count on: its name, its value and details. */
+export type TrustFact = { id: string; name: string; text: string; more?: string | undefined };
+
+type TrustFactsProps = { facts: readonly TrustFact[]; label: string; className?: string };
+
+/** The list of such facts on service, place, quote and contact pages; nothing where there are none. */
+export function TrustFacts({ facts, label, className = "" }: TrustFactsProps) {
+  if (facts.length === 0) return null;
+  return (
+    <dl aria-label={label} className={`border border-line bg-sheet px-4 text-[0.95rem] ${className}`}>
+      {facts.map(({ id, name, text, more }) => (
+        <div
+          key={id}
+          data-counts={id}
+          className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)] border-line py-2 not-first:border-t"
+        >
+          <dt className="text-soft">{name}</dt>
+          <dd className="wrap-anywhere">
+            <span className="font-medium">{text}</span>
+            {more && <span className="block text-[0.88rem] text-soft">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+// Where an address without a page redirects: to where its page moved, or to a target that the office set.
+import { localePath } from "../../i18n/locales.ts";
+import { type Address, type EntryKey, pathOfEntry } from "../../site/routes.ts";
+import { content, isPublished, movedTo } from "./snapshot.ts";
+
+/** The target of a manually added redirect. It is an entry, so if its page moves there is still one hop. */
+export function manualRedirect(path: string): EntryKey | undefined {
+  const { paths = {} } = content();
+  const [kind, slug] = (Object.hasOwn(paths, path) ? paths[path] : undefined)?.split("/") ?? [];
+  return kind && slug ? { kind, slug } : undefined;
+}
+
+/** The public address to redirect to, in the same language; undefined if there is none. */
+export function redirectTarget(address: Address): string | undefined {
+  const { locale, path } = address;
+  const ifPublic = (entry: EntryKey, rest = "") => {
+    const to = isPublished(entry.kind, entry.slug, locale) && pathOfEntry(entry);
+    return to ? localePath(to + rest, locale) : undefined;
+  };
+  if (address.type === "family") {
+    const { entry } = address;
+    const today = movedTo(entry.kind, entry.slug);
+    // What follows the slug (a sheet's file) is kept after the new one.
+    const moved = today && ifPublic({ ...entry, slug: today }, path.slice(pathOfEntry(entry)?.length));
+    if (moved) return moved;
+  }
+  const entry = manualRedirect(path);
+  return entry && ifPublic(entry);
+}

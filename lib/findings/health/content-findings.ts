@@ -1,0 +1,152 @@
+// What can be wrong with the published content: settings, calendar, entries, figures.
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { unconsentedReviews } from "../../content/edit/office-only.ts";
+import { formatDate } from "../../i18n/dates.ts";
+import { type ContentProblems, contentProblems } from "./content.ts";
+import type { HealthReport, Item, Look } from "./findings.ts";
+
+/** Settings that are missing or have expired. */
+function noteSettings(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
+  for (const { of, name, number, expires, isExpired } of problems.papers)
+    report.findings.push({
+      id: `paper-${of}-${number}-${name}`,
+      urgent: isExpired,
+      title: t(isExpired ? "paperExpired" : "paperExpires", { name: name || t("tradeLicence"), number, date: formatDate(expires, locale) }),
+      cure: t(isExpired ? "paperExpiredCure" : "paperCure"),
+      ...settingsLink(of, t(of === "team" ? "toTeam" : "toPapers")),
+    });
+  report.note(problems.placeholders, {
+    id: "placeholders",
+    title: t("placeholders"),
+    cure: t("placeholdersCure"),
+    ...settingsLink("contact", t("toContact")),
+  });
+  report.note(
+    problems.missingFacts.length > 0,
+    {
+      id: "facts",
+      title: t("missingFacts", { facts: problems.missingFacts.map((fact) => t(`facts.${fact}`)).join(t("comma")) }),
+      cure: t("missingFactsCure"),
+      ...settingsLink(problems.missingFacts.includes("tradeLicence") ? "papers" : "names", t("toSettings")),
+    },
+    t("factsFine"),
+    false,
+  );
+  report.note(
+    problems.unprovenClaims.length > 0,
+    {
+      id: "claims",
+      title: t("claimsUnproven", { count: problems.unprovenClaims.length }),
+      cure: t("claimsUnprovenCure"),
+      items: problems.unprovenClaims.map((label) => ({ label })),
+      ...settingsLink("claims", t("toClaims")),
+    },
+    t("claimsFine"),
+    false,
+  );
+  report.note(
+    problems.emergencyLineMissing,
+    { id: "emergency", title: t("emergencyMissing"), cure: t("emergencyMissingCure"), ...settingsLink("emergency", t("toEmergency")) },
+    undefined,
+    false,
+  );
+}
+
+function noteCalendar(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
+  report.note(
+    problems.expectedSoon.length > 0,
+    {
+      id: "expected",
+      title: t("expected", { dates: problems.expectedSoon.map((day) => formatDate(day, locale)).join(t("comma")) }),
+      cure: t("expectedCure"),
+      ...settingsLink("calendar", t("toCalendar")),
+    },
+    undefined,
+    false,
+  );
+  report.note(
+    problems.calendarEnds !== null,
+    {
+      id: "calendar",
+      title: t("calendarEnds", { date: formatDate(problems.calendarEnds ?? "2000-01-01", locale) }),
+      cure: t("calendarEndsCure"),
+      ...settingsLink("calendar", t("toCalendar")),
+    },
+    t("calendarFine"),
+    false,
+  );
+}
+
+async function noteEntries(report: HealthReport, problems: ContentProblems, { t, entryLink, locale }: Look): Promise<void> {
+  const [kinds, languages] = [await getTranslations("kinds"), await getTranslations("languages")];
+  const entryItem = (entry: { kind: string; slug: string }, more = ""): Item => ({
+    label: `${kinds(entry.kind as "page")} · ${entry.slug}${more}`,
+    ...entryLink(entry),
+  });
+
+  const note = (id: string, items: Item[], title: string, cure: string, fine: string) =>
+    report.note(items.length > 0, { id, title, cure, items }, fine, false);
+
+  const { untranslated, samples, brokenLinks, oldFacts } = problems;
+  // Unknown while the database does not answer, which another finding reports.
+  const unconsented = await unconsentedReviews(locale).catch(() => undefined);
+  note(
+    "untranslated",
+    untranslated.map(({ missing, ...entry }) => entryItem(entry, ` · ${languages(missing)}`)),
+    t("untranslated", { count: untranslated.length }),
+    t("untranslatedCure"),
+    t("translated"),
+  );
+  note(
+    "samples",
+    samples.map((entry) => entryItem(entry)),
+    t("samples", { count: samples.length }),
+    t("samplesCure"),
+    t("samplesFine"),
+  );
+  if (unconsented)
+    note(
+      "consent",
+      unconsented.map((entry) => entryItem(entry)),
+      t("unconsented", { count: unconsented.length }),
+      t("unconsentedCure"),
+      t("consentedFine"),
+    );
+  note(
+    "links",
+    brokenLinks.map(({ target, locale: own, ...entry }) => entryItem(entry, ` (${own}) → ${target}`)),
+    t("brokenLinks", { count: brokenLinks.length }),
+    t("brokenLinksCure"),
+    t("linksFine"),
+  );
+  note(
+    "place-facts",
+    oldFacts.map((entry) => entryItem(entry)),
+    t("oldFacts", { count: oldFacts.length }),
+    t("oldFactsCure"),
+    t("placeFactsFine"),
+  );
+}
+
+function noteFigures(report: HealthReport, problems: ContentProblems, { t }: Look): void {
+  report.note(
+    problems.oldFigures.length > 0,
+    {
+      id: "figures",
+      title: t("oldFigures", { count: problems.oldFigures.length }),
+      cure: t("oldFiguresCure"),
+      items: problems.oldFigures.map(({ title, readOn }) => ({ label: `${title} · ${readOn}` })),
+    },
+    t("figuresFine"),
+    false,
+  );
+}
+
+export async function checkContent(report: HealthReport, look: Look): Promise<void> {
+  const problems = contentProblems(look.locale);
+  noteSettings(report, problems, look);
+  noteCalendar(report, problems, look);
+  await noteEntries(report, problems, look);
+  noteFigures(report, problems, look);
+}

@@ -1,0 +1,42 @@
+// What every PDF of the firm has in common: the letterhead and the foot.
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { logoDrawing, markSvg } from "../content/pages/brand.ts";
+import { readSettings } from "../content/store/read.ts";
+import { siteUrl } from "../env.ts";
+import { formatDate } from "../i18n/dates.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { brandColours } from "../site/brand.ts";
+import { displayPhone } from "../site/contact-links.ts";
+import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
+import type { PdfDocument } from "./document.ts";
+
+/** In millimetres. */
+const [markSide, largestLogo] = [11, { width: 52, height: 14 }];
+
+/** Letterhead, foot and page label; `asOf` is the date of the content (YYYY-MM-DD), `path` its path on the site. */
+export async function documentFrame(
+  locale: Locale,
+  asOf: string,
+  path: string,
+): Promise<Pick<PdfDocument, "locale" | "letterhead" | "colours" | "foot" | "pageLabel">> {
+  const [t, settings] = [await getTranslations({ locale, namespace: "pdf" }), await readSettings(locale)];
+  const { cool, heat, coolWash } = brandColours(settings).light;
+  const host = new URL(siteUrl()).host;
+  return {
+    locale,
+    letterhead: {
+      name: settings.legalName || settings.businessName,
+      descriptor: settings.tradeLicence ? t("tradeLicence", { number: settings.tradeLicence }) : "",
+      lines: [
+        settings.address,
+        ...(hasPlaceholderContact(settings) ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),
+        host,
+      ].filter(Boolean),
+      sign: (await logoDrawing(locale, largestLogo)) ?? { svg: await markSvg(locale), width: markSide, height: markSide },
+    },
+    colours: { cool, heat, coolWash },
+    foot: `${host}${path} · ${t("asOf", { date: formatDate(asOf, locale) })}`,
+    pageLabel: t("page", { page: "{page}", pages: "{pages}" }),
+  };
+}
