@@ -7,7 +7,7 @@ import type { Site } from "../host/start.ts";
 import { maxFileBytes, maxFormBytes } from "../leads/kinds/attachments.ts";
 import { leadKinds, mayBringFiles } from "../leads/kinds/index.ts";
 import { resolveAddress } from "../site/routes.ts";
-import { cookiesOf, classifySession } from "../supabase/known-sessions.ts";
+import { classifySession, cookiesOf } from "../supabase/known-sessions.ts";
 
 type Rules = Site["requests"];
 
@@ -54,7 +54,8 @@ export const bodyLimitOf: Rules["bodyLimitOf"] = ({ url = "/", headers }) => {
   const isCall = headers["next-action"] !== undefined;
   // The framework parses the arguments of an action before the action checks the session, at a millisecond per kilobyte if they are crafted
   // for it. So only a session that this process has seen to be valid may send a large body.
-  if (officePages.test(url)) return { maxBytes: isCall && classifySession(cookiesOf(headers.cookie)) === "known" ? officeBytes : formBytes };
+  if (officePages.test(url))
+    return { maxBytes: isCall && classifySession(cookiesOf(headers.cookie)) === "known" ? officeBytes : formBytes };
   if (isCall) return { maxBytes: leadBytes };
   return formsWithFiles.test(url) ? withFiles : { maxBytes: formBytes };
 };

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { kinds } from "../../lib/content/kinds.ts";
 import { accountMail, mailEmailStop, mailInvitation } from "../../lib/notify/mail/account-mails.ts";
-import { type MailBody, officeMail, onCallMail, senderMail, type OutboxLead } from "../../lib/notify/mail/lead-mails.ts";
+import { type MailBody, type OutboxLead, officeMail, onCallMail, senderMail } from "../../lib/notify/mail/lead-mails.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import ar from "../../messages/ar.json" with { type: "json" };

@@ -49,7 +49,7 @@ test("search engines are told which pages were published or taken down, at their
   await seed("terms", "ar", "archived");
   await seed("privacy", "en", "draft");
   await seed("no-address-of-its-own", "en");
-  expect(await tell()).toEqual({ told: 3 });
+  expect(await tell()).toEqual({ submitted: 3 });
   expect(pings).toEqual([
     {
       host: "www.example.com",
@@ -73,7 +73,7 @@ test("a refused notice is sent again later, together with what changed meanwhile
   await seed("about", "ar");
   await due();
   status = 202;
-  expect(await tell()).toEqual({ told: 2 });
+  expect(await tell()).toEqual({ submitted: 2 });
   expect(pings.at(-1)?.urlList).toEqual(["https://www.example.com/about", "https://www.example.com/ar/about"]);
   expect((await backend.rest("admin", "GET", "index_pings?select=failures,problem")).body).toEqual([{ failures: 0, problem: null }]);
 });

@@ -1,6 +1,6 @@
 // What a sender learns about their request, and how often anyone may ask.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readPublicStatus, type PublicStatus } from "../../lib/leads/status/public-status.ts";
+import { type PublicStatus, readPublicStatus } from "../../lib/leads/status/public-status.ts";
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-forwarded-for": address }) }));

@@ -400,9 +400,9 @@ test("the public address is checked: this site, another site, a redirect, or not
   const sts = { "strict-transport-security": "max-age=63072000" };
   expect(notRight(await at(() => json({ status: "ok", database: "up", version: "1" }, 200, sts)))).toEqual([]);
   expect(await at(() => json({ status: "degraded", database: "down" }, 200, sts))).toMatchObject([{ state: "wrong" }, { state: "right" }]);
-  expect(await at(() => new Response("<html>", { status: 200 }))).toMatchObject(
-    [{ state: "wrong", found: /something else/ }].map(() => ({ state: "wrong" })),
-  );
+  expect(await at(() => new Response("<html>", { status: 200 }))).toMatchObject([
+    { state: "wrong", found: expect.stringMatching(/something else/) },
+  ]);
   expect(await at(() => new Response(null, { status: 301, headers: { location: "https://example.ae/" } }))).toMatchObject([
     { state: "wrong" },
   ]);

@@ -25,6 +25,7 @@ const kindRules = [
   "colour",
   "months",
   "aed",
+  "discriminates",
 ] as const;
 type KindRule = (typeof kindRules)[number];
 const isKindRule = (message: string): message is KindRule => (kindRules as readonly string[]).includes(message);

@@ -2,7 +2,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { countMassReadings } from "../../accounts/team/audit-log.ts";
-import { mayConfirmLosses, mayReadLeads, mayReadAuditLog } from "../../auth/roles.ts";
+import { mayConfirmLosses, mayReadAuditLog, mayReadLeads } from "../../auth/roles.ts";
 import { opensHereAlone, siteUrl } from "../../env.ts";
 import { sleepRecord } from "../../host/pages.ts";
 import { failures } from "../../host/process.ts";

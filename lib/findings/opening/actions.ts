@@ -1,7 +1,7 @@
 "use server";
 import { refresh } from "next/cache";
-import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { mayEditPages } from "../../auth/roles.ts";
+import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { adminsChecks, openingChecks } from "./rules.ts";
