@@ -12,7 +12,7 @@ export type AccountState = {
   kept?: Record<string, string>;
 };
 
-const minPasswordLength = 10;
+export const minPasswordLength = 10;
 /** The result of setting up a second factor, with what to scan. */
 export type FactorFormState = AccountState & { factor?: { id: string; qr: string; secret: string } };
 

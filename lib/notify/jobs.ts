@@ -35,9 +35,11 @@ export function registerOutboxJobs(): void {
     name: "on-call",
     everyMs: 20_000,
     run: async () => {
-      await alertOnCall(privilegedClient(), deliveryContext().calendar, new Date()).catch((error) => {
+      try {
+        await alertOnCall(privilegedClient(), deliveryContext().calendar, new Date());
+      } catch (error) {
         throw asJobFailure(error);
-      });
+      }
     },
   });
 }

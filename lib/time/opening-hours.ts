@@ -19,7 +19,7 @@ export function openingSpans(firstDay: string, days: number, calendar: WorkingCa
   });
 }
 
-const dubaiMinute = (minute: number) => (minute + 4 * 60) % dayMinutes;
+const dubaiMinute = (minute: number) => (minute + dubaiOffsetMs / minuteMs) % dayMinutes;
 
 /**
  * When a telephone line is answered: it serves the times when the office is closed, so days off and Ramadan do not change it. A span that

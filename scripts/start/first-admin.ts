@@ -1,6 +1,8 @@
 // Makes an account with the role admin, at the first start or for `npm run create-admin`.
+
 import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
+import { minPasswordLength } from "../../lib/accounts/account-state.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { Refusal } from "../terminal.ts";
 import { answerOf, type Service } from "./service-api.ts";
@@ -17,9 +19,6 @@ export function inventPassword(): string {
 type Account = { email: string; password: string };
 type Backend = { url: string; publishableKey: string; secretKey: string };
 type Made = "new" | "existing";
-
-/** The account forms require the same. */
-const shortestPassword = 10;
 
 /** A signed-in person holds a token, which the embedded backend accepts only with the site's pass. */
 const asVisitor = ({ url, publishableKey, secretKey }: Backend) =>
@@ -88,7 +87,7 @@ export async function createAdmin(
   from: keyof typeof cureOf = "environment",
 ): Promise<Made> {
   const refused = (reason: string) => new Refusal(`The administrator ${account.email} could not be created: ${reason}`, cureOf[from]);
-  if (account.password.length < shortestPassword) throw refused("the password is too short");
+  if (account.password.length < minPasswordLength) throw refused("the password is too short");
   const isTaken = from === "command" && (await takeOver(service, backend, account));
   const made = isTaken ? "existing" : await makeAccount(service, backend, account, refused);
   const granted = await answerOf(service.rpc("grant_staff_role", { p_email: account.email, p_role: "admin", p_display_name: firstName }));

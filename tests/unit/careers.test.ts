@@ -1,5 +1,6 @@
 // Jobs: their text discriminates against nobody, they are shown until the end of their closing day, and structured data matches the page.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { kinds } from "../../lib/content/kinds.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { sitemapEntries } from "../../lib/content/store/sitemap-entries.ts";
@@ -91,6 +92,8 @@ describe("a job's text", () => {
   ])("may not ask for: %s", (line) => {
     expect(kinds.job.safeParse({ ...job, requirements: [line] }).success).toBe(false);
     expect(kinds.job.safeParse({ ...job, summary: `A technician. ${line}.` }).success).toBe(false);
+    // The editor says why, and not only that it does not fit.
+    expect(checkEditions("job", { en: { ...job, requirements: [line] } }).problems.map(({ reason }) => reason)).toContain("discriminates");
   });
   test.each([
     "Two years of experience under supervision",
