@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { kinds } from "../../lib/content/kinds.ts";
+import type { Json } from "../../lib/content/schema-form.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 import { sitemapEntries } from "../../lib/content/store/sitemap-entries.ts";
 import {
@@ -93,7 +94,9 @@ describe("a job's text", () => {
     expect(kinds.job.safeParse({ ...job, requirements: [line] }).success).toBe(false);
     expect(kinds.job.safeParse({ ...job, summary: `A technician. ${line}.` }).success).toBe(false);
     // The editor says why, and not only that it does not fit.
-    expect(checkEditions("job", { en: { ...job, requirements: [line] } }).problems.map(({ reason }) => reason)).toContain("discriminates");
+    expect(
+      checkEditions("job", { en: { ...job, requirements: [line] } as unknown as Json }).problems.map(({ reason }) => reason),
+    ).toContain("discriminates");
   });
   test.each([
     "Two years of experience under supervision",
