@@ -85,9 +85,7 @@ export function markServing(): void {
 
 function assertNobodyServes(): void {
   for (const name of existsSync(servingDirectory) ? readdirSync(servingDirectory) : []) {
-    try {
-      process.kill(Number(name), 0);
-    } catch {
+    if (!isProcess(Number(name))) {
       rmSync(join(servingDirectory, name), { force: true });
       continue;
     }
@@ -128,14 +126,24 @@ function alone<T>(run: () => T): T {
   }
 }
 
-/** Whether the process whose id is in the file still runs. An empty file counts as running: its id is being written. */
+/** An empty lock file is younger than this while its id is being written; an older one is left from a full disk or a power cut. */
+const writingMs = 10_000;
+
+/** Whether the process whose id is in the file still runs. */
 function isRunning(file: string): boolean {
   try {
-    const number = readFileSync(file, "utf8");
-    if (number) process.kill(Number(number), 0);
-    return true;
+    const id = readFileSync(file, "utf8");
+    return id ? isProcess(Number(id)) : Date.now() - statSync(file).mtimeMs < writingMs;
   } catch {
     return false;
+  }
+}
+
+function isProcess(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // it runs under another user
   }
 }
 

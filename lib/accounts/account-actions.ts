@@ -196,7 +196,12 @@ export async function verifySecondFactor(_previous: AccountState, form: FormData
     const { data, error } = await client.auth.getUser();
     if (error) throw authError(error);
     await verifyFactorCode(client, verifiedFactor(data.user) ?? "", codeOf(form));
-    await Promise.all([clearAttempts("factor", viewer.id), flashSessionEvent("MFA_CHALLENGE_VERIFIED")]);
+    await Promise.all([
+      clearAttempts("factor", viewer.id),
+      // The password alone gives such an account no role, so its sign-in could not be recorded before.
+      client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
+      flashSessionEvent("MFA_CHALLENGE_VERIFIED"),
+    ]);
     return { status: "done", kept: { user: viewer.id } };
   }, true);
 }

@@ -1,6 +1,6 @@
 // What the office's route handlers share: they serve the office's screens, so they check like a page and refuse like an API.
-import { faultOf } from "../host/log.ts";
 import "server-only";
+import { faultOf } from "../host/log.ts";
 import { ServiceError } from "../supabase/errors/service-error.ts";
 import type { Role } from "./roles.ts";
 import { getViewer, type Staff } from "./session.ts";

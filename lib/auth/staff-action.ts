@@ -1,8 +1,8 @@
 // The wrapper of every action of the office: checks origin, identity and role, then runs the body. A server action can be posted to any
 // address of the site, so the action itself is guarded.
-import { faultOf } from "../host/log.ts";
 import "server-only";
 import { headers } from "next/headers";
+import { faultOf } from "../host/log.ts";
 import { isSameSite } from "../host/requests.ts";
 import { type ErrorKind, problemOf } from "../supabase/errors/service-error.ts";
 import type { Role } from "./roles.ts";

@@ -1,6 +1,6 @@
 // Rasterises a logo or mark of the library for images drawn on the server (PDFs, icons, pictures of shared links), and caches the result.
-import { faultOf } from "../host/log.ts";
 import "server-only";
+import { faultOf } from "../host/log.ts";
 import { processState } from "../host/process.ts";
 import type { Look } from "../pictures/picture-worker.ts";
 import { drawPng } from "../pictures/pictures.ts";

@@ -1,5 +1,4 @@
-// Counts attempts (sign-ins, submissions) by address or name, in this process. The embedded backend has no limits of its own, and a hosted
-// one sees this server's address alone.
+// Counts events by key (an address, a name) in this process; each instance counts for itself.
 import { createHash } from "node:crypto";
 
 type Window = { count: number; until: number };

@@ -134,7 +134,7 @@ async function siteOn(backend: Backend, dataDir: string) {
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: "1",
   });
-  (globalThis as Record<symbol, unknown>)[Symbol.for("miqyas.leads")] = undefined;
+  (globalThis as Record<symbol, unknown>)[Symbol.for("site.leads")] = undefined;
   const { POST } = await import("../../app/api/leads/route.ts");
   const { shared, spool } = await import("../../lib/leads/intake/submit.ts");
   const { Replay } = await import("../../lib/leads/intake/replay.ts");

@@ -30,14 +30,18 @@ export const auditActions = [
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 
-// The tables of each area, in the filter syntax of the Data API. Names of tables about leads begin with "lead".
-const subjects: Record<AuditArea, string> = {
-  leads: "subject.like.lead*,subject.eq.marketing_consents",
-  pages: "subject.in.(entries,entry_revisions)",
-  team: "subject.in.(staff,staff_invitations)",
-  settings: "subject.in.(office_settings,notification_settings,retention_rules,store,opening_checks)",
-  account: "subject.eq.account",
+/** The audited tables of each area. Tables whose names begin with "lead" belong to leads as well. */
+const tables: Record<AuditArea, readonly string[]> = {
+  leads: ["marketing_consents", "people_merges"],
+  pages: ["entries", "entry_revisions", "entry_redirects", "path_redirects"],
+  team: ["staff", "staff_invitations"],
+  settings: ["office_settings", "notification_settings", "retention_rules", "store", "opening_checks"],
+  account: ["account"],
 };
+
+/** An area in the filter syntax of the Data API. */
+const subjectsOf = (area: AuditArea): string =>
+  [...(area === "leads" ? ["subject.like.lead*"] : []), `subject.in.(${tables[area].join(",")})`].join(",");
 
 export type AuditFilter = { who?: string; action?: AuditAction; area?: AuditArea; from?: string; to?: string; before?: number };
 export type AuditLine = {
@@ -83,7 +87,7 @@ export async function readAuditLog(filter: AuditFilter): Promise<{ lines: AuditL
   if (filter.who === "site") query = query.is("actor", null);
   else if (filter.who) query = query.eq("actor", filter.who);
   if (filter.action) query = query.eq("action", filter.action);
-  if (filter.area) query = query.or(subjects[filter.area]);
+  if (filter.area) query = query.or(subjectsOf(filter.area));
   if (filter.from) query = query.gte("at", dubaiTimestamp(filter.from));
   if (filter.to) query = query.lte("at", dubaiTimestamp(filter.to, "23:59:59.999"));
   if (filter.before) query = query.lt("id", filter.before);
@@ -111,6 +115,6 @@ export async function countMassReadings(): Promise<number> {
 }
 
 export function areaOf(subject: string): AuditArea | "other" {
-  if (subject.startsWith("lead") || subject === "marketing_consents") return "leads";
-  return auditAreas.find((area) => subjects[area].includes(subject)) ?? "other";
+  if (subject.startsWith("lead")) return "leads";
+  return auditAreas.find((area) => tables[area].includes(subject)) ?? "other";
 }

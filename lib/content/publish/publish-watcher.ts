@@ -30,13 +30,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).u
 
 /** The entries that changed, all applied; undefined if that failed. */
 async function askRefresh(reason: "start" | "clock" | "day"): Promise<ChangedEntry[] | undefined> {
-  const response = await fetch(`${ownOrigin()}/api/internal/refresh`, {
+  const answer = await fetch(`${ownOrigin()}/api/internal/refresh`, {
     method: "POST",
     headers: { "x-internal-token": internalToken(), "content-type": "application/json" },
     body: JSON.stringify({ reason }),
     signal: AbortSignal.timeout(60_000),
-  }).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as { changed: ChangedEntry[] }).changed : undefined;
+  })
+    .then((response) => (response.ok ? (response.json() as Promise<{ changed: ChangedEntry[] }>) : undefined))
+    .catch(() => undefined);
+  return answer?.changed;
 }
 
 /** Applies what was published; after true, this instance shows no older page. False if it could not be fetched: the watcher retries. */

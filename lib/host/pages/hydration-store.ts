@@ -61,7 +61,9 @@ export function keepHydration(hash: string, body: Buffer): void {
 export async function hydrationOf(hash: string): Promise<string | undefined> {
   const { kept, folder } = store();
   const body = kept.get(hash) ?? (folder ? await readFile(join(folder, hash)).catch(() => undefined) : undefined);
-  return body && brotliDecompressSync(body).toString();
+  if (!body) return undefined;
+  keepHydration(hash, body);
+  return brotliDecompressSync(body).toString();
 }
 
 /** Removes from the disk what no open page has asked for in hours, and what a killed process had begun to write. */

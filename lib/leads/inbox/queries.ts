@@ -168,7 +168,7 @@ export type SavedView = { id: string; name: string; query: string };
 
 export async function listViews(): Promise<SavedView[]> {
   const client = await sessionClient();
-  const data = dataOf(await client.from("lead_views").select("id, name, query").order("name").limit(30));
+  const data = dataOf(await client.from("lead_views").select("id, name, query").order("name").limit(1000));
   return data;
 }
 

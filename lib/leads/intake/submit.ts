@@ -2,11 +2,11 @@
 // within two seconds → reference. replay.ts later stores what the database did not take. A reference is only ever returned for what is on
 // disk or in the database.
 
-import { faultOf } from "../../host/log.ts";
 import "server-only";
 import { join } from "node:path";
 import { env } from "../../env.ts";
 import { isUuid } from "../../formats/uuid.ts";
+import { faultOf } from "../../host/log.ts";
 import { processState } from "../../host/process.ts";
 import { RateLimit } from "../../host/rate-limit.ts";
 import { takeFormFiles } from "../../host/requests.ts";

@@ -1,7 +1,7 @@
 // Sends one mail at once, for a user who waits for the result.
-import { faultOf } from "../../host/log.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { faultOf } from "../../host/log.ts";
 import { isRealAddress } from "../../site/placeholder-firm.ts";
 import { deliveryContext } from "../delivery-context.ts";
 import type { AccountMail } from "./account-mails.ts";

@@ -46,9 +46,15 @@ export function scheduleBackups(dataDir: string): () => Promise<void> {
     });
     child = backup;
     if (backup.pid) setPriority(backup.pid, 10);
-    backup.once("exit", (code) => {
+    const end = (succeeded: boolean) => {
       child = undefined;
-      if (code !== 0) notBefore = Date.now() + afterFailureMs;
+      if (!succeeded) notBefore = Date.now() + afterFailureMs;
+    };
+    backup.once("exit", (code) => end(code === 0));
+    // The machine had no process or memory left for it: the site goes on, and the backup is tried again.
+    backup.once("error", (error) => {
+      console.error(`backup: it could not be started (${(error as NodeJS.ErrnoException).code ?? error.name}).`);
+      end(false);
     });
   };
   const timer = setInterval(look, lookEveryMs);
@@ -56,7 +62,7 @@ export function scheduleBackups(dataDir: string): () => Promise<void> {
     clearInterval(timer);
     const running = child;
     if (!running) return;
-    const gone = new Promise((resolve) => running.once("exit", resolve));
+    const gone = new Promise((resolve) => running.once("exit", resolve).once("error", resolve));
     running.kill("SIGTERM");
     await gone;
   };
