@@ -40,7 +40,8 @@ export function startVisit(): void {
     view();
   };
 
-  onClick<HTMLAnchorElement>("a[href^='tel:'],a[href^='https://wa.me/']", ({ protocol }) =>
+  // A link without a number shares the page with somebody else.
+  onClick<HTMLAnchorElement>("a[href^='tel:'],a[href^='https://wa.me/']:not([href^='https://wa.me/?'])", ({ protocol }) =>
     tell("clicks", { channel: protocol === "tel:" ? "call" : "whatsapp", page: location.pathname }),
   );
   // The first access to storage blocks on the browser process, so it runs after the page has loaded, or when the visitor leaves before.

@@ -27,6 +27,7 @@ export class RateLimit {
     // A window that ends later than a new one would was opened by a clock that ran ahead. Keeping it would lock a visitor out for long.
     if (!window || window.until > now + this.windowMs) {
       window = { count: 0, until: now + this.windowMs };
+      this.windows.delete(hashed); // so that it is inserted as the last one
       this.windows.set(hashed, window);
     }
     window.count += by;

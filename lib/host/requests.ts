@@ -3,6 +3,7 @@
 export { takeFormFiles } from "./requests/form-files.ts";
 export { refusedMethod } from "./requests/methods.ts";
 export type { FormFile } from "./requests/multipart-form.ts";
+export { ownRequestHeaders } from "./requests/own-requests.ts";
 export { readBody, readForm } from "./requests/read-body.ts";
 export { asRequest, requestId, requestIdHeader } from "./requests/request-ids.ts";
 export { isSameSite } from "./requests/same-site.ts";

@@ -10,6 +10,7 @@ import { processState } from "./process/process-state.ts";
 import type { Gauge } from "./process/telemetry.ts";
 import { type Guard, guardServer } from "./requests/guard.ts";
 import { type AllowedMethods, markMethod } from "./requests/methods.ts";
+import { dropForeignMark } from "./requests/own-requests.ts";
 import type { RefusalTexts } from "./requests/refusals.ts";
 import { type AddressLimitOf, boundHead } from "./requests/request-heads.ts";
 import { nameRequest } from "./requests/request-ids.ts";
@@ -74,6 +75,7 @@ export async function startHost(site: Site): Promise<void> {
     const { request, response, server } = message as Exchange;
     // The order matters: nothing may read a head that was not bounded.
     boundHead(request, addressLimitOf);
+    dropForeignMark(request);
     nameRequest(request);
     closeWhenEnding(response);
     markAddress(request);

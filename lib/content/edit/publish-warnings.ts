@@ -3,6 +3,7 @@
 
 import GithubSlugger from "github-slugger";
 import { ownOrigin } from "../../env.ts";
+import { ownRequestHeaders } from "../../host/requests.ts";
 import { type Locale, localeCodes, localePath, splitLocale } from "../../i18n/locales.ts";
 import { type Address, type EntryKey, pathOfEntry, resolveAddress, routes } from "../../site/routes.ts";
 import { editDistance } from "../edit-distance.ts";
@@ -131,7 +132,7 @@ function titleWarnings({ kind, slug, locale, data }: Edition, filled: ReturnType
 
 /** The HTML of a page of this site as visitors get it; empty if it cannot be fetched. */
 async function fetchServedPage(path: string): Promise<string> {
-  const page = await fetch(`${ownOrigin()}${path}`, { headers: { "x-warming": "1" }, signal: AbortSignal.timeout(5000) }).catch(
+  const page = await fetch(`${ownOrigin()}${path}`, { headers: ownRequestHeaders(), signal: AbortSignal.timeout(5000) }).catch(
     () => undefined,
   );
   return page?.ok ? page.text() : "";

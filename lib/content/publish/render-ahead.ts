@@ -2,6 +2,7 @@
 
 import { env, ownOrigin } from "../../env.ts";
 import { processState } from "../../host/process.ts";
+import { ownRequestHeaders } from "../../host/requests.ts";
 import { isLocale, localeCodes, localePath } from "../../i18n/locales.ts";
 import { families, pathOfEntry, routes } from "../../site/routes.ts";
 import { listPaths } from "../pages/post-lists.ts";
@@ -60,7 +61,7 @@ async function processQueue(): Promise<void> {
     // HEAD renders the page, which is neither compressed nor sent.
     await fetch(`${ownOrigin()}${path}`, {
       method: "HEAD",
-      headers: { "x-warming": "1" },
+      headers: ownRequestHeaders(),
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);

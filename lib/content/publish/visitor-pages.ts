@@ -2,6 +2,7 @@
 // proxy, and compares their marks (components/admin/content/editor/use-live.ts).
 import "server-only";
 import { env, ownOrigin } from "../../env.ts";
+import { ownRequestHeaders } from "../../host/requests.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";
 import { pageVersion } from "../../site/page-version.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
@@ -36,7 +37,7 @@ export async function visitorPages(entries: readonly EntryKey[]): Promise<Visito
     const response = await fetch(`${ownOrigin()}${path}`, {
       // HEAD renders the page, which has the same mark.
       method: "HEAD",
-      headers: { "x-warming": "1" },
+      headers: ownRequestHeaders(),
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     });

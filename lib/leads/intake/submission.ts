@@ -42,7 +42,7 @@ const keyAnswers = (details: Record<string, unknown>) =>
   Object.fromEntries(
     ["emergency", "urgency", "problem", "service", "emirate", "place"].flatMap((name) => {
       const value = details[name];
-      return typeof value === "boolean" || (typeof value === "string" && /^[a-z0-9-]{1,80}$/.test(value)) ? [[name, value]] : [];
+      return typeof value === "boolean" || (typeof value === "string" && /^[a-z0-9-]{1,100}$/.test(value)) ? [[name, value]] : [];
     }),
   );
 

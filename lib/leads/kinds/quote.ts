@@ -5,14 +5,9 @@ import { dubaiDay } from "../../time/dubai-clock.ts";
 import { isVisitWindow } from "../../time/visit-windows.ts";
 import { attachments } from "./attachments.ts";
 import { defineKind } from "./define-kind.ts";
-import { calculationPath, choice, email, fullName, message, oneLine, optional, phone } from "./inputs.ts";
+import { calculationPath, choice, email, fullName, message, oneLine, optional, phone, slug } from "./inputs.ts";
 import { anyEmirate, problems, properties, quoteFields, urgentProblems } from "./quote-fields.ts";
 import { visitWindow } from "./visit-window.ts";
-
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "invalid" })
-  .max(80, { error: "invalid" });
 
 /** An existing day from today (in Dubai) to 183 days ahead. */
 const day = z.iso.date({ error: "invalid" }).refine(

@@ -19,6 +19,7 @@ describe("methods", () => {
     "/media/a/640.webp",
     "/robots.txt",
     "/api/health",
+    "/api/health/ready",
     "/api/session",
   ])("%s accepts GET and HEAD only", (path) => {
     for (const method of ["GET", "HEAD"]) expect(methodAnswer(method, path, allowedMethods)).toBeNull();

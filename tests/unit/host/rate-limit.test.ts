@@ -40,3 +40,15 @@ test("memory is limited, and the oldest keys are dropped first", () => {
   expect((limit as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(20_000);
   expect(limit.count("key 24999", 30_000)).toBeGreaterThan(0);
 });
+
+test("after a clock that ran ahead, windows that have ended are forgotten in order", () => {
+  const limit = new RateLimit(1);
+  const now = Date.now();
+  limit.count("ahead", now + 86_400_000);
+  limit.count("first", now);
+  limit.count("ahead", now + 60_000);
+  // The window of "first" ends a minute before the new one of "ahead".
+  const later = now + 15 * 60_000 + 1;
+  limit.count("other", later);
+  expect(limit.count("first", later)).toBe(0);
+});
