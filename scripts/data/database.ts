@@ -57,6 +57,8 @@ export async function inThrowaway<T>(run: (storage: Storage) => Promise<T>): Pro
   }
 }
 
+const closeSeconds = 5;
+
 /** Opens a database. `ended` resolves when our own server has ended; undefined for another server. */
 export async function connect(storage: Storage) {
   const server = "directory" in storage ? await startServer(storage.directory, storage) : undefined;
@@ -94,6 +96,8 @@ export async function connect(storage: Storage) {
     },
   };
   const close = async () => {
+    // Queries get a moment to finish. Without a limit, one that never ends would keep the whole site from ending.
+    await driver.end({ timeout: closeSeconds });
     await connection.close();
     await server?.stop();
   };
