@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import { freePort } from "../start/ports.ts";
 import { say } from "../terminal.ts";
 import { findChromium, findWholeChromium } from "./chromium.ts";
 
@@ -234,10 +235,7 @@ async function serveEmpty(): Promise<{ url: string; stop: () => void }> {
     clear();
     throw new Error(`The empty page was not built:\n${built.stdout}\n${built.stderr}`);
   }
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const url = `${originOf(probe)}/`;
-  await new Promise((resolve) => probe.close(resolve));
+  const url = `http://127.0.0.1:${await freePort()}/`;
   const server = spawn(process.execPath, [next, "start", "-p", new URL(url).port], { cwd: folder, env, stdio: "ignore" });
   for (let tries = 0; tries < 100 && !(await fetch(url).catch(() => null))?.ok; tries++)
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -12,11 +12,14 @@ import { localeCodes } from "#lib/i18n/locales";
 
 const answer = (body: object, status: number) => Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
 
-function isDecodable(text: string): boolean {
+/** The name of the file as its header holds it, without control characters; null when the header is malformed. */
+function fileNameIn(headers: Headers): string | null {
   try {
-    return decodeURIComponent(text) !== undefined;
+    return decodeURIComponent(headers.get("x-file-name") ?? "")
+      .replace(/\p{C}/gu, "")
+      .slice(0, 100);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -32,9 +35,8 @@ export async function POST(request: Request): Promise<Response> {
     const announced = request.headers.get("content-length");
     if (announced !== null && Number(announced) !== raw.length) return answer({ reason: "broken" }, 400);
 
-    const fileName = request.headers.get("x-file-name") ?? "";
-    if (!isDecodable(fileName)) return answer({ reason: "broken" }, 400);
-    const name = decodeURIComponent(fileName).replace(/\p{C}/gu, "").slice(0, 100);
+    const name = fileNameIn(request.headers);
+    if (name === null) return answer({ reason: "broken" }, 400);
     const { width, height, files } = await makeMediaFiles(raw);
     const slug = slugFor(name);
     await storeFiles(slug, files);
