@@ -3,8 +3,8 @@ import type { Instrumentation } from "next";
 // Runs once when the server process starts, before it answers.
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { startProcess } = await import("./lib/start/start.ts");
-    await startProcess();
+    const { startServer } = await import("./lib/host-config/start-server.ts");
+    await startServer();
   }
 }
 

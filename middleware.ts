@@ -11,11 +11,11 @@ import { redirectTarget } from "./lib/content/store/redirects.ts";
 import { dropEndedEntries, isPublished } from "./lib/content/store/snapshot.ts";
 import { indexNowKey } from "./lib/env.ts";
 import { refusedMethod } from "./lib/host/requests.ts";
-import { canonicalPath } from "./lib/site/canonical-path.ts";
-import { newNonce, requestPolicy } from "./lib/site/content-security-policy.ts";
-import { forwardToPage } from "./lib/site/forward-to-page.ts";
+import { canonicalPath } from "./lib/http/canonical-path.ts";
+import { newNonce, requestPolicy } from "./lib/http/content-security-policy.ts";
+import { forwardToPage } from "./lib/http/forward-to-page.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
-import { unknownAddressHeader } from "./lib/site/unknown-address-header.ts";
+import { unknownAddressHeader } from "./lib/http/unknown-address-header.ts";
 
 export const config = {
   runtime: "nodejs",

@@ -60,7 +60,7 @@ const config: NextConfig = {
   // Refreshed pages stay in memory and are rendered again after a restart (lib/content/publish/refresh.ts): a page cache on disk
   // could outlive the database it was rendered from.
   cacheMaxMemorySize: 256 * 1024 * 1024,
-  cacheHandler: join(process.cwd(), "lib/start/page-cache.ts"),
+  cacheHandler: join(process.cwd(), "lib/host-config/cache-handler.ts"),
   // npm run check runs the type check, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
@@ -90,7 +90,7 @@ const config: NextConfig = {
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
     inlineCss: true,
     isrFlushToDisk: false,
-    // lib/start/request-rules.ts limits each address before the framework sees a request; this is the upper bound of all.
+    // lib/host-config/request-rules.ts limits each address before the framework sees a request; this is the upper bound of all.
     serverActions: { bodySizeLimit: mostPassedOn },
     proxyClientMaxBodySize: mostPassedOn,
   },

@@ -4,15 +4,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { attackActions } from "./look/attack/actions.ts";
-import { attackAlerts } from "./look/attack/alerts.ts";
-import { costRows } from "./look/attack/costs.ts";
-import { attackHeaders } from "./look/attack/headers.ts";
-import { attackPictures } from "./look/attack/pictures.ts";
-import { attackOffice } from "./look/attack/rights.ts";
-import { attacks, holdUp } from "./look/attack/stopping.ts";
-import { type AttackRow, addressOf, databaseOf, lineOfRow, startTarget, type Target } from "./look/attack/target.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+import { attackActions } from "./attack/actions.ts";
+import { attackAlerts } from "./attack/alerts.ts";
+import { costRows } from "./attack/costs.ts";
+import { attackHeaders } from "./attack/headers.ts";
+import { attackPictures } from "./attack/pictures.ts";
+import { attackOffice } from "./attack/rights.ts";
+import { attacks, holdUp } from "./attack/stopping.ts";
+import { type AttackRow, addressOf, databaseOf, lineOfRow, startTarget, type Target } from "./attack/target.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 
 const usage = "npm run attack [-- AREA] [--seconds 4] [--only TEXT] [--code DIRECTORY]";
 

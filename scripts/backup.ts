@@ -2,12 +2,12 @@
 //   -- --show-key   prints the key that opens backups
 //   -- --list       lists the existing backups
 import { siteUrl } from "../lib/env.ts";
-import { backupKey, isKeyBeside, loadOrCreateBackupKey } from "./data/backup/key.ts";
-import { openSource, type Source } from "./data/backup/source.ts";
-import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./data/backup/take.ts";
+import { backupKey, isKeyBeside, loadOrCreateBackupKey } from "./backup/key.ts";
+import { openSource, type Source } from "./backup/source.ts";
+import { backupDirectory, isSameDisk, listBackups, takeBackup } from "./backup/take.ts";
 import { assertRecords, openDataDir, runningBackend } from "./data/data-dir.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 import { connectService, hostedKeys } from "./start/service-api.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
 

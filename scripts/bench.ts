@@ -1,8 +1,8 @@
 // npm run bench [-- http://localhost:3000 [leads | office]]: measures a running site and prints figures; nothing passes or fails.
 // With "leads" it also sends contact messages, which stay stored: use a throwaway site. With "office" it measures the inbox instead,
-// signed in (bench-office.ts).
-// npm run bench -- pages: runs Lighthouse on the public pages and on yardsticks (bench-pages.ts).
-// npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: measures two instances behind nginx (bench-proxy.ts).
+// signed in (bench/office.ts).
+// npm run bench -- pages: runs Lighthouse on the public pages and on yardsticks (bench/pages.ts).
+// npm run bench -- proxy http://127.0.0.1:3001 http://127.0.0.1:3002: measures two instances behind nginx (bench/proxy.ts).
 // npm run bench -- leads: starts its own sites and measures submissions on the embedded PostgreSQL and, where BACKEND_POSTGRES_URL names
 // an empty database, on that PostgreSQL.
 import { spawn } from "node:child_process";
@@ -11,13 +11,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { localePath } from "../lib/i18n/locales.ts";
-import { measureOffice } from "./look/bench-office.ts";
-import { measurePages } from "./look/bench-pages.ts";
-import { measureProxy } from "./look/bench-proxy.ts";
-import { measureTaps } from "./look/bench-taps.ts";
+import { measureOffice } from "./bench/office.ts";
+import { measurePages } from "./bench/pages.ts";
+import { measureProxy } from "./bench/proxy.ts";
+import { measureTaps } from "./bench/taps.ts";
+import { say } from "./shared/terminal.ts";
 import { startBackend } from "./start/backend-process.ts";
 import { freePort } from "./start/ports.ts";
-import { say } from "./terminal.ts";
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(6)} KB`;
 

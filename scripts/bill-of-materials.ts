@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isAllowed, shippedFiles } from "./look/licences.ts";
-import { Refusal, reportAndExit } from "./terminal.ts";
+import { isAllowed, shippedFiles } from "./check/licences.ts";
+import { Refusal, reportAndExit } from "./shared/terminal.ts";
 
 type Component = {
   name: string;
@@ -47,7 +47,7 @@ try {
   if (undecided.length > 0)
     throw new Refusal(
       `Nobody has decided on ${undecided.map(({ name, licence }) => `${name} (${licence ?? "no licence"})`).join(", ")}.`,
-      "look at the licence, and add it to scripts/look/licences.ts with a reason, or take the package away.",
+      "look at the licence, and add it to scripts/check/licences.ts with a reason, or take the package away.",
     );
   console.log(`\n✓ ${all.length} packages, every licence decided on.${file ? ` Written to ${file}.` : ""}`);
   process.exit(0);

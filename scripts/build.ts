@@ -5,7 +5,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { join } from "node:path";
 import { builtForFile, builtForText } from "../lib/content/store/built-for.ts";
 import { isCachedFunction } from "../lib/host/requests.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 const output = join(root, ".next");
@@ -188,10 +188,10 @@ function build(env: NodeJS.ProcessEnv, contentFile: string): boolean {
 }
 
 if (import.meta.main) {
-  const { openSite } = await import("./start/site.ts");
+  const { prepareSite } = await import("./start/prepare-site.ts");
   try {
     readOptions("npm run build", {});
-    const site = await openSite();
+    const site = await prepareSite();
     try {
       if (!buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
     } finally {

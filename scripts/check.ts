@@ -9,9 +9,9 @@ import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { environmentNames } from "../lib/env.ts";
-import { checkAdvisories } from "./look/advisories.ts";
-import { browserStoodStill, findChromium } from "./look/chromium.ts";
-import { Refusal, say } from "./terminal.ts";
+import { checkAdvisories } from "./check/advisories.ts";
+import { browserStoodStill, findChromium } from "./shared/chromium.ts";
+import { Refusal, say } from "./shared/terminal.ts";
 
 /** `failures`: the name of each failed test, with the first lines of its reason. */
 type Outcome = { passed: number; failed: number; failures?: string[] };

@@ -1,9 +1,9 @@
 // npm run create-admin -- --email person@example.com [--password …]: makes another administrator. An existing account gets the new password
 // and loses its sessions and its second factor. The site may run meanwhile.
 import { openDataDir } from "./data/data-dir.ts";
+import { Refusal, readOptions, reportAndExit } from "./shared/terminal.ts";
 import { createAdmin, inventPassword } from "./start/first-admin.ts";
-import { reachService } from "./start/reach.ts";
-import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
+import { reachService } from "./start/reach-service.ts";
 
 try {
   const { values } = readOptions("npm run create-admin -- --email ADDRESS [--password PASSWORD]", {

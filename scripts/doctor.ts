@@ -5,14 +5,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { opensHereAlone } from "../lib/env.ts";
 import { expectedSchemaVersion } from "./data/migrations.ts";
-import { examineDatabase } from "./look/doctor/database.ts";
-import { type Environment, examineEnvironment, projectOf } from "./look/doctor/environment.ts";
-import { type Finding, type Group, look, screenOf, unasked } from "./look/doctor/finding.ts";
-import { examineProject } from "./look/doctor/project.ts";
-import { examineService, serviceOf } from "./look/doctor/service.ts";
-import { mailServer, publicAddress } from "./look/doctor/site.ts";
-import { tryOut } from "./look/doctor/trial.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+import { examineDatabase } from "./doctor/database.ts";
+import { type Environment, examineEnvironment, projectOf } from "./doctor/environment.ts";
+import { type Finding, type Group, look, screenOf, unasked } from "./doctor/finding.ts";
+import { examineProject } from "./doctor/project.ts";
+import { examineService, serviceOf } from "./doctor/service.ts";
+import { mailServer, publicAddress } from "./doctor/site.ts";
+import { tryOut } from "./doctor/trial.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 
 const usage = "npm run doctor -- [--trial] [--env FILE]";
 const help = `${usage}   (the two dashes after doctor are needed)

@@ -1,7 +1,7 @@
 // npm run migrate: applies supabase/migrations to a hosted service with the Supabase CLI. The embedded backend migrates itself when it
 // starts.
 import { spawnSync } from "node:child_process";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 
 // npx fetches this pinned version when needed: it is a large download that nothing else here uses.
 const cli = "supabase@3.1.0";

@@ -4,9 +4,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { siteUrl } from "../lib/env.ts";
 import { openDataDir } from "./data/data-dir.ts";
-import { reachService } from "./start/reach.ts";
+import { Refusal, readOptions, reportAndExit } from "./shared/terminal.ts";
+import { reachService } from "./start/reach-service.ts";
 import { answerOf } from "./start/service-api.ts";
-import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 const dubaiTime = (at: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Dubai" }).format(new Date(at));

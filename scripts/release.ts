@@ -22,10 +22,10 @@ import { dirname, extname, join, resolve } from "node:path";
 import { buildIfStale } from "./build.ts";
 import { checkedOutCommit } from "./data/data-dir.ts";
 import { expectedSchemaVersion } from "./data/migrations.ts";
-import { allocator, engineFlags } from "./start/engine.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
+import { allocator, engineFlags } from "./start/memory-flags.ts";
 import { freePort, untilServing } from "./start/ports.ts";
-import { openSite, type Site } from "./start/site.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
+import { type PreparedSite, prepareSite } from "./start/prepare-site.ts";
 
 const root = join(import.meta.dirname, "..");
 const usage = "npm run release [-- --out DIRECTORY] [--before DIRECTORY] [--user NUMBER]";
@@ -36,7 +36,7 @@ const entries = [
   "scripts/create-admin.ts",
   "lib/pictures/picture-worker.ts",
   "lib/pdf/compiler.ts",
-  "lib/start/page-cache.ts",
+  "lib/host-config/cache-handler.ts",
 ];
 /** Read by name while the site runs. */
 const folders = ["lib", "messages", "public", "supabase/migrations", "supabase/seed"];
@@ -144,7 +144,7 @@ function bytesBelow(directory: string): number {
 /**
  * Starts the release once, on this checkout's database: a release that does not serve here is refused. Leaves the compile cache in place.
  */
-async function tryOut(out: string, site: Site): Promise<void> {
+async function tryOut(out: string, site: PreparedSite): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), "release-"));
   const port = await freePort();
   const child = spawn(join(out, "start"), [], {
@@ -186,7 +186,7 @@ async function release(out: string, before: string | undefined, user: string | u
       `${out} holds data (.data), which would go with it.`,
       "move it elsewhere and set DATA_DIR to it, or choose another directory with --out.",
     );
-  const site = await openSite();
+  const site = await prepareSite();
   try {
     if (!buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
     // The new release is made beside the existing one, which may be serving, and replaces it once it has served.

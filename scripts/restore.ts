@@ -6,18 +6,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Manifest } from "./data/backup/archive.ts";
-import { fillBuckets } from "./data/backup/buckets.ts";
-import { backupKey, keyToOpen } from "./data/backup/key.ts";
-import { assertEmpty, putBack, type Restored, type Target } from "./data/backup/put-back.ts";
-import { openSource } from "./data/backup/source.ts";
-import { addSpool, assertSpool } from "./data/backup/spool-of-before.ts";
-import { backupDirectory, listBackups, spoolKeyIn } from "./data/backup/take.ts";
+import type { Manifest } from "./backup/archive.ts";
+import { fillBuckets } from "./backup/buckets.ts";
+import { backupKey, keyToOpen } from "./backup/key.ts";
+import { assertEmpty, putBack, type Restored, type Target } from "./backup/put-back.ts";
+import { openSource } from "./backup/source.ts";
+import { addSpool, assertSpool } from "./backup/spool-of-before.ts";
+import { backupDirectory, listBackups, spoolKeyIn } from "./backup/take.ts";
 import { type DataDir, holdsRecords, openDataDir } from "./data/data-dir.ts";
 import type { Transact } from "./data/database.ts";
 import { recordsIn, rotateSpoolKey } from "./data/spool-key.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 import { connectService, hostedKeys } from "./start/service-api.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 type Given = { dir: DataDir; file: string; key: string };
 

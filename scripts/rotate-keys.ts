@@ -6,13 +6,13 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
-import { backupKey, writeBackupKey } from "./data/backup/key.ts";
-import { spoolKeyIn } from "./data/backup/take.ts";
+import { backupKey, writeBackupKey } from "./backup/key.ts";
+import { spoolKeyIn } from "./backup/take.ts";
 import { assertRecords, type DataDir, makeKeys, openDataDir, runningSites, takeLock } from "./data/data-dir.ts";
 import { rotateSpoolKey } from "./data/spool-key.ts";
-import { reachService } from "./start/reach.ts";
+import { Refusal, readOptions, reportAndExit } from "./shared/terminal.ts";
+import { reachService } from "./start/reach-service.ts";
 import { answerOf } from "./start/service-api.ts";
-import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
 
 const dir = () => openDataDir();
 

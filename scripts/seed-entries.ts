@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { areas, emirates } from "../lib/site/places.ts";
 import { readSeeds, type Seed } from "./data/seed-files.ts";
 import { assertForLoad } from "./seed-load.ts";
+import { Refusal, reportAndExit, say } from "./shared/terminal.ts";
 import { answerOf, connectService, hostedKeys } from "./start/service-api.ts";
-import { Refusal, reportAndExit, say } from "./terminal.ts";
 
 const places = [...emirates, ...areas];
 const slugOf = (n: number) => `load-${String(n).padStart(6, "0")}`;

@@ -6,7 +6,7 @@
 // databases: an address that is not of this machine is refused without --yes-this-database-is-for-load-tests.
 import { loadOrCreateKeys, openDataDir, takeLock } from "./data/data-dir.ts";
 import { openDatabase } from "./data/database.ts";
-import { Refusal, reportAndExit, say } from "./terminal.ts";
+import { Refusal, reportAndExit, say } from "./shared/terminal.ts";
 
 const flag = "--yes-this-database-is-for-load-tests";
 const local = new Set(["localhost", "127.0.0.1", "[::1]", ""]);

@@ -1,7 +1,8 @@
 // npm run backend: runs the embedded backend alone, as a service for sites in hosted mode on this machine. For trying hosted mode, and for
 // stopping and starting the database while a site runs. BACKEND_POSTGRES_URL puts it on an existing PostgreSQL.
+
+import { reportAndExit } from "./shared/terminal.ts";
 import { startBackend } from "./start/backend-process.ts";
-import { reportAndExit } from "./terminal.ts";
 
 try {
   const backend = await startBackend({ BACKEND_PORT: process.env.BACKEND_PORT ?? "54321" });

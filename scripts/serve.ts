@@ -9,10 +9,10 @@ import { env } from "../lib/env.ts";
 import { outliveReaders, writeLogLines } from "../lib/host/log.ts";
 import { holdEarlyRequests } from "../lib/host/process.ts";
 import { openDataDir, registerSite } from "./data/data-dir.ts";
+import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 import { assertPortFree, listenAt, wantedHost, wantedPort } from "./start/ports.ts";
+import { prepareSite } from "./start/prepare-site.ts";
 import { hostedKeys } from "./start/service-api.ts";
-import { openSite } from "./start/site.ts";
-import { Refusal, readOptions, reportAndExit, say } from "./terminal.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -63,7 +63,7 @@ try {
     );
   process.env.DATA_DIR ||= mkdtempSync(join(tmpdir(), "site-"));
   registerSite(openDataDir(), releaseCommit());
-  const site = await openSite();
+  const site = await prepareSite();
   Object.assign(process.env, site.env);
   env();
   if (!hasContent())

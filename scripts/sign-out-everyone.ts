@@ -1,8 +1,8 @@
 // npm run sign-out-everyone: ends every session in the office at once, on every device. Passwords do not change.
 import { openDataDir } from "./data/data-dir.ts";
-import { reachService } from "./start/reach.ts";
+import { readOptions, reportAndExit } from "./shared/terminal.ts";
+import { reachService } from "./start/reach-service.ts";
 import { answerOf } from "./start/service-api.ts";
-import { readOptions, reportAndExit } from "./terminal.ts";
 
 try {
   readOptions("npm run sign-out-everyone", {});

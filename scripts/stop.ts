@@ -1,7 +1,7 @@
 // npm stop: ends the site that runs on DATA_DIR as Ctrl-C would, after the requests in flight.
 import { setTimeout as pause } from "node:timers/promises";
 import { openDataDir, runningBackend, runningSites } from "./data/data-dir.ts";
-import { Refusal, readOptions, reportAndExit } from "./terminal.ts";
+import { Refusal, readOptions, reportAndExit } from "./shared/terminal.ts";
 
 /** The site gives its requests 15 s, after the time in which its proxies learn that it ends. */
 const patienceMs = 60_000 + Number(process.env.DRAIN_SECONDS || 0) * 1000;

@@ -5,13 +5,14 @@
 const layers = [
   ["host", "i18n", "time", "formats"],
   ["site", "supabase", "pictures"],
+  ["http"],
   ["auth", "calculators"],
   ["content"],
   ["leads", "pdf", "search", "seo"],
   ["notify", "reports"],
   ["accounts"],
   ["findings"],
-  ["start"],
+  ["host-config"],
 ];
 
 const moduleRules = layers.flatMap((modules, layer) =>

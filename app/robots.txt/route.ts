@@ -1,5 +1,5 @@
 // Search and answer bots may read everything but the office and the API. A closed site is not disallowed here: a page that may not be
-// fetched cannot send noindex, and would be listed by its bare address. It sends noindex with every response (lib/start/answer-heads.ts),
+// fetched cannot send noindex, and would be listed by its bare address. It sends noindex with every response (lib/host-config/response-headers.ts),
 // and names no sitemap.
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";

@@ -4,9 +4,9 @@ import { readEmergencyLineSpans, readOpeningSpans, readSpecialHours } from "#lib
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime } from "#lib/i18n/dates";
-import { type OfficeState, type OpeningTimes, openingTimesId } from "#lib/site/opening-times";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import { openState, stateChangeMinutes } from "#lib/time/opening-hours";
+import { type OfficeState, type OpeningTimes, openingTimesId } from "#lib/time/opening-times";
 import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;

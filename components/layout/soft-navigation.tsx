@@ -1,6 +1,6 @@
 "use client";
 // Follows links within the site by client-side navigation and shows a spinner while the next page loads. On a sleeping page the links
-// are plain ones, which browsers prerender by lib/site/speculation-rules.ts. One listener serves all links: the framework's link
+// are plain ones, which browsers prerender by lib/http/speculation-rules.ts. One listener serves all links: the framework's link
 // component hydrates for each link, which was a sixth of the hydration work of the home page. Pages have no loading boundary, so that
 // their text is complete without JavaScript (docs/decisions/0001-pages-read-a-snapshot.md).
 import { useRouter } from "next/navigation";

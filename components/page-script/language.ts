@@ -1,6 +1,6 @@
 // The link to the other language keeps query and hash, and the device remembers the choice. Where the remembered language is not the
 // page's, a line offers it; there is no redirect.
-import { languageKey } from "#lib/site/readers-language";
+import { languageKey } from "#lib/http/readers-language";
 import { kept, mark, onClick } from "./dom.ts";
 
 const key = languageKey;

@@ -1,5 +1,5 @@
 // The script of every page besides the framework's, small enough to be inlined. Stateless behaviour runs here, on sleeping and hydrated
-// pages alike; parts with state hydrate the page (wake.ts). scripts/page-script.ts bundles it into lib/site/page-script.ts, which
+// pages alike; parts with state hydrate the page (wake.ts). scripts/page-script.ts bundles it into lib/http/page-script.generated.ts, which
 // `npm run fix` renews after a change here.
 import { startActions } from "./actions.ts";
 import { startNavigation } from "./dom.ts";

@@ -1,6 +1,6 @@
 // Shows whether the office is open now, by Dubai time. Pages are prerendered, so only the browser knows the time; without JavaScript
 // there is only the table of hours.
-import { type OpeningTimes, openingTimesId } from "#lib/site/opening-times";
+import { type OpeningTimes, openingTimesId } from "#lib/time/opening-times";
 import { onNavigation } from "./dom.ts";
 
 export function startOpenNow(): void {

@@ -1,8 +1,8 @@
 // The content of the 404 page: in Arabic where the address is Arabic, else in both languages, the reader's first. Its texts come from
 // messages/, so that it works where no content can be read.
 import { buttonClass } from "#components/ui/button";
+import { showReadersLanguage } from "#lib/http/readers-language";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
-import { showReadersLanguage } from "#lib/site/readers-language";
 import ar from "#messages/ar";
 import en from "#messages/en";
 

@@ -1,4 +1,4 @@
-// Violations of a page's policy, as browsers report them (lib/site/content-security-policy.ts), counted in this process by what was
+// Violations of a page's policy, as browsers report them (lib/http/content-security-policy.ts), counted in this process by what was
 // forbidden and on which page, without anything about the person. Anybody can send such a report, so the counts are bounded, and violations
 // that only a browser extension caused are not counted.
 import { processState } from "../host/process.ts";

@@ -1,6 +1,6 @@
 // What a session cookie reveals before the sign-in service is asked: whether it can be a session at all, and whether this process has
 // verified it before. Anybody can invent a cookie, and asking costs this process and the backend ten milliseconds; so a cookie that cannot
-// be a session is rejected, and an unverified one waits its turn (lib/start/request-rules.ts). This grants no access: every page and action
+// be a session is rejected, and an unverified one waits its turn (lib/host-config/request-rules.ts). This grants no access: every page and action
 // still asks the service.
 import { createHash } from "node:crypto";
 import { processState } from "../host/process.ts";

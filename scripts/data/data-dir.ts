@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 
 export type DataDir = { root: string; database: string; keys: string; mail: string; lock: string; restoring: string };
 

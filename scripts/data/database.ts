@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { App, type EmailDriver } from "@supabase/lite";
 import type { Sql as PostgresClient, TransactionSql } from "postgres";
-import type { CopySession } from "./backup/database-copy.ts";
+import type { CopySession } from "../backup/database-copy.ts";
 import type { Keys } from "./data-dir.ts";
 import { migrate, PartFailed, type Sql } from "./migrations.ts";
 import { startServer } from "./postgres.ts";

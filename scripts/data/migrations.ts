@@ -2,7 +2,7 @@
 // that the same history table serves both.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 
 const directory = join(import.meta.dirname, "..", "..", "supabase", "migrations");
 

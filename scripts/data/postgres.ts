@@ -22,7 +22,7 @@ import {
 } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const oldestMajor = 15;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { isKind, kinds } from "../../lib/content/kinds.ts";
 import { isLocale } from "../../lib/i18n/locales.ts";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 
 const directory = join(import.meta.dirname, "..", "..", "supabase", "seed");
 

@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { seal, unseal } from "../../lib/leads/intake/seal.ts";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 
 const folders = ["pending", "stored", "files"];
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { loadOrCreateKeys, openDataDir } from "../data/data-dir.ts";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 import type { BackendMessage } from "./backend.ts";
 
 export type Backend = {

@@ -10,14 +10,14 @@ import { accountMail, isAccountMailKind } from "../../lib/notify/mail/account-ma
 import { MailFailure, sendMail } from "../../lib/notify/mail/send.ts";
 import { isRealAddress } from "../../lib/site/placeholder-firm.ts";
 import { officePassFor } from "../../lib/supabase/office-pass.ts";
-import { loadOrCreateBackupKey } from "../data/backup/key.ts";
-import { backupMinute } from "../data/backup/schedule.ts";
-import { copyAnswer, copyPath } from "../data/backup/serve-copy.ts";
-import { ofOpenDatabase } from "../data/backup/source.ts";
-import { takeBackup } from "../data/backup/take.ts";
+import { loadOrCreateBackupKey } from "../backup/key.ts";
+import { backupMinute } from "../backup/schedule.ts";
+import { copyAnswer, copyPath } from "../backup/serve-copy.ts";
+import { ofOpenDatabase } from "../backup/source.ts";
+import { takeBackup } from "../backup/take.ts";
 import { type DataDir, loadOrCreateKeys, openDataDir, takeLock, tellAddress } from "../data/data-dir.ts";
 import { openDatabase, type Transact } from "../data/database.ts";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
 import { backendGate } from "./backend-gate.ts";
 

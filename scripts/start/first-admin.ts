@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { minPasswordLength } from "../../lib/accounts/account-state.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 import { answerOf, type Service } from "./service-api.ts";
 
 export async function hasAdmin(service: Service): Promise<boolean> {

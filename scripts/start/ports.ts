@@ -1,7 +1,7 @@
 // The address and the port a site is served on.
 import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer, Server } from "node:net";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 
 /** Returns PORT, or 3000. Throws Refusal. */
 export function wantedPort(): number {

@@ -1,19 +1,19 @@
 // Runs the site in the foreground until a signal, the end of the launcher, or the death of the server.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { backupMinute, scheduleBackups } from "../backup/schedule.ts";
 import { buildIfStale, markServing } from "../build.ts";
-import { backupMinute, scheduleBackups } from "../data/backup/schedule.ts";
 import { checkedOutCommit, openDataDir, registerSite } from "../data/data-dir.ts";
-import { readOptions, reportAndExit, say } from "../terminal.ts";
-import { allocator, engineFlags } from "./engine.ts";
+import { readOptions, reportAndExit, say } from "../shared/terminal.ts";
+import { allocator, engineFlags } from "./memory-flags.ts";
 import { assertPortFree, untilServing, wantedHost, wantedPort } from "./ports.ts";
-import { openSite, type Site } from "./site.ts";
+import { type PreparedSite, prepareSite } from "./prepare-site.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
 const preloads = ["listen-at-host.ts", "hold-early-requests.ts"];
 
-function startNext(site: Site, port: number, mode: "production" | "development"): ChildProcess {
+function startNext(site: PreparedSite, port: number, mode: "production" | "development"): ChildProcess {
   const command = mode === "production" ? "start" : "dev";
   return spawn(
     process.execPath,
@@ -36,7 +36,7 @@ function startNext(site: Site, port: number, mode: "production" | "development")
   );
 }
 
-function announce(site: Site, host: string, port: number): void {
+function announce(site: PreparedSite, host: string, port: number): void {
   const address = `http://localhost:${port}`;
   console.log(`\n✓ Ready\n  Site    ${address}   (Arabic: ${address}/ar)\n  Office  ${address}/admin`);
   if (host === "127.0.0.1") console.log("  For     this machine alone; HOST=0.0.0.0 lets others in");
@@ -61,7 +61,7 @@ export async function runSite(mode: "production" | "development", usage: string)
     await assertPortFree(port);
     backupMinute(); // refuses a malformed BACKUP_AT now
 
-    let site: Site | undefined;
+    let site: PreparedSite | undefined;
     let server: ChildProcess | undefined;
     let endBackups = async () => {};
     let stopping = false;
@@ -84,7 +84,7 @@ export async function runSite(mode: "production" | "development", usage: string)
     process.on("disconnect", () => void stop(0));
 
     registerSite(openDataDir(), checkedOutCommit());
-    site = await openSite();
+    site = await prepareSite();
     if (stopping) return void (await site.close());
     try {
       if (mode === "production" && !buildIfStale(site.env, site.contentFile)) say("The build is up to date.");

@@ -1,6 +1,6 @@
 // The scripts' few calls to the backend, embedded or hosted, with the secret key.
 import { createClient } from "@supabase/supabase-js";
-import { Refusal } from "../terminal.ts";
+import { Refusal } from "../shared/terminal.ts";
 
 export type Service = ReturnType<typeof connectService>;
 

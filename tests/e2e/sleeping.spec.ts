@@ -2,9 +2,9 @@
 // and that nothing done to a sleeping page is lost.
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { sleepingPolicy, stylesIn } from "../../lib/http/content-security-policy.ts";
+import { pageScript } from "../../lib/http/page-script.generated.ts";
 import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
-import { sleepingPolicy, stylesIn } from "../../lib/site/content-security-policy.ts";
-import { pageScript } from "../../lib/site/page-script.ts";
 import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };

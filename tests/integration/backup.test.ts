@@ -17,10 +17,10 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { seal } from "../../lib/leads/intake/seal.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
-import { checkArchive } from "../../scripts/data/backup/archive.ts";
-import { backupKey } from "../../scripts/data/backup/key.ts";
+import { checkArchive } from "../../scripts/backup/archive.ts";
+import { backupKey } from "../../scripts/backup/key.ts";
+import { Refusal } from "../../scripts/shared/terminal.ts";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
-import { Refusal } from "../../scripts/terminal.ts";
 import { patchedCopy } from "../patched-copy.ts";
 import { allRows } from "../stores.ts";
 import { databaseAddress } from "./backend.ts";
@@ -607,7 +607,7 @@ describe("on a copy of the code with a defect", () => {
     // Reads leads before the rows that refer to them, so that a lead that arrives in between is missed.
     const code = patchedCopy([
       { file: "scripts/data/database.ts", from: "isolation level repeatable read read only", to: "read only" },
-      { file: "scripts/data/backup/database-copy.ts", from: "order by n.nspname, c.relname`", to: "order by n.nspname, c.relname desc`" },
+      { file: "scripts/backup/database-copy.ts", from: "order by n.nspname, c.relname`", to: "order by n.nspname, c.relname desc`" },
     ]);
     const dataDir = join(scratch, "torn");
     const env = { BACKEND_POSTGRES_URL: await database("pg_torn") };
@@ -633,7 +633,7 @@ describe("on a copy of the code with a defect", () => {
     cpSync(source, copy, { recursive: true });
     const forgets = patchedCopy([
       {
-        file: "scripts/data/backup/database-copy.ts",
+        file: "scripts/backup/database-copy.ts",
         from: "'supabase_migrations')\n    and",
         to: "'supabase_migrations') and c.relname <> 'leads'\n    and",
       },
@@ -644,7 +644,7 @@ describe("on a copy of the code with a defect", () => {
     });
     const changes = patchedCopy([
       {
-        file: "scripts/data/backup/load.ts",
+        file: "scripts/backup/load.ts",
         from: "text: await bytesOf(body) };",
         to: "text: Buffer.from((await bytesOf(body)).toString().replace('Marina', 'Mirdif')) };",
       },

@@ -8,7 +8,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeKeys } from "../../scripts/data/data-dir.ts";
 import { openDatabase } from "../../scripts/data/database.ts";
-import { examineDatabase } from "../../scripts/look/doctor/database.ts";
+import { examineDatabase } from "../../scripts/doctor/database.ts";
 import { databaseAddress } from "./backend.ts";
 
 let url: string;

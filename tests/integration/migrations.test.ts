@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connect } from "../../scripts/data/database.ts";
 import { expectedSchemaVersion, migrate } from "../../scripts/data/migrations.ts";
-import { Refusal } from "../../scripts/terminal.ts";
+import { Refusal } from "../../scripts/shared/terminal.ts";
 import { databaseAddress, freshDatabase } from "./backend.ts";
 
 const emptyDatabase = async () => connect({ postgresUrl: await databaseAddress() });

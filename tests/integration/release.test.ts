@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newProject } from "../../lib/calculators/project/new-project.ts";
 import { encodeProject } from "../../lib/calculators/project/project-code.ts";
 import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
-import { attackHeaders } from "../../scripts/look/attack/headers.ts";
+import { attackHeaders } from "../../scripts/attack/headers.ts";
 import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 
 const root = join(import.meta.dirname, "..", "..");

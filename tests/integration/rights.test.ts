@@ -1,6 +1,6 @@
 // All rights in the database, compared with a list that reviewers can read and see changing.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rightsOf } from "../../scripts/look/doctor/rights.ts";
+import { rightsOf } from "../../scripts/doctor/rights.ts";
 import { freshDatabase, testKeys } from "./backend.ts";
 
 const writeAnew = "npx vitest run --config tests/vitest.config.ts tests/integration/rights.test.ts -u";

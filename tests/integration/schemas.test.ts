@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../scripts/data/database.ts";
 import { listMigrations } from "../../scripts/data/migrations.ts";
-import { rightsOf } from "../../scripts/look/doctor/rights.ts";
+import { rightsOf } from "../../scripts/doctor/rights.ts";
 import { databaseAddress, testKeys } from "./backend.ts";
 
 const ours = "('public'::regnamespace, 'private'::regnamespace)";

@@ -2,9 +2,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sleepingPolicy } from "../../lib/site/content-security-policy.ts";
+import { sleepingPolicy } from "../../lib/http/content-security-policy.ts";
 import nextConfig from "../../next.config.ts";
-import { attackHeaders, observatory } from "../../scripts/look/attack/headers.ts";
+import { attackHeaders, observatory } from "../../scripts/attack/headers.ts";
 
 const everywhere = async () => {
   const all = (await nextConfig.headers?.()) ?? [];

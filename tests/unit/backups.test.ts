@@ -5,10 +5,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { storeHealthOf } from "../../lib/findings/health/store.ts";
-import { isKeyBeside } from "../../scripts/data/backup/key.ts";
-import { backupName, backupsIn, keptDays, outdated, takenAt } from "../../scripts/data/backup/rotation.ts";
-import { backupMinute, isDue } from "../../scripts/data/backup/schedule.ts";
-import { Refusal } from "../../scripts/terminal.ts";
+import { isKeyBeside } from "../../scripts/backup/key.ts";
+import { backupName, backupsIn, keptDays, outdated, takenAt } from "../../scripts/backup/rotation.ts";
+import { backupMinute, isDue } from "../../scripts/backup/schedule.ts";
+import { Refusal } from "../../scripts/shared/terminal.ts";
 
 const day = 86_400_000;
 const now = new Date("2026-11-23T12:00:00Z");

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { advisoriesIn, checkAdvisories, judge } from "../../scripts/look/advisories.ts";
-import { isAllowed } from "../../scripts/look/licences.ts";
+import { advisoriesIn, checkAdvisories, judge } from "../../scripts/check/advisories.ts";
+import { isAllowed } from "../../scripts/check/licences.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 type Package = { version?: string; dev?: boolean; license?: string; optional?: boolean; integrity?: string; link?: boolean };

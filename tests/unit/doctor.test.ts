@@ -1,13 +1,13 @@
 // npm run doctor on a correctly set up project, and on copies that each have one fault.
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { type Environment, examineEnvironment, keyOf, projectOf } from "../../scripts/look/doctor/environment.ts";
-import { type Finding, screenOf } from "../../scripts/look/doctor/finding.ts";
-import { examineProject, judgeBackups, judgeDataApi } from "../../scripts/look/doctor/project.ts";
-import { judgeRights } from "../../scripts/look/doctor/rights.ts";
-import { examineService, serviceOf } from "../../scripts/look/doctor/service.ts";
-import { publicAddress } from "../../scripts/look/doctor/site.ts";
-import { tryOut } from "../../scripts/look/doctor/trial.ts";
+import { type Environment, examineEnvironment, keyOf, projectOf } from "../../scripts/doctor/environment.ts";
+import { type Finding, screenOf } from "../../scripts/doctor/finding.ts";
+import { examineProject, judgeBackups, judgeDataApi } from "../../scripts/doctor/project.ts";
+import { judgeRights } from "../../scripts/doctor/rights.ts";
+import { examineService, serviceOf } from "../../scripts/doctor/service.ts";
+import { publicAddress } from "../../scripts/doctor/site.ts";
+import { tryOut } from "../../scripts/doctor/trial.ts";
 
 const project = "abcdefghijklmnopqrst";
 const schema = "20261126000001";

@@ -8,7 +8,7 @@ import { attachments, maxFileBytes } from "../../lib/leads/kinds/attachments.ts"
 import type { FileRule } from "../../lib/leads/kinds/define-kind.ts";
 import { leadKinds } from "../../lib/leads/kinds/index.ts";
 import { acceptOf, isAccepted, isHeic } from "../../lib/pictures/file-types.ts";
-import { pictureOfChunks } from "../../scripts/look/attack/pictures.ts";
+import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const allowed = { photos: 5, documents: 3 };
 const form = (files: [field: string, name: string, data: Uint8Array | string][]) => {

@@ -1,7 +1,7 @@
 // A session cookie can be forged: an impossible one counts as signed out, a possible one waits in the queue, a verified one does not.
 import { RequestCookies } from "next/dist/compiled/@edge-runtime/cookies/index.js";
 import { expect, test } from "vitest";
-import { turnOf } from "../../lib/start/request-rules.ts";
+import { turnOf } from "../../lib/host-config/request-rules.ts";
 import { classifySession, cookiesOf, rememberSession } from "../../lib/supabase/known-sessions.ts";
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -11,7 +11,7 @@ import { POST } from "../../app/api/leads/route.ts";
 import { RateLimit } from "../../lib/host/rate-limit.ts";
 import type { Submission } from "../../lib/leads/intake/submission.ts";
 import { newLimits, shared, spool } from "../../lib/leads/intake/submit.ts";
-import { pictureOfChunks } from "../../scripts/look/attack/pictures.ts";
+import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "odd-requests-"));
 beforeAll(() => {

@@ -16,10 +16,10 @@ import {
   openingGroups,
   openingItems,
   openMusts,
-} from "../../lib/findings/opening/rules.ts";
+} from "../../lib/findings/before-opening/rules.ts";
+import { closedHeaders } from "../../lib/host-config/response-headers.ts";
 import { pageMetadata } from "../../lib/seo/metadata.ts";
 import { placeholderFirm } from "../../lib/site/placeholder-firm.ts";
-import { closedHeaders } from "../../lib/start/answer-heads.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";

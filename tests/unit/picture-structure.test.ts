@@ -5,7 +5,7 @@ import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { pictureBounds, pictureType, readStructure } from "../../lib/pictures/picture-structure.ts";
-import { pictureOfChunks } from "../../scripts/look/attack/pictures.ts";
+import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const noise = (width = 160, height = 120, channels: 3 | 4 = 3): Sharp =>
   sharp({ create: { width, height, channels, background: "#678", noise: { type: "gaussian", mean: 128, sigma: 40 } } });

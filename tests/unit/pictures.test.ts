@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { drawPhoto, PictureRefused } from "../../lib/pictures/pictures.ts";
-import { pictureOfChunks } from "../../scripts/look/attack/pictures.ts";
+import { pictureOfChunks } from "../../scripts/attack/pictures.ts";
 
 const photo = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: "#369" } })

@@ -5,8 +5,8 @@ import { Document, documentViewport } from "#components/layout/document";
 import { OpeningTimesData } from "#components/layout/opening-hours";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
+import { speculationRules } from "#lib/http/speculation-rules";
 import { localeCodes } from "#lib/i18n/locales";
-import { speculationRules } from "#lib/site/speculation-rules";
 
 export const viewport = documentViewport;
 

@@ -1,4 +1,4 @@
-// Receives browsers' reports of violations of a page's policy (report-uri of lib/site/content-security-policy.ts). It answers at once and
+// Receives browsers' reports of violations of a page's policy (report-uri of lib/http/content-security-policy.ts). It answers at once and
 // silently drops what does not count.
 import { env } from "#lib/env";
 import { isSameSite } from "#lib/host/requests";

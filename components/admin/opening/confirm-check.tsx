@@ -1,7 +1,7 @@
 "use client";
 // "Right as it stands": confirms a check that only a person can judge, or takes the confirmation back.
 import { useTranslations } from "next-intl";
-import { confirmOpening } from "#lib/findings/opening/actions";
+import { confirmOpening } from "#lib/findings/before-opening/actions";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 type Props = { item: string; title: string; isConfirmed: boolean; label: "right" | "know" };

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import type { Role } from "#lib/auth/roles";
 import type { PageWithPromises } from "#lib/content/edit/pages-with-promises";
-import { adminsChecks, mayMend, type OpeningItem } from "#lib/findings/opening/rules";
+import { adminsChecks, mayMend, type OpeningItem } from "#lib/findings/before-opening/rules";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { dubaiDay } from "#lib/time/dubai-clock";

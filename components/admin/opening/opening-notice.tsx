@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "#components/ui/link";
 import type { Staff } from "#lib/auth/session";
-import { mayMend, type OpeningFacts, openingItems, openMusts } from "#lib/findings/opening/rules";
+import { mayMend, type OpeningFacts, openingItems, openMusts } from "#lib/findings/before-opening/rules";
 import { type Locale, localePath } from "#lib/i18n/locales";
 
 /** `facts` is null where the state cannot be determined; nothing is shown then, and the list itself explains. */

@@ -106,7 +106,7 @@ type Props = {
   texts: Texts;
   action: string;
   start: string;
-  /** The response's nonce, where the page is rendered for a request (lib/site/content-security-policy.ts). */
+  /** The response's nonce, where the page is rendered for a request (lib/http/content-security-policy.ts). */
   nonce?: string;
 };
 

@@ -4,7 +4,7 @@ import "server-only";
 import { env, ownOrigin } from "../../env.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";
-import { pageVersion } from "../../site/page-version.ts";
+import { pageVersion } from "../../http/page-version.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
 import { content } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
@@ -22,7 +22,7 @@ const settlesBehindProxyMs = 10_000;
 export type VisitorPages = { pages: Record<string, string>; settlesMs: number };
 
 /**
- * The pages of these entries and the sample, in both languages, each with its mark (lib/site/page-version.ts) as this instance renders it with
+ * The pages of these entries and the sample, in both languages, each with its mark (lib/http/page-version.ts) as this instance renders it with
  * everything published. Undefined while this instance cannot determine what is published.
  */
 export async function visitorPages(entries: readonly EntryKey[]): Promise<VisitorPages | undefined> {

@@ -1,7 +1,7 @@
 // The HTTP methods that each address accepts, and the answer to others.
 import { describe, expect, test } from "vitest";
 import { methodAnswer } from "../../../lib/host/requests/methods.ts";
-import { allowedMethods } from "../../../lib/start/request-rules.ts";
+import { allowedMethods } from "../../../lib/host-config/request-rules.ts";
 
 const odd = ["TRACE", "CONNECT", "PUT", "DELETE", "PATCH", "PROPFIND", "get", ""];
 

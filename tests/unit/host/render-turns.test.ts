@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { type RenderLimits, renderingLimits, renderTurns } from "../../../lib/host/requests/render-turns.ts";
-import { turnOf } from "../../../lib/start/request-rules.ts";
+import { turnOf } from "../../../lib/host-config/request-rules.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

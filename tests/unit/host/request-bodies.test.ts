@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guardServer } from "../../../lib/host/requests/guard.ts";
 import { type FormFile, takeFormFiles } from "../../../lib/host/requests.ts";
+import { refusalTexts } from "../../../lib/host-config/refusal-texts.ts";
+import { bodyLimitOf } from "../../../lib/host-config/request-rules.ts";
 import { maxFileBytes, maxFormBytes } from "../../../lib/leads/kinds/attachments.ts";
-import { refusalTexts } from "../../../lib/start/refusal-texts.ts";
-import { bodyLimitOf } from "../../../lib/start/request-rules.ts";
 import { cookiesOf, rememberSession } from "../../../lib/supabase/known-sessions.ts";
 
 const megabyte = 1024 * 1024;

@@ -7,9 +7,9 @@ import { maxLinkLength } from "../../../lib/calculators/project/project-code.ts"
 import { guardServer } from "../../../lib/host/requests/guard.ts";
 import { boundHead, exceeds } from "../../../lib/host/requests/request-heads.ts";
 import { isCachedFunction } from "../../../lib/host/requests/server-actions.ts";
+import { refusalTexts } from "../../../lib/host-config/refusal-texts.ts";
+import { addressLimitOf } from "../../../lib/host-config/request-rules.ts";
 import { maxCalculationAddress } from "../../../lib/site/calculation-address.ts";
-import { refusalTexts } from "../../../lib/start/refusal-texts.ts";
-import { addressLimitOf } from "../../../lib/start/request-rules.ts";
 
 const many = (count: number, name = "a&") => `?${name.repeat(count)}`;
 

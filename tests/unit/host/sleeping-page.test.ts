@@ -8,13 +8,13 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { hydrationOf, keepHydration, keepHydrationIn, packHydration, tidyHydration } from "../../../lib/host/pages/hydration-store.ts";
 import { type HydrationData, putToSleep as split, UnknownPage } from "../../../lib/host/pages/put-to-sleep.ts";
 import { sleepRecord } from "../../../lib/host/pages/sleep-record.ts";
+import PageCache from "../../../lib/host-config/cache-handler.ts";
+import { openPolicy, requestPolicy, sleepingPolicy, stylesIn, toastStyles } from "../../../lib/http/content-security-policy.ts";
+import { pageScript } from "../../../lib/http/page-script.generated.ts";
+import { showEveryStep } from "../../../lib/http/quote-steps.ts";
+import { showReadersLanguage } from "../../../lib/http/readers-language.ts";
 import { brandStyle } from "../../../lib/site/brand.ts";
-import { openPolicy, requestPolicy, sleepingPolicy, stylesIn, toastStyles } from "../../../lib/site/content-security-policy.ts";
-import { pageScript } from "../../../lib/site/page-script.ts";
-import { showEveryStep } from "../../../lib/site/quote-steps.ts";
-import { showReadersLanguage } from "../../../lib/site/readers-language.ts";
 import { applyRememberedTheme } from "../../../lib/site/theme.ts";
-import PageCache from "../../../lib/start/page-cache.ts";
 import { pageScriptModule } from "../../../scripts/page-script.ts";
 
 // The data directory that the hydration store writes to.
@@ -238,5 +238,5 @@ test("the allowed style hash of the notices library matches the installed versio
 });
 
 test("the generated page script is up to date with components/page-script", async () => {
-  expect(readFileSync("lib/site/page-script.ts", "utf8"), "run `npm run fix`").toBe(await pageScriptModule());
+  expect(readFileSync("lib/http/page-script.generated.ts", "utf8"), "run `npm run fix`").toBe(await pageScriptModule());
 });

@@ -1,5 +1,5 @@
 // The page for every unknown address, with the header, the search and the number to call. The middleware rewrites to it and
-// lib/start/answer-heads.ts sends 404; its own address is as unknown as any other.
+// lib/host-config/response-headers.ts sends 404; its own address is as unknown as any other.
 import type { Metadata } from "next";
 import { UnknownAddress, unknownTitle } from "#components/sections/unknown-address";
 import { placeMenu, serviceLinks } from "#lib/content/pages/navigation";

@@ -65,7 +65,7 @@ export function useEntrySaving({ kind, slug, visitorPagesPath, text, tidy, onSav
       request.set("entry", JSON.stringify({ ...sent, over }));
       if (despite) request.set("despite", "1");
       // The previous result is not sent as state: it holds the page's texts again, and the request size is limited
-      // (lib/start/request-rules.ts).
+      // (lib/host-config/request-rules.ts).
       const answer = await send(() => savePage({ status: "idle" }, request));
       setResult(answer);
       if (answer.status === "invalid") {

@@ -3,7 +3,7 @@
 // now. A stale proxy cache therefore counts as not live.
 import { useEffect, useState } from "react";
 import type { VisitorPages } from "#lib/content/publish/visitor-pages";
-import { pageVersion } from "#lib/site/page-version";
+import { pageVersion } from "#lib/http/page-version";
 
 /** Requests the page without the office's session and without the browser cache. */
 async function isPageLive([path, mark]: [path: string, mark: string]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ConfirmLoss } from "#components/admin/health/confirm-loss";
 import { BackToOpening } from "#components/admin/opening/back-to-opening";
-import { ConfirmLoss } from "#components/admin/settings/confirm-loss";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitle } from "#components/admin/shell/office-title";

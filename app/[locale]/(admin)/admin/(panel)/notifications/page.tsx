@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { RecipientsForm } from "#components/admin/notifications/recipients-form";
 import { BackToOpening } from "#components/admin/opening/back-to-opening";
-import { RecipientsForm } from "#components/admin/settings/recipients-form";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitle } from "#components/admin/shell/office-title";

@@ -14,8 +14,8 @@ import { pagesWithPromises } from "#lib/content/edit/pages-with-promises";
 import { isClosed } from "#lib/content/store/closed";
 import { content } from "#lib/content/store/snapshot";
 import { isStaging } from "#lib/env";
-import { noteLed, openingFacts } from "#lib/findings/opening/facts";
-import { openingGroups, openingItems, openMusts } from "#lib/findings/opening/rules";
+import { noteLed, openingFacts } from "#lib/findings/before-opening/facts";
+import { openingGroups, openingItems, openMusts } from "#lib/findings/before-opening/rules";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 

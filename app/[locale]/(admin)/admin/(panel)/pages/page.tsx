@@ -21,7 +21,7 @@ import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { type EntrySummary, listForOffice, openEntries } from "#lib/content/edit/write";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { isHiddenSample } from "#lib/content/store/snapshot";
-import { openingFacts } from "#lib/findings/opening/facts";
+import { openingFacts } from "#lib/findings/before-opening/facts";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";

@@ -1,0 +1,46 @@
+// Settles the headers of every response as its head is written, because pages, files and handlers are answered in different places: unknown
+// addresses get 404, a response without a Content-Security-Policy gets the open one, and a closed site asks not to be indexed.
+import type { ServerResponse } from "node:http";
+import { isClosed } from "../content/store/closed.ts";
+import { siteUrl } from "../env.ts";
+import { openPolicy } from "../http/content-security-policy.ts";
+import { unknownAddressHeader } from "../http/unknown-address-header.ts";
+
+/** Build files are named by their content, so caches may keep them whatever happens to the site. */
+const namedByContent = /^\/(?:_next\/static|fonts)\//;
+
+/**
+ * The headers of a response while the site is closed: it is not indexed, and caches keep it for a few seconds only, so that neither
+ * outlasts the opening.
+ */
+export function closedHeaders(path: string, cacheControl: string): Record<string, string> {
+  if (namedByContent.test(path)) return {};
+  const isShared = /\bpublic\b|s-maxage/.test(cacheControl);
+  return {
+    "X-Robots-Tag": "noindex, nofollow",
+    ...(isShared && { "Cache-Control": "public, max-age=0, s-maxage=5, must-revalidate" }),
+  };
+}
+
+/** The page for unknown addresses is prerendered, and the framework sends prerendered pages with 200. Errors keep their status. */
+function settleUnknown(status: number, response: ServerResponse): number {
+  if (!response.hasHeader(unknownAddressHeader)) return status;
+  response.removeHeader(unknownAddressHeader);
+  if (status !== 200 && status !== 304) return status;
+  response.removeHeader("ETag");
+  response.setHeader("Cache-Control", "private, no-cache, no-store, max-age=0, must-revalidate");
+  response.statusCode = 404;
+  return 404;
+}
+
+/** Sets the headers of a response and returns its status. `path` is the requested path. */
+export function settleHead(path: string, status: number, response: ServerResponse): number {
+  const settled = settleUnknown(status, response);
+  if (isClosed())
+    for (const [name, value] of Object.entries(closedHeaders(path, String(response.getHeader("Cache-Control") ?? ""))))
+      response.setHeader(name, value);
+  if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", openPolicy);
+  // Without includeSubDomains, because the owner decides about other hosts of the domain.
+  if (siteUrl().startsWith("https:")) response.setHeader("Strict-Transport-Security", "max-age=63072000");
+  return settled;
+}
