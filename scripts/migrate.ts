@@ -8,15 +8,19 @@ const cli = "supabase@3.1.0";
 
 try {
   readOptions("npm run migrate", {});
-  const url = process.env.DATABASE_URL;
+  const url = URL.parse(process.env.DATABASE_URL ?? "");
   if (!url)
     throw new Refusal(
-      "DATABASE_URL is not set.",
+      "DATABASE_URL is not set, or is no address.",
       "set it to the Postgres address of the service (Supabase dashboard, Connect, Session pooler).",
     );
+  // Every user of the machine can read a command line, and only this user its environment.
+  const PGPASSWORD = decodeURIComponent(url.password);
+  url.password = "";
   say("Applying supabase/migrations …");
-  const result = spawnSync("npx", ["--yes", cli, "db", "push", `--remote=${url}`, "--include-all", "--yes"], {
+  const result = spawnSync("npx", ["--yes", cli, "db", "push", `--remote=${url.href}`, "--include-all", "--yes"], {
     stdio: "inherit",
+    env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
     shell: process.platform === "win32",
   });
   if (result.status !== 0)

@@ -82,7 +82,7 @@ async function main() {
   // Triggers for notifications and history stay off; only those that derive a lead's fields and find its person run.
   await execute("alter table public.leads disable trigger user");
   try {
-    await execute("alter table public.leads enable trigger leads_derive; alter table public.leads enable trigger leads_find_person");
+    await execute("alter table public.leads enable trigger leads_derive; alter table public.leads enable trigger leads_assign_person");
     for (let from = 1; from <= wanted; from += 5000) {
       await execute(insert(from, Math.min(wanted, from + 4999), wanted));
       say(`${Math.min(wanted, from + 4999)} leads …`);

@@ -1,7 +1,7 @@
 // Who may see which screen of the office, call which action and which address. A new one fails until it is listed here
 // (tests/unit/roles.test.ts); tests/e2e/roles.spec.ts tries each with every role. Tables and functions: access.test.ts.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 export type Person = "anonymous" | "nobody" | "sales" | "editor" | "admin";
 export const people: Person[] = ["anonymous", "nobody", "sales", "editor", "admin"];
@@ -78,7 +78,7 @@ export const actions: Record<string, Person[]> = {
   "lib/content/edit/actions.ts savePage": writing,
   "lib/content/edit/redirect-actions.ts addRedirect": writing,
   "lib/content/edit/redirect-actions.ts removeRedirect": writing,
-  "lib/leads/inbox/actions.ts setDoNotContact": answering,
+  "lib/leads/privacy/person-actions.ts setDoNotContact": answering,
   "lib/leads/inbox/actions.ts changeLead": answering,
   "lib/leads/inbox/actions.ts changeLeads": answering,
   "lib/leads/inbox/actions.ts changeSavedViews": answering,
@@ -86,7 +86,7 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/inbox/actions.ts undoChange": answering,
   "lib/leads/inbox/actions.ts undoChanges": answering,
   "lib/leads/inbox/actions.ts editNote": answering,
-  "lib/leads/inbox/actions.ts erasePerson": managing,
+  "lib/leads/privacy/person-actions.ts erasePerson": managing,
   "lib/leads/inbox/actions.ts mergeLeads": answering,
   "lib/leads/people/actions.ts mergePeople": answering,
   "lib/leads/people/actions.ts unmergePeople": answering,
@@ -159,7 +159,9 @@ export const handlers: Record<string, Handler> = {
 const files = (...under: string[]) =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...under], { encoding: "utf8" })
     .trim()
-    .split("\n");
+    .split("\n")
+    // The index still lists a file that was moved and is not staged.
+    .filter((file) => existsSync(file));
 export const addressOf = (file: string) =>
   file
     .replace(/^app|\/(?:page\.tsx|route\.ts)$/g, "")

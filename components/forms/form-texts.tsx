@@ -59,6 +59,7 @@ export async function frameTexts(): Promise<FrameTexts> {
     problemTitle: t("problemTitle"),
     failureTitle: t("failureTitle"),
     failureText: t("failureText"),
+    limited: t.raw("limited"),
     failureHelp: t("failureHelp"),
     sending: t("sending"),
     answerBy: t.raw("answerBy"),

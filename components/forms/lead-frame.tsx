@@ -16,6 +16,8 @@ export type FrameTexts = {
   problemTitle: string;
   failureTitle: string;
   failureText: string;
+  /** Follows failureText after too many submissions, with "{wait}". */
+  limited: string;
   failureHelp: string;
   sending: string;
   another: string;
@@ -74,10 +76,10 @@ function Summary<Name extends string>({ lead, problems, texts, links, onFollow }
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
     <div ref={lead.summary} tabIndex={-1} autoFocus className="mb-5 border-2 border-heat bg-heat-wash p-4">
       <div role="alert">
-        <h2 className="text-[1.1rem]">{lead.failed ? texts.failureTitle : texts.problemTitle}</h2>
-        {lead.failed && <p className="mt-1">{texts.failureText}</p>}
+        <h2 className="text-[1.1rem]">{lead.failure ? texts.failureTitle : texts.problemTitle}</h2>
+        {lead.failure && <p className="mt-1">{lead.failure}</p>}
       </div>
-      {lead.failed && (
+      {lead.failure && (
         <>
           <p className="mt-2">{texts.failureHelp}</p>
           <p className="mt-3 flex flex-wrap gap-3">
@@ -179,7 +181,7 @@ export function LeadFrame<Name extends string>({
             className="h-12 w-40"
           />
         </div>
-        {(problems.length > 0 || lead.failed) && (
+        {(problems.length > 0 || lead.failure) && (
           <Summary lead={lead} problems={problems} texts={texts} links={links} onFollow={onFollow} />
         )}
         {children}

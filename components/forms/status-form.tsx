@@ -26,7 +26,7 @@ type Name = "reference" | "digits";
 type Props = { locale: Locale; labels: Labels<Name>; links: FrameLinks; texts: Texts };
 
 /** The stages of a lead in order; "closed" can follow any of them. */
-const way: PublicStatus[] = ["received", "in-progress", "visit-booked", "quoted"];
+const way: PublicStatus[] = ["received", "in-progress", "visit-booked", "quoted", "agreed"];
 
 type FieldProps = { name: Name; state: StatusState; labels: Labels<Name>; hint?: string } & React.ComponentProps<"input">;
 

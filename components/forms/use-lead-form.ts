@@ -5,9 +5,10 @@
 import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
+import { durationInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
 import { leadAction } from "#lib/leads/intake/actions";
-import type { FormState } from "#lib/leads/intake/form-state";
+import type { Failure, FormState } from "#lib/leads/intake/form-state";
 import { type Sent, sendLead } from "#lib/leads/intake/send";
 import type { FieldOf, FilesOf, LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
@@ -21,7 +22,7 @@ type LeadFile<Name extends string> = { name: Name; file: File };
 /** Each field with its label, its message for an invalid value and, where it is required, its message for a missing one. */
 export type Labels<Name extends string> = Record<Name, { label: string; invalid: string; required?: string }>;
 
-type SendingTexts = { sent: { title: string; text: string }; failureTitle: string; failureText: string };
+type SendingTexts = { sent: { title: string; text: string }; failureTitle: string; failureText: string; limited: string };
 
 type Options<Declared extends LeadFields> = {
   kind: Declared["kind"];
@@ -131,32 +132,38 @@ function useTouched(loadChecks: () => Promise<Checks>) {
   return { touchedAt, touch };
 }
 
+/** The message about a failed attempt to send, with the time to wait where there were too many attempts. */
+export function failureMessage(result: Failure, texts: Pick<SendingTexts, "failureText" | "limited">, locale: Locale): string {
+  if (result.status !== "limited") return texts.failureText;
+  return `${texts.failureText} ${texts.limited.replace("{wait}", durationInWords(result.minutes, "minutes", locale))}`;
+}
+
 /** What became of the last attempt to send, and how the visitor is told. */
-function useOutcome(texts: SendingTexts, hasFailedBefore: boolean, onSent?: () => void) {
-  const [failed, setFailed] = useState(hasFailedBefore);
+function useOutcome(texts: SendingTexts, failureBefore: string | null, onSent?: () => void) {
+  const [failure, setFailure] = useState(failureBefore);
   const [reference, setReference] = useState<string | null>(null);
   const [unread, setUnread] = useState<string[] | null>(null);
   const last = useRef<"sent" | "wrong" | null>(null);
   return {
-    failed,
+    failure,
     reference,
     unread,
     last,
     begin() {
       last.current = null;
     },
-    fail() {
+    fail(message = texts.failureText) {
       last.current = "wrong";
-      setFailed(true);
-      notify({ type: "error", title: texts.failureTitle, text: texts.failureText });
+      setFailure(message);
+      notify({ type: "error", title: texts.failureTitle, text: message });
     },
     refuse() {
       last.current = "wrong";
-      setFailed(false);
+      setFailure(null);
     },
     succeed(sent: Extract<Sent, { status: "sent" }>) {
       last.current = "sent";
-      setFailed(false);
+      setFailure(null);
       setReference(sent.reference);
       setUnread(sent.unread ? Object.values(sent.unread).flat() : null);
       notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
@@ -177,8 +184,9 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const id = useId();
   const empty = Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<Name, string>;
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
-  const outcome = useOutcome(texts, served.status === "failed", onSent);
-  const { failed, reference, unread } = outcome;
+  const failedBefore = served.status === "failed" || served.status === "limited" ? failureMessage(served, texts, locale) : null;
+  const outcome = useOutcome(texts, failedBefore, onSent);
+  const { failure, reference, unread } = outcome;
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const idOfForm = useRef<string | null>(null);
@@ -206,7 +214,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
       } else if (result.status === "refused") {
         outcome.refuse();
         for (const [name, type] of Object.entries(result.problems)) setError(name, { type });
-      } else outcome.fail();
+      } else outcome.fail(failureMessage(result, texts, locale));
     },
     () => outcome.refuse(),
   );
@@ -225,7 +233,8 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     served: served as FormState<Name>,
     summary,
     sending,
-    failed,
+    /** The message about the last attempt where it failed. */
+    failure,
     reference,
     /** The names of files that did not arrive; null where all did. */
     unread,

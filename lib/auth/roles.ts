@@ -17,6 +17,8 @@ export const mayReadDesign: readonly Role[] = ["admin"];
 export const maySetRecipients: readonly Role[] = ["admin"];
 /** Reports hold figures without names. */
 export const mayReadReports: readonly Role[] = [...roles];
+/** What is wrong with the site, and its cure. */
+export const mayReadHealth: readonly Role[] = [...roles];
 export const maySetRetention: readonly Role[] = ["admin"];
 /** Confirming that one has read what a restore or a power loss may have taken. */
 export const mayConfirmLosses: readonly Role[] = ["admin"];

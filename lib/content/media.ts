@@ -6,9 +6,11 @@ import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { env } from "../env.ts";
+import { env, isEmbedded } from "../env.ts";
+import { faultOf } from "../host/log.ts";
 import { photoTypes } from "../pictures/file-types.ts";
 import { drawRenditions, PictureRefused } from "../pictures/pictures.ts";
+import { storageError } from "../supabase/errors/results.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { maxMediaBytes, storedWidths } from "./media-files.ts";
 
@@ -72,10 +74,17 @@ async function putOnDisk(slug: string, files: Map<string, Buffer>): Promise<void
   }
 }
 
-/** Whether the service stores pictures. The embedded backend has no such bucket: its Storage does not keep strangers out. */
+/**
+ * Whether the service stores pictures. The embedded backend does not, since its Storage does not keep strangers out, and responds 500 to
+ * every request for it. Throws a ServiceError when Storage does not work.
+ */
 async function hasBucket(): Promise<boolean> {
-  const { data } = await privilegedClient(5000).storage.getBucket(bucket);
-  return data !== null && data !== undefined;
+  if (isEmbedded()) return false;
+  const { error } = await privilegedClient(5000).storage.getBucket(bucket);
+  if (!error) return true;
+  const fault = storageError(error);
+  if (fault.problem === "not-found") return false;
+  throw fault;
 }
 
 async function putInStorage(slug: string, files: Map<string, Buffer>): Promise<void> {
@@ -83,46 +92,62 @@ async function putInStorage(slug: string, files: Map<string, Buffer>): Promise<v
   for (const [name, data] of files) {
     const contentType = types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
     const { error } = await storage.upload(`${slug}/${name}`, data, { contentType, cacheControl: "3600", upsert: false });
-    if (error) throw new Error("The picture could not be brought to the storage.");
+    if (error) throw storageError(error);
   }
 }
 
 /** Stores all files of a picture, or throws and stores none. */
 export async function storeFiles(slug: string, files: Map<string, Buffer>): Promise<void> {
+  const inStorage = await hasBucket();
   await putOnDisk(slug, files);
   try {
-    if (await hasBucket()) await putInStorage(slug, files);
+    if (inStorage) await putInStorage(slug, files);
   } catch (error) {
-    await removeFiles(slug);
+    await discardFiles(slug);
     throw error;
   }
 }
 
-export async function removeFiles(slug: string): Promise<void> {
+/** Removes all files of a picture. Throws when Storage does not work; then the same call may be repeated. */
+async function removeFiles(slug: string): Promise<void> {
   if (!isSlug(slug)) return;
   await rm(join(root(), slug), { recursive: true, force: true });
   if (!(await hasBucket())) return;
   const storage = privilegedClient(timeoutMs).storage.from(bucket);
-  const { data } = await storage.list(slug, { limit: 100, sortBy: { column: "name", order: "asc" } });
-  if (data && data.length > 0) await storage.remove(data.map(({ name }) => `${slug}/${name}`));
+  const { data, error } = await storage.list(slug, { limit: 100, sortBy: { column: "name", order: "asc" } });
+  if (error) throw storageError(error);
+  if (data.length === 0) return;
+  const { error: unremoved } = await storage.remove(data.map(({ name }) => `${slug}/${name}`));
+  if (unremoved) throw storageError(unremoved);
 }
 
-/** One file of a picture, from disk or else from Storage; undefined if neither has it. */
+/** Removes the files of a picture that is not added after all. Does not throw: the caller reports why the picture was not added. */
+export async function discardFiles(slug: string): Promise<void> {
+  await removeFiles(slug).catch((error) => console.error(`media: files of ${slug} may be left in Storage (${faultOf(error)}).`));
+}
+
+/** One file of a picture, from disk or else from Storage; undefined if neither has it. Throws a ServiceError when Storage does not work. */
 export async function readMediaFile(slug: string, file: string): Promise<{ data: Buffer; type: string } | undefined> {
   if (!isSlug(slug) || !isFile(file)) return undefined;
   const type = types[file.split(".").at(-1) ?? ""] ?? "";
   const onDisk = await readFile(join(root(), slug, file)).catch(() => undefined);
   if (onDisk) return { data: onDisk, type };
+  if (isEmbedded()) return undefined;
   const { data, error } = await privilegedClient(timeoutMs).storage.from(bucket).download(`${slug}/${file}`);
-  return error ? undefined : { data: Buffer.from(await data.arrayBuffer()), type };
+  if (!error) return { data: Buffer.from(await data.arrayBuffer()), type };
+  const fault = storageError(error);
+  if (fault.problem === "not-found") return undefined;
+  throw fault;
 }
 
-/** Removes pictures that were archived thirty days ago: first their files, then their rows. */
+/** Removes pictures that were archived thirty days ago: first their files, then their rows. Throws at the first picture whose files stay. */
 export async function removeOldMedia(): Promise<void> {
   const client = privilegedClient(timeoutMs);
   const { data, error } = await client.rpc("media_to_remove");
   if (error) throw new Error(`The archived pictures could not be listed (${error.code || "no answer"}).`);
-  const slugs = data as string[];
-  for (const slug of slugs) await removeFiles(slug);
-  if (slugs.length > 0) await client.rpc("media_removed", { p_slugs: slugs });
+  for (const slug of data as string[]) {
+    await removeFiles(slug);
+    const { error: unreported } = await client.rpc("media_removed", { p_slugs: [slug] });
+    if (unreported) throw new Error(`The row of an archived picture could not be removed (${unreported.code || "no answer"}).`);
+  }
 }

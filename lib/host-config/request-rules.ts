@@ -3,8 +3,9 @@
 import type { IncomingMessage } from "node:http";
 import { signInPages } from "../auth/next-path.ts";
 import { maxLinkLength } from "../calculators/project/project-code.ts";
+import { maxDraftBytes } from "../content/edit/draft-size.ts";
 import type { HostOptions } from "../host/start-host.ts";
-import { maxFileBytes, maxFormBytes } from "../leads/kinds/attachments.ts";
+import { maxFileBytes, maxFormBytes, maxPlainFormBytes } from "../leads/kinds/attachments.ts";
 import { leadKinds, mayBringFiles } from "../leads/kinds/index.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { classifySession, cookiesOf } from "../supabase/known-sessions.ts";
@@ -36,8 +37,6 @@ export const allowedMethods: Rules["allowedMethods"] = (path) => {
 const formBytes = 256 * 1024;
 /** Enough for a page of the office with all its texts in both languages. */
 const officeBytes = 4 * 1024 * 1024;
-/** For a form without files at /api/leads, and for a server action that a script calls outside the office. */
-const leadBytes = 64 * 1024;
 const withFiles = { maxBytes: formBytes, maxBytesWithFiles: maxFormBytes, maxFileBytes };
 
 // Pages whose forms can send files without JavaScript: those whose confirmation is a page below them ("/quote/sent").
@@ -49,14 +48,15 @@ export const bodyLimitOf: Rules["bodyLimitOf"] = ({ url = "/", headers }) => {
   const [path, query] = url.split("?", 2);
   // This handler checks the session before it reads the body, and limits the size itself.
   if (path === "/api/admin/media") return null;
-  if (path === "/api/admin/drafts") return { maxBytes: 1024 * 1024 };
-  if (path === "/api/leads") return mayBringFiles(new URLSearchParams(query).get("kind")) ? withFiles : { maxBytes: leadBytes };
+  if (path === "/api/admin/drafts") return { maxBytes: maxDraftBytes };
+  if (path === "/api/leads") return mayBringFiles(new URLSearchParams(query).get("kind")) ? withFiles : { maxBytes: maxPlainFormBytes };
   const isCall = headers["next-action"] !== undefined;
   // The framework parses the arguments of an action before the action checks the session, at a millisecond per kilobyte if they are crafted
   // for it. So only a session that this process has seen to be valid may send a large body.
   if (officePages.test(url))
     return { maxBytes: isCall && classifySession(cookiesOf(headers.cookie)) === "known" ? officeBytes : formBytes };
-  if (isCall) return { maxBytes: leadBytes };
+  // A server action that a script calls outside the office sends a form without files.
+  if (isCall) return { maxBytes: maxPlainFormBytes };
   return formsWithFiles.test(url) ? withFiles : { maxBytes: formBytes };
 };
 

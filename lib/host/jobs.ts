@@ -1,6 +1,7 @@
 // Runs named jobs again and again until the process ends. Several instances may run the same jobs at once; each job shares or locks its work
 // in the database.
 import { faultOf, LoggableError } from "./log.ts";
+import { beforeExit } from "./process/ending.ts";
 import { processState } from "./process/process-state.ts";
 
 export type Job = {
@@ -11,6 +12,8 @@ export type Job = {
   firstMs?: number;
   /** After failures the pause doubles up to this: a minute unless given, and never less than everyMs. */
   longestPauseMs?: number;
+  /** Runs once more after the last response, for what responses left in memory while the process was ending. */
+  runsAtEnd?: boolean;
   /** The signal aborts when the process is to end: the run finishes what it has begun and begins nothing new. */
   run: (signal: AbortSignal) => Promise<void>;
 };
@@ -71,6 +74,8 @@ export function registerJob(job: Job): void {
   const { jobs, stop } = runner();
   if (jobs.has(job.name)) return;
   jobs.set(job.name, job);
+  if (job.runsAtEnd)
+    beforeExit(() => job.run(new AbortController().signal).catch((error) => console.error(`job ${job.name}: ${faultOf(error)}`)));
   if (stop) start(job, stop.signal);
 }
 
@@ -87,6 +92,8 @@ export function startJobs(): void {
   for (const job of runner().jobs.values()) start(job, stop.signal);
   process.once("SIGTERM", () => void stopJobs());
   process.once("SIGINT", () => void stopJobs());
+  // A run that is cut off may have done something that it has not recorded yet.
+  beforeExit(stopJobs);
 }
 
 /** Begins no new run; resolves when the current runs have ended. */

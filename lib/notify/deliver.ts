@@ -42,7 +42,6 @@ const maxAttemptMs = 45_000;
 const leaseSeconds = 120;
 // A recipient that the server refuses is not worth sixty attempts, but one refusal may be the server's mistake.
 const maxAttemptsWhenRefused = 5;
-const maxAttempts = 60;
 
 function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
   const address = mailFrom ?? settings.en.email;
@@ -118,7 +117,7 @@ async function sendRow(client: Client, row: Claimed, context: DeliveryContext, r
 /** Delivers one row and records the result; true when it was sent. Throws when the database does not accept the result. */
 async function deliverOne(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<boolean> {
   let problem = "";
-  let allowedAttempts = maxAttempts;
+  let allowedAttempts: number | null = null;
   let sentTo: string[] | null = null;
   try {
     if (row.topic === "webhook" && context.webhook)
@@ -131,7 +130,13 @@ async function deliverOne(client: Client, row: Claimed, context: DeliveryContext
     if (error instanceof MailFailure && error.refused) allowedAttempts = maxAttemptsWhenRefused;
   }
   // The generated types do not allow null for a parameter.
-  const settled = { p_id: row.id, p_attempt: row.attempt, p_error: problem, p_allowed: allowedAttempts, p_sent_to: sentTo as string[] };
+  const settled = {
+    p_id: row.id,
+    p_attempt: row.attempt,
+    p_error: problem,
+    p_allowed: allowedAttempts as number,
+    p_sent_to: sentTo as string[],
+  };
   // A sent row whose result is not recorded would be sent again, so recording is retried.
   for (let attempt = 0; ; attempt++) {
     const { error } = await client.rpc("settle_outbox", settled);
@@ -147,12 +152,13 @@ export async function deliverDue(
   context: DeliveryContext,
   signal?: AbortSignal,
 ): Promise<{ sent: number; failed: number }> {
-  // Read on each run, so that staff who have just handed over are not alerted at night.
-  const recipients = await readRecipients(client, context.settings.en);
-  const topics = deliverableTopics(context, recipients);
   const done = { sent: 0, failed: 0 };
   const domain = (sender(context) ?? new URL(context.siteUrl).hostname).split("@").pop() ?? "";
-  while (topics.length > 0 && !signal?.aborted) {
+  while (!signal?.aborted) {
+    // Read for each batch, so that staff who have just left or handed over get no mail of a long run.
+    const recipients = await readRecipients(client, context.settings.en);
+    const topics = deliverableTopics(context, recipients);
+    if (topics.length === 0) break;
     const claimedAt = Date.now();
     const { data, error } = await client.rpc("claim_outbox", {
       p_topics: topics,

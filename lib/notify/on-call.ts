@@ -1,6 +1,6 @@
 // Alerts the on-call staff to messages that are answered too late, or would be. The database accepts each reason once per message, so any
 // number of instances may run this; it also holds alerts back beyond a bound and reports them in a digest
-// (supabase/schemas/19_alert_bounds.sql).
+// (supabase/schemas/28_alerts.sql).
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { alertFor } from "../leads/sla.ts";
 import type { Database } from "../supabase/database.types.ts";

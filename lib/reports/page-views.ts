@@ -82,9 +82,9 @@ export function registerViewsJob(): void {
   registerJob({
     name: "page-views",
     everyMs: 15_000,
+    runsAtEnd: true,
     run: async () => {
-      if (!(await flushViews())) throw new JobFailure("the page counts could not be written down; they are kept.");
+      if (!(await flushViews())) throw new JobFailure("the page counts could not be stored; they are kept while the process lives.");
     },
   });
-  process.once("SIGTERM", () => void flushViews());
 }

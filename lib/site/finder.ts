@@ -5,8 +5,8 @@ import { areas, distanceKm, emirates, type Place } from "./places.ts";
 
 export type FoundPlace =
   | { type: "page"; slug: string }
-  /** A place without a page: its name in both languages, and the nearest place that has one. */
-  | { type: "near"; names: { en: string; ar: string }; slug: string; km: number }
+  /** A place without a page: its name in both languages, its emirate, and the nearest place that has a page, perhaps in another emirate. */
+  | { type: "near"; names: { en: string; ar: string }; emirate: string; slug: string; km: number }
   /** A place that is not served: its name, its emirate, and the nearest place that is; `slug` is undefined if there is none. */
   | { type: "away"; names: { en: string; ar: string }; emirate: string; slug: string | undefined; km: number };
 
@@ -16,10 +16,12 @@ const everywhere: Served = () => true;
 
 const pages: readonly Place[] = [...emirates, ...areas];
 const placesWithPage = pages.map((place) => ({ place, keys: [...place.names.en, ...place.names.ar].map(keyOf) }));
-const placesWithoutPage = otherPlaces.map(({ names: [en, ar, ...more], lat, lon }) => ({
-  place: { names: { en, ar }, lat, lon },
-  keys: [en, ar, ...more].map(keyOf),
-}));
+const placesWithoutPage = Object.entries(otherPlaces).flatMap(([emirate, places]) =>
+  places.map(({ names: [en, ar, ...more], lat, lon }) => ({
+    place: { names: { en, ar }, emirate, lat, lon },
+    keys: [en, ar, ...more].map(keyOf),
+  })),
+);
 
 function nearestTo(spot: { lat: number; lon: number }, isServed: Served): { place: Place; km: number } | undefined {
   const [nearest] = pages
@@ -42,10 +44,10 @@ function pageFound({ slug, emirate, names, lat, lon }: Place, isServed: Served):
 }
 
 /** A place without a page is served if its nearest place with a page is. */
-function otherFound({ names, lat, lon }: (typeof placesWithoutPage)[number]["place"], isServed: Served): FoundPlace {
+function otherFound({ names, emirate, lat, lon }: (typeof placesWithoutPage)[number]["place"], isServed: Served): FoundPlace {
   const [beside, nearest] = [nearestTo({ lat, lon }, everywhere), nearestTo({ lat, lon }, isServed)];
-  if (beside && nearest && beside.place === nearest.place) return { type: "near", names, slug: beside.place.slug, km: beside.km };
-  return { type: "away", names, emirate: beside?.place.emirate ?? "", slug: nearest?.place.slug, km: nearest?.km ?? 0 };
+  if (beside && nearest && beside.place === nearest.place) return { type: "near", names, emirate, slug: beside.place.slug, km: beside.km };
+  return { type: "away", names, emirate, slug: nearest?.place.slug, km: nearest?.km ?? 0 };
 }
 
 function keyOf(name: string): string {

@@ -277,6 +277,7 @@ export type Database = {
       serves_from: { Args: Record<never, never>; Returns: string };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
       set_my_name: { Args: { p_name: string }; Returns: boolean };
+      set_retention: { Args: { p_months: Json }; Returns: undefined };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };

@@ -35,8 +35,9 @@ async function pathsIn(service: Service, bucket: string, folder = ""): Promise<s
 /** Throws Refusal. A file that disappears while the buckets are read was erased, and is left out. */
 export async function addBuckets(archive: ArchiveWriter, service: Service): Promise<void> {
   for (const bucket of buckets) {
-    const { data: exists } = await service.storage.getBucket(bucket);
-    if (!exists) continue;
+    const { error: noBucket } = await service.storage.getBucket(bucket);
+    if (noBucket && storageError(noBucket).problem === "not-found") continue;
+    if (noBucket) throw refusal(bucket, noBucket);
     for (const path of await pathsIn(service, bucket)) {
       const { data, error } = await service.storage.from(bucket).download(path);
       if (error && storageError(error).problem === "not-found") continue;

@@ -1,4 +1,6 @@
 // Checks what the project returns for its two keys: address, keys, schema, who may read what, sign-in, buckets, clock. Reads only.
+import { maxMediaBytes } from "../../lib/content/media-files.ts";
+import { maxFileBytes } from "../../lib/leads/kinds/attachments.ts";
 import type { Environment } from "./environment.ts";
 import { advice, type Finding, look, right, unasked, wrong } from "./finding.ts";
 
@@ -183,7 +185,7 @@ async function signIn({ ask }: Service): Promise<Finding[]> {
 }
 
 /** Both buckets must be private, and accept files of these sizes in bytes. */
-const buckets = { media: 20_971_520, "lead-files": 10_485_760 };
+const buckets = { media: maxMediaBytes, "lead-files": maxFileBytes };
 type Bucket = { id: string; public: boolean; file_size_limit: number | null };
 
 async function storage({ ask }: Service): Promise<Finding[]> {

@@ -8,9 +8,11 @@ export function say(text: string): void {
 /** A failure that the user can act on. Any other error is a bug of ours and keeps its stack. */
 export class Refusal extends Error {
   readonly cure: string;
-  constructor(cause: string, cure: string) {
+  readonly exitCode: number;
+  constructor(cause: string, cure: string, exitCode = 1) {
     super(cause);
     this.cure = cure;
+    this.exitCode = exitCode;
   }
 }
 
@@ -18,7 +20,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /**
  * Parses a command's options and up to `maxPositionals` other words. --help prints the usage and exits; unknown options are refused before
- * anything is done. Throws Refusal.
+ * anything is done, with exit code 2. Throws Refusal.
  */
 export function readOptions<T extends Options>(usage: string, options: T, maxPositionals = 0) {
   try {
@@ -33,14 +35,14 @@ export function readOptions<T extends Options>(usage: string, options: T, maxPos
   } catch (error) {
     const { message } = error as Error;
     const [what = message] = /['"][^'"]*['"]/.exec(message) ?? [];
-    if (/argument missing/.test(message)) throw new Refusal(`${what.replaceAll("'", '"')} needs a value.`, `${usage}. Nothing was done.`);
-    throw new Refusal(`${what.replaceAll("'", '"')} is not understood here.`, `${usage}. Nothing was done.`);
+    const fault = /argument missing/.test(message) ? "needs a value" : "is not understood here";
+    throw new Refusal(`${what.replaceAll("'", '"')} ${fault}.`, `${usage}. Nothing was done.`, 2);
   }
 }
 
 export function reportAndExit(error: unknown): never {
-  const { message, cure } = error instanceof Error ? (error as Partial<Refusal>) : {};
+  const { message, cure, exitCode } = error instanceof Error ? (error as Partial<Refusal>) : {};
   if (typeof cure === "string") console.error(`\n✗ ${message}\n  Cure: ${cure}`);
   else console.error(`\n✗ Unexpected failure:\n`, error);
-  process.exit(1);
+  process.exit(exitCode ?? 1);
 }

@@ -7,6 +7,8 @@
 --   * Security definer functions pin search_path. They live in schema private, which the API does not serve; the API offers a function in
 --     schema public that runs with the caller's rights. Exceptions are functions for the service role, and public ones that decide
 --     themselves who may call them.
+--   * A policy's name begins with whom it lets in: visitor (without an account), anyone, staff (every role), editor or sales (that role,
+--     and administrators), admin.
 
 -- Function bodies are not checked at creation, so that they may name objects that come later.
 set check_function_bodies = off;

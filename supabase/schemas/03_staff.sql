@@ -1,6 +1,6 @@
 -- Who the caller is, and which role they have.
 
--- The site's pass ------------------------------------------------------------------------------------------------------
+-- The site's pass -----------------------------------------------------------------------------------------------------
 
 -- The site makes requests in a staff member's name and records what data leaves the firm. With the token alone, a person could read every
 -- lead through the Data API without a record. So the site sends a pass with each request, which no browser ever sees and of which the
@@ -29,7 +29,7 @@ as $$
     encode(sha256(convert_to(coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-office-pass', ''), 'UTF8')), 'hex'))
 $$;
 
--- The session ----------------------------------------------------------------------------------------------------------
+-- The session of the caller -------------------------------------------------------------------------------------------
 
 -- A caller with a verified second factor has a role only after passing it (aal2). Where the service has no second factors, there is nothing
 -- to pass.
@@ -53,7 +53,7 @@ as $$
     and private.factor_passed()
 $$;
 
--- Roles ----------------------------------------------------------------------------------------------------------------
+-- Roles ---------------------------------------------------------------------------------------------------------------
 
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -112,12 +112,6 @@ $$;
 -- Whether this user answers leads today. A lead of any other owner counts as unowned, though it keeps their name.
 create function private.answers_leads(p_user uuid) returns boolean language sql stable security definer set search_path = ''
   as $$ select exists (select 1 from public.staff s where s.user_id = p_user and s.role in ('admin', 'sales')) $$;
-
--- A user who loses their role is signed out everywhere.
-create function private.end_sessions_of_former() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$ begin delete from auth.sessions a where a.user_id = old.user_id; return null; end $$;
-create trigger staff_end_sessions after delete on public.staff for each row execute function private.end_sessions_of_former();
 
 -- The last administrator stays: without one, nobody could give others access.
 create function private.keep_an_admin() returns trigger

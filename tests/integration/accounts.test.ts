@@ -65,6 +65,34 @@ describe("sessions", () => {
     await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [], on_call: [] });
   });
 
+  test("a colleague who leaves gets no more mails about leads at a former address either, or when their account is deleted", async () => {
+    const { execute, close } = await freshDatabase();
+    try {
+      const people = ["boss", "moved", "deleted"].map((name) => ({ id: crypto.randomUUID(), name }));
+      for (const { id, name } of people)
+        await execute(`insert into auth.users (id, email) values ('${id}', '${name}@a.test');
+          insert into public.staff (user_id, role) values ('${id}', '${name === "boss" ? "admin" : "sales"}')`);
+      const [boss, moved, deleted] = people.map(({ id }) => id);
+      const lists = async () => (await execute("select lead_mail, on_call from public.notification_settings"))[0];
+      await execute(`update public.notification_settings set lead_mail = '{moved@a.test,deleted@a.test,boss@a.test,desk@a.test}',
+        on_call = '{moved@a.test,deleted@a.test}'`);
+      await execute(`update auth.users set email = 'new@a.test' where id = '${moved}'`);
+      await execute(`delete from public.staff where user_id = '${moved}'`);
+      expect(await lists()).toEqual({ lead_mail: ["deleted@a.test", "boss@a.test", "desk@a.test"], on_call: ["deleted@a.test"] });
+      // An address that another colleague has taken over stays.
+      await execute(`update auth.users set email = 'deleted@b.test' where id = '${deleted}'`);
+      await execute(`update auth.users set email = 'deleted@a.test' where id = '${boss}'`);
+      await execute(`delete from auth.users where id = '${deleted}'`);
+      expect(await lists()).toMatchObject({ on_call: ["deleted@a.test"] });
+      await execute(`update auth.users set email = 'boss@a.test' where id = '${boss}'`);
+      await execute(`insert into auth.users (id, email) values ('${deleted}', 'deleted@a.test');
+        insert into public.staff (user_id, role) values ('${deleted}', 'sales'); delete from auth.users where id = '${deleted}'`);
+      expect(await lists()).toEqual({ lead_mail: ["boss@a.test", "desk@a.test"], on_call: [] });
+    } finally {
+      await close();
+    }
+  });
+
   test("a removed colleague loses access at once, with every token they hold", async () => {
     const one = await signUp("leaver@example.test");
     await backend.rpc("service", "grant_staff_role", { p_email: "leaver@example.test", p_role: "sales", p_display_name: "" });

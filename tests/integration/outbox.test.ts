@@ -221,7 +221,7 @@ describe("the mail server fails", () => {
         p_domain: "miqyas.test",
       });
       expect((body as { attempt: number }[])[0]?.attempt).toBe(attempt);
-      await backend.rpc("service", "settle_outbox", { p_id: row?.id, p_attempt: attempt, p_error: "smtp ECONNECTION", p_allowed: 60 });
+      await backend.rpc("service", "settle_outbox", { p_id: row?.id, p_attempt: attempt, p_error: "smtp ECONNECTION", p_allowed: null });
       const [after] = await rows(`&id=eq.${row?.id}`);
       waits.push((Date.parse(after?.next_at ?? "") - Date.now()) / 1000);
       await dueNow();
@@ -513,6 +513,29 @@ describe("alerts and recipients", () => {
     await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: ["desk@example.com"] });
     await arrive();
     expect(await deliver(around)).toEqual({ sent: 0, failed: 0 }); // a placeholder: the mail waits
+  });
+
+  test("who leaves while a long run of mails is sent gets none of the next batch", async () => {
+    const set = (lead_mail: string[]) => backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail });
+    await set(["leaver@miqyas.test", "desk@miqyas.test"]);
+    for (let index = 0; index < 4; index++) await arrive();
+    let settled = 0;
+    const client = createClient<Database>(backend.url, backend.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        fetch: async (input, init) => {
+          const response = await fetch(input, init);
+          if (String(input).endsWith("/settle_outbox") && ++settled === 5) await set(["desk@miqyas.test"]);
+          return response;
+        },
+      },
+    });
+    expect(await deliver({}, client)).toEqual({ sent: 8, failed: 0 });
+    const office = mailServer.received.filter(({ to }) => to.includes("desk@miqyas.test"));
+    expect(office).toHaveLength(4);
+    const stillTold = office.filter(({ to }) => to.includes("leaver@miqyas.test"));
+    expect(stillTold.length).toBeLessThan(4);
+    expect(mailServer.received.slice(5).filter(({ to }) => to.includes("leaver@miqyas.test"))).toEqual([]);
   });
 
   test("an alert is not sent when the lead was answered while the alert waited", async () => {

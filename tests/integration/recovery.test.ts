@@ -343,12 +343,12 @@ test("signing everybody out also ends unused password links", async () => {
   expect(await useLink(running, said)).toBeNull();
 });
 
-test.each(["backup", "restore", "rotate-keys", "sign-out-everyone", "password-link", "create-admin"])(
+test.each(["backup", "restore", "rotate-keys", "sign-out-everyone", "password-link", "create-admin", "migrate"])(
   "%s refuses an unknown option before it does anything, and --help describes the known ones",
   async (script) => {
     const dataDir = join(scratch, `options-${script}`);
     expect(await command(script, ["--banana"], { DATA_DIR: dataDir })).toMatchObject({
-      code: 1,
+      code: 2,
       said: expect.stringMatching(new RegExp(`"--banana" is not understood here\\.\\s+Cure: npm run ${script}`)),
     });
     expect(await command(script, ["--help"], { DATA_DIR: dataDir })).toMatchObject({

@@ -40,7 +40,7 @@ function submission(more: Partial<Submission> = {}): Submission {
         message: `message ${index}`,
         details: {},
       },
-      attribution: { first: null, last: null, place: null, device: null },
+      attribution: { first: null, last: null, device: null },
       files: [],
       marketingVersion: null,
       addressHash: null,

@@ -34,3 +34,18 @@ test("every table has row level security", async () => {
       and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`),
   ).toEqual([]);
 });
+
+test("a reader of the schema learns from a policy's name whom it lets in", async () => {
+  const policies = await database.execute(`select policyname as name, array_to_string(roles, ' ') as to_whom, array_to_string(array(select
+      distinct m[1] from regexp_matches(concat_ws(' ', qual, with_check), '''(admin|editor|sales)''', 'g') m order by 1), ' ') as roles
+    from pg_policies where schemaname = 'public' order by 1`);
+  expect(policies.length).toBeGreaterThan(50);
+  const firstWord = (toWhom: unknown, roles: unknown) => {
+    if (toWhom !== "authenticated") return toWhom === "anon" ? "visitor" : "anyone";
+    if (roles === "") return "realtime";
+    return roles === "admin editor sales" ? "staff" : String(roles).split(" ").at(-1);
+  };
+  const misnamed = policies.filter(({ name, to_whom, roles }) => firstWord(to_whom, roles) !== String(name).split("_")[0]);
+  // Its condition names no role but admin, because only staff have a row of their own.
+  expect(misnamed.map(({ name }) => name)).toEqual(["staff_reads_own_row"]);
+});

@@ -25,7 +25,7 @@ async function someLead() {
   return { ...lead, digits: lead.phone_e164.slice(-4) };
 }
 
-test("a sender sees a neutral word and since when, and a stranger sees nothing", async () => {
+test("a sender sees a neutral word that fits the outcome and since when, and a stranger sees nothing", async () => {
   const lead = await someLead();
   expect(await readPublicStatus(lead.reference, lead.digits)).toEqual({
     status: "found",
@@ -36,7 +36,9 @@ test("a sender sees a neutral word and since when, and a stranger sees nothing",
   const words: [string, PublicStatus][] = [
     ["spam", "received"],
     ["negotiating", "quoted"],
+    ["won", "agreed"],
     ["lost", "closed"],
+    ["duplicate", "closed"],
   ];
   for (const [status, word] of words) {
     await backend.rest("service", "PATCH", `leads?reference=eq.${lead.reference}`, {

@@ -79,7 +79,6 @@ const touch = fc.record(
     [
       "landing",
       "referrer",
-      "at",
       "utm_source",
       "utm_medium",
       "utm_campaign",
@@ -95,14 +94,12 @@ const touch = fc.record(
 );
 const hidden: Record<string, fc.Arbitrary<string>> = {
   page: text(300).map((value) => `/${value}`),
-  placePage: text(300).map((value) => `/${value}`),
   attribution: fc.oneof(
     fc.record({ first: touch, last: touch }).map((value) => JSON.stringify(value).slice(0, 6000)),
     touch.map((last) => JSON.stringify({ last })),
     text(6000),
   ),
   cameFrom: fc.constantFrom("yes", "yes", ""),
-  device: fc.constantFrom("phone", "fridge", ""),
   marketing: fc.constantFrom("yes", "no"),
   marketingVersion: text(40),
   locale: fc.constantFrom("en", "ar", "de"),

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { storeHealthOf } from "../../lib/findings/health/store.ts";
+import { addBuckets } from "../../scripts/backup/buckets.ts";
 import { isKeyBeside } from "../../scripts/backup/key.ts";
 import { backupName, backupsIn, keptDays, outdated, takenAt } from "../../scripts/backup/rotation.ts";
 import { backupMinute, isDue } from "../../scripts/backup/schedule.ts";
 import { Refusal } from "../../scripts/shared/terminal.ts";
+import { connectService } from "../../scripts/start/service-api.ts";
 
 const day = 86_400_000;
 const now = new Date("2026-11-23T12:00:00Z");
@@ -131,4 +133,9 @@ test("the office is warned while the backup key and the backups are in the same 
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+});
+
+test("a backup fails while Storage does not answer, and is not written without the pictures", async () => {
+  const archive = { add: async () => undefined, has: () => false };
+  await expect(addBuckets(archive, connectService("http://127.0.0.1:1", "sb_secret_x"))).rejects.toThrow(Refusal);
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { takePlace } from "../../components/forms/quote/quote-prefill.ts";
 import { exactPlace, findPlaces } from "../../lib/site/finder.ts";
 import { areas, distanceKm, emirates, type Place, placeOf, presetCooling } from "../../lib/site/places.ts";
 import { pathOfEntry } from "../../lib/site/routes.ts";
@@ -65,6 +66,56 @@ describe("the area finder", () => {
 
   test("nonsense and empty input find nothing", () => {
     for (const typed of ["", "   ", "qqqqq", "123456", "؟؟", "x"]) expect(findPlaces(typed), typed).toEqual([]);
+  });
+});
+
+describe("the area in the quote form", () => {
+  const offered = [...emirates.map(({ slug }) => slug), "other"] as Parameters<typeof takePlace>[3];
+
+  /** The emirate that the form has chosen after this area was typed; undefined while it leaves the question to the visitor. */
+  function emirateAfter(typed: string): string | undefined {
+    const match = exactPlace(typed)?.found;
+    const values: Record<string, string> = {};
+    if (match) takePlace({ setValue: (name, value) => (values[name] = value) }, match, typed, offered);
+    return values.emirate;
+  }
+
+  test.each([
+    ["Hatta", "dubai"],
+    ["حتا", "dubai"],
+    ["Kalba", "sharjah"],
+    ["كلباء", "sharjah"],
+    ["كلبا", "sharjah"],
+    ["Khor Fakkan", "sharjah"],
+    ["Khorfakkan", "sharjah"],
+    ["خورفكان", "sharjah"],
+    ["خور فكان", "sharjah"],
+    ["Dibba Al-Hisn", "sharjah"],
+    ["دبا الحصن", "sharjah"],
+    ["Dibba Al-Fujairah", "fujairah"],
+    ["دبا الفجيرة", "fujairah"],
+    ["Al Majaz", "sharjah"],
+    ["Mussafah", "abu-dhabi"],
+    ["JVC", "dubai"],
+  ])("the request of a visitor in %s goes to the team of its own emirate, %s", (typed, emirate) => {
+    expect(emirateAfter(typed)).toBe(emirate);
+  });
+
+  test.each([
+    ["Dibba", ["fujairah", "sharjah"]],
+    ["دبا", ["fujairah", "sharjah"]],
+    ["Al Nahda", ["dubai", "sharjah"]],
+    ["النهدة", ["dubai", "sharjah"]],
+    ["Al Rashidiya", ["dubai", "ajman"]],
+    ["الراشدية", ["dubai", "ajman"]],
+  ])("a visitor in %s, a name in two emirates, chooses between both and gets neither by guess", (typed, both) => {
+    expect(emirateAfter(typed)).toBeUndefined();
+    expect(findPlaces(typed).flatMap((found) => (found.type === "near" ? found.emirate : []))).toEqual(both);
+  });
+
+  test("a place stays in its emirate where its neighbours are not served", () => {
+    const found = exactPlace("Kalba", (slug) => slug !== "fujairah")?.found;
+    expect(found).toMatchObject({ type: "away", emirate: "sharjah" });
   });
 });
 

@@ -213,14 +213,14 @@ const cases: Case[] = [
     bound: 6000,
     run: (text) =>
       readAttribution(
-        { agreed: true, attribution: JSON.stringify({ first: { source: text }, last: { landing: text } }), placePage: text, device: text },
+        { agreed: true, attribution: JSON.stringify({ first: { source: text }, last: { landing: text } }) },
         new Headers({ "user-agent": "x", referer: `https://a.example/?utm_source=${encodeURIComponent(text.toWellFormed())}` }),
       ),
   },
   {
     what: "attribution that is no JSON",
     bound: 6000,
-    run: (text) => readAttribution({ agreed: true, attribution: text, placePage: "", device: "" }, new Headers()),
+    run: (text) => readAttribution({ agreed: true, attribution: text }, new Headers()),
   },
   {
     what: "User-Agent",

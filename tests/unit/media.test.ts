@@ -3,34 +3,60 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeMediaFiles, readMediaFile, removeFiles, slugFor, storeFiles } from "../../lib/content/media.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { discardFiles, makeMediaFiles, readMediaFile, removeOldMedia, slugFor, storeFiles } from "../../lib/content/media.ts";
 import { widthsOf } from "../../lib/content/media-files.ts";
 import { drawPng } from "../../lib/pictures/pictures.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "media-test-"));
-const storage = vi.hoisted(() => ({ bucket: false, failAt: 0, objects: new Map<string, { cacheControl: string; upsert: boolean }>() }));
-vi.mock("../../lib/supabase/privileged.ts", () => ({
-  privilegedClient: () => ({
-    storage: {
-      getBucket: async () => ({ data: storage.bucket ? { id: "media" } : null }),
-      from: () => ({
-        upload: async (name: string, _data: Buffer, options: { cacheControl: string; upsert: boolean }) => {
-          if (storage.objects.size + 1 === storage.failAt) return { error: new Error("no") };
-          storage.objects.set(name, options);
-          return { error: null };
-        },
-        list: async (folder: string) => ({
-          data: [...storage.objects.keys()].filter((name) => name.startsWith(`${folder}/`)).map((name) => ({ name: name.split("/")[1] })),
-        }),
-        remove: async (names: string[]) => {
-          for (const name of names) storage.objects.delete(name);
-        },
-        download: async () => ({ data: null, error: new Error("none") }),
-      }),
-    },
-  }),
+const storage = vi.hoisted(() => ({
+  bucket: false,
+  failAt: 0,
+  /** The error of every call while Storage does not work. */
+  outage: null as { message: string; status?: number } | null,
+  objects: new Map<string, { cacheControl: string; upsert: boolean }>(),
+  /** The slugs of archived pictures. */
+  archived: [] as string[],
 }));
+vi.mock("../../lib/supabase/privileged.ts", () => {
+  const missing = (message: string) => ({ message, status: 400, statusCode: "404" }); // as a hosted Storage responds
+  /** The result of a call: the outage, or what `run` returns. */
+  const call = async <T>(run: () => { data: T; error?: object | null }) =>
+    storage.outage ? { data: null, error: storage.outage } : { error: null, ...run() };
+  return {
+    privilegedClient: () => ({
+      rpc: async (name: string, { p_slugs }: { p_slugs: string[] } = { p_slugs: [] }) => {
+        if (name === "media_to_remove") return { data: storage.archived, error: null };
+        storage.archived = storage.archived.filter((slug) => !p_slugs.includes(slug));
+        return { data: null, error: null };
+      },
+      storage: {
+        getBucket: () => call(() => (storage.bucket ? { data: { id: "media" } } : { data: null, error: missing("Bucket not found") })),
+        from: () => ({
+          upload: (name: string, _data: Buffer, options: { cacheControl: string; upsert: boolean }) =>
+            call(() => {
+              if (storage.objects.size + 1 === storage.failAt) return { data: null, error: { message: "no", status: 500 } };
+              storage.objects.set(name, options);
+              return { data: {} };
+            }),
+          list: (folder: string) =>
+            call(() => ({
+              data: [...storage.objects.keys()]
+                .filter((name) => name.startsWith(`${folder}/`))
+                .map((name) => ({ name: name.split("/")[1] })),
+            })),
+          remove: (names: string[]) =>
+            call(() => {
+              for (const name of names) storage.objects.delete(name);
+              return { data: [] };
+            }),
+          download: (name: string) =>
+            call(() => (storage.objects.has(name) ? { data: new Blob(["stored"]) } : { data: null, error: missing("Object not found") })),
+        }),
+      },
+    }),
+  };
+});
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -144,9 +170,69 @@ test("either all files of a picture are stored or none, and removing it removes 
   expect(left().sort()).toEqual(["on-disk-1", "stored-1"]);
   expect([...storage.objects.keys()].filter((name) => name.startsWith("half-1/"))).toEqual([]);
   storage.failAt = 0;
-  await removeFiles("stored-1");
+  await discardFiles("stored-1");
   expect(left()).toEqual(["on-disk-1"]);
   expect(storage.objects.size).toBe(0);
+});
+
+describe("while Storage does not work", () => {
+  const files = new Map([["480.webp", Buffer.from("b")]]);
+  const outages = [
+    { message: "Service Unavailable", status: 503 },
+    { message: "Internal server error", status: 500 },
+    { message: "Unauthorized", status: 401 },
+    { message: "fetch failed" },
+  ];
+  beforeEach(() => {
+    Object.assign(storage, { bucket: true, failAt: 0, outage: null, archived: [] });
+    storage.objects.clear();
+    rmSync(join(directory, "media"), { recursive: true, force: true });
+  });
+
+  test.each(outages)("an upload fails, so that no picture is on one instance only and lost with its disk: %o", async (outage) => {
+    storage.outage = outage;
+    await expect(storeFiles("refused-1", files)).rejects.toThrow(`storage ${outage.status ?? 0}`);
+    expect(left()).toEqual([]);
+    storage.outage = null;
+    await storeFiles("refused-1", files);
+    expect([...storage.objects.keys()]).toEqual(["refused-1/480.webp"]);
+  });
+
+  test.each(outages)(
+    "a picture deleted long ago stays listed until its files are gone, so that none is left behind: %o",
+    async (outage) => {
+      await storeFiles("old-1", files);
+      storage.archived = ["old-1"];
+      storage.outage = outage;
+      await expect(removeOldMedia()).rejects.toThrow(`storage ${outage.status ?? 0}`);
+      expect(storage.archived).toEqual(["old-1"]);
+      storage.outage = null;
+      await removeOldMedia();
+      expect([storage.archived, [...storage.objects.keys()], left()]).toEqual([[], [], []]);
+    },
+  );
+
+  test("a file of another instance is unavailable, and not reported to visitors and search engines as gone", async () => {
+    await storeFiles("elsewhere-1", files);
+    rmSync(join(directory, "media"), { recursive: true });
+    expect((await readMediaFile("elsewhere-1", "480.webp"))?.data.toString()).toBe("stored");
+    expect(await readMediaFile("elsewhere-1", "800.webp")).toBeUndefined();
+    storage.outage = { message: "Service Unavailable", status: 503 };
+    await expect(readMediaFile("elsewhere-1", "480.webp")).rejects.toThrow("storage 503");
+  });
+});
+
+test("with the embedded backend, which has no Storage and responds 500 for it, pictures are uploaded, read and removed all the same", async () => {
+  vi.resetModules();
+  vi.stubEnv("CONTENT_SOURCE", "embedded:test");
+  const media = await import("../../lib/content/media.ts");
+  storage.outage = { message: "Internal server error", status: 500 };
+  await media.storeFiles("embedded-1", new Map([["480.webp", Buffer.from("b")]]));
+  expect((await media.readMediaFile("embedded-1", "480.webp"))?.data.toString()).toBe("b");
+  expect(await media.readMediaFile("embedded-1", "800.webp")).toBeUndefined();
+  storage.archived = ["embedded-1"];
+  await media.removeOldMedia();
+  expect([storage.archived, left()]).toEqual([[], []]);
 });
 
 test("a picture's address contains its name and is unique", () => {

@@ -1,4 +1,5 @@
 // Names of the office's pages and of its users.
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { menuFor } from "../../components/admin/shell/office-menu.ts";
 import { cleanName, displayName, initialsOf } from "../../lib/auth/display-name.ts";
@@ -42,6 +43,13 @@ describe("the menu", () => {
       office.team,
       office.account,
     ]);
+  });
+
+  test("every page has a tab title of its own, so that several open tabs can be told apart", () => {
+    const pages = globSync("app/[[]locale]/(admin)/**/page.tsx");
+    const titled = /export (?:async )?function generateMetadata[\s\S]*?\n {2}return .*(?:office\w*Title\w*|tabTitle)\(/;
+    expect(pages.length).toBeGreaterThan(30);
+    expect(pages.filter((page) => !titled.test(readFileSync(page, "utf8")))).toEqual([]);
   });
 
   test("no page has a vague name", () => {

@@ -1,10 +1,22 @@
 // Periods of reports, page view counts, and CSV tables.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
 import { csv } from "../../lib/formats/csv.ts";
+import type { Job } from "../../lib/host/jobs.ts";
 import { readClick } from "../../lib/reports/contact-clicks.ts";
-import { readView } from "../../lib/reports/page-views.ts";
+import { countView, readView, registerViewsJob } from "../../lib/reports/page-views.ts";
 import { daysIn, daysOrWeeks, lastDays, previousPeriod, readPeriod, withEmptyDays } from "../../lib/time/period.ts";
+
+const { jobs, stored } = vi.hoisted(() => ({ jobs: [] as Job[], stored: [] as object[] }));
+vi.mock(import("../../lib/host/jobs.ts"), async (original) => ({ ...(await original()), registerJob: (job) => void jobs.push(job) }));
+vi.mock("../../lib/supabase/privileged.ts", () => ({
+  privilegedClient: () => ({
+    rpc: async (_: string, { p_rows }: { p_rows: object[] }) => {
+      stored.push(...p_rows);
+      return { error: null };
+    },
+  }),
+}));
 
 describe("periods", () => {
   test("the previous period has the same number of days, across a leap day", () => {
@@ -74,6 +86,14 @@ describe("page views", () => {
       "/services/050-123-4567",
     ])
       expect(read(page), page).toBeNull();
+  });
+
+  test("views that an ending process counted are stored once more after its last response", async () => {
+    registerViewsJob();
+    const view = read("/ar/about");
+    if (view) countView(view, null);
+    for (const job of jobs) if (job.runsAtEnd) await job.run(new AbortController().signal);
+    expect(stored).toEqual([{ day: "2026-11-22", page: "/about", locale: "ar", device: "phone", views: 1, visits: 1 }]);
   });
 
   test("a call is counted for a published page only", () => {

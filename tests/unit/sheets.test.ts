@@ -264,3 +264,21 @@ test("the choice between SI and IP units is no question of a calculator, and dis
     expect.arrayContaining(["gpm", "fpm", "ftw", "ftw100", "hp", "gph", "gal"]),
   );
 });
+
+test.each([
+  ["sharjahHome", "Sharjah", "للشارقة"],
+  ["northHome", "Ras Al Khaimah", "ورأس الخيمة"],
+  ["abuDhabiVilla", "Al Ain", "للعين"],
+])(
+  "a resident with the bill %s reads in both languages that the weather of another city stands for theirs",
+  async (bill, place, arabic) => {
+    for (const slug of ["ac-electricity-cost", "insulation-glass-upgrade"] as const) {
+      const { outcome } = answerSheet(await sheets[slug](), new URLSearchParams({ bill }));
+      const said = (locale: "en" | "ar") => (outcome?.remarks ?? []).map(({ id }) => textsOf(locale, slug).sheet.remarks[id]);
+      expect(said("en"), slug).toContainEqual(expect.stringMatching(new RegExp(`weather.*${place}`, "i")));
+      expect(said("ar"), slug).toContainEqual(expect.stringMatching(new RegExp(`طقس.*${arabic}`)));
+    }
+    const { outcome } = answerSheet(await sheets["insulation-glass-upgrade"](), new URLSearchParams({ bill: "dewaHome" }));
+    expect(outcome?.remarks.map(({ id }) => id)).not.toContain("dubaiWeather");
+  },
+);

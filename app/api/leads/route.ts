@@ -3,16 +3,14 @@
 
 import { isSameSite, readForm } from "#lib/host/requests";
 import { commonField, submitLead } from "#lib/leads/intake/submit";
-import { maxFormBytes } from "#lib/leads/kinds/attachments";
+import { maxFormBytes, maxPlainFormBytes } from "#lib/leads/kinds/attachments";
 import { mayBringFiles } from "#lib/leads/kinds/index";
-
-const maxBytes = 64 * 1024;
 
 export async function POST(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json({ status: "failed" }, { status: 403 });
   const withFiles = mayBringFiles(new URL(request.url).searchParams.get("kind"));
   // lib/host has taken the files out already, where this process has a server of its own.
-  const form = await readForm(request, withFiles ? maxFormBytes : maxBytes);
+  const form = await readForm(request, withFiles ? maxFormBytes : maxPlainFormBytes);
   if (typeof form === "number") return Response.json({ status: "failed" }, { status: form });
   const result = await submitLead(commonField(form, "kind") || "contact", form, request.headers);
   const status = { sent: 200, asked: 200, refused: 422, limited: 429, failed: 503 }[result.status];

@@ -19,7 +19,7 @@ type Offered = QuoteProps["offeredEmirates"];
 const choiceOf = (emirate: string, offered: Offered) => offered.find((slug) => slug === emirate) ?? "other";
 
 /** Fills in the emirate of a place, and the place itself where it has a page on the site. */
-export function takePlace(lead: LeadForm<QuoteField>, match: FoundPlace, name: string, offered: Offered): Taken {
+export function takePlace(lead: Pick<LeadForm<QuoteField>, "setValue">, match: FoundPlace, name: string, offered: Offered): Taken {
   const place = match.slug === undefined ? undefined : placeOf(match.slug);
   if (match.type === "away") {
     lead.setValue("place", "");
@@ -29,7 +29,7 @@ export function takePlace(lead: LeadForm<QuoteField>, match: FoundPlace, name: s
   if (!place) return { name: "" };
   const exact = match.type === "page";
   lead.setValue("place", exact ? place.slug : "");
-  lead.setValue("emirate", choiceOf(place.emirate, offered));
+  lead.setValue("emirate", choiceOf(match.type === "near" ? match.emirate : place.emirate, offered));
   return { name, cooling: exact ? presetCooling(place) : undefined };
 }
 

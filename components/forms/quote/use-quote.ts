@@ -63,7 +63,7 @@ export function useQuote(given: QuoteProps) {
   // A problem may be in an earlier step: show the first one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each attempt
   useEffect(() => {
-    if (lead.attempt === 0 || lead.failed) return;
+    if (lead.attempt === 0 || lead.failure) return;
     const first = stepNames.findIndex((name) => fieldsOf[name].some(lead.problemOf));
     if (first >= 0 && first < step) set(first);
   }, [lead.attempt]);

@@ -9,7 +9,7 @@ import type { Answer, Outcome, OutcomeTable, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, tableWithTotals, total } from "./tables.ts";
-import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";
+import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource, weatherRemarks } from "./year-cost.ts";
 
 const between = (hour: number, from: number, to: number) => (from < to ? hour > from && hour <= to : hour > from || hour <= to);
 /** Whether the unit runs in an hour (ending 1 to 24), by use. */
@@ -246,13 +246,11 @@ function answersOf({ priceAed }: Case, { costAed, kwh, savedAed }: Year): Answer
 }
 
 function remarksOf(asked: Case, { savedAed }: Year): Remark[] {
-  const { bill, now } = asked;
+  const { now } = asked;
   const remarks: Remark[] = [];
   if (savedAed.likely <= 0) remarks.push({ id: "noSaving", tone: "warning" });
   if (isOld(now)) remarks.push({ id: "oldUnit", tone: "note" });
-  remarks.push(...billRemarks(asked));
-  if (bill.startsWith("sharjah") || bill.startsWith("north")) remarks.push({ id: "dubaiWeather", tone: "note" });
-  if (bill.startsWith("abuDhabi")) remarks.push({ id: "abuDhabiWeather", tone: "note" });
+  remarks.push(...billRemarks(asked), ...weatherRemarks(asked));
   return remarks;
 }
 

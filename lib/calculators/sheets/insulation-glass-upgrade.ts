@@ -13,7 +13,7 @@ import type { Answer, Outcome, OutcomeTable, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, tableWithTotals, total } from "./tables.ts";
-import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource } from "./year-cost.ts";
+import { addedBill, type BillCase, bandShare, billFields, billOf, billRemarks, typicalSource, weatherRemarks } from "./year-cost.ts";
 
 const measures = ["walls", "roof", "glass", "film", "all"] as const;
 type Measure = (typeof measures)[number];
@@ -169,7 +169,7 @@ function remarksOf(asked: Case, { kwh, percent }: Saving): Remark[] {
       values: { percent: modelled },
     });
   if (measure === "film") remarks.push({ id: "film", tone: "note" });
-  remarks.push(...billRemarks(asked));
+  remarks.push(...billRemarks(asked), ...weatherRemarks(asked));
   return remarks;
 }
 

@@ -38,6 +38,12 @@ export function billRemarks({ bill, tariff }: BillCase): Remark[] {
   return tariff.vatIncluded ? [read, { id: "vatIncluded", tone: "note" }] : [read];
 }
 
+/** Whose weather stands for a place that has no typical year of its own. */
+export function weatherRemarks({ bill }: BillCase): Remark[] {
+  if (bill.startsWith("sharjah") || bill.startsWith("north")) return [{ id: "dubaiWeather", tone: "note" }];
+  return bill.startsWith("abuDhabi") ? [{ id: "abuDhabiWeather", tone: "note" }] : [];
+}
+
 export const typicalSource = (climate: TypicalClimate): SourceId => (climate === "dubai" ? "dubaiTypical" : "abuDhabiTypical");
 
 /** Cost that `kwh` adds to a month's bill on top of the rest, AED. */

@@ -1,6 +1,7 @@
 // Normalises an old address, as a user types or pastes it, to the spelling under which it is looked up. Pure.
-import { splitLocale } from "../../i18n/locales.ts";
+
 import { canonicalPath } from "../../http/canonical-path.ts";
+import { splitLocale } from "../../i18n/locales.ts";
 
 // Not redirected: the office, and the paths of the site's own files and services.
 const reservedPaths = /^\/(?:admin|api|_next|media|fonts|drawings|hydration|icons|social)(?:\/|$)/;

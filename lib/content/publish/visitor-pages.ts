@@ -3,8 +3,8 @@
 import "server-only";
 import { env, ownOrigin } from "../../env.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";
-import { localeCodes, localePath } from "../../i18n/locales.ts";
 import { pageVersion } from "../../http/page-version.ts";
+import { localeCodes, localePath } from "../../i18n/locales.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
 import { content } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";

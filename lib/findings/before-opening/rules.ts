@@ -14,7 +14,7 @@ import type { OwnersProblems } from "../health/content.ts";
 /** Items that only a person can judge: they are done when a user has confirmed them. */
 export const openingChecks = ["promises", "services", "places", "hours", "calendar", "reply", "legal", "database", "retention"] as const;
 export type OpeningCheck = (typeof openingChecks)[number];
-/** Of those, the items that only an administrator may confirm; supabase/schemas/24_opening.sql enforces the same. */
+/** Of those, the items that only an administrator may confirm; supabase/schemas/33_opening.sql enforces the same. */
 export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
 
 type Confirmed = { at: string; by: string };

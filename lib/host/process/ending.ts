@@ -6,7 +6,12 @@ import type { ServerResponse } from "node:http";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { processState } from "./process-state.ts";
 
-const state = () => processState("ending", () => ({ ending: false }));
+type State = { ending: boolean; lastWork: (() => Promise<unknown>)[] };
+
+const state = () => processState<State>("ending", () => ({ ending: false, lastWork: [] }));
+
+/** The time that all work after the last response gets together. */
+const lastWorkMs = 5000;
 
 /** Whether this process has been told to end. */
 export const isEnding = () => state().ending;
@@ -14,6 +19,21 @@ export const isEnding = () => state().ending;
 /** Called with each request: closes its connection after the answer once the process has been told to end. */
 export function closeWhenEnding(response: ServerResponse): void {
   if (isEnding()) response.shouldKeepAlive = false;
+}
+
+/** Registers work to be done once, after the last response and before the process ends. */
+export function beforeExit(work: () => Promise<unknown>): void {
+  state().lastWork.push(work);
+}
+
+/** The framework ends the process itself after its last response and offers no step between the two. */
+function workBeforeExit(): void {
+  const exit = process.exit;
+  process.exit = ((code) => {
+    process.exit = exit;
+    const work = Promise.allSettled(state().lastWork.map(async (each) => each()));
+    void Promise.race([work, setTimeout(lastWorkMs)]).then(() => exit(code));
+  }) as typeof exit;
 }
 
 /** Delays what the framework does at SIGTERM (it closes its server and ends the process) until the proxies know. */
@@ -26,6 +46,8 @@ export function endInOrder(drainSeconds: number): void {
     await setTimeout(drainSeconds * 1000);
     // Right after the connections that wait were taken: one that arrives between is refused before anything is sent on it.
     await setImmediate();
+    workBeforeExit();
     for (const listener of close) listener(signal);
   });
+  process.once("SIGINT", workBeforeExit);
 }

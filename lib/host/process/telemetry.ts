@@ -20,6 +20,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import { requestId } from "../requests/request-ids.ts";
+import { beforeExit } from "./ending.ts";
 import { failureCount } from "./failures.ts";
 
 /** A figure of the site's own, read every 15 s; undefined when there is none just now. */
@@ -225,5 +226,5 @@ export function startTelemetry({
   trace.setGlobalTracerProvider(spans);
   metrics.setGlobalMeterProvider(figures);
   measure(gauges);
-  process.once("SIGTERM", () => void Promise.allSettled([spans.forceFlush(), figures.forceFlush()]));
+  beforeExit(() => Promise.allSettled([spans.forceFlush(), figures.forceFlush()]));
 }

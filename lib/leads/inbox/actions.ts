@@ -1,17 +1,16 @@
 "use server";
+// What staff do with leads: change or undo one or many, correct a note, take over a detail, merge, and save filters.
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
-import { mayAnswerLeads, mayManagePrivacy } from "../../auth/roles.ts";
+import { mayAnswerLeads } from "../../auth/roles.ts";
 import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { isUuid } from "../../formats/uuid.ts";
-import { isLocale, localePath } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { dataError, dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { idFrom, textFrom } from "../form-values.ts";
 import { isLeadStatus } from "../statuses.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
 import { nextStepMoment } from "./next-step.ts";
-import { readLead } from "./queries.ts";
 import { channels, isOneOf, lostReasons, nextActions } from "./types.ts";
 
 // conflict: the lead was changed since it was read. reason: a loss needs a reason. day: the day is missing or past.
@@ -28,17 +27,6 @@ export type BulkResult = Outcome<
   // skipped: leads that another user changed meanwhile.
   | { status: "partly"; saved: number; skipped: number; undo: Undoable[] }
 >;
-
-function idFrom(form: FormData, field: string): string {
-  const id = String(form.get(field) ?? "");
-  if (!isUuid(id)) throw new Error("Not a lead id.");
-  return id;
-}
-
-const textFrom = (form: FormData, field: string, maxLength: number) =>
-  String(form.get(field) ?? "")
-    .trim()
-    .slice(0, maxLength);
 
 /** When a next step is due; null when the moment is invalid or its day is past. */
 function momentFrom(form: FormData): string | null {
@@ -220,40 +208,6 @@ export async function mergeLeads(_previous: MergeResult, form: FormData): Promis
       ? { status: "merged" as const, undo: { id: answer.id, version: answer.version } }
       : { status: answer.status };
   });
-}
-
-export type PersonResult = Outcome<{ status: "idle" | "saved" | "gone" | "why" | "reference" }>;
-
-/** Records the wish not to be contacted for all leads of the person. With "on" = "0" it is removed, which only an administrator may do. */
-export async function setDoNotContact(_previous: PersonResult, form: FormData): Promise<PersonResult> {
-  return staffAction(mayAnswerLeads, async (viewer) => {
-    const on = form.get("on") !== "0";
-    if (!on && !mayManagePrivacy.includes(viewer.role)) return { status: "forbidden" as const };
-    const reason = textFrom(form, "why", 500);
-    if (!reason) return { status: "why" as const };
-    const client = await sessionClient();
-    const found = dataOf(await client.rpc("set_do_not_contact", { p_lead: idFrom(form, "lead"), p_on: on, p_reason: reason }));
-    refresh();
-    return { status: found ? ("saved" as const) : ("gone" as const) };
-  });
-}
-
-/** Erases the person permanently: this lead and all others with the same number or address. The user must type the reference. */
-export async function erasePerson(_previous: PersonResult, form: FormData): Promise<PersonResult> {
-  const state = await staffAction(mayManagePrivacy, async () => {
-    const lead = await readLead(idFrom(form, "lead"));
-    if (!lead) return { status: "gone" as const };
-    if (textFrom(form, "reference", 40).toUpperCase() !== lead.reference) return { status: "reference" as const };
-    const client = await sessionClient();
-    // The lead itself goes last, so that an interrupted erasure can be repeated. The others are read in batches.
-    for (let others = lead.others; others.length > 0; others = (await readLead(lead.id))?.others ?? [])
-      for (const { id } of others) dataOf(await client.rpc("erase_lead", { p_lead: id }));
-    dataOf(await client.rpc("erase_lead", { p_lead: lead.id }));
-    return { status: "saved" as const };
-  });
-  if (state.status !== "saved") return state;
-  const locale = form.get("locale");
-  redirect(localePath("/admin/leads", isLocale(locale) ? locale : "en"));
 }
 
 /** Saves the filter of an address under a name, or deletes a saved one. */

@@ -2,19 +2,11 @@
 import "server-only";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
-import type { PublicData, PublicKind } from "../../content/kinds.ts";
 import { entryKey } from "../../content/store/entry.ts";
 import { content } from "../../content/store/snapshot.ts";
-import { durationInWords } from "../../i18n/durations.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { type AnswerTimes, answerTimes } from "../../site/answer-times.ts";
 import { areas, emirates, placeOf } from "../../site/places.ts";
 import { byServiceOrder } from "../../site/services.ts";
-import { type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
-
-function published<K extends PublicKind>(kind: K, slug: string, locale: Locale): PublicData<K> | undefined {
-  return content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
-}
 
 /** Includes services that are switched off, because older leads refer to them. */
 const withHidden = () => ({ ...content().hidden, ...content().entries });
@@ -47,22 +39,4 @@ export function placeChoices(locale: Locale): Choice[] {
 /** Names by slug. */
 export function placeNames(locale: Locale): Record<string, string> {
   return Object.fromEntries(placeChoices(locale).map(({ value, label }) => [value, label]));
-}
-
-/** The answer times that the office promises at present. */
-export function officeTimes(): AnswerTimes {
-  return answerTimes(published("settings", "site", "en") ?? {});
-}
-
-/** The answer times in words. */
-export function answerTimeWords(locale: Locale): { reply: string; emergency: string } {
-  const { replyHours, emergencyMinutes } = officeTimes();
-  return { reply: durationInWords(replyHours, "hours", locale), emergency: durationInWords(emergencyMinutes, "minutes", locale) };
-}
-
-/** The office's working calendar, for its own targets; null while no settings are published. */
-export function officeCalendar(): WorkingCalendar | null {
-  const settings = published("settings", "site", "en");
-  const calendars = (["en", "ar"] as const).flatMap((locale) => published("calendar", "office", locale) ?? []);
-  return settings ? workingCalendar(settings, calendars) : null;
 }

@@ -166,7 +166,7 @@ export async function listSources(): Promise<string[]> {
 
 export type SavedView = { id: string; name: string; query: string };
 
-export async function listViews(): Promise<SavedView[]> {
+export async function listSavedViews(): Promise<SavedView[]> {
   const client = await sessionClient();
   const data = dataOf(await client.from("lead_views").select("id, name, query").order("name").limit(1000));
   return data;
@@ -223,7 +223,6 @@ type LeadFile = { id: string; submissionId: string; name: string; contentType: s
 export type Lead = LeadRow & {
   phoneTyped: string;
   page: string;
-  placePage: string;
   device: string;
   firstTouch: Touch | null;
   lastTouch: Touch | null;
@@ -243,7 +242,7 @@ export type Lead = LeadRow & {
 };
 
 const leadColumns =
-  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, place_page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id" as const;
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id" as const;
 
 /** One lead with everything that belongs to it; null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {
@@ -281,7 +280,6 @@ export async function readLead(id: string): Promise<Lead | null> {
     ...row,
     phoneTyped: text(lead.phone_typed),
     page: text(lead.page),
-    placePage: text(lead.place_page),
     device: text(lead.device),
     firstTouch: lead.first_touch as Touch | null,
     lastTouch: lead.last_touch as Touch | null,

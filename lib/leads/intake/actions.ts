@@ -34,5 +34,6 @@ export async function leadAction(_previous: FormState<string>, form: FormData): 
   }
   const result = await submitLead(kind, form, await headers());
   if (result.status === "sent") redirect(`${localePath(sentPage, locale)}?ref=${result.reference}${result.unread ? "&files=unread" : ""}`);
-  return result.status === "refused" ? refused(result.problems) : { status: "failed", values, problems: {} };
+  if (result.status === "refused") return refused(result.problems);
+  return result.status === "limited" ? { ...result, values, problems: {} } : { status: "failed", values, problems: {} };
 }

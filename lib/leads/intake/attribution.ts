@@ -1,11 +1,10 @@
-// Where a lead came from, as the site's own pages report it: first and last touch if the sender ticked the box for it, place page, device
-// class. No cookie, no third party. Without JavaScript the touch comes from the address of the form's page.
+// Where a lead came from, as the site's own pages report it: first and last touch if the sender ticked the box for it, and the device class.
+// No cookie, no third party. Without JavaScript the touch comes from the address of the form's page.
 import { clean, cut } from "../kinds/inputs.ts";
 
 const touchFields = [
   "landing",
   "referrer",
-  "at",
   "utm_source",
   "utm_medium",
   "utm_campaign",
@@ -18,13 +17,12 @@ const touchFields = [
 ] as const;
 type TouchField = (typeof touchFields)[number];
 type Touch = Partial<Record<TouchField, string>>;
-const devices = ["phone", "tablet", "desktop"] as const;
-export type Device = (typeof devices)[number];
-export type Attribution = { first: Touch | null; last: Touch | null; place: string | null; device: Device | null };
+export type Device = "phone" | "tablet" | "desktop";
+export type Attribution = { first: Touch | null; last: Touch | null; device: Device | null };
 
 const maxJson = 6000;
 const maxValue = 300;
-/** As JSON. Twelve values, with names and punctuation, stay below the 8,192 bytes that the database accepts for a touch. */
+/** As JSON. Eleven values, with names and punctuation, stay below the 8,192 bytes that the database accepts for a touch. */
 const maxValueBytes = 600;
 
 /** A path on this site, or null. */
@@ -72,17 +70,12 @@ type HiddenFields = {
   /** Whether the sender agreed to store the attribution; otherwise both touches are null. */
   agreed: boolean;
   attribution: string;
-  placePage: string;
-  device: string;
 };
 
 /** Reads the form's hidden fields. Never throws, and keeps only known fields of bounded length. */
 export function readAttribution(values: HiddenFields, headers: Headers): Attribution {
-  const request = {
-    place: sitePath(values.placePage),
-    device: devices.find((device) => device === values.device) ?? deviceOf(headers.get("user-agent") ?? ""),
-  };
-  if (!values.agreed) return { first: null, last: null, ...request };
+  const device = deviceOf(headers.get("user-agent") ?? "");
+  if (!values.agreed) return { first: null, last: null, device };
   let touches: { first?: unknown; last?: unknown } = {};
   if (values.attribution && values.attribution.length <= maxJson) {
     try {
@@ -95,6 +88,6 @@ export function readAttribution(values: HiddenFields, headers: Headers): Attribu
   return {
     first: touch(touches.first) ?? touch(touches.last) ?? here,
     last: touch(touches.last) ?? here,
-    ...request,
+    device,
   };
 }

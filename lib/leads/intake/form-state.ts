@@ -2,8 +2,10 @@
 
 import type { InputProblem } from "../kinds/inputs.ts";
 
+/** Nothing was stored; `minutes` to wait after too many submissions. */
+export type Failure = { status: "failed" } | { status: "limited"; minutes: number };
+
 export type FormState<Name extends string> = {
-  status: "idle" | "refused" | "failed";
   values: Partial<Record<Name, string>>;
   problems: Partial<Record<Name, InputProblem>>;
-};
+} & ({ status: "idle" | "refused" } | Failure);

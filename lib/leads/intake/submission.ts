@@ -71,7 +71,7 @@ export function reduced(submission: Submission): Submission {
       // The answers that decide urgency, service and place stay where the office's rules look for them.
       details: { ...keyAnswers(content.details), unstored: safe(rest, maxUnstored) },
     },
-    attribution: { first: null, last: null, place: null, device: null },
+    attribution: { first: null, last: null, device: null },
     files: submission.files.map((file) => ({ ...file, name: `file.${/\.([a-z]{2,5})$/.exec(file.name)?.[1] ?? "bin"}` })),
     marketingVersion: marketingVersion && "unknown",
   };

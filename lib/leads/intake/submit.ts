@@ -179,8 +179,6 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
         {
           agreed: commonField(form, "cameFrom") === "yes",
           attribution: commonField(form, "attribution"),
-          placePage: commonField(form, "placePage"),
-          device: commonField(form, "device"),
         },
         headers,
       ),

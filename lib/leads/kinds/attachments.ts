@@ -9,9 +9,10 @@ export const attachments = {
 } as const;
 export type Attachment = keyof typeof attachments;
 
-/** Largest single file and largest form body with files, in bytes. */
+/** Largest single file, and largest form body with and without files, in bytes. nginx's limits: tests/unit/host/request-bodies.test.ts. */
 export const maxFileBytes = 10 * 1024 * 1024;
 export const maxFormBytes = 48 * 1024 * 1024;
+export const maxPlainFormBytes = 64 * 1024;
 
 /**
  * Why a file is missing from its lead. unreadable: damaged, of a type that is not accepted, or built to take long to process. tooLarge,

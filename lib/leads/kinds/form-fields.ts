@@ -27,7 +27,7 @@ export const honeypot = "leaveEmpty";
 /**
  * What every form may send besides its kind's own fields. All are optional except `kind` (default: contact): page (path of the form's
  * page), submissionId (a UUID made in the browser), cameFrom ("yes" if the sender agreed to store the attribution), attribution (JSON
- * {"first": touch, "last": touch}, see attribution.ts), placePage, device (phone, tablet, desktop), elapsedMs (since the form was first
+ * {"first": touch, "last": touch}, see attribution.ts), elapsedMs (since the form was first
  * touched), marketing ("yes" if the box was ticked) with marketingVersion (the version of its text), proof (of work), and the honeypot.
  */
 export const commonFields = [
@@ -37,8 +37,6 @@ export const commonFields = [
   "submissionId",
   "cameFrom",
   "attribution",
-  "placePage",
-  "device",
   "elapsedMs",
   "marketing",
   "marketingVersion",

@@ -3,17 +3,11 @@
 import { refresh } from "next/cache";
 import { mayAnswerLeads } from "../../auth/roles.ts";
 import { type Outcome, staffAction } from "../../auth/staff-action.ts";
-import { isUuid } from "../../formats/uuid.ts";
 import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { idFrom } from "../form-values.ts";
 
 export type PeopleResult = Outcome<{ status: "idle" | "saved" | "same" | "gone" }>;
-
-function idFrom(form: FormData, field: string): string {
-  const id = String(form.get(field) ?? "");
-  if (!isUuid(id)) throw new Error("Not an id.");
-  return id;
-}
 
 /** Merges two records; the older one represents both. */
 export async function mergePeople(_previous: PeopleResult, form: FormData): Promise<PeopleResult> {

@@ -1,5 +1,5 @@
 // Retention periods as the office reads and sets them, with the signed-in user's own token. apply_retention()
-// (supabase/schemas/17_retention.sql), which maintenance-jobs.ts calls, erases expired records.
+// (supabase/schemas/25_retention.sql), which maintenance-jobs.ts calls, erases expired records.
 import "server-only";
 import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
@@ -20,13 +20,9 @@ export function kindsWithInvalidMonths(form: FormData): RetentionKind[] {
   return retentionKinds.filter((kind) => !months.test(String(form.get(kind))));
 }
 
-/** Throws when the database refuses or does not answer. */
+/** Saves all kinds or none. Throws when the database refuses or does not answer. */
 export async function saveRetention(form: FormData): Promise<void> {
   const client = await sessionClient();
-  const before = await readRetention();
-  for (const kind of retentionKinds) {
-    const wanted = Number(form.get(kind));
-    if (before[kind] === wanted) continue;
-    dataOf(await client.from("retention_rules").update({ months: wanted }).eq("kind", kind));
-  }
+  const p_months = Object.fromEntries(retentionKinds.map((kind) => [kind, Number(form.get(kind))]));
+  dataOf(await client.rpc("set_retention", { p_months }));
 }

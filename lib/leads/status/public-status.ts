@@ -9,7 +9,7 @@ import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 import { isReference } from "../reference.ts";
 import { isLeadStatus, type LeadStatus } from "../statuses.ts";
 
-export type PublicStatus = "received" | "in-progress" | "visit-booked" | "quoted" | "closed";
+export type PublicStatus = "received" | "in-progress" | "visit-booked" | "quoted" | "agreed" | "closed";
 export type StatusAnswer =
   | { status: "found"; word: PublicStatus; since: string /** As promised when the request came. */; replyHours: number }
   | { status: "unknown" | "busy" | "failed" };
@@ -21,7 +21,7 @@ const words: Record<LeadStatus, PublicStatus> = {
   "visit-booked": "visit-booked",
   quoted: "quoted",
   negotiating: "quoted",
-  won: "in-progress",
+  won: "agreed",
   lost: "closed",
   duplicate: "closed",
 };

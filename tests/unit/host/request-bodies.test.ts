@@ -1,13 +1,17 @@
 // Limits on request bodies before they are parsed: size, slowness, number of parts, and total bytes held.
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maxDraftBytes } from "../../../lib/content/edit/draft-size.ts";
+import { maxMediaBytes } from "../../../lib/content/media-files.ts";
 import { guardServer } from "../../../lib/host/requests/guard.ts";
 import { type FormFile, takeFormFiles } from "../../../lib/host/requests.ts";
 import { refusalTexts } from "../../../lib/host-config/refusal-texts.ts";
 import { bodyLimitOf } from "../../../lib/host-config/request-rules.ts";
 import { maxFileBytes, maxFormBytes } from "../../../lib/leads/kinds/attachments.ts";
+import { leadKinds } from "../../../lib/leads/kinds/index.ts";
 import { cookiesOf, rememberSession } from "../../../lib/supabase/known-sessions.ts";
 
 const megabyte = 1024 * 1024;
@@ -27,6 +31,7 @@ describe("each address has its size limit", () => {
     ["/contact", {}, 256 * 1024],
     ["/_next/anything", {}, 256 * 1024],
     ["/api/leads", {}, 64 * 1024],
+    ["/api/admin/drafts", {}, maxDraftBytes],
     ["/api/leads?kind=contact", {}, 64 * 1024],
     ["/admin/pages/page/about", {}, 256 * 1024],
     ["/admin/pages/page/about", signedIn, 4 * megabyte],
@@ -36,6 +41,28 @@ describe("each address has its size limit", () => {
   ])("%s %j: %d", (url, headers, maxBytes) => {
     const found = limit(url, headers);
     expect(found?.maxBytesWithFiles ?? found?.maxBytes).toBe(maxBytes);
+  });
+  test("nginx lets through what the site takes, at every address, and no more", () => {
+    const conf = (name: string) => readFileSync(`scripts/deploy/nginx/${name}.conf`, "utf8");
+    const bytesOf = (text: string) => Number(/client_max_body_size (\d+)m;/.exec(text)?.[1]) * megabyte;
+    const [general = "", ...locations] = conf("server").split(/^location /m);
+    const byPath: Record<string, number> = {};
+    for (const text of locations) if (text.includes("client_max_body_size")) byPath[/\/\S*/.exec(text)?.[0] ?? ""] = bytesOf(text);
+    const withFiles = Object.values(leadKinds).flatMap(({ files, sentPage }) => (files ? [`/${sentPage.split("/")[1]}`] : []));
+    expect(byPath).toEqual({
+      ...Object.fromEntries(withFiles.flatMap((path) => [path, `/ar${path}`]).map((path) => [path, limit(path)?.maxBytesWithFiles])),
+      "/api/leads": limit("/api/leads?kind=quote")?.maxBytesWithFiles,
+      "/api/admin/media": maxMediaBytes,
+    });
+    expect(bytesOf(general)).toBe(limit("/admin/pages/page/about", signedIn)?.maxBytes);
+    expect(bytesOf(conf("compression"))).toBe(Math.max(...Object.values(byPath)));
+  });
+  test("the framework passes on the largest form without files, and storage takes the largest files", () => {
+    const passedOn = Number(/mostPassedOn = (\d+) \* 1024 \* 1024;/.exec(readFileSync("next.config.ts", "utf8"))?.[1]) * megabyte;
+    expect(passedOn).toBeGreaterThan(limit("/admin/pages/page/about", signedIn)?.maxBytes ?? Infinity);
+    const buckets = [...readFileSync("supabase/schemas/02_storage.sql", "utf8").matchAll(/values \('([a-z-]+)', '\1', false, (\d+)\)/g)];
+    const storedBytes = Object.fromEntries(buckets.map(([, bucket, bytes]) => [bucket, Number(bytes)]));
+    expect(storedBytes).toEqual({ media: maxMediaBytes, "lead-files": maxFileBytes });
   });
   test("a picture for the media library has no limit here, because its handler checks the sender before reading", () => {
     expect(limit("/api/admin/media")).toBeNull();

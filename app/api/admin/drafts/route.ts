@@ -1,17 +1,11 @@
 // Stores the unsaved text of an editor. The address is stable, so that a tab that was opened before a deploy still saves.
 
-import { mayEditEntry } from "#lib/auth/roles";
-import { getViewer } from "#lib/auth/session";
+import { mayEditEntry, mayEnter } from "#lib/auth/roles";
+import { emptyResponse, noStore, respondToStaff } from "#lib/auth/route-guard";
+import { maxDraftBytes } from "#lib/content/edit/draft-size";
 import { saveDraft } from "#lib/content/edit/write";
 import { isKind } from "#lib/content/kinds";
-import { faultOf } from "#lib/host/log";
 import { isSameSite, readBody } from "#lib/host/requests";
-
-/** The database's limit for one draft. */
-const maxBytes = 1_000_000;
-
-const headers = { "Cache-Control": "private, no-store" };
-const answer = (status: number) => new Response(null, { status, headers });
 
 function written(body: Buffer): Record<string, unknown> {
   try {
@@ -21,20 +15,16 @@ function written(body: Buffer): Record<string, unknown> {
   }
 }
 
-export async function POST(request: Request): Promise<Response> {
-  if (!isSameSite(request.headers)) return answer(403);
-  try {
-    const viewer = await getViewer();
-    if (!viewer) return answer(401);
-    const body = await readBody(request, maxBytes);
+export function POST(request: Request): Promise<Response> {
+  if (!isSameSite(request.headers)) return Promise.resolve(emptyResponse(403));
+  return respondToStaff(mayEnter, async (viewer) => {
+    const body = await readBody(request, maxDraftBytes);
     const { kind, slug, base, data } = body ? written(body) : {};
     // A request without a valid page counts as one for a page: only users who may edit pages get the 413 or 400 below.
-    if (!viewer.role || !mayEditEntry(String(kind), String(slug)).includes(viewer.role)) return answer(403);
-    if (!body) return answer(413);
-    if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object") return answer(400);
-    return Response.json({ keptAt: await saveDraft(viewer.id, String(kind), slug, base, data) }, { headers });
-  } catch (error) {
-    console.error(`office: ${faultOf(error)}`);
-    return answer(503);
-  }
+    if (!mayEditEntry(String(kind), String(slug)).includes(viewer.role)) return emptyResponse(403);
+    if (!body) return emptyResponse(413);
+    if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object")
+      return emptyResponse(400);
+    return Response.json({ keptAt: await saveDraft(viewer.id, String(kind), slug, base, data) }, { headers: noStore });
+  });
 }

@@ -2,15 +2,17 @@
 // been redrawn.
 
 import { mayEditPages } from "#lib/auth/roles";
-import { getViewer } from "#lib/auth/session";
+import { noStore, respondToStaff } from "#lib/auth/route-guard";
 import { saveEntry } from "#lib/content/edit/write";
-import { MediaRefused, makeMediaFiles, removeFiles, slugFor, storeFiles } from "#lib/content/media";
+import { discardFiles, MediaRefused, makeMediaFiles, slugFor, storeFiles } from "#lib/content/media";
 import { maxMediaBytes } from "#lib/content/media-files";
-import { faultOf } from "#lib/host/log";
 import { isSameSite, readBody } from "#lib/host/requests";
 import { localeCodes } from "#lib/i18n/locales";
 
-const answer = (body: object, status: number) => Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+const answer = (body: object, status: number) => Response.json(body, { status, headers: noStore });
+
+const refusals = { 401: "signedOut", 403: "forbidden", 503: "failed" };
+const refuse = (status: keyof typeof refusals) => answer({ reason: refusals[status] }, status);
 
 /** The name of the file as its header holds it, without control characters; null when the header is malformed. */
 function fileNameIn(headers: Headers): string | null {
@@ -23,36 +25,40 @@ function fileNameIn(headers: Headers): string | null {
   }
 }
 
-export async function POST(request: Request): Promise<Response> {
-  if (!isSameSite(request.headers)) return answer({ reason: "forbidden" }, 403);
-  try {
-    const viewer = await getViewer();
-    if (!viewer) return answer({ reason: "signedOut" }, 401);
-    if (!viewer.role || !mayEditPages.includes(viewer.role)) return answer({ reason: "forbidden" }, 403);
-    const raw = await readBody(request, maxMediaBytes).catch(() => undefined);
-    if (raw === undefined) return answer({ reason: "broken" }, 400);
-    if (raw === null) return answer({ reason: "large" }, 413);
-    const announced = request.headers.get("content-length");
-    if (announced !== null && Number(announced) !== raw.length) return answer({ reason: "broken" }, 400);
+/** Throws MediaRefused for a picture that cannot be taken. */
+async function addPicture(request: Request): Promise<Response> {
+  const raw = await readBody(request, maxMediaBytes).catch(() => undefined);
+  if (raw === undefined) return answer({ reason: "broken" }, 400);
+  if (raw === null) return answer({ reason: "large" }, 413);
+  const announced = request.headers.get("content-length");
+  if (announced !== null && Number(announced) !== raw.length) return answer({ reason: "broken" }, 400);
 
-    const name = fileNameIn(request.headers);
-    if (name === null) return answer({ reason: "broken" }, 400);
-    const { width, height, files } = await makeMediaFiles(raw);
-    const slug = slugFor(name);
-    await storeFiles(slug, files);
-    const data = { name: name || slug, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
-    try {
-      const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: 0, data }]));
-      const saved = await saveEntry("media", slug, versions, false);
-      if (!saved.ok) throw new Error("The picture's name was taken.");
-    } catch (error) {
-      await removeFiles(slug);
-      throw error;
-    }
-    return answer({ slug, name: data.name, width, height }, 201);
+  const name = fileNameIn(request.headers);
+  if (name === null) return answer({ reason: "broken" }, 400);
+  const { width, height, files } = await makeMediaFiles(raw);
+  const slug = slugFor(name);
+  await storeFiles(slug, files);
+  const data = { name: name || slug, alt: "", caption: "", width, height, focalX: 50, focalY: 50 };
+  try {
+    const versions = Object.fromEntries(localeCodes.map((locale) => [locale, { base: 0, data }]));
+    const saved = await saveEntry("media", slug, versions, false);
+    if (!saved.ok) throw new Error("The picture's name was taken.");
   } catch (error) {
-    if (error instanceof MediaRefused) return answer({ reason: error.reason }, 422);
-    console.error(`media: ${faultOf(error)}`);
-    return answer({ reason: "failed" }, 503);
+    await discardFiles(slug);
+    throw error;
   }
+  return answer({ slug, name: data.name, width, height }, 201);
+}
+
+export function POST(request: Request): Promise<Response> {
+  if (!isSameSite(request.headers)) return Promise.resolve(refuse(403));
+  return respondToStaff(
+    mayEditPages,
+    () =>
+      addPicture(request).catch((error) => {
+        if (error instanceof MediaRefused) return answer({ reason: error.reason }, 422);
+        throw error;
+      }),
+    refuse,
+  );
 }

@@ -1,20 +1,14 @@
-// How the person came to send the lead: the form's page, the place page, the device, and the first and last visit.
+// How the person came to send the lead: the form's page, the device, and the first and last visit.
 import { getTranslations } from "next-intl/server";
-import { formatDateTime } from "#lib/i18n/dates";
-import type { Locale } from "#lib/i18n/locales";
 import type { Lead } from "#lib/leads/inbox/queries";
 import type { Touch } from "#lib/leads/inbox/types";
 import { Facts } from "./facts.tsx";
 
-export async function LeadAttribution({ lead, locale }: { lead: Lead; locale: Locale }) {
+export async function LeadAttribution({ lead }: { lead: Lead }) {
   const t = await getTranslations("leadJourney");
-  const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
-  const touchName = (key: string) => (t.has(`touch.${key}` as "touch.at") ? t(`touch.${key}` as "touch.at") : key);
+  const touchName = (key: string) => (t.has(`touch.${key}` as "touch.landing") ? t(`touch.${key}` as "touch.landing") : key);
   const touches = (touch: Touch) =>
-    Object.entries(touch).map(([key, value]) => ({
-      label: touchName(key),
-      value: key === "at" && !Number.isNaN(Date.parse(value)) ? time(value) : <bdi className="break-all">{value}</bdi>,
-    }));
+    Object.entries(touch).map(([key, value]) => ({ label: touchName(key), value: <bdi className="break-all">{value}</bdi> }));
   const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
   return (
     <section>
@@ -23,7 +17,6 @@ export async function LeadAttribution({ lead, locale }: { lead: Lead; locale: Lo
         <Facts
           rows={[
             { label: t("sentFrom"), value: <bdi dir="ltr">{lead.page || "/"}</bdi> },
-            ...(lead.placePage ? [{ label: t("placePage"), value: <bdi dir="ltr">{lead.placePage}</bdi> }] : []),
             ...(device ? [{ label: t("device"), value: t(`devices.${device}`) }] : []),
           ]}
         />

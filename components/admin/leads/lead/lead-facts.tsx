@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
-import { officeCalendar, officeTimes } from "#lib/leads/inbox/names";
+import { officeCalendar, officeTimes } from "#lib/leads/inbox/office-times";
 import type { Lead } from "#lib/leads/inbox/queries";
 import type { Colleague } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";

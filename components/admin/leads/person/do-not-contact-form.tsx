@@ -2,7 +2,7 @@
 // Records the wish not to be contacted, which applies to the lead's person; administrators can revoke it.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
-import { setDoNotContact } from "#lib/leads/inbox/actions";
+import { setDoNotContact } from "#lib/leads/privacy/person-actions";
 import { controlClass, FoldedSection } from "../lead/work/change-form.tsx";
 import { LeadForm } from "../lead/work/lead-form.tsx";
 import { useChangeNotices } from "../lead/work/use-change-notices.ts";

@@ -2,14 +2,18 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { followLink } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
-// The address contains the code, which other sites must not learn.
-export const metadata: Metadata = { referrer: "no-referrer" };
-
 const single = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
+
+export async function generateMetadata({ searchParams }: PageProps<"/[locale]/admin/confirm">): Promise<Metadata> {
+  const [{ type }, t] = [await searchParams, await getTranslations("account")];
+  // The address contains the code, which other sites must not learn.
+  return { ...(await officeTitleOf(t(type === "email_stop" ? "stopTitle" : "confirmTitle"))), referrer: "no-referrer" };
+}
 
 export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]/admin/confirm">) {
   const { token_hash, type, done, told } = await searchParams;

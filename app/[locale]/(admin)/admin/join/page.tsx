@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { hashInvitation, readInvitation } from "#lib/accounts/invitations";
 import { joinTeam } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 
-// The address contains the code, which other sites must not learn.
-export const metadata: Metadata = { referrer: "no-referrer" };
+export async function generateMetadata(): Promise<Metadata> {
+  // The address contains the code, which other sites must not learn.
+  return { ...(await officeTitleOf((await getTranslations("account"))("joinTitle"))), referrer: "no-referrer" };
+}
 
 export default async function JoinPage({ searchParams }: PageProps<"/[locale]/admin/join">) {
   const { code, told } = await searchParams;

@@ -1,10 +1,16 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { setNewPassword } from "#lib/accounts/sign-in-actions";
 import { mayResetPassword } from "#lib/auth/flash-cookies";
 import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return officeTitleOf((await getTranslations("account"))("newPasswordTitle"));
+}
 
 export default async function NewPasswordPage() {
   const viewer = await requireUser();

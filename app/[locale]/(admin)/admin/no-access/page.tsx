@@ -1,6 +1,12 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AdminBar } from "#components/admin/shell/admin-bar";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { requireUser } from "#lib/auth/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return officeTitleOf((await getTranslations("office"))("noAccessTitle"));
+}
 
 export default async function NoAccessPage() {
   const viewer = await requireUser();

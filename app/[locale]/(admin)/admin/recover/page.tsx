@@ -1,10 +1,16 @@
+import type { Metadata } from "next";
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { sendRecoveryMail } from "#lib/accounts/sign-in-actions";
 import { currentLocale } from "#lib/i18n/current";
 import { accountMailState } from "#lib/notify/mail/mail-server-state";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return officeTitleOf((await getTranslations("account"))("recoverTitle"));
+}
 
 export default async function RecoverPage() {
   await connection(); // a prerendered page cannot carry the nonce of its policy

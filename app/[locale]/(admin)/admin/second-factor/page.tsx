@@ -1,11 +1,17 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { verifySecondFactorAndRedirect } from "#lib/accounts/account-actions";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return officeTitleOf((await getTranslations("secondFactor"))("title"));
+}
 
 export default async function SecondFactorPage() {
   const viewer = await requireUser({ allowPendingMfa: true });

@@ -1,11 +1,17 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AccountForm } from "#components/admin/account/account-form";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { capabilities } from "#lib/accounts/capabilities";
 import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { resendConfirmation, signUp } from "#lib/accounts/sign-in-actions";
 import { isSignUpOpen } from "#lib/accounts/sign-up";
 import { currentLocale } from "#lib/i18n/current";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return officeTitleOf((await getTranslations("account"))("signUpTitle"));
+}
 
 export default async function SignUpPage({ searchParams }: PageProps<"/[locale]/admin/sign-up">) {
   const { told } = await searchParams;

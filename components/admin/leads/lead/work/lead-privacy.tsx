@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { controlClass } from "#components/ui/field";
-import { erasePerson } from "#lib/leads/inbox/actions";
+import { erasePerson } from "#lib/leads/privacy/person-actions";
 import { DoNotContactForm } from "../../person/do-not-contact-form.tsx";
 import { FoldedSection } from "./change-form.tsx";
 import { LeadForm } from "./lead-form.tsx";

@@ -10,7 +10,7 @@ import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";
 import { Link } from "#components/ui/link";
-import { mayReadReports } from "#lib/auth/roles";
+import { mayReadHealth } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import type { Finding } from "#lib/findings/health/findings";
 import { healthReport } from "#lib/findings/health/report";
@@ -71,7 +71,7 @@ async function FindingItem({ finding: { urgent, title, cure, detail, link, items
 
 /** Findings, and below them everything that works. */
 export default async function HealthPage({ searchParams }: PageProps<"/[locale]/admin/health">) {
-  const viewer = await requireRole(mayReadReports);
+  const viewer = await requireRole(mayReadHealth);
   const locale = await currentLocale();
   const t = await getTranslations("health");
   const { findings, good } = await healthReport(viewer, locale);

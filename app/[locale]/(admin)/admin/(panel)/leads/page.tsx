@@ -17,7 +17,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
 import { placeNames } from "#lib/leads/inbox/names";
-import { listColleagues, listLeads, listSources, listViews, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
+import { listColleagues, listLeads, listSavedViews, listSources, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -36,7 +36,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
     readLeadCounts(),
     listColleagues(),
     listSources(),
-    listViews(),
+    listSavedViews(),
   ]);
   const [t, today] = [await getTranslations("inbox"), await getTranslations("today")];
   const { q } = filter;

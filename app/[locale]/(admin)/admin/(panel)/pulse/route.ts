@@ -1,7 +1,9 @@
 // The number of waiting leads, for the title of the tab.
+
+import { mayReadLeads } from "#lib/auth/roles";
+import { noStore, respondToStaff } from "#lib/auth/route-guard";
 import { readLeadCounts } from "#lib/leads/inbox/queries";
-import { noStore, respondToLeadReader } from "#lib/leads/inbox/route-guard";
 
 export function GET(): Promise<Response> {
-  return respondToLeadReader(async () => Response.json(await readLeadCounts(), { headers: noStore }));
+  return respondToStaff(mayReadLeads, async () => Response.json(await readLeadCounts(), { headers: noStore }));
 }

@@ -1,9 +1,11 @@
 // Every old address that redirects to a page: target, date and author. Those of moved pages are added automatically.
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { entryTitle } from "#components/admin/content/entry-editor-loader";
 import { AddRedirect, RemoveRedirect } from "#components/admin/content/redirect-forms";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { EmptyState } from "#components/ui/empty-state";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -27,6 +29,10 @@ function readable(path: string): string {
 function isStillServed(path: string): boolean {
   const address = resolveAddress(path);
   return address.type === "family" && localeCodes.some((code) => isPublished(address.entry.kind, address.entry.slug, code));
+}
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("redirects");
 }
 
 export default async function RedirectsPage() {

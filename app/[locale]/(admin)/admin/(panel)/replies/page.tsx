@@ -1,4 +1,5 @@
 // The ready answers, written by the staff who answer leads: the only published content that sales may edit.
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryEditorLoader } from "#components/admin/content/entry-editor-loader";
@@ -6,6 +7,7 @@ import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitle } from "#components/admin/shell/office-title";
 import { mayEditReplies } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { listForOffice, readForEditing } from "#lib/content/edit/write";
@@ -13,6 +15,10 @@ import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
 
 const entry = { kind: "replies", slug: "office" } as const;
+
+export function generateMetadata(): Promise<Metadata> {
+  return officeTitle("replies");
+}
 
 export default async function RepliesPage() {
   const viewer = await requireRole(mayEditReplies);

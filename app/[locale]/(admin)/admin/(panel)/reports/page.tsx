@@ -13,7 +13,7 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { answerTimeWords } from "#lib/leads/inbox/names";
+import { answerTimeWords } from "#lib/leads/inbox/office-times";
 import { type NameOf, reportNames } from "#lib/reports/names";
 import { type Dimension, type LeadReport, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";

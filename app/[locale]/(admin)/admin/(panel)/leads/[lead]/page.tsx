@@ -96,7 +96,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
                 doNotContact={lead.doNotContact}
                 mayManagePrivacy={mayManagePrivacy.includes(viewer.role)}
               />
-              <LeadAttribution lead={lead} locale={locale} />
+              <LeadAttribution lead={lead} />
             </div>
           </div>
           <div className="max-lg:order-1 lg:col-start-1 lg:row-start-2">

@@ -1,13 +1,14 @@
 // The filtered list as a file. It is a POST, so that a form works without JavaScript and no link can start it.
 
 import { getTranslations } from "next-intl/server";
+import { mayReadLeads } from "#lib/auth/roles";
+import { emptyResponse, noStore, respondToStaff } from "#lib/auth/route-guard";
 import { isSameSite, readForm } from "#lib/host/requests";
 import { isLocale, locales } from "#lib/i18n/locales";
 import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/inbox/export";
 import { parseFilter } from "#lib/leads/inbox/filter";
 import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
 import { beginExport, exportPages } from "#lib/leads/inbox/queries";
-import { noStore, respondToLeadReader } from "#lib/leads/inbox/route-guard";
 import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { detailRows } from "#lib/notify/mail/lead-mails";
@@ -22,12 +23,12 @@ const types = {
 } as const;
 
 export function POST(request: Request, { params }: RouteContext<"/[locale]/admin/leads/export">): Promise<Response> {
-  if (!isSameSite(request.headers)) return Promise.resolve(new Response(null, { status: 403, headers: noStore }));
-  return respondToLeadReader(async (viewer) => {
+  if (!isSameSite(request.headers)) return Promise.resolve(emptyResponse(403));
+  return respondToStaff(mayReadLeads, async (viewer) => {
     const form = await readForm(request, maxBytes);
-    if (typeof form === "number") return new Response(null, { status: form, headers: noStore });
+    if (typeof form === "number") return emptyResponse(form);
     const format = form.get("format");
-    if (!isOneOf(exportFormats, format)) return new Response(null, { status: 400, headers: noStore });
+    if (!isOneOf(exportFormats, format)) return emptyResponse(400);
     const localeParam = (await params).locale;
     const locale = isLocale(localeParam) ? localeParam : "en";
     const filter = parseFilter(new URLSearchParams(String(form.get("query") ?? "").slice(0, 1000)));

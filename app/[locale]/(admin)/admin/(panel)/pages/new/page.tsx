@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/content/new-entry";
 import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -10,6 +12,10 @@ import { creatableKinds, isCreatable } from "#lib/content/edit/creatable";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { families } from "#lib/site/routes";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return officeTitleOf((await getTranslations("editor"))("chooseKind"));
+}
 
 export default async function NewPage({ searchParams }: PageProps<"/[locale]/admin/pages/new">) {
   const viewer = await requireRole(mayEditPages);

@@ -1,4 +1,5 @@
 // One subject of the settings in the editor, with a link to where the public sees it.
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ArrivalLinks } from "#components/admin/content/arrival-links";
@@ -8,6 +9,7 @@ import { EntryStates } from "#components/admin/content/entry-state";
 import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeTitleOf } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -17,6 +19,11 @@ import { listForOffice, readForEditing } from "#lib/content/edit/write";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/admin/settings/[subject]">): Promise<Metadata> {
+  const [{ subject }, t] = [await params, await getTranslations("settings")];
+  return officeTitleOf(t(isSubject(subject) ? `subjects.${subject}` : "title"));
+}
 
 export default async function SubjectPage({ params, searchParams }: PageProps<"/[locale]/admin/settings/[subject]">) {
   const viewer = await requireRole(mayEditPages);

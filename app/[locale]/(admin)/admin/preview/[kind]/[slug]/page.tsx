@@ -1,9 +1,11 @@
 // Previews a page: the real page with the viewer's unsaved text, the newest draft, or an old revision. For staff only; never cached or
 // indexed (the headers of the office).
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
 import { RepliesPreview } from "#components/admin/content/replies-preview";
+import { officeEntryTitle } from "#components/admin/shell/office-title";
 import { ContactDock } from "#components/layout/contact-links";
 import { SiteFooter } from "#components/layout/site-footer";
 import { SiteHeader } from "#components/layout/site-header";
@@ -99,6 +101,10 @@ async function readPreview(viewerId: string, kind: Kind, slug: string, locale: L
   const { status, publishedRevision, newestRevision } = current[locale];
   const isLive = status === "published" && publishedRevision === newestRevision && JSON.stringify(draftData) === JSON.stringify(newest);
   return { data: renderableData(kind, draftData, newest), isLive };
+}
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/admin/preview/[kind]/[slug]">): Promise<Metadata> {
+  return officeEntryTitle(params, (await getTranslations("editor"))("preview"));
 }
 
 export default async function PreviewPage({ params, searchParams }: PageProps<"/[locale]/admin/preview/[kind]/[slug]">) {

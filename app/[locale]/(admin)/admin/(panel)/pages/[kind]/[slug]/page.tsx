@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { EntryEditorLoader, entryTitle } from "#components/admin/content/entry-editor-loader";
@@ -8,6 +9,7 @@ import { TokensHelp } from "#components/admin/content/tokens-help";
 import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeEntryTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -23,6 +25,10 @@ import { mayHoldTokens } from "#lib/content/tokens";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
+
+export function generateMetadata({ params }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">): Promise<Metadata> {
+  return officeEntryTitle(params);
+}
 
 export default async function EditPage({ params, searchParams }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">) {
   const viewer = await requireRole(mayEditPages);

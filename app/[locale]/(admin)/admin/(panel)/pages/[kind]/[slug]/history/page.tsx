@@ -1,11 +1,14 @@
 // The earlier texts of a page, what has changed since, and how to restore them.
+
 import { diffWords } from "diff";
+import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { HistoryChoice, HistoryLink } from "#components/admin/content/history-choice";
 import { RestoreButtons } from "#components/admin/content/restore-buttons";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { officeEntryTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
@@ -62,6 +65,10 @@ async function nameOf(kind: Kind, slug: string, locale: Locale): Promise<string>
   const kindNames = await getTranslations("kinds");
   const entry = (await listForOffice()).find((candidate) => candidate.kind === kind && candidate.slug === slug);
   return entry?.versions.find((version) => version.locale === locale)?.title || kindNames(kind);
+}
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/admin/pages/[kind]/[slug]/history">): Promise<Metadata> {
+  return officeEntryTitle(params, (await getTranslations("editor"))("history"));
 }
 
 export default async function HistoryPage({ params, searchParams }: PageProps<"/[locale]/admin/pages/[kind]/[slug]/history">) {

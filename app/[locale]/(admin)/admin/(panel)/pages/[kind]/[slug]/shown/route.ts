@@ -1,6 +1,6 @@
 // The pages from which the editor can tell whether visitors get what was published.
 import { mayEditEntry } from "#lib/auth/roles";
-import { noStore, respondToStaff } from "#lib/auth/route-guard";
+import { emptyResponse, noStore, respondToStaff } from "#lib/auth/route-guard";
 import { entriesShowing, isSubject } from "#lib/content/edit/settings-subjects";
 import { visitorPages } from "#lib/content/publish/visitor-pages";
 
@@ -9,6 +9,6 @@ export async function GET(request: Request, { params }: RouteContext<"/[locale]/
   const subject = new URL(request.url).searchParams.get("subject") ?? "";
   return respondToStaff(mayEditEntry(kind, slug), async () => {
     const found = await visitorPages([{ kind, slug }, ...(isSubject(subject) ? entriesShowing(subject) : [])]);
-    return found ? Response.json(found, { headers: noStore }) : new Response(null, { status: 503, headers: noStore });
+    return found ? Response.json(found, { headers: noStore }) : emptyResponse(503);
   });
 }

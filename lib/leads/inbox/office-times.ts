@@ -1,0 +1,31 @@
+// The answer times and the working calendar of the office, from the published settings.
+import "server-only";
+import type { PublicData, PublicKind } from "../../content/kinds.ts";
+import { entryKey } from "../../content/store/entry.ts";
+import { content } from "../../content/store/snapshot.ts";
+import { durationInWords } from "../../i18n/durations.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type AnswerTimes, answerTimes } from "../../site/answer-times.ts";
+import { type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
+
+function published<K extends PublicKind>(kind: K, slug: string, locale: Locale): PublicData<K> | undefined {
+  return content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
+}
+
+/** The answer times that the office promises at present. */
+export function officeTimes(): AnswerTimes {
+  return answerTimes(published("settings", "site", "en") ?? {});
+}
+
+/** The answer times in words. */
+export function answerTimeWords(locale: Locale): { reply: string; emergency: string } {
+  const { replyHours, emergencyMinutes } = officeTimes();
+  return { reply: durationInWords(replyHours, "hours", locale), emergency: durationInWords(emergencyMinutes, "minutes", locale) };
+}
+
+/** The office's working calendar, for its own targets; null while no settings are published. */
+export function officeCalendar(): WorkingCalendar | null {
+  const settings = published("settings", "site", "en");
+  const calendars = (["en", "ar"] as const).flatMap((locale) => published("calendar", "office", locale) ?? []);
+  return settings ? workingCalendar(settings, calendars) : null;
+}

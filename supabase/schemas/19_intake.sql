@@ -1,0 +1,187 @@
+-- How submissions are stored, and what their senders may ask about them.
+
+-- Keys of erased submissions: a copy left in a spool must not restore them.
+create table private.erased_keys (key_hash text primary key, erased_at timestamptz not null default now());
+alter table private.erased_keys enable row level security;
+
+-- Stores one submission, once. Executable by the service role only.
+--   A repeated key with the same content returns the first reference. The same key with other content is stored as well and flagged: a lead
+--   is never refused for being odd. A submission over a limit or with reasons for suspicion is stored as spam. An emergency that is only
+--   over a limit becomes a lead whose alert is held back for the digest, so that a stranger who sends many messages, or types another
+--   person's number, cannot hide a real emergency.
+--   The same phone number or e-mail address within 30 days joins the open lead of the same family. Because anyone can type anyone's number,
+--   a joined message adds its text and changes no contact detail, wish or consent of that lead. Other details it names are offered
+--   (lead_beside), and staff accept them (take_detail). It waits for an answer from when it was sent, even if it was stored much later.
+--   Returns {"reference", "repeated", "joined"}.
+create function public.submit_lead(p_lead jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_hash text := p_lead ->> 'payload_hash';
+  v_key text := p_lead ->> 'idempotency_key';
+  v_kind text := coalesce(p_lead ->> 'kind', 'contact');
+  v_phone text := p_lead ->> 'phone_e164';
+  v_email text := p_lead ->> 'email';
+  v_reference text := p_lead ->> 'reference';
+  v_message text := coalesce(p_lead ->> 'message', '');
+  v_first jsonb := nullif(p_lead -> 'first_touch', 'null'::jsonb);
+  v_last jsonb := nullif(p_lead -> 'last_touch', 'null'::jsonb);
+  v_reasons jsonb := coalesce(nullif(p_lead -> 'spam_reasons', 'null'::jsonb), '[]');
+  v_at timestamptz := coalesce((p_lead ->> 'received_at')::timestamptz, now());
+  v_conflict boolean := false;
+  v_known text;
+  v_lead uuid;
+  v_own_reference text;
+  v_submission uuid := gen_random_uuid();
+  v_returning boolean;
+  v_joined boolean;
+  v_limit record;
+  v_emergency boolean := private.urgency_of(coalesce(p_lead ->> 'kind', 'contact'), p_lead -> 'details') = 'emergency';
+  v_over text[] := '{}';
+begin
+  perform set_config('intake.over_limit', 'off', true);
+  if v_key is null or v_hash is null then
+    raise exception 'a submission needs a key and a hash' using errcode = '22023';
+  end if;
+  -- Held until the end: of two requests with one key, phone or address the second sees the first. Always in this order.
+  perform pg_advisory_xact_lock(hashtextextended('key:' || v_key, 0));
+  select s.reference into v_known from public.lead_submissions s where s.idempotency_key = v_key and s.payload_hash = v_hash;
+  if v_known is null and exists (select 1 from public.lead_submissions s where s.idempotency_key = v_key) then
+    v_conflict := true;
+    v_key := v_key || ':' || v_hash;
+    select s.reference into v_known from public.lead_submissions s where s.idempotency_key = v_key;
+  end if;
+  if v_known is not null then
+    return jsonb_build_object('reference', v_known, 'repeated', true, 'joined', false);
+  end if;
+  if exists (select 1 from private.erased_keys e where e.key_hash = private.pseudonym(v_key)) then
+    return jsonb_build_object('reference', v_reference, 'repeated', true, 'joined', false);
+  end if;
+  if v_phone is not null then
+    perform pg_advisory_xact_lock(hashtextextended('phone:' || v_phone, 0));
+  end if;
+  if v_email is not null then
+    perform pg_advisory_xact_lock(hashtextextended('email:' || lower(v_email), 0));
+  end if;
+
+  -- A spooled submission counts in the hour it came. A clock that was wrong does not make a lead old, or due tomorrow.
+  if v_at > now() or v_at < now() - interval '7 days' then
+    v_at := now();
+  end if;
+  for v_limit in
+    select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), private.bound('submissions-address')),
+      ('rate-phone', 'phone:' || private.pseudonym(v_phone), private.bound('submissions-phone')),
+      ('rate-email', 'email:' || private.pseudonym(private.mailbox_key(v_email)), private.bound('submissions-mailbox')))
+      u (reason, key, most) where u.key is not null
+  loop
+    if private.count_use(v_limit.key, 3600, v_at) > v_limit.most then
+      v_over := v_over || v_limit.reason;
+    end if;
+  end loop;
+  if v_over <> '{}' and v_emergency and v_reasons = '[]'::jsonb then
+    perform set_config('intake.over_limit', 'on', true);
+  else
+    v_reasons := v_reasons || to_jsonb(v_over);
+    v_over := '{}';
+  end if;
+
+  select exists (select 1 from public.leads l
+      where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and l.status <> 'spam'
+        and private.kind_family(l.kind) = private.kind_family(v_kind))
+    into v_returning;
+  if v_returning and v_reasons = '[]'::jsonb then
+    select l.id into v_lead from public.leads l
+      where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and private.is_open(l.status)
+        and private.kind_family(l.kind) = private.kind_family(v_kind)
+        and l.last_submitted_at > v_at - interval '30 days'
+        -- What is derived of a lead is derived of all its messages, at each of them.
+        and (select count(*) from public.lead_submissions s where s.lead_id = l.id) < private.bound('messages-lead')
+      order by l.last_submitted_at desc, l.id limit 1 for update;
+  end if;
+
+  v_joined := v_lead is not null;
+  if not v_joined then
+    -- References are too many to collide, but if two ever do, the lead gets one of its own and the person's keeps working.
+    v_own_reference := v_reference;
+    while exists (select 1 from public.leads l where l.reference = v_own_reference) loop
+      v_own_reference := left(v_reference, 3) || upper(left(replace(gen_random_uuid()::text, '-', ''), 8));
+    end loop;
+    insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details,
+        first_touch, last_touch, place_page, device, is_returning, spam_reasons, status, do_not_contact, created_at,
+        last_submitted_at)
+      values (v_own_reference, v_kind, p_lead ->> 'locale', coalesce(p_lead ->> 'page', ''), p_lead ->> 'full_name', v_email,
+        v_phone, p_lead ->> 'phone_typed', v_message, coalesce(nullif(p_lead -> 'details', 'null'::jsonb), '{}'),
+        v_first, v_last, p_lead ->> 'place_page', p_lead ->> 'device', v_returning, v_reasons,
+        case when v_reasons = '[]'::jsonb then 'new' else 'spam' end,
+        private.is_do_not_contact(v_phone, v_email), v_at, v_at)
+      returning id into v_lead;
+  end if;
+  insert into public.lead_submissions (id, lead_id, reference, idempotency_key, payload_hash, kind, joined, conflict, content, received_at)
+    values (v_submission, v_lead, v_reference, v_key, v_hash, v_kind, v_joined, v_conflict,
+      p_lead - array['reference', 'idempotency_key', 'payload_hash', 'address_hash', 'network_hash', 'files', 'kind', 'received_at'], v_at);
+  insert into private.message_origins (submission_id, address, network)
+    values (v_submission, p_lead ->> 'address_hash', p_lead ->> 'network_hash');
+  if v_joined then
+    insert into public.lead_events (lead_id, kind, note, submission_id)
+      values (v_lead, 'joined', left(v_reference || ' (' || v_kind || ') ' || (p_lead ->> 'full_name') || E'\n'
+        || concat_ws(' · ', p_lead ->> 'phone_typed', v_email) || E'\n' || v_message, 6000), v_submission);
+    update public.leads l set is_returning = true, last_submitted_at = greatest(l.last_submitted_at, v_at),
+        last_touch = coalesce(v_last, l.last_touch),
+        awaiting_since = least(l.awaiting_since, v_at)
+      where l.id = v_lead;
+  end if;
+  if v_conflict then
+    insert into public.lead_events (lead_id, kind, submission_id) values (v_lead, 'conflict', v_submission);
+  end if;
+
+  insert into public.lead_files (id, lead_id, submission_id, name, content_type, size_bytes, sha256, place)
+    select (f ->> 'id')::uuid, v_lead, v_submission, f ->> 'name', f ->> 'content_type', (f ->> 'size_bytes')::integer,
+      f ->> 'sha256', f ->> 'place'
+    from jsonb_array_elements(coalesce(nullif(p_lead -> 'files', 'null'::jsonb), '[]')) f
+    on conflict (id) do nothing;
+  if p_lead ->> 'marketing_version' is not null then
+    insert into public.marketing_consents (lead_id, submission_id, email, phone_e164, text_version, locale, page, given_at)
+      select l.id, v_submission, case when lower(l.email) = lower(v_email) then v_email end,
+        case when l.phone_e164 = v_phone then v_phone end, p_lead ->> 'marketing_version', p_lead ->> 'locale',
+        coalesce(p_lead ->> 'page', ''), v_at
+      from public.leads l where l.id = v_lead;
+  end if;
+  if v_over <> '{}' then
+    -- As unanswered_leads() names the message: by itself where it joined a lead, else as the lead's own first.
+    perform private.hold_alert(v_lead, case when v_joined then jsonb_build_object('submission', v_submission) else '{}' end, 'submissions',
+      private.is_customer(v_phone), true, not 'rate-address' = any (v_over), now());
+  end if;
+  return jsonb_build_object('reference', v_reference, 'repeated', false, 'joined', v_joined);
+end $$;
+
+-- Of a list [{"key", "hash"}], the keys that the database has stored or erased. Executable by the service role only.
+create function public.known_submissions(p_submissions jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(k ->> 'key'), '[]') from jsonb_array_elements(p_submissions) k
+  where exists (select 1 from public.lead_submissions s where s.payload_hash = k ->> 'hash'
+      and s.idempotency_key in (k ->> 'key', (k ->> 'key') || ':' || (k ->> 'hash')))
+    or exists (select 1 from private.erased_keys e
+      where e.key_hash in (private.pseudonym(k ->> 'key'), private.pseudonym((k ->> 'key') || ':' || (k ->> 'hash'))))
+$$;
+
+-- Progress of a request, {"status", "since", "reply_hours"}, for a reference and the last four digits of the phone number; null in every
+-- other case. Undone changes do not count. Executable by the service role only.
+--   Anyone can type anyone's number and must not learn from it that its owner is a client, or how far their work is. So a joined message
+--   reports only what happened since it was stored and needs the last digits of its own number; unless it named both the lead's number and
+--   address, a lead in progress reads "contacted", whatever its status.
+create function public.lead_status(p_reference text, p_last_four text) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('status', case when not s.joined then l.status when moved.at is null then 'new'
+      when l.status in ('new', 'spam') or (lower(s.content ->> 'email') = lower(l.email) and s.content ->> 'phone_e164' = l.phone_e164)
+        then l.status
+      else 'contacted' end,
+    'since', coalesce(moved.at, s.received_at), 'reply_hours', l.reply_hours)
+  from public.lead_submissions s join public.leads l on l.id = s.lead_id
+    cross join lateral (select max(e.created_at) as at from public.lead_events e
+      where e.lead_id = l.id and e.kind = 'status' and not private.was_undone(l.id, e.created_at) and (not s.joined or e.created_at > s.stored_at)) moved
+  where s.reference = p_reference and char_length(p_last_four) = 4
+    and p_last_four in (right(s.content ->> 'phone_e164', 4), case when not s.joined then right(l.phone_e164, 4) end)
+  order by s.received_at limit 1
+$$;

@@ -1,0 +1,188 @@
+-- What brings work: page views and clicks, counted without identifying visitors, and figures about leads, without names.
+
+-- Page views and clicks -----------------------------------------------------------------------------------------------
+
+-- Daily sums, added up by the site's processes: no row is about one person. A visit is a view that began a session.
+create table public.page_views (
+  day date not null,
+  -- Without the language prefix.
+  page text not null check (char_length(page) between 1 and 300),
+  locale text not null check (locale in ('en', 'ar')),
+  device text not null check (device in ('phone', 'tablet', 'desktop', 'unknown')),
+  views integer not null default 0 check (views >= 0),
+  visits integer not null default 0 check (visits between 0 and views),
+  primary key (day, page, locale, device)
+);
+alter table public.page_views enable row level security;
+create policy staff_reads_views on public.page_views for select to authenticated
+  using ((select private.has_role('admin', 'editor', 'sales')));
+grant select on public.page_views to authenticated;
+
+-- Adds the counts of one process: [{"day", "page", "locale", "device", "views", "visits"}], each key once. Executable by the service role
+-- only.
+create function public.count_views(p_rows jsonb) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into public.page_views as v (day, page, locale, device, views, visits)
+    select r.day, r.page, r.locale, r.device, r.views, r.visits
+      from jsonb_to_recordset(p_rows) r (day date, page text, locale text, device text, views integer, visits integer)
+    on conflict (day, page, locale, device) do update set views = v.views + excluded.views, visits = v.visits + excluded.visits;
+  delete from public.page_views v where v.day < current_date - 1100;
+$$;
+
+-- Calls and WhatsApp chats started from a page: which page, nothing about the person.
+create table public.contact_clicks (
+  id bigint generated always as identity primary key,
+  channel text not null check (channel in ('call', 'whatsapp')),
+  page text not null check (char_length(page) between 1 and 300),
+  locale text not null check (locale in ('en', 'ar')),
+  device text check (device in ('phone', 'tablet', 'desktop')),
+  created_at timestamptz not null default now()
+);
+create index contact_clicks_newest_idx on public.contact_clicks (created_at desc);
+alter table public.contact_clicks enable row level security;
+create policy staff_reads_clicks on public.contact_clicks for select to authenticated
+  using ((select private.has_role('admin', 'editor', 'sales')));
+grant select on public.contact_clicks to authenticated;
+
+-- Reports, for all staff ----------------------------------------------------------------------------------------------
+
+-- "/ar/about" and "/about" are one page.
+create function private.plain_page(p_page text) returns text language sql immutable set search_path = ''
+as $$
+  select case when p_page is null or p_page = '' then null
+    else coalesce(nullif(regexp_replace(split_part(split_part(p_page, '?', 1), '#', 1), '^/ar(?=/|$)', ''), ''), '/') end
+$$;
+
+-- What brought a person: an ad click, else the campaign's own name, else the referrer.
+create function private.first_touch_source(p_touch jsonb) returns text language sql immutable set search_path = ''
+as $$
+  select case
+    when p_touch is null then 'unknown'
+    when coalesce(p_touch ->> 'gclid', p_touch ->> 'gbraid', p_touch ->> 'wbraid') is not null then 'google-ads'
+    when coalesce(p_touch ->> 'utm_source', '') <> '' then lower(left(p_touch ->> 'utm_source', 60))
+    when p_touch ->> 'fbclid' is not null or p_touch ->> 'referrer' ~* '(^|\.)(facebook|fb)\.com$' then 'facebook'
+    when p_touch ->> 'referrer' ~* '(^|\.)google\.[a-z.]+$' then 'google'
+    when p_touch ->> 'referrer' ~* '(^|\.)bing\.com$' then 'bing'
+    when p_touch ->> 'referrer' ~* '(^|\.)instagram\.com$' then 'instagram'
+    when coalesce(p_touch ->> 'referrer', '') <> '' then lower(left(regexp_replace(p_touch ->> 'referrer', '^www\.', '', 'i'), 60))
+    else 'direct'
+  end
+$$;
+
+-- Figures of the leads created on these days, both included. They name no person, so all staff may see them. Applications and data requests
+-- are not sales; spam and duplicates are counted separately.
+--   Answers (private.lead_promises): "due" is kept or broken, "inside" is kept, "excused" are people who asked not to be contacted. Each
+--   step counts the leads that ever reached it.
+--   A place is the lead's own, as in the inbox: from the request, else from the page it was sent from.
+create function public.lead_report(p_from date, p_to date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_report jsonb;
+begin
+  perform private.require_role('admin', 'editor', 'sales');
+  with came as (
+    select l.id, l.status, l.locale, l.created_at, l.kind,
+        (l.created_at at time zone 'Asia/Dubai')::date as day,
+        private.first_touch_source(l.first_touch) as source,
+        coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page), 'unknown') as landing,
+        coalesce(l.place, 'unknown') as place,
+        coalesce(nullif(l.details ->> 'service', ''), 'unknown') as service,
+        coalesce(l.device, 'unknown') as device,
+        l.lost_reason
+      from public.leads l
+      where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
+        and l.kind not in ('application', 'data-request')
+  ), moved as (
+    select e.lead_id,
+        bool_or(e.to_status = 'visit-booked') as visited,
+        bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
+      from public.lead_events e join came c on c.id = e.lead_id
+      where e.kind = 'status' and not private.was_undone(e.lead_id, e.created_at) group by e.lead_id
+  ), sales as (
+    select c.*, p.answered_at, p.promise, coalesce(m.visited, false) as visited,
+        coalesce(m.quoted, false) or c.status = 'won' as quoted
+      from came c
+      join private.lead_promises(private.dubai_day(p_from), private.dubai_day(p_to + 1)) p on p.lead_id = c.id
+      left join moved m on m.lead_id = c.id
+  ), cut as (
+    select s.status, d.dimension, d.key from sales s cross join lateral (values
+      ('source', s.source), ('landing', s.landing), ('place', s.place), ('service', s.service), ('language', s.locale),
+      ('device', s.device), ('kind', s.kind)) d (dimension, key)
+  ), summed as (
+    select c.dimension, c.key, count(*) as leads, count(*) filter (where c.status = 'won') as won
+      from cut c group by c.dimension, c.key
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from sales),
+    'spam', (select count(*) from came where status = 'spam'),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'count', d.leads) order by d.day), '[]')
+      from (select s.day, count(*) as leads from sales s group by s.day) d),
+    'by', (select coalesce(jsonb_object_agg(g.dimension, g.rows), '{}') from (
+      select s.dimension,
+          jsonb_agg(jsonb_build_object('key', s.key, 'leads', s.leads, 'won', s.won) order by s.leads desc, s.key) as rows
+        from summed s group by s.dimension) g),
+    'answers', (select jsonb_build_object(
+        'answered', count(s.answered_at),
+        'due', count(*) filter (where s.promise in ('kept', 'broken')),
+        'inside', count(*) filter (where s.promise = 'kept'),
+        'excused', count(*) filter (where s.promise = 'none'),
+        'medianMinutes', percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.created_at) / 60))
+      from sales s),
+    'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where s.visited),
+        'quoted', count(*) filter (where s.quoted), 'won', count(*) filter (where s.status = 'won'),
+        'lost', count(*) filter (where s.status = 'lost')) from sales s),
+    'lost', (select coalesce(jsonb_agg(jsonb_build_object('key', r.reason, 'count', r.leads) order by r.leads desc, r.reason), '[]')
+      from (select coalesce(s.lost_reason, 'unknown') as reason, count(*) as leads from sales s where s.status = 'lost' group by 1) r)
+  ) into v_report;
+  return v_report;
+end $$;
+grant execute on function public.lead_report(date, date) to authenticated;
+
+-- Page views on these days and their results: views, visits, calls, chats, and leads that began on the page.
+create function public.page_report(p_from date, p_to date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_report jsonb;
+begin
+  perform private.require_role('admin', 'editor', 'sales');
+  with read as (
+    select * from public.page_views v where v.day between p_from and p_to
+  ), clicked as (
+    select private.plain_page(c.page) as page, c.channel from public.contact_clicks c
+      where c.created_at >= private.dubai_day(p_from) and c.created_at < private.dubai_day(p_to + 1)
+  ), told as (
+    select coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page)) as page from public.leads l
+      where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
+        and l.kind not in ('application', 'data-request') and l.status not in ('spam', 'duplicate')
+  ), parts as (
+    select r.page, sum(r.views) as views, sum(r.visits) as visits, 0 as calls, 0 as chats, 0 as leads from read r group by r.page
+    union all
+    select c.page, 0, 0, count(*) filter (where c.channel = 'call'), count(*) filter (where c.channel = 'whatsapp'), 0
+      from clicked c group by c.page
+    union all
+    select t.page, 0, 0, 0, 0, count(*) from told t where t.page is not null group by t.page
+  ), pages as (
+    select p.page, sum(p.views) as views, sum(p.visits) as visits, sum(p.calls) as calls, sum(p.chats) as chats,
+        sum(p.leads) as leads
+      from parts p group by p.page
+  )
+  select jsonb_build_object(
+    'views', (select coalesce(sum(r.views), 0) from read r),
+    'visits', (select coalesce(sum(r.visits), 0) from read r),
+    'calls', (select count(*) from clicked c where c.channel = 'call'),
+    'chats', (select count(*) from clicked c where c.channel = 'whatsapp'),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'count', d.visits) order by d.day), '[]')
+      from (select r.day, sum(r.visits) as visits from read r group by r.day) d),
+    'languages', (select coalesce(jsonb_agg(jsonb_build_object('key', d.locale, 'count', d.views) order by d.views desc), '[]')
+      from (select r.locale, sum(r.views) as views from read r group by r.locale) d),
+    'devices', (select coalesce(jsonb_agg(jsonb_build_object('key', d.device, 'count', d.views) order by d.views desc), '[]')
+      from (select r.device, sum(r.views) as views from read r group by r.device) d),
+    'pages', (select coalesce(jsonb_agg(to_jsonb(p) order by p.leads desc, p.calls + p.chats desc, p.views desc, p.page), '[]')
+      from pages p)
+  ) into v_report;
+  return v_report;
+end $$;
+grant execute on function public.page_report(date, date) to authenticated;
