@@ -4,7 +4,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 import { localeCodes, localePath } from "./lib/i18n/locales.ts";
 import { families, routes } from "./lib/site/routes.ts";
 
-const mostPassedOn = 5 * 1024 * 1024;
+const maxForwardedBytes = 5 * 1024 * 1024;
 
 // The framework would let a shared cache keep a page for 30 days, but an edit must be live within seconds: an instance takes it over within
 // 4 s, and a cache serves the old page for at most 5 s more, in the last 2 of them while a visitor's request revalidates it. This applies
@@ -90,9 +90,10 @@ const config: NextConfig = {
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
     inlineCss: true,
     isrFlushToDisk: false,
-    // lib/host-config/request-rules.ts limits each address before the framework sees a request; this is the upper bound of all.
-    serverActions: { bodySizeLimit: mostPassedOn },
-    proxyClientMaxBodySize: mostPassedOn,
+    // lib/host-config/request-rules.ts limits each address, and the host takes the files out of forms, before the framework sees a
+    // request: what it sees is smaller than this.
+    serverActions: { bodySizeLimit: maxForwardedBytes },
+    proxyClientMaxBodySize: maxForwardedBytes,
   },
 };
 

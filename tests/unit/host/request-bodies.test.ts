@@ -58,7 +58,7 @@ describe("each address has its size limit", () => {
     expect(bytesOf(conf("compression"))).toBe(Math.max(...Object.values(byPath)));
   });
   test("the framework passes on the largest form without files, and storage takes the largest files", () => {
-    const passedOn = Number(/mostPassedOn = (\d+) \* 1024 \* 1024;/.exec(readFileSync("next.config.ts", "utf8"))?.[1]) * megabyte;
+    const passedOn = Number(/maxForwardedBytes = (\d+) \* 1024 \* 1024;/.exec(readFileSync("next.config.ts", "utf8"))?.[1]) * megabyte;
     expect(passedOn).toBeGreaterThan(limit("/admin/pages/page/about", signedIn)?.maxBytes ?? Infinity);
     const buckets = [...readFileSync("supabase/schemas/02_storage.sql", "utf8").matchAll(/values \('([a-z-]+)', '\1', false, (\d+)\)/g)];
     const storedBytes = Object.fromEntries(buckets.map(([, bucket, bytes]) => [bucket, Number(bytes)]));
