@@ -285,7 +285,7 @@ test("an area typed in either script is recognised and fills in the emirate", as
   await field(page, "message").fill("x");
   await go(page, 2);
   await field(page, "area").fill("الشارقه");
-  await form(page).getByRole("status").getByRole("button", { name: "Sharjah" }).click();
+  await form(page).getByRole("status").getByRole("button", { name: "Sharjah", exact: true }).click();
   await expect(field(page, "area")).toHaveValue("Sharjah");
   await expect(field(page, "area")).toBeFocused();
   await expect(field(page, "emirate")).toHaveValue("sharjah");
@@ -293,6 +293,11 @@ test("an area typed in either script is recognised and fills in the emirate", as
   await form(page).getByRole("status").getByRole("button", { name: "Jumeirah Village Circle" }).click();
   await expect(field(page, "emirate")).toHaveValue("dubai");
   await expect(field(page, "place")).toHaveValue(""); // it has no page of its own
+  await field(page, "area").fill("Kalba"); // the nearest page is Fujairah's, and the town is Sharjah's
+  await expect(field(page, "emirate")).toHaveValue("sharjah");
+  await field(page, "area").fill("Dibba");
+  await form(page).getByRole("status").getByRole("button", { name: "Dibba Al Fujairah" }).click();
+  await expect(field(page, "emirate")).toHaveValue("fujairah");
 });
 
 test("an area whose whole name is typed is chosen as if it had been tapped", async ({ page }) => {
@@ -437,6 +442,17 @@ test("a double click on Continue does not answer the next step", async ({ page }
   // Whatever the second click causes has been drawn by now.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(form(page).locator("[role=alert]")).toHaveCount(0);
+});
+
+test("a visitor whose request came after too many others reads how long to wait, and loses nothing", async ({ page }) => {
+  await answer(page, (time) => (time === 1 ? { status: "limited", minutes: 11 } : { status: "sent", reference }));
+  await page.goto("/ar/quote");
+  await fillTo(page, 5, "ar");
+  await next(page).click();
+  await expect(form(page).locator("[role=alert]")).toContainText("انتظر 11 دقيقة أولًا");
+  await expect(field(page, "message")).toHaveValue(texts.ar.message);
+  await next(page).click();
+  await expect(page.locator("main:visible h2", { hasText: texts.ar.done })).toBeVisible();
 });
 
 test.describe("when the answer is lost", () => {

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { discardFiles, makeMediaFiles, readMediaFile, removeOldMedia, slugFor, storeFiles } from "../../lib/content/media.ts";
 import { widthsOf } from "../../lib/content/media-files.ts";
+import { downloadFile } from "../../lib/leads/intake/file-storage.ts";
 import { drawPng } from "../../lib/pictures/pictures.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "media-test-"));
@@ -219,6 +220,14 @@ describe("while Storage does not work", () => {
     expect(await readMediaFile("elsewhere-1", "800.webp")).toBeUndefined();
     storage.outage = { message: "Service Unavailable", status: 503 };
     await expect(readMediaFile("elsewhere-1", "480.webp")).rejects.toThrow("storage 503");
+  });
+
+  test("the office is told to try again, and not that a customer's file does not exist", async () => {
+    storage.objects.set("file-1", { cacheControl: "", upsert: true });
+    expect((await downloadFile("file-1"))?.toString()).toBe("stored");
+    expect(await downloadFile("file-2")).toBeUndefined();
+    storage.outage = { message: "Service Unavailable", status: 503 };
+    await expect(downloadFile("file-1")).rejects.toThrow("storage 503");
   });
 });
 

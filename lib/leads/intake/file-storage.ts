@@ -1,6 +1,7 @@
 // The private bucket for leads' files, where the service has Storage. The embedded backend has no Storage that keeps strangers out, so its
 // files stay on the disk.
 import "server-only";
+import { storageError } from "../../supabase/errors/results.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import type { CheckedFile } from "./files.ts";
 import type { Spool } from "./spool.ts";
@@ -20,9 +21,13 @@ export async function uploadFiles(submission: Submission, files: CheckedFile[]):
   return true;
 }
 
+/** Undefined when there is no such file. Throws a ServiceError when Storage does not work. */
 export async function downloadFile(id: string): Promise<Buffer | undefined> {
   const { data, error } = await privilegedClient(timeoutMs).storage.from(bucket).download(id);
-  return error ? undefined : Buffer.from(await data.arrayBuffer());
+  if (!error) return Buffer.from(await data.arrayBuffer());
+  const fault = storageError(error);
+  if (fault.problem === "not-found") return undefined;
+  throw fault;
 }
 
 /** Moves up to so many files at a time, so that the job ends soon. */
