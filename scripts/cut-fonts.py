@@ -1,8 +1,8 @@
-"""Cuts the fonts of public/fonts: python3 scripts/cut-fonts.py <folder of @fontsource-variable/readex-pro/files>
+"""Subsets the fonts of Arabic pages: python3 scripts/cut-fonts.py <folder of @fontsource-variable/readex-pro/files>
 
 Needs fontTools 4.66 and brotli (pip install fonttools brotli). The sources are readex-pro-{arabic,latin}-wght-normal.woff2 of
-the npm package, version 5.3. Makes readex-5.3-arabic-latin-{400,560}.woff2 for Arabic pages: the Arabic letters together with the
-Latin letters, digits and signs, so that no line mixes two typefaces. docs/decisions/0008-light-pages.md
+the npm package, version 5.3. Writes readex-5.3-arabic-latin-{400,560}.woff2 to public/fonts. Each file contains both the Arabic and
+the Latin letters, digits and signs, so that no line mixes two typefaces (docs/decisions/0008-light-pages.md).
 """
 
 import sys
