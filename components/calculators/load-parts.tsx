@@ -22,7 +22,7 @@ import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import type { UnitAdvice } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
-import { judgementText, nominalSizeText, noUnitReasonText, sizeText, spareText } from "#lib/calculators/unit-words";
+import { judgementText, nominalSizeText, noUnitReasonText, sizeText, spareText } from "#lib/calculators/unit-texts";
 import type { Locale } from "#lib/i18n/locales";
 
 type Shared = { unit: PowerUnit; texts: CalculatorTexts; locale: Locale };

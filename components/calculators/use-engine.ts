@@ -20,7 +20,6 @@ export function useEngine(project: Project, scope: Scope): (EngineResponse & { p
   const engine = useRef<Engine | null>(null);
   const queued = useRef<EngineRequest | null>(null);
   const inFlight = useRef<EngineRequest | null>(null);
-  const turn = useRef(0);
 
   useEffect(() => {
     const send = () => {
@@ -56,8 +55,7 @@ export function useEngine(project: Project, scope: Scope): (EngineResponse & { p
   }, []);
 
   useEffect(() => {
-    turn.current += 1;
-    const next = { turn: turn.current, project, scope };
+    const next = { project, scope };
     if (inFlight.current) queued.current = next;
     else {
       inFlight.current = next;

@@ -57,8 +57,11 @@ async function problemsOf(values: Values, loadChecks: () => Promise<Checks>): Pr
   }
 }
 
+const typedInputs = "[name]:not([type=radio],[type=checkbox],[type=file])";
+
 /** react-hook-form for the fields that a kind declares, with checks that load when they are first needed. */
 function useFields<Name extends string>(defaultValues: Values, loadChecks: () => Promise<Checks>) {
+  const element = useRef<HTMLFormElement>(null);
   const form = useForm<Values>({
     defaultValues,
     // Not on blur: the summary would disappear while the button is pressed and shift the button from under the pointer.
@@ -73,18 +76,19 @@ function useFields<Name extends string>(defaultValues: Values, loadChecks: () =>
   });
   return {
     ...form,
+    element,
+    /** Takes over values that a browser or an extension filled in without events, since the values in the document are checked and sent. */
+    takeOverFilled() {
+      const known = form.getValues();
+      for (const { name, value } of element.current?.querySelectorAll<HTMLInputElement>(typedInputs) ?? [])
+        if (typeof known[name] === "string" && known[name] !== value) form.setValue(name, value);
+    },
     register: form.register as (name: Name) => UseFormRegisterReturn,
     setValue: form.setValue as (name: Name, value: string) => void,
     getValues: form.getValues as unknown as { (): Record<Name, string>; (name: Name): string },
     reset: form.reset as (values: Partial<Record<Name, string>>) => void,
     errors: form.formState.errors,
   };
-}
-
-/** Takes over values that a browser or an extension filled in without events, since the values in the document are checked and sent. */
-function takeOver(form: HTMLFormElement | null, known: Values, tell: (name: string, value: string) => void): void {
-  for (const { name, value } of form?.querySelectorAll<HTMLInputElement>("[name]:not([type=radio],[type=checkbox],[type=file])") ?? [])
-    if (typeof known[name] === "string" && known[name] !== value) tell(name, value);
 }
 
 /** The request body: the fields as they are in the document, and the files, which are kept outside it. */
@@ -96,16 +100,6 @@ function bodyOf(form: HTMLFormElement | null, submissionId: string, touchedAt: n
   if (body.has("cameFrom")) body.set("attribution", attribution());
   for (const { name, file } of files) body.append(name, file);
   return body;
-}
-
-/** Counts failed attempts; the summary of problems takes the focus after each. */
-function useAttempts() {
-  const [attempt, setAttempt] = useState(0);
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
-  }, [attempt]);
-  return { attempt, countAttempt: () => setAttempt((count) => count + 1), summary };
 }
 
 /** Returns a function that skips work while earlier work is running, so that a double click acts once. */
@@ -174,6 +168,43 @@ function useOutcome(texts: SendingTexts, failureBefore: string | null, onSent?: 
 }
 
 /**
+ * The attempts to send, one at a time, so that a double click acts once. Those that went wrong are counted: the summary of problems takes
+ * the focus after each.
+ */
+function useAttempts(outcome: ReturnType<typeof useOutcome>) {
+  const [attempt, setAttempt] = useState(0);
+  const [sending, setSending] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const once = useOnce();
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+  const countAttempt = () => setAttempt((count) => count + 1);
+  return {
+    attempt,
+    sending,
+    summary,
+    once,
+    countAttempt,
+    run: (send: () => Promise<unknown>) =>
+      once(async () => {
+        setSending(true);
+        outcome.begin();
+        try {
+          await send();
+        } catch {
+          // An error of the page itself. Unless the message was sent before it, the visitor keeps what was typed, and can send again or call.
+          if (outcome.last.current !== "sent") outcome.fail();
+        } finally {
+          setSending(false);
+        }
+        // Counted after the problems are set, so that the summary is there to take the focus.
+        if (outcome.last.current === "wrong") countAttempt();
+      }),
+  };
+}
+
+/**
  * The state of a lead form. Its kind is given as a type only, which keeps the declaration out of the browser:
  * useLeadForm<typeof contactFields>.
  */
@@ -186,58 +217,53 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const [served, formAction] = useActionState<FormState<string>, FormData>(leadAction, { status: "idle", values: empty, problems: {} });
   const failedBefore = served.status === "failed" || served.status === "limited" ? failureMessage(served, texts, locale) : null;
   const outcome = useOutcome(texts, failedBefore, onSent);
-  const { failure, reference, unread } = outcome;
-  const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { attempt, sending, summary, once, countAttempt, run } = useAttempts(outcome);
   const idOfForm = useRef<string | null>(null);
   const submissionId = options.submissionId ?? idOfForm;
   const { touchedAt, touch } = useTouched(loadChecks);
-  const once = useOnce();
   const fields = useFields<Name>(served.values as Values, loadChecks);
-  const { register, control, handleSubmit, reset, setError, setValue, getValues, trigger } = fields;
-  const { attempt, countAttempt, summary } = useAttempts();
-  const takeOverFilled = () => takeOver(form.current, getValues(), (name, value) => setValue(name as Name, value));
+  const { element, control, register, setValue, getValues, reset } = fields;
   const problemOf = (name: Name): string | undefined => {
     const type = fields.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
     const { required, invalid } = labels[name];
     return type && ((type === "required" && required) || invalid);
   };
 
-  const send = handleSubmit(
+  const send = fields.handleSubmit(
     async () => {
       submissionId.current ??= newSubmissionId();
       const more = files?.() ?? [];
-      const result = await sendLead(bodyOf(form.current, submissionId.current, touchedAt.current, more), more.length > 0);
+      const result = await sendLead(bodyOf(element.current, submissionId.current, touchedAt.current, more), more.length > 0);
       if (result.status === "sent") {
         submissionId.current = null;
         outcome.succeed(result);
       } else if (result.status === "refused") {
         outcome.refuse();
-        for (const [name, type] of Object.entries(result.problems)) setError(name, { type });
+        for (const [name, type] of Object.entries(result.problems)) fields.setError(name, { type });
       } else outcome.fail(failureMessage(result, texts, locale));
     },
     () => outcome.refuse(),
   );
 
   // Here and not in a part of the form: everything that shows the values must listen before earlier entries are put back.
-  useAwake(form, loadChecks);
+  useAwake(element, loadChecks);
   return {
     id,
     kind,
     locale,
     page,
     labels,
-    form,
+    form: element,
     formAction,
     /** The state that came back from a post without JavaScript. */
     served: served as FormState<Name>,
     summary,
     sending,
     /** The message about the last attempt where it failed. */
-    failure,
-    reference,
+    failure: outcome.failure,
+    reference: outcome.reference,
     /** The names of files that did not arrive; null where all did. */
-    unread,
+    unread: outcome.unread,
     attempt,
     control,
     register,
@@ -249,8 +275,8 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     once,
     /** Checks some fields; resolves to true where they have no problem. */
     async inspect(some: readonly Name[]): Promise<boolean> {
-      takeOverFilled();
-      const right = await trigger([...some]);
+      fields.takeOverFilled();
+      const right = await fields.trigger([...some]);
       if (!right) {
         outcome.refuse();
         countAttempt();
@@ -258,20 +284,9 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
       return right;
     },
     submit: () =>
-      once(async () => {
-        setSending(true);
-        outcome.begin();
-        try {
-          takeOverFilled();
-          await send();
-        } catch {
-          // An error of the page itself. Unless the message was sent before it, the visitor keeps what was typed, and can send again or call.
-          if (outcome.last.current !== "sent") outcome.fail();
-        } finally {
-          setSending(false);
-        }
-        // Counted after the problems are set, so that the summary is there to take the focus.
-        if (outcome.last.current === "wrong") countAttempt();
+      run(() => {
+        fields.takeOverFilled();
+        return send();
       }),
     touch,
     again() {

@@ -98,7 +98,7 @@ export function svgText(node: ReactNode, palette: Colours = paletteOf("light")):
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "string" || typeof node === "number" || typeof node === "bigint") return xmlText(String(node));
   if (Array.isArray(node)) return node.map((child: ReactNode) => svgText(child, palette)).join("");
-  const { type, props } = node as unknown as Element;
+  const { type, props } = node as Element;
   if (typeof type === "function") return svgText((type as (props: unknown) => ReactNode)(props), palette);
   if (typeof type !== "string") return svgText(props.children, palette); // a fragment
   if (type === "title") return "";

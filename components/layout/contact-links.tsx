@@ -2,7 +2,6 @@
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import { routeExists } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -48,10 +47,9 @@ const PhoneMark = () => (
 /** What a page knows about a request; it prefills the quote form. */
 export type About = { service?: string | undefined; place?: string | undefined; trouble?: string | undefined };
 
-/** The site's primary action: a link to the quote form, or to the contact page as long as there is no quote page. */
+/** The site's primary action: a link to the quote form. */
 export async function quoteLink(about: About = {}): Promise<{ href: string; label: string }> {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
-  if (!routeExists("/quote")) return { href: localePath("/contact", locale), label: t("message") };
   const query = new URLSearchParams(Object.entries(about).filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
   return { href: localePath("/quote", locale) + (query && `?${query}`), label: t("quote") };
 }

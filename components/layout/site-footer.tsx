@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { readLicences } from "#lib/content/pages/business";
 import { licenceLine } from "#lib/content/pages/business-dates";
-import { calculatorsNameKey, type MenuLink, placeMenu, routeExists, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
+import { calculatorsNameKey, type MenuLink, placeMenu, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
 import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
@@ -36,24 +36,24 @@ export async function SiteFooter() {
     services.map(async (slug) => (await serviceLinks([slug], locale)).map(({ href }) => ({ href, label: names(slug) }))),
   );
   const places = await placeMenu(locale);
-  const to = (path: string, label: string): MenuLink[] => (routeExists(path) ? [{ href: localePath(path, locale), label }] : []);
+  const to = (path: string, label: string): MenuLink => ({ href: localePath(path, locale), label });
   const policies = (["complaints", "cancellation"] as const).filter((policy) => settings[policy]);
   const company = [
-    ...to("/about", t("about")),
-    ...to("/services", t("ourServices")),
-    ...((await hasEntries("case-study", locale)) ? to("/case-studies", t("caseStudies")) : []),
-    ...((await hasEntries("post", locale)) ? to("/blog", t("blog")) : []),
-    ...((await hasEntries("resource", locale)) ? to("/resources", t("resources")) : []),
-    ...to("/calculators", t(await calculatorsNameKey(locale))),
-    ...to("/careers", t("careers")),
-    ...to("/contact", t("contact")),
+    to("/about", t("about")),
+    to("/services", t("ourServices")),
+    ...((await hasEntries("case-study", locale)) ? [to("/case-studies", t("caseStudies"))] : []),
+    ...((await hasEntries("post", locale)) ? [to("/blog", t("blog"))] : []),
+    ...((await hasEntries("resource", locale)) ? [to("/resources", t("resources"))] : []),
+    to("/calculators", t(await calculatorsNameKey(locale))),
+    to("/careers", t("careers")),
+    to("/contact", t("contact")),
     { href: whatsappLink(settings), label: t("whatsapp") },
   ];
   const legal = [
-    ...to("/terms", t("terms")),
+    to("/terms", t("terms")),
     ...policies.map((policy) => ({ href: `${localePath("/terms", locale)}#${policy}`, label: t(policy) })),
-    ...to("/privacy", t("privacy")),
-    ...to("/accessibility", t("accessibility")),
+    to("/privacy", t("privacy")),
+    to("/accessibility", t("accessibility")),
   ];
   const licenceLines = [
     ...(await readLicences(locale)).map((licence) =>
@@ -74,7 +74,7 @@ export async function SiteFooter() {
           </Part>
         </div>
         <Part title={t("services")}>
-          <Links links={[...(await withOthers(asked.flat(), locale)), ...to("/services", t("allServices"))]} />
+          <Links links={[...(await withOthers(asked.flat(), locale)), to("/services", t("allServices"))]} />
         </Part>
         {places.length > 0 && (
           <Part title={t("places")}>

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
-import { calculatorsNameKey, type MenuLink, placeMenu, routeExists, serviceMenu } from "#lib/content/pages/navigation";
+import { calculatorsNameKey, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
 import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -29,21 +29,7 @@ type Translate = Awaited<ReturnType<typeof getTranslations<"site">>>;
 export async function SiteHeader() {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
-  const services = await serviceMenu(locale);
-  const places = await placeMenu(locale);
-  const to = (path: string, label: string): MenuLink[] => (routeExists(path) ? [{ href: localePath(path, locale), label }] : []);
-  const company = [
-    ...to("/about", t("about")),
-    ...to("/careers", t("careers")),
-    ...((await hasEntries("case-study", locale)) ? to("/case-studies", t("caseStudies")) : []),
-  ];
-  const reading = [
-    ...to("/calculators", t(await calculatorsNameKey(locale))),
-    ...((await hasEntries("resource", locale)) ? to("/resources", t("resources")) : []),
-    ...((await hasEntries("post", locale)) ? to("/blog", t("blog")) : []),
-  ];
   const quote = await quoteLink();
-  const [search] = to("/search", t("search"));
 
   return (
     <header className="relative border-b border-line print:border-0">
@@ -72,75 +58,91 @@ export async function SiteHeader() {
             </span>
           </Brand>
         </Link>
-        <nav
-          id={drawerId}
-          popover="auto"
-          data-drawer=""
-          aria-label={t("menu")}
-          className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:ms-4 xl:me-auto xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 2xl:ms-10 print:hidden"
-        >
-          <div className="sticky top-0 flex items-center justify-between bg-paper py-2.5 xl:hidden">
-            <OpenState className="text-[0.92rem]" />
-            <button
-              type="button"
-              popoverTarget={drawerId}
-              popoverTargetAction="hide"
-              className={`${iconButton} tip tip-beside relative ms-auto`}
-              aria-label={t("closeMenu")}
-              data-tip={t("closeMenu")}
-            >
-              <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
-                <path d="M4 4l14 14M18 4L4 18" />
-              </svg>
-            </button>
-          </div>
-          <ul className="xl:flex">
-            <li>
-              <NavLink href={localePath("/", locale)} className={item}>
-                {t("home")}
-              </NavLink>
-            </li>
-            <li>
-              <Menu label={t("services")}>
-                <AllServices t={t} services={services} places={places} overview={to("/services", t("allServices"))} />
-              </Menu>
-            </li>
-            {reading.map(({ href, label }) => (
-              <li key={href}>
-                <NavLink href={href} className={item}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-            {company.length > 0 && (
-              <li>
-                <Menu label={t("company")} narrow>
-                  <div className="pb-4 xl:px-5 xl:py-3">
-                    <NavList links={company} className={below} />
-                  </div>
-                </Menu>
-              </li>
-            )}
-            <li>
-              <NavLink href={localePath("/contact", locale)} className={item}>
-                {t("contact")}
-              </NavLink>
-            </li>
-          </ul>
-          <div className="border-t border-line pt-5 xl:hidden">
-            <ContactButtons />
-          </div>
-        </nav>
-        <Tools t={t} locale={locale} search={search} quote={quote} isTight={await isLogoWide()} />
+        <MainMenu t={t} locale={locale} />
+        <Tools t={t} locale={locale} quote={quote} isTight={await isLogoWide()} />
       </div>
     </header>
   );
 }
 
-type ServicesProps = { t: Translate; services: Awaited<ReturnType<typeof serviceMenu>>; places: MenuLink[]; overview: MenuLink[] };
+/** The links to all pages, and on phones what the header has no space for. */
+async function MainMenu({ t, locale }: { t: Translate; locale: Locale }) {
+  const link = (path: string, label: string): MenuLink => ({ href: localePath(path, locale), label });
+  const company = [
+    link("/about", t("about")),
+    link("/careers", t("careers")),
+    ...((await hasEntries("case-study", locale)) ? [link("/case-studies", t("caseStudies"))] : []),
+  ];
+  const reading = [
+    link("/calculators", t(await calculatorsNameKey(locale))),
+    ...((await hasEntries("resource", locale)) ? [link("/resources", t("resources"))] : []),
+    ...((await hasEntries("post", locale)) ? [link("/blog", t("blog"))] : []),
+  ];
+  return (
+    <nav
+      id={drawerId}
+      popover="auto"
+      data-drawer=""
+      aria-label={t("menu")}
+      className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:ms-4 xl:me-auto xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 2xl:ms-10 print:hidden"
+    >
+      <div className="sticky top-0 flex items-center justify-between bg-paper py-2.5 xl:hidden">
+        <OpenState className="text-[0.92rem]" />
+        <button
+          type="button"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          className={`${iconButton} tip tip-beside relative ms-auto`}
+          aria-label={t("closeMenu")}
+          data-tip={t("closeMenu")}
+        >
+          <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
+            <path d="M4 4l14 14M18 4L4 18" />
+          </svg>
+        </button>
+      </div>
+      <ul className="xl:flex">
+        <li>
+          <NavLink href={localePath("/", locale)} className={item}>
+            {t("home")}
+          </NavLink>
+        </li>
+        <li>
+          <Menu label={t("services")}>
+            <AllServices t={t} locale={locale} />
+          </Menu>
+        </li>
+        {reading.map(({ href, label }) => (
+          <li key={href}>
+            <NavLink href={href} className={item}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <Menu label={t("company")} narrow>
+            <div className="pb-4 xl:px-5 xl:py-3">
+              <NavList links={company} className={below} />
+            </div>
+          </Menu>
+        </li>
+        <li>
+          <NavLink href={localePath("/contact", locale)} className={item}>
+            {t("contact")}
+          </NavLink>
+        </li>
+      </ul>
+      <div className="border-t border-line pt-5 xl:hidden">
+        <ContactButtons />
+      </div>
+    </nav>
+  );
+}
 
 /** The menu under "Services": hubs with their sub-pages, the other services, and the places. */
-function AllServices({ t, services, places, overview }: ServicesProps) {
+async function AllServices({ t, locale }: { t: Translate; locale: Locale }) {
+  const services = await serviceMenu(locale);
+  const places = await placeMenu(locale);
   return (
     <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
       {services.hubs.map(({ href, label, crop, below: subs }) => (
@@ -175,32 +177,28 @@ function AllServices({ t, services, places, overview }: ServicesProps) {
             <NavList links={places} className={below} list="xl:flex xl:flex-wrap xl:gap-x-4" />
           </>
         )}
-        {overview.map(({ href, label }) => (
-          <NavLink key={href} href={href} className={`${below} text-cool underline xl:ms-auto`}>
-            {label}
-          </NavLink>
-        ))}
+        <NavLink href={localePath("/services", locale)} className={`${below} text-cool underline xl:ms-auto`}>
+          {t("allServices")}
+        </NavLink>
       </div>
     </div>
   );
 }
 
-type ToolsProps = { t: Translate; locale: Locale; search: MenuLink | undefined; quote: MenuLink; isTight: boolean };
+type ToolsProps = { t: Translate; locale: Locale; quote: MenuLink; isTight: boolean };
 
 /** The tools at the end of the header: search, theme, language, the quote link, and on phones the menu button. */
-function Tools({ t, locale, search, quote, isTight }: ToolsProps) {
+function Tools({ t, locale, quote, isTight }: ToolsProps) {
   return (
     // Hidden until the last one has been parsed: aligned to the end, each later one would push the earlier ones.
     <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap min-[385px]:gap-x-1.5 sm:gap-x-2">
-      {search && (
-        <NavLink href={search.href} tip={search.label} className={`${iconButton} tip relative print:hidden`}>
-          <span className="sr-only">{search.label}</span>
-          <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-            <circle cx="8.5" cy="8.5" r="5.5" />
-            <path d="M12.8 12.8L17 17" />
-          </svg>
-        </NavLink>
-      )}
+      <NavLink href={localePath("/search", locale)} tip={t("search")} className={`${iconButton} tip relative print:hidden`}>
+        <span className="sr-only">{t("search")}</span>
+        <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="M12.8 12.8L17 17" />
+        </svg>
+      </NavLink>
       {/* The narrowest phones, and phones with a wide logo, have no space for it and follow the system's theme. */}
       <ThemeSwitch label={t("theme")} className={`${iconButton} ${isTight ? "max-[439px]:hidden" : "max-[374px]:hidden"} print:hidden`} />
       <LanguageSwitch

@@ -16,10 +16,10 @@ import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
-import { type MenuLink, serviceLinks } from "#lib/content/pages/navigation";
+import { placeLinks, serviceLinks } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
 import { reviewsOfPlace } from "#lib/content/pages/trust";
-import { readEntry, readNames, readSettings } from "#lib/content/store/read";
+import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
@@ -27,7 +27,7 @@ import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
 import { calculatorsOf, calculatorsOfPlace } from "#lib/site/related-calculators";
-import { pathOfEntry, routes } from "#lib/site/routes";
+import { routes } from "#lib/site/routes";
 import { serviceOrder } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { AreaFinder } from "./area-finder.tsx";
@@ -47,48 +47,30 @@ async function readPlace(path: string) {
   const route = routes.find((candidate) => candidate.path === path);
   const entry = route?.entry && (await readEntry("location", route.entry.slug, locale));
   if (!route?.entry || !entry) notFound();
+  const { slug } = route.entry;
   const parent = routes.find((candidate) => candidate.path === route.parent && candidate.entry?.kind === "location");
-  const hub = parent?.entry ? parent.entry.slug : route.entry.slug;
-  return { locale, slug: route.entry.slug, entry, hub, isHub: !parent };
+  const hub = parent?.entry ? parent.entry.slug : slug;
+  /** The service, on the page of one service in one emirate; such a page has no place of its own. */
+  const service = emirateServices[hub]?.find(({ address }) => slug === `${hub}-${address}`)?.service;
+  const place = placeOf(slug);
+  return { locale, slug, entry, hub, isHub: !parent, service, place, around: place ?? placeOf(hub) };
 }
+
+type PlaceData = Awaited<ReturnType<typeof readPlace>>;
+
+const aboutOf = ({ service, hub, slug }: PlaceData) => ({ service, place: service ? hub : slug });
 
 export async function placeMetadata(path: string): Promise<Metadata> {
   const { locale, entry } = await readPlace(path);
   return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: entry.seo, picture: entry.picture });
 }
 
-/** Links to places by slug, with their names in the reader's language. */
-async function placeLinks(slugs: readonly string[], locale: Locale): Promise<(MenuLink & { slug: string })[]> {
-  const names = await readNames("location", locale);
-  return slugs.flatMap((slug) => {
-    const [label, path] = [names.get(slug), pathOfEntry({ kind: "location", slug })];
-    return label && path ? [{ slug, href: localePath(path, locale), label }] : [];
-  });
-}
-
 export async function PlacePage({ path }: { path: string }) {
-  const { locale, slug, entry, hub, isHub } = await readPlace(path);
-  const [site, t, service] = [await getTranslations("site"), await getTranslations("location"), await getTranslations("service")];
-  const place = placeOf(slug);
-  const crossing = emirateServices[hub]?.find(({ address }) => slug === `${hub}-${address}`);
-  const about = { service: crossing?.service, place: crossing ? hub : slug };
-  // A service in an emirate uses the emirate's response window where it has none of its own.
-  const emirateWindow = crossing && (await readEntry("location", hub, locale))?.responseWindow;
+  const data = await readPlace(path);
+  const { locale, slug, entry, hub, isHub, service, place, around } = data;
+  const [site, t, ofService] = [await getTranslations("site"), await getTranslations("location"), await getTranslations("service")];
   const above = [{ href: localePath("/", locale), label: site("home") }];
   if (!isHub) above.push(...(await placeLinks([hub], locale)));
-  const emirateLinks = await placeLinks(
-    (emirateServices[hub] ?? []).map(({ address }) => `${hub}-${address}`).filter((other) => other !== slug),
-    locale,
-  );
-  const [drawing] = entry.drawings;
-  // The first fact about a place is its usual cooling (tests/unit/figures.test.ts); it is shown with whom to call first.
-  const cooling = place && entry.facts[0];
-  const services = await serviceLinks(crossing ? [crossing.service] : ["air-conditioning", "ventilation"], locale);
-  const areaLinks = await placeLinks(
-    areas.map((area) => area.slug),
-    locale,
-  );
-  const further = [...services, ...emirateLinks, ...(isHub && place ? await placeLinks(place.neighbours, locale) : [])];
   return (
     <article className="wrap py-8" data-subject={entry.title}>
       <JsonLd
@@ -98,42 +80,18 @@ export async function PlacePage({ path }: { path: string }) {
             locale,
             name: entry.title,
             description: entry.seo.description,
-            place: place ?? placeOf(hub),
-            ...(crossing && { offered: await serviceOffers(await readSettings(locale), crossing.service) }),
+            place: around,
+            ...(service && { offered: await serviceOffers(await readSettings(locale), service) }),
           }),
           ...faqNode(entry.questions),
         ]}
       />
       <Breadcrumb label={site("breadcrumb")} above={above} current={entry.name} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
-        <div>
-          <h1>{entry.title}</h1>
-          <p className="mt-5 text-[1.08rem] text-soft">{entry.lead}</p>
-          <div className="mt-7 max-lg:hidden">
-            <ContactButtons subject={entry.title} about={about} />
-          </div>
-          <Trust service={crossing?.service} response={entry.responseWindow || emirateWindow} className="mt-6" />
-          <section className="mt-6 md:mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
-            {cooling && (
-              <p className="mb-3">
-                <span className="block text-[0.85rem] text-soft">{cooling.label}</span>
-                {cooling.value}
-              </p>
-            )}
-            <h2 className="text-[1rem] font-medium">{t("firstCall")}</h2>
-            <p className="mt-1">{entry.firstCall}</p>
-          </section>
-          <Troubles about={about} className="mt-7" />
-        </div>
-        <div className="grid content-start gap-8">
-          <WhereItLies place={place ?? placeOf(hub)} locale={locale} />
-          {drawing && <DrawingFigure {...drawing} number={1} />}
-        </div>
-      </div>
+      <Opening data={data} />
       {isHub && <PriceTable services={coolingServices} />}
-      <Facts open={!isHub} facts={cooling ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />
-      {crossing && <AmcComparison service={crossing.service} place={placeOf(hub)?.names[locale][0]} />}
-      <Blocks entry={entry} crossing={crossing?.service} emirate={(place ?? placeOf(hub))?.emirate ?? ""} />
+      <Facts open={!isHub} facts={place ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />
+      {service && <AmcComparison service={service} place={placeOf(hub)?.names[locale][0]} />}
+      <Blocks entry={entry} service={service} emirate={around?.emirate ?? ""} />
       {entry.checklist.length > 0 && (
         <Fold title={t("checklist")} className="max-w-[44rem] max-md:mt-8 md:mt-12">
           <CheckedList lines={entry.checklist} />
@@ -142,34 +100,98 @@ export async function PlacePage({ path }: { path: string }) {
       {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
       <Reviews reviews={reviewsOfPlace(await readReviews(locale), slug)} />
       {place && <CoolingQuestion preset={presetCooling(place)} />}
-      <Questions title={service("questions")} questions={entry.questions} />
-      {slug === "dubai" && areaLinks.length > 0 && (
-        <section className="mt-10 md:mt-14">
-          <h2>{t("areas")}</h2>
-          <AreaFinder />
-          <AreaMap
-            dir={locales[locale].dir}
-            label={t("areasMap")}
-            note={t("mapNote")}
-            kilometres={(km) => t("distance", { km })}
-            places={areaLinks.map((link) => ({ ...link, ...at(link.slug) }))}
-          />
-        </section>
-      )}
+      <Questions title={ofService("questions")} questions={entry.questions} />
+      {slug === "dubai" && <Areas locale={locale} />}
       {place && !isHub && <Neighbours place={place} locale={locale} />}
-      <section className="mt-10 border-t border-line pt-6 md:mt-14 md:pt-8">
-        {further.length > 0 && (
-          <>
-            <h2>{t("further")}</h2>
-            <LinkRow links={further} className="mt-4" />
-          </>
-        )}
-        {/* Hidden on phones, where the dock at the bottom has the same three actions. */}
+      <Further data={data} />
+    </article>
+  );
+}
+
+/** The beginning of the page: the place in words and on the map, whom to call first, and what may be wrong there. */
+async function Opening({ data }: { data: PlaceData }) {
+  const { locale, entry, hub, service, place, around } = data;
+  const t = await getTranslations("location");
+  const about = aboutOf(data);
+  // A service in an emirate uses the emirate's response window where it has none of its own.
+  const emirateWindow = service && (await readEntry("location", hub, locale))?.responseWindow;
+  // The first fact about a place is its usual cooling (tests/unit/figures.test.ts); it is shown with whom to call first.
+  const cooling = place && entry.facts[0];
+  const [drawing] = entry.drawings;
+  return (
+    <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
+      <div>
+        <h1>{entry.title}</h1>
+        <p className="mt-5 text-[1.08rem] text-soft">{entry.lead}</p>
         <div className="mt-7 max-lg:hidden">
           <ContactButtons subject={entry.title} about={about} />
         </div>
-      </section>
-    </article>
+        <Trust service={service} response={entry.responseWindow || emirateWindow} className="mt-6" />
+        <section className="mt-6 md:mt-7 border-s-3 border-cool bg-cool-wash px-5 py-4">
+          {cooling && (
+            <p className="mb-3">
+              <span className="block text-[0.85rem] text-soft">{cooling.label}</span>
+              {cooling.value}
+            </p>
+          )}
+          <h2 className="text-[1rem] font-medium">{t("firstCall")}</h2>
+          <p className="mt-1">{entry.firstCall}</p>
+        </section>
+        <Troubles about={about} className="mt-7" />
+      </div>
+      <div className="grid content-start gap-8">
+        <WhereItLies place={around} locale={locale} />
+        {drawing && <DrawingFigure {...drawing} number={1} />}
+      </div>
+    </div>
+  );
+}
+
+/** The areas of Dubai in a finder and on a map. */
+async function Areas({ locale }: { locale: Locale }) {
+  const t = await getTranslations("location");
+  const links = await placeLinks(
+    areas.map((area) => area.slug),
+    locale,
+  );
+  if (links.length === 0) return null;
+  return (
+    <section className="mt-10 md:mt-14">
+      <h2>{t("areas")}</h2>
+      <AreaFinder />
+      <AreaMap
+        dir={locales[locale].dir}
+        label={t("areasMap")}
+        note={t("mapNote")}
+        kilometres={(km) => t("distance", { km })}
+        places={links.map((link) => ({ ...link, ...at(link.slug) }))}
+      />
+    </section>
+  );
+}
+
+/** Links to the services and to places nearby, and the contact actions once more. */
+async function Further({ data }: { data: PlaceData }) {
+  const { locale, slug, entry, hub, isHub, service, place } = data;
+  const t = await getTranslations("location");
+  const emirateSlugs = (emirateServices[hub] ?? []).map(({ address }) => `${hub}-${address}`).filter((other) => other !== slug);
+  const links = [
+    ...(await serviceLinks(service ? [service] : ["air-conditioning", "ventilation"], locale)),
+    ...(await placeLinks([...emirateSlugs, ...(isHub && place ? place.neighbours : [])], locale)),
+  ];
+  return (
+    <section className="mt-10 border-t border-line pt-6 md:mt-14 md:pt-8">
+      {links.length > 0 && (
+        <>
+          <h2>{t("further")}</h2>
+          <LinkRow links={links} className="mt-4" />
+        </>
+      )}
+      {/* Hidden on phones, where the dock at the bottom has the same three actions. */}
+      <div className="mt-7 max-lg:hidden">
+        <ContactButtons subject={entry.title} about={aboutOf(data)} />
+      </div>
+    </section>
   );
 }
 
@@ -229,10 +251,10 @@ async function Facts({ facts, sources, open, locale }: { facts: Facts; sources: 
   );
 }
 
-type BlocksProps = { entry: Data<"location">; crossing: string | undefined; emirate: string };
+type BlocksProps = { entry: Data<"location">; service: string | undefined; emirate: string };
 
 /** The text blocks, on wide screens with the photo and further drawings beside them, or in two columns where there are none. */
-function Blocks({ entry, crossing, emirate }: BlocksProps) {
+function Blocks({ entry, service, emirate }: BlocksProps) {
   const beside = entry.drawings.slice(1);
   const alone = beside.length === 0 && !entry.picture;
   return (
@@ -245,7 +267,7 @@ function Blocks({ entry, crossing, emirate }: BlocksProps) {
         ))}
         {entry.body && <Markdown>{entry.body}</Markdown>}
         <RelatedCalculators
-          calculators={crossing ? calculatorsOf([crossing]) : calculatorsOfPlace}
+          calculators={service ? calculatorsOf([service]) : calculatorsOfPlace}
           emirate={emirate}
           className="max-md:mt-6"
         />

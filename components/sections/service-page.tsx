@@ -15,7 +15,7 @@ import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { Table } from "#components/ui/table";
-import { Unbroken } from "#components/ui/unbroken";
+import { Unbroken } from "#components/ui/unbroken-hyphens";
 import type { Data } from "#lib/content/kinds";
 import { readAmcPlans, readLicences } from "#lib/content/pages/business";
 import { type Licence, licenceLine } from "#lib/content/pages/business-dates";

@@ -1,4 +1,4 @@
-import { Unbroken } from "./unbroken.tsx";
+import { Unbroken } from "./unbroken-hyphens.tsx";
 
 type FoldProps = {
   title: React.ReactNode;

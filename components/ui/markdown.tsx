@@ -15,7 +15,7 @@ import { resolveAddress } from "#lib/site/routes";
 import { DrawingFigure } from "../illustrations/detail-drawing.tsx";
 import { Link } from "./link.tsx";
 import { Photo } from "./photo.tsx";
-import { Unbroken } from "./unbroken.tsx";
+import { Unbroken } from "./unbroken-hyphens.tsx";
 
 /** Allowed link targets: pages of this site, fragments, the web, mail and telephone. */
 const allowed = /^(?:\/(?!\/)|#|https?:|mailto:|tel:)/i;

@@ -24,17 +24,3 @@ export function withoutArticle(normal: string): string {
     .map((word) => (/^ال.{3,}/.test(word) ? word.slice(2) : word))
     .join(" ");
 }
-
-/** Single-letter changes between two words, counted up to a limit (beyond it: limit + 1). */
-export function boundedEditDistance(first: string, second: string, limit: number): number {
-  if (Math.abs(first.length - second.length) > limit) return limit + 1;
-  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= first.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= second.length; j++)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)));
-    if (Math.min(...next) > limit) return limit + 1;
-    row = next;
-  }
-  return row[second.length] ?? 0;
-}

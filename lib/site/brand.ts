@@ -51,7 +51,11 @@ type Lch = { l: number; c: number; h: number };
 type Rgb = readonly [number, number, number];
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
-const channels = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb;
+/** Red, green and blue from 0 to 1, each changed by a function. */
+function channels(hex: string, changed: (value: number) => number): Rgb {
+  const channel = (at: number) => changed(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return [channel(1), channel(3), channel(5)];
+}
 const hexOf = (rgb: Rgb) =>
   `#${rgb
     .map((value) =>
@@ -65,7 +69,7 @@ const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 *
 
 // OKLab: Björn Ottosson, "A perceptual color space for image processing", https://bottosson.github.io/posts/oklab/
 function labOf(hex: string): [number, number, number] {
-  const [r, g, b] = channels(hex).map(linear) as unknown as Rgb;
+  const [r, g, b] = channels(hex, linear);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -108,7 +112,7 @@ function displayable(colour: Lch): string {
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = channels(hex).map(linear) as unknown as Rgb;
+  const [r, g, b] = channels(hex, linear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -125,7 +129,7 @@ export function colourDifference(first: string, second: string): number {
 }
 
 /** A button under the pointer is this much brighter (`hover:brightness-110`). */
-export const hoverColour = (hex: string) => hexOf(channels(hex).map((value) => value * 1.1) as unknown as Rgb);
+export const hoverColour = (hex: string) => hexOf(channels(hex, (value) => value * 1.1));
 
 /** WCAG 2.2 AA for text; anything else needs only 3, but uses the same colours. */
 const minTextContrast = 4.5;

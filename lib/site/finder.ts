@@ -1,5 +1,6 @@
 // Finds a place by what visitors type, in either script and spelling. Loaded in the browser when the field is first used.
-import { boundedEditDistance, normalize, withoutArticle } from "../formats/normalize.ts";
+import { editDistance } from "../formats/edit-distance.ts";
+import { normalize, withoutArticle } from "../formats/normalize.ts";
 import { otherPlaces } from "./gazetteer.ts";
 import { areas, distanceKm, emirates, type Place } from "./places.ts";
 
@@ -66,7 +67,7 @@ function rank(keys: string[], wanted: string): number | undefined {
           ? 1
           : wanted.length >= 3 && ` ${key}`.includes(` ${wanted}`)
             ? 2
-            : limit > 0 && boundedEditDistance(key, wanted, limit) <= limit
+            : limit > 0 && editDistance(key, wanted, limit) <= limit
               ? 3
               : undefined;
     if (score !== undefined && (best === undefined || score < best)) best = score;

@@ -1,6 +1,6 @@
 // Loads the database part of an archive into an open database, and verifies an archive.
 import { createHash } from "node:crypto";
-import { unseal } from "../../lib/leads/intake/seal.ts";
+import { decrypt } from "../../lib/leads/intake/encryption.ts";
 import type { Keys } from "../data/data-dir.ts";
 import { inThrowaway, openDatabase, type Transact } from "../data/database.ts";
 import { listMigrations, recordOf, versionToday } from "../data/migrations.ts";
@@ -86,7 +86,7 @@ async function proveSealed(file: string, key: string, known: ReadonlyMap<string,
     if (!folder || !record) continue;
     const found = await bytesOf(body);
     try {
-      const data = folder.startsWith("storage") ? found : unseal(spoolKey as Buffer, record, found);
+      const data = folder.startsWith("storage") ? found : decrypt(spoolKey as Buffer, record, found);
       const expected = folder.endsWith("files") ? known.get(record) : undefined;
       if (expected && createHash("sha256").update(data).digest("hex") !== expected) throw new Error("another file");
     } catch {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
-import { seal } from "../../lib/leads/intake/seal.ts";
+import { encrypt } from "../../lib/leads/intake/encryption.ts";
 import { type DataDir, loadOrCreateKeys } from "../data/data-dir.ts";
 import { type Transact, transactionsOf } from "../data/database.ts";
 import { versionToday } from "../data/migrations.ts";
@@ -52,7 +52,7 @@ async function writeFiles(file: string, key: string, directory: string, buckets:
     if (moved?.sealed) {
       // The archive lists the spool's key before these files; a site without a disk had none, so one is made.
       spoolKey ??= await writeNew(join(directory, "spool/key"), randomBytes(32));
-      data = seal(spoolKey, moved.sealed, data);
+      data = encrypt(spoolKey, moved.sealed, data);
       sealed.push(moved.sealed);
     }
     await writeNew(join(directory, path), data);

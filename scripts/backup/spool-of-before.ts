@@ -1,7 +1,7 @@
 // Recovers messages from the spool of a machine whose database is lost: it still holds what was acknowledged after the last backup.
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { seal } from "../../lib/leads/intake/seal.ts";
+import { encrypt } from "../../lib/leads/intake/encryption.ts";
 import { dataDir, runningSites } from "../data/data-dir.ts";
 import { opens, recordsIn } from "../data/spool-key.ts";
 import { Refusal } from "../shared/terminal.ts";
@@ -41,7 +41,7 @@ export function addSpool(from: string, to: string, keys: readonly Buffer[]): { m
     if (placesOf(record).some((place) => existsSync(join(to, place)))) continue;
     const target = join(to, record);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    writeFileSync(target, seal(now, name, data), { mode: 0o600 });
+    writeFileSync(target, encrypt(now, name, data), { mode: 0o600 });
     const { atime, mtime } = statSync(join(from, record)); // preserves how long it has waited
     utimesSync(target, atime, mtime);
     if (record.startsWith("files")) files += 1;

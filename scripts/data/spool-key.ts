@@ -15,7 +15,7 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { seal, unseal } from "../../lib/leads/intake/seal.ts";
+import { decrypt, encrypt } from "../../lib/leads/intake/encryption.ts";
 import { Refusal } from "../shared/terminal.ts";
 
 const folders = ["pending", "stored", "files"];
@@ -40,7 +40,7 @@ function replace(file: string, data: Buffer): void {
 /** The unsealed data; undefined with another key. */
 export function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undefined {
   try {
-    return unseal(key, name, sealed);
+    return decrypt(key, name, sealed);
   } catch {
     return undefined;
   }
@@ -98,7 +98,7 @@ export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: n
       continue;
     }
     const { atime, mtime } = statSync(file); // preserves how long it has waited
-    replace(file, seal(now, name, data));
+    replace(file, encrypt(now, name, data));
     utimesSync(file, atime, mtime);
     sealed += 1;
   }

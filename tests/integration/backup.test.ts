@@ -15,7 +15,7 @@ import { generateX25519Identity } from "age-encryption";
 import postgres from "postgres";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { seal } from "../../lib/leads/intake/seal.ts";
+import { encrypt } from "../../lib/leads/intake/encryption.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
 import { checkArchive } from "../../scripts/backup/archive.ts";
 import { backupKey } from "../../scripts/backup/key.ts";
@@ -406,7 +406,7 @@ describe("a backup made while nothing is written", () => {
     const name = "a".repeat(40);
     const otherKey = readFileSync(join(other, "spool", "key"));
     mkdirSync(join(other, "spool", "pending"), { recursive: true });
-    writeFileSync(join(other, "spool", "pending", name), seal(otherKey, name, Buffer.from('{"late": true}')));
+    writeFileSync(join(other, "spool", "pending", name), encrypt(otherKey, name, Buffer.from('{"late": true}')));
     expect(await restore(join(other, "spool"))).toMatchObject({ code: 0, said: expect.stringMatching(/does not have: 1, with 0 file/) });
     const spool = new Spool(join(target, "spool"));
     expect(await spool.get(name)).toEqual({ late: true });

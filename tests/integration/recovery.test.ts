@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { seal, unseal } from "../../lib/leads/intake/seal.ts";
+import { decrypt, encrypt } from "../../lib/leads/intake/encryption.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
@@ -151,11 +151,11 @@ function filledSpool(dataDir: string, count: number): { directory: string; recor
     const folder = ["pending", "stored"][index % 2] as string;
     const name = createHash("sha256").update(String(index)).digest("hex").slice(0, 40);
     const text = JSON.stringify({ key: `form:${index}`, message: "غرفة حارة ".repeat(index % 40) });
-    writeFileSync(join(directory, folder, name), seal(key, name, Buffer.from(text)));
+    writeFileSync(join(directory, folder, name), encrypt(key, name, Buffer.from(text)));
     records.set(`${folder}/${name}`, text);
   }
   const file = "0f0e0d0c-0b0a-4988-8766-554433221100";
-  writeFileSync(join(directory, "files", file), seal(key, file, Buffer.from("a photo")));
+  writeFileSync(join(directory, "files", file), encrypt(key, file, Buffer.from("a photo")));
   records.set(`files/${file}`, "a photo");
   return { directory, records };
 }
@@ -186,7 +186,7 @@ test("after the spool's key leaks, everything is sealed with a new one, and an i
   expect(existsSync(join(whole.directory, "key-before"))).toBe(false);
   expect(await readAll(whole.directory, whole.records.keys())).toEqual(whole.records);
   for (const name of whole.records.keys())
-    expect(() => unseal(old, name.split("/")[1] as string, readFileSync(join(whole.directory, name)))).toThrow();
+    expect(() => decrypt(old, name.split("/")[1] as string, readFileSync(join(whole.directory, name)))).toThrow();
 
   // Killed after 0, 1, 2, … of its writes to the disk, the spool is readable at once, and a second run completes the change.
   const places = 12;
@@ -228,7 +228,7 @@ test("a change of the spool's key that stopped before it removed the old key can
   const next = randomBytes(32);
   expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir, SPOOL_KEY: next.toString("hex") })).toMatchObject({ code: 0 });
   for (const [name, text] of records)
-    expect(unseal(next, name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
+    expect(decrypt(next, name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
   expect(existsSync(join(directory, "key"))).toBe(false);
 });
 
@@ -257,7 +257,7 @@ test("a spool key in the environment can be changed when the old and the new key
   const both = { DATA_DIR: dataDir, SPOOL_KEY: next.toString("base64"), SPOOL_KEY_BEFORE: old };
   expect(await command("rotate-keys", ["spool"], both)).toMatchObject({ code: 0 });
   for (const [name, text] of records) {
-    const data = unseal(next, name.split("/")[1] as string, readFileSync(join(directory, name)));
+    const data = decrypt(next, name.split("/")[1] as string, readFileSync(join(directory, name)));
     expect(data.toString()).toBe(text);
   }
 });
@@ -281,7 +281,7 @@ test("a spool key that opens nothing is refused before anything changes; SPOOL_K
   expect(await readAll(directory, records.keys())).toEqual(records);
   expect(await rotate({ SPOOL_KEY: next })).toMatchObject({ code: 0, said: expect.stringContaining(`${records.size} record(s)`) });
   for (const [name, text] of records)
-    expect(unseal(Buffer.from(next, "hex"), name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
+    expect(decrypt(Buffer.from(next, "hex"), name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
 });
 
 /** Calls what the page behind a printed link calls (lib/accounts/password-links.ts). */

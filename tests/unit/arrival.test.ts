@@ -1,6 +1,6 @@
 // Which emirates state a response time.
 import { expect, test } from "vitest";
-import { arrivals, nextArrival } from "../../lib/content/edit/arrival.ts";
+import { arrivals, nextArrival } from "../../lib/content/edit/arrival-promises.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
 
 const page = (slug: string, locale: Entry["locale"], responseWindow: string): [string, Entry] => [

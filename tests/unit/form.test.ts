@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { picturesIn } from "../../lib/content/edit/pictures-in.ts";
-import { wordKeys } from "../../lib/content/field-words.ts";
+import { fieldLabelKeys } from "../../lib/content/field-label-keys.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { isKind, type Kind, kinds } from "../../lib/content/kinds.ts";
 import {
@@ -58,7 +58,7 @@ test("a source is a web link, never a script or a local file", () => {
 
 test("price fields mention VAT, and salary fields never do", () => {
   for (const { fields } of [en, ar]) {
-    const nameOf = (path: string) => wordKeys(path).flatMap((key) => (fields as Record<string, string>)[key] ?? [])[0];
+    const nameOf = (path: string) => fieldLabelKeys(path).flatMap((key) => (fields as Record<string, string>)[key] ?? [])[0];
     for (const end of ["fromAed", "toAed"]) expect(nameOf(`salary.${end}`), end).not.toMatch(/VAT|ضريبة/);
     expect(nameOf("prices.0.fromAed")).toMatch(/VAT|ضريبة/);
   }

@@ -10,7 +10,7 @@ import { typedAddress } from "../../components/admin/content/writing/link-addres
 import { markdownOf } from "../../components/admin/content/writing/pasted-page.ts";
 import { proposedSlug } from "../../components/admin/content/writing/proposals.ts";
 import { titleLines } from "../../components/social/picture.tsx";
-import { Unbroken } from "../../components/ui/unbroken.tsx";
+import { Unbroken } from "../../components/ui/unbroken-hyphens.tsx";
 import { cleanName as cleanPersonName } from "../../lib/auth/display-name.ts";
 import { nextPath } from "../../lib/auth/next-path.ts";
 import { newProject } from "../../lib/calculators/project/new-project.ts";

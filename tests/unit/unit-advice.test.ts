@@ -21,7 +21,7 @@ import {
   quoteText,
   sizeText,
   unitText,
-} from "../../lib/calculators/unit-words.ts";
+} from "../../lib/calculators/unit-texts.ts";
 import { plainText } from "../../lib/i18n/bidi.ts";
 import { displayMessages } from "../../lib/i18n/display-messages.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";

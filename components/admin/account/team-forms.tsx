@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
-import { Checkbox, controlClass, describedBy, Field } from "#components/ui/field";
+import { Checkbox, controlClass, describedBy, Field, Select } from "#components/ui/field";
 import {
   endColleaguesSessions,
   invite,
@@ -21,21 +21,33 @@ import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 type Choice = { value: string; label: string };
 
-/** The message for each result status. */
-function useNotices() {
+type TeamFormProps = Pick<React.ComponentProps<typeof ActionForm<TeamResult>>, "action" | "className" | "children"> & { id?: string };
+
+/** A form with the messages for each result. `id`: the person or the invitation that it is about. */
+function TeamForm({ id, children, ...form }: TeamFormProps) {
   const t = useTranslations("team");
-  return {
-    done: { saved: t("saved"), removed: t("removed"), ended: t("ended"), withdrawn: t("withdrawn") },
-    refused: {
-      invalid: t("invalid"),
-      "last-admin": t("lastAdmin"),
-      unproved: t("unproved"),
-      gone: t("gone"),
-      "too-often": t("linkTooOften"),
-      "no-name": t("noName"),
-      password: t("passwordWrong"),
-    },
-  };
+  return (
+    <ActionForm<TeamResult>
+      {...form}
+      done={{ saved: t("saved"), removed: t("removed"), ended: t("ended"), withdrawn: t("withdrawn") }}
+      refused={{
+        invalid: t("invalid"),
+        "last-admin": t("lastAdmin"),
+        unproved: t("unproved"),
+        gone: t("gone"),
+        "too-often": t("linkTooOften"),
+        "no-name": t("noName"),
+        password: t("passwordWrong"),
+      }}
+    >
+      {(state, pending) => (
+        <>
+          {id && <input type="hidden" name="id" value={id} />}
+          {typeof children === "function" ? children(state, pending) : children}
+        </>
+      )}
+    </ActionForm>
+  );
 }
 
 function useRoleChoices(): Choice[] {
@@ -87,11 +99,11 @@ function OneTimeLink({ text, link }: { text: string; link: string }) {
 /** `to` is an account that waits for approval and whose address is unproved; without it, the administrator types the address. */
 export function InviteForm({ to }: { to?: { id: string; email: string } }) {
   const t = useTranslations("team");
-  const [notices, choices] = [useNotices(), useRoleChoices()];
+  const choices = useRoleChoices();
   const languages = localeCodes.map((code) => ({ value: code, label: locales[code].label }));
   const at = to ? `invite-${to.id}` : "invite";
   return (
-    <ActionForm<TeamResult> action={invite} {...notices} className="grid gap-4 sm:grid-cols-2">
+    <TeamForm action={invite} className="grid gap-4 sm:grid-cols-2">
       {(state, pending) => (
         <>
           {to ? (
@@ -111,8 +123,12 @@ export function InviteForm({ to }: { to?: { id: string; email: string } }) {
               </Field>
             </div>
           )}
-          <SelectField id={`${at}-role`} name="role" label={t("role")} choices={choices} initial="sales" />
-          <SelectField id={`${at}-language`} name="language" label={t("inviteLanguage")} choices={languages} />
+          <Field id={`${at}-role`} label={t("role")}>
+            <Select id={`${at}-role`} name="role" choices={choices} defaultValue="sales" />
+          </Field>
+          <Field id={`${at}-language`} label={t("inviteLanguage")}>
+            <Select id={`${at}-language`} name="language" choices={languages} />
+          </Field>
           <div className="sm:col-span-2">
             <OwnPassword id={at} />
           </div>
@@ -124,33 +140,7 @@ export function InviteForm({ to }: { to?: { id: string; email: string } }) {
           )}
         </>
       )}
-    </ActionForm>
-  );
-}
-
-function SelectField({
-  id,
-  name,
-  label,
-  choices,
-  initial,
-}: {
-  id: string;
-  name: string;
-  label: string;
-  choices: Choice[];
-  initial?: string;
-}) {
-  return (
-    <Field id={id} label={label}>
-      <select id={id} name={name} defaultValue={initial} className={controlClass()}>
-        {choices.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
+    </TeamForm>
   );
 }
 
@@ -166,31 +156,21 @@ type PersonProps = {
 
 /** What an administrator can do with a colleague. A link for a new password is not offered for one's own account. */
 export function PersonForms({ id, who, name, role, isSelf }: PersonProps) {
-  const [t, notices] = [useTranslations("team"), useNotices()];
+  const t = useTranslations("team");
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <NameForm id={id} who={who} name={name} />
       <RoleForm id={id} who={who} current={role} />
-      <ActionForm<TeamResult> action={endColleaguesSessions} {...notices}>
-        {() => (
-          <>
-            <input type="hidden" name="id" value={id} />
-            <SubmitButton label={t("endSessions")} more={`: ${who}`} />
-          </>
-        )}
-      </ActionForm>
+      <TeamForm action={endColleaguesSessions} id={id}>
+        <SubmitButton label={t("endSessions")} more={`: ${who}`} />
+      </TeamForm>
       {!isSelf && <PasswordLink id={id} who={who} />}
       <div>
         <DialogButton label={t("remove")} title={t("removeTitle", { who })} close={t("keep")}>
           <p className="mb-4">{t("removeText")}</p>
-          <ActionForm<TeamResult> action={removeFromTeam} {...notices}>
-            {() => (
-              <>
-                <input type="hidden" name="id" value={id} />
-                <SubmitButton look="primary" label={t("removeYes")} />
-              </>
-            )}
-          </ActionForm>
+          <TeamForm action={removeFromTeam} id={id}>
+            <SubmitButton look="primary" label={t("removeYes")} />
+          </TeamForm>
         </DialogButton>
       </div>
     </div>
@@ -199,15 +179,14 @@ export function PersonForms({ id, who, name, role, isSelf }: PersonProps) {
 
 /** Makes a link with which a colleague sets a new password, for when e-mail does not reach them. */
 function PasswordLink({ id, who }: { id: string; who: string }) {
-  const [t, notices, locale] = [useTranslations("team"), useNotices(), useLocale()];
+  const [t, locale] = [useTranslations("team"), useLocale()];
   return (
     <div>
       <DialogButton label={t("linkButton")} title={t("linkTitle", { who })} close={t("linkClose")}>
         <p className="mb-4">{t("linkText")}</p>
-        <ActionForm<TeamResult> action={makePasswordLink} {...notices}>
+        <TeamForm action={makePasswordLink} id={id}>
           {(state, pending) => (
             <>
-              <input type="hidden" name="id" value={id} />
               <input type="hidden" name="locale" value={locale} />
               {state.status === "link-made" && "link" in state && !pending ? (
                 <OneTimeLink text={t("linkMade", { who })} link={state.link} />
@@ -219,107 +198,92 @@ function PasswordLink({ id, who }: { id: string; who: string }) {
               )}
             </>
           )}
-        </ActionForm>
+        </TeamForm>
       </DialogButton>
     </div>
   );
 }
 
 function NameForm({ id, who, name }: Pick<PersonProps, "id" | "who" | "name">) {
-  const [t, notices] = [useTranslations("team"), useNotices()];
+  const t = useTranslations("team");
   return (
-    <ActionForm<TeamResult> action={setName} {...notices}>
-      {() => (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <div className="flex flex-wrap items-end gap-3">
-            <label>
-              <span className="sr-only">{t("name", { who })}</span>
-              <input
-                name="name"
-                defaultValue={name}
-                key={name}
-                placeholder={t("nameNone")}
-                dir="auto"
-                autoComplete="off"
-                maxLength={60}
-                className="block min-h-11 w-56 max-w-full rounded-control border border-hair bg-paper px-3 py-2"
-              />
-            </label>
-            <SubmitButton label={t("setName")} more={`: ${who}`} />
-          </div>
-        </>
-      )}
-    </ActionForm>
+    <TeamForm action={setName} id={id}>
+      <div className="flex flex-wrap items-end gap-3">
+        <label>
+          <span className="sr-only">{t("name", { who })}</span>
+          <input
+            name="name"
+            defaultValue={name}
+            key={name}
+            placeholder={t("nameNone")}
+            dir="auto"
+            autoComplete="off"
+            maxLength={60}
+            className="block min-h-11 w-56 max-w-full rounded-control border border-hair bg-paper px-3 py-2"
+          />
+        </label>
+        <SubmitButton label={t("setName")} more={`: ${who}`} />
+      </div>
+    </TeamForm>
   );
 }
 
 /** Changes a colleague's role (`current`), or gives the first role to an account that waits for approval. */
 export function RoleForm({ id, who, current }: { id: string; who: string; current?: string }) {
-  const [t, notices, choices] = [useTranslations("team"), useNotices(), useRoleChoices()];
+  const [t, choices] = [useTranslations("team"), useRoleChoices()];
   const [picked, setPicked] = useState<string | undefined>(current);
   return (
-    <ActionForm<TeamResult> action={setRole} {...notices}>
+    <TeamForm action={setRole} id={id}>
       {(state) => (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <div className="flex flex-wrap items-end gap-3">
-            <label className="text-[0.88rem] text-soft">
-              <span className="sr-only">{t("roleOf", { who })}</span>
-              <select
-                name="role"
-                defaultValue={current ?? "sales"}
-                key={current}
-                onChange={(event) => setPicked(event.target.value)}
-                className="block min-h-11 rounded-control border border-hair bg-paper px-3 py-2 text-ink"
-              >
-                {choices.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-            {(current === undefined || picked !== current || state.status === "password") && <OwnPassword id={`role-${id}`} />}
-            <SubmitButton label={t("setRole")} more={`: ${who}`} />
-          </div>
-        </>
+        <div className="flex flex-wrap items-end gap-3">
+          <label className="text-[0.88rem] text-soft">
+            <span className="sr-only">{t("roleOf", { who })}</span>
+            <select
+              name="role"
+              defaultValue={current ?? "sales"}
+              key={current}
+              onChange={(event) => setPicked(event.target.value)}
+              className="block min-h-11 rounded-control border border-hair bg-paper px-3 py-2 text-ink"
+            >
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          {(current === undefined || picked !== current || state.status === "password") && <OwnPassword id={`role-${id}`} />}
+          <SubmitButton label={t("setRole")} more={`: ${who}`} />
+        </div>
       )}
-    </ActionForm>
+    </TeamForm>
   );
 }
 
 export function WithdrawForm({ id, who }: { id: string; who: string }) {
-  const [t, notices] = [useTranslations("team"), useNotices()];
+  const t = useTranslations("team");
   return (
-    <ActionForm<TeamResult> action={withdrawInvitation} {...notices}>
-      {() => (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <SubmitButton label={t("withdraw")} more={`: ${who}`} />
-        </>
-      )}
-    </ActionForm>
+    <TeamForm action={withdrawInvitation} id={id}>
+      <SubmitButton label={t("withdraw")} more={`: ${who}`} />
+    </TeamForm>
   );
 }
 
 /** `confirmsByMail`: whether a new account's address is confirmed by e-mail. */
 export function SignUpForm({ open, confirmsByMail }: { open: boolean; confirmsByMail: boolean }) {
-  const [t, notices] = [useTranslations("team"), useNotices()];
+  const t = useTranslations("team");
   return (
-    <ActionForm<TeamResult> action={setSignUp} {...notices}>
-      {() => (
-        <div className="grid justify-items-start gap-3">
-          <Checkbox
-            id="sign-up-open"
-            name="open"
-            label={t("signUpOpen")}
-            hint={t(confirmsByMail ? "signUpHint" : "signUpHintNoMail")}
-            defaultChecked={open}
-          />
-          <SubmitButton label={t("save")} />
-        </div>
-      )}
-    </ActionForm>
+    <TeamForm action={setSignUp}>
+      <div className="grid justify-items-start gap-3">
+        <Checkbox
+          id="sign-up-open"
+          name="open"
+          label={t("signUpOpen")}
+          hint={t(confirmsByMail ? "signUpHint" : "signUpHintNoMail")}
+          defaultChecked={open}
+        />
+        <SubmitButton label={t("save")} />
+      </div>
+    </TeamForm>
   );
 }

@@ -1,7 +1,7 @@
 // Links to the pages of the places we serve, each marked with whether its page states how soon a technician arrives.
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
-import { arrivalHref, arrivals } from "#lib/content/edit/arrival";
+import { arrivalHref, arrivals } from "#lib/content/edit/arrival-promises";
 import { readSettings } from "#lib/content/store/read";
 import { content } from "#lib/content/store/snapshot";
 import type { Locale } from "#lib/i18n/locales";

@@ -1,11 +1,13 @@
 // Loads everything the editor starts with: the saved text, the user's draft, and the entries, pages and pictures its fields may refer to.
 import { getTranslations } from "next-intl/server";
+import { readDrafts } from "#lib/content/edit/drafts";
 import { type EditorFacts, editorFacts } from "#lib/content/edit/editor-facts";
 import { titleFiller } from "#lib/content/edit/filled-titles";
 import type { Offers } from "#lib/content/edit/offers";
+import { type EntrySummary, readRevision, type Version } from "#lib/content/edit/office-entries";
+import { listMedia } from "#lib/content/edit/picture-entries";
 import { sameFields } from "#lib/content/edit/same-fields";
 import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/edit/settings-subjects";
-import { type EntrySummary, listMedia, readDrafts, readRevision, type Version } from "#lib/content/edit/write";
 import { formOf } from "#lib/content/form-of";
 import { type Kind, kinds } from "#lib/content/kinds";
 import { conform, type FormField, type Json, leavesOf, withoutBlankItems } from "#lib/content/schema-form";

@@ -14,15 +14,15 @@ import { ColourPreview } from "./editor/colour-control.tsx";
 import type { EntryText } from "./editor/device-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
-import { PreviewPane, usePreview } from "./editor/entry-preview.tsx";
+import { type Preview, PreviewPane, usePreview } from "./editor/entry-preview.tsx";
 import { PickerDialogs, usePickers } from "./editor/picker-dialogs.tsx";
 import { DraftStatus, LivePages, Onward, PreviewButtons, SaveButtons, SaveForEveryone, Schedule } from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
 import { SeoProposals } from "./editor/seo-proposals.tsx";
 import { UnsavedNotices, type UnsavedParts } from "./editor/unsaved-notices.tsx";
-import { useEntrySaving } from "./editor/use-entry-saving.ts";
-import { useEntryText } from "./editor/use-entry-text.ts";
+import { type EntrySaving, useEntrySaving } from "./editor/use-entry-saving.ts";
+import { type EntryTextState, useEntryText } from "./editor/use-entry-text.ts";
 import {
   type Editor,
   EditorContext,
@@ -103,19 +103,14 @@ function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryT
   return { isHere: changedParts([shown], saved, now).length > 0, elsewhere: changedParts(shown.others, saved, now), here: shown.label };
 }
 
-export function EntryEditor(props: EntryEditorProps) {
-  const { kind, slug, draft, subject, form } = props;
-  const isHydrated = useHydrated();
-  const preview = usePreview();
-  const text = useEntryText({ kind, slug, saved: props.saved, draft, onStored: preview.reload });
-  const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
-  const saving = useEntrySaving({ kind, slug, visitorPagesPath: props.visitorPagesPath, text, tidy, onSaved: preview.reload });
-  useFieldFromHash(isHydrated, saving.form);
-  const picking = usePickers(props.pictures);
-  const { put } = text;
-  const { pending, problems, clearProblem } = saving;
-  const isNarrow = preview.shown !== null;
-  const { pictures, pickLink, pickPicture } = picking;
+/** What the fields share. It stays the same while the user types, so that only the changed field renders. */
+function useSharedEditor(
+  { kind, site, businessName, entries, offers, links, sample, subject }: EntryEditorProps,
+  put: EntryTextState["put"],
+  { problems, clearProblem }: EntrySaving,
+  { pictures, pickLink, pickPicture }: ReturnType<typeof usePickers>,
+  isNarrow: boolean,
+): Editor {
   const change = useCallback<Editor["change"]>(
     (path, locales, to) => {
       put(path, locales, to);
@@ -123,60 +118,53 @@ export function EntryEditor(props: EntryEditorProps) {
     },
     [put, clearProblem],
   );
-  const editor = useMemo<Editor>(
+  const listsOpen = subject !== undefined || sample !== undefined;
+  return useMemo(
     () => ({
       kind,
+      site,
+      businessName,
+      entries,
+      offers,
+      links,
+      sample,
+      listsOpen,
+      pictures,
       problems,
       isNarrow,
-      listsOpen: subject !== undefined || props.sample !== undefined,
-      sample: props.sample,
       change,
       pickLink,
       pickPicture,
-      pictures,
-      entries: props.entries,
-      offers: props.offers,
-      links: props.links,
-      site: props.site,
-      businessName: props.businessName,
     }),
-    [
-      kind,
-      problems,
-      isNarrow,
-      subject,
-      change,
-      pickLink,
-      pickPicture,
-      pictures,
-      props.entries,
-      props.offers,
-      props.links,
-      props.site,
-      props.sample,
-      props.businessName,
-    ],
+    [kind, site, businessName, entries, offers, links, sample, listsOpen, pictures, problems, isNarrow, change, pickLink, pickPicture],
   );
+}
+
+export function EntryEditor(props: EntryEditorProps) {
+  const { kind, slug, draft, subject, form, locale } = props;
+  const isHydrated = useHydrated();
+  const preview = usePreview();
+  const text = useEntryText({ kind, slug, saved: props.saved, draft, onStored: preview.reload });
+  const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
+  const saving = useEntrySaving({ kind, slug, visitorPagesPath: props.visitorPagesPath, text, tidy, onSaved: preview.reload });
+  useFieldFromHash(isHydrated, saving.form);
+  const picking = usePickers(props.pictures);
+  const editor = useSharedEditor(props, text.put, saving, picking, preview.shown !== null);
+  const save = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (saving.pending) return;
+    const { value } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as HTMLButtonElement;
+    const at = new FormData(event.currentTarget).get("at");
+    saving.submit(value || "draft", typeof at === "string" ? at : "");
+  };
 
   return (
     <TooltipProvider>
       <EditorContext value={editor}>
         <div className="mt-5 empty:hidden">
-          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={props.locale} text={text} isSaving={pending} />
+          <EntryPresence address={props.presence} othersSince={props.othersSince} locale={locale} text={text} isSaving={saving.pending} />
         </div>
-        <form
-          ref={saving.form}
-          method="post"
-          noValidate
-          className="mt-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (pending) return;
-            const { value } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as HTMLButtonElement;
-            const at = new FormData(event.currentTarget).get("at");
-            saving.submit(value || "draft", typeof at === "string" ? at : "");
-          }}
-        >
+        <form ref={saving.form} method="post" noValidate className="mt-5" onSubmit={save}>
           {/* Disabled until hydration: text typed before it would be lost. */}
           <fieldset disabled={!isHydrated} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
             <UnsavedNotices
@@ -187,7 +175,7 @@ export function EntryEditor(props: EntryEditorProps) {
                 subject && text.deviceDraft ? changedParts([subject, ...subject.others], text.data, text.deviceDraft.data) : undefined
               }
               waiting={subject?.waiting}
-              locale={props.locale}
+              locale={locale}
               onDiscard={saving.discard}
             />
 
@@ -195,35 +183,38 @@ export function EntryEditor(props: EntryEditorProps) {
               <EntryFields {...props} data={text.data} />
               {preview.shown && <PreviewPane shown={preview.shown} preview={preview} addresses={props.previews} />}
             </div>
-
-            <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
-              <SaveOutcome
-                saving={saving}
-                locale={props.locale}
-                history={props.history}
-                subject={subject}
-                storeOnServer={text.storeOnServer}
-              />
-              <Onward saving={saving} links={props.onward} />
-              <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-                {props.sample ? (
-                  <SaveForEveryone pending={pending} history={props.history} />
-                ) : (
-                  <>
-                    <SaveButtons pending={pending} mayPublishOne={props.mayPublishOne} />
-                    <Schedule saving={saving} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={props.locale} />
-                    <PreviewButtons preview={preview} address={props.previews[props.locale]} storeOnServer={text.storeOnServer} />
-                  </>
-                )}
-                <LivePages saving={saving} addresses={props.liveAddresses} locale={props.locale} />
-                <DraftStatus draftState={text.draftState} signIn={props.signIn} />
-              </div>
-            </div>
+            <SaveBar {...props} saving={saving} text={text} preview={preview} />
           </fieldset>
         </form>
         <PickerDialogs picking={picking} />
       </EditorContext>
     </TooltipProvider>
+  );
+}
+
+type SaveBarProps = EntryEditorProps & { saving: EntrySaving; text: EntryTextState; preview: Preview };
+
+/** What became of the last save, and the buttons, at the bottom of the window. */
+function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
+  const { kind, slug, locale, history, previews, sample } = props;
+  return (
+    <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
+      <SaveOutcome saving={saving} locale={locale} history={history} subject={props.subject} storeOnServer={text.storeOnServer} />
+      <Onward saving={saving} links={props.onward} />
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+        {sample ? (
+          <SaveForEveryone pending={saving.pending} history={history} />
+        ) : (
+          <>
+            <SaveButtons pending={saving.pending} mayPublishOne={props.mayPublishOne} />
+            <Schedule saving={saving} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={locale} />
+            <PreviewButtons preview={preview} address={previews[locale]} storeOnServer={text.storeOnServer} />
+          </>
+        )}
+        <LivePages saving={saving} addresses={props.liveAddresses} locale={locale} />
+        <DraftStatus draftState={text.draftState} signIn={props.signIn} />
+      </div>
+    </div>
   );
 }
 

@@ -56,7 +56,9 @@ export function EntryLifecycle(props: EntryLifecycleProps) {
   );
 }
 
-function ActButton({ lifecycle: { pending, act }, intent, label }: { lifecycle: Lifecycle; intent: string; label: string }) {
+type ActButtonProps = { lifecycle: Lifecycle; intent: string; label: string };
+
+export function ActButton({ lifecycle: { pending, act }, intent, label }: ActButtonProps) {
   return (
     <button type="button" aria-disabled={pending || undefined} className={buttonClass("plain")} onClick={() => !pending && act(intent)}>
       {label}

@@ -2,16 +2,14 @@
 // The media library: upload and describe pictures, see where each is used, and remove unused ones.
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { useState } from "react";
 import { Badge } from "#components/ui/badge";
-import { buttonClass } from "#components/ui/button";
-import { changeLifecycle, type LifecycleResult } from "#lib/content/edit/actions";
 import { thumbnail } from "#lib/content/media-files";
-import { useProblemText } from "../shell/use-problem-text.ts";
-import { useSend } from "../shell/use-send.ts";
 import type { PictureChoice } from "./editor-context.tsx";
+import { ActButton } from "./entry-lifecycle.tsx";
 import { newPicture, PictureDetails } from "./picture-details.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
+import { useLifecycle } from "./use-lifecycle.ts";
 
 export type LibraryPicture = PictureChoice & { isArchived: boolean; uses: { href: string; label: string; published: boolean }[] | null };
 
@@ -85,22 +83,10 @@ export function MediaLibrary({ pictures }: { pictures: LibraryPicture[] }) {
 }
 
 function PictureEnd({ picture }: { picture: LibraryPicture }) {
-  const [t, problemText] = [useTranslations("editor"), useProblemText()];
-  const send = useSend();
-  const [result, setResult] = useState<LifecycleResult>({ status: "idle" });
-  const [pending, startTransition] = useTransition();
+  const t = useTranslations("editor");
+  const lifecycle = useLifecycle({ kind: "media", slug: picture.slug });
   const uses = picture.uses ?? [];
-  const act = (intent: string) =>
-    startTransition(async () => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ kind: "media", slug: picture.slug, intent })) form.set(name, value);
-      setResult(await send(() => changeLifecycle(result, form)));
-    });
-  const notice = {
-    used: result.status === "used" ? t("pictureUsed", { places: result.uses.map((use) => `${use.kind}/${use.slug}`).join(", ") }) : "",
-    forbidden: t("forbidden"),
-    failed: t("failed"),
-  };
+  const isDone = lifecycle.result.status === "archived" || lifecycle.result.status === "revived";
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
       <h3 className="text-[1rem]">{t("usedOn")}</h3>
@@ -120,32 +106,16 @@ function PictureEnd({ picture }: { picture: LibraryPicture }) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         {picture.isArchived ? (
-          <button
-            type="button"
-            aria-disabled={pending || undefined}
-            className={buttonClass("plain")}
-            onClick={() => !pending && act("revive")}
-          >
-            {t("revive")}
-          </button>
+          <ActButton lifecycle={lifecycle} intent="revive" label={t("revive")} />
         ) : (
-          uses.length === 0 && (
-            <button
-              type="button"
-              aria-disabled={pending || undefined}
-              className={buttonClass("plain")}
-              onClick={() => !pending && act("archive")}
-            >
-              {t("deletePicture")}
-            </button>
-          )
+          uses.length === 0 && <ActButton lifecycle={lifecycle} intent="archive" label={t("deletePicture")} />
         )}
         <span className="text-[0.88rem] text-soft">
           {t(picture.isArchived ? "archivedPictureHint" : uses.length === 0 ? "deleteHint" : "inUseHint")}
         </span>
       </div>
       <p role="status" className="font-medium text-heat empty:hidden">
-        {pending ? "" : result.status in notice ? notice[result.status as keyof typeof notice] : problemText(result)}
+        {lifecycle.pending || isDone ? "" : lifecycle.outcome}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { MediaItem } from "#lib/content/edit/write";
+import type { MediaItem } from "#lib/content/edit/picture-entries";
 import { formOf } from "#lib/content/form-of";
 import { kinds } from "#lib/content/kinds";
 import { conform } from "#lib/content/schema-form";

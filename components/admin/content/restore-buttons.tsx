@@ -6,7 +6,7 @@ import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content
 import type { Locale } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
-import { useLive } from "./editor/use-live.ts";
+import { useIsLive } from "./editor/use-is-live.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
@@ -39,7 +39,7 @@ export function RestoreButtons({
   const send = useSend();
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
-  const isLive = useLive(result.status === "published" ? result : null, visitorPagesPath);
+  const isLive = useIsLive(result.status === "published" ? result : null, visitorPagesPath);
   const { isLoading, isShown } = useHistoryChoice();
   const isDisabled = pending || isLoading;
   const act = (intent: string) => {

@@ -8,12 +8,8 @@ export function ConfirmLoss({ event }: { event: number }) {
   const t = useTranslations("loss");
   return (
     <ActionForm action={confirmLoss} done={{}} className="mt-2 flex flex-wrap items-center gap-x-4">
-      {() => (
-        <>
-          <input type="hidden" name="event" value={event} />
-          <SubmitButton label={t("confirm")} />
-        </>
-      )}
+      <input type="hidden" name="event" value={event} />
+      <SubmitButton label={t("confirm")} />
     </ActionForm>
   );
 }

@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/link";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
+export type Query = Promise<Record<string, string | string[] | undefined>>;
 
 /** The query that keeps the way back. */
 export const openingQuery = "?from=opening";

@@ -10,13 +10,9 @@ export function ConfirmCheck({ item, title, isConfirmed, label }: Props) {
   const t = useTranslations("opening.check");
   return (
     <ActionForm action={confirmOpening} done={{}} className="mt-2">
-      {() => (
-        <>
-          <input type="hidden" name="item" value={item} />
-          <input type="hidden" name="right" value={isConfirmed ? "no" : "yes"} />
-          <SubmitButton label={t(isConfirmed ? "takeBack" : label)} more={`: ${title}`} />
-        </>
-      )}
+      <input type="hidden" name="item" value={item} />
+      <input type="hidden" name="right" value={isConfirmed ? "no" : "yes"} />
+      <SubmitButton label={t(isConfirmed ? "takeBack" : label)} more={`: ${title}`} />
     </ActionForm>
   );
 }

@@ -25,7 +25,7 @@ type Props<R extends Result> = {
   clears?: boolean;
   /** The storage key under which unsaved input is kept on the device. */
   storageKey?: string;
-  children: (state: R | { status: "idle" }, pending: boolean) => React.ReactNode;
+  children: React.ReactNode | ((state: R | { status: "idle" }, pending: boolean) => React.ReactNode);
 };
 
 /** The children place the result: a SubmitButton shows it beside itself, an ActionMessage on its own. */
@@ -67,7 +67,7 @@ export function ActionForm<R extends Result>({ action, done, refused, className,
     >
       <FormMessageContext value={{ text: pending || (isGood && hasNewInput) ? undefined : text, isGood, pending }}>
         {storageKey && <RestoredNotice unsavedInput={unsavedInput} />}
-        {children(state, pending)}
+        {typeof children === "function" ? children(state, pending) : children}
       </FormMessageContext>
     </form>
   );

@@ -6,7 +6,7 @@ import { designPairs } from "#lib/calculators/project/design-conditions";
 import { hasOtherAge, updatedToAge } from "#lib/calculators/project/new-project";
 import { projectBounds, projectLimits } from "#lib/calculators/project/project";
 import { designText } from "#lib/calculators/project/project-names";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { filled } from "#lib/calculators/texts";
 import { Constructions } from "./detailed-constructions.tsx";
 import { ChoiceField, choicePairs, FormContext, fieldGrid, TextField, useNumberFields } from "./detailed-fields.tsx";
 import { Zones } from "./detailed-zones.tsx";
@@ -19,7 +19,7 @@ const ownPairs = [
 
 /** The outdoor design temperatures. */
 function DesignFields({ building: { project, change } }: { building: Building }) {
-  const { texts: words, system } = useContext(FormContext);
+  const { words, system } = useContext(FormContext);
   const field = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
   return (
     <>
@@ -52,11 +52,11 @@ function DesignFields({ building: { project, change } }: { building: Building })
 }
 
 /** A notice of rooms whose walls and roofs are of other years than the building, with a button that gives them the building's. */
-function OtherYears({ building: { project, changeRooms }, ages }: { building: Building; ages: CalculatorTexts["ages"] }) {
-  const { texts: words } = useContext(FormContext);
+function OtherYears({ building: { project, changeRooms } }: { building: Building }) {
+  const { words, texts } = useContext(FormContext);
   const { built, rooms } = project;
   const number = rooms.filter((room) => hasOtherAge(room, built)).length;
-  const years = ages[built];
+  const years = texts.ages[built];
   return (
     <div role="status" className={number > 0 ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
       {number > 0 && (
@@ -84,9 +84,9 @@ function OtherYears({ building: { project, changeRooms }, ages }: { building: Bu
 }
 
 /** All fields of the building: name, place, design conditions, diversity, zones and constructions. */
-export function BuildingFields({ building, texts }: { building: Building; texts: CalculatorTexts }) {
+export function BuildingFields({ building }: { building: Building }) {
   const { project, change } = building;
-  const { texts: words } = useContext(FormContext);
+  const { words, texts } = useContext(FormContext);
   const fields = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
   const percent = (name: "peoplePercent" | "lightsPercent" | "machinesPercent" | "marginPercent") => fields(name, { unit: "%" });
   const name = (field: "title" | "revision", longest: number) => (
@@ -120,7 +120,7 @@ export function BuildingFields({ building, texts }: { building: Building; texts:
           onValue={(built) => change({ built })}
         />
       </div>
-      <OtherYears building={building} ages={texts.ages} />
+      <OtherYears building={building} />
       <DesignFields building={building} />
       <details className="mt-4 border-y border-line">
         <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">{words.diversity}</summary>

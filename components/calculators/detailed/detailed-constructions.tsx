@@ -30,10 +30,10 @@ function Layer({
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const set = (change: Partial<LayerInput>) => onChange({ ...layer, ...change });
   const field = useNumberFields({ at, values: layer, bounds: layerBounds, onChange: set });
-  const name = `${number}. ${texts.materials[layer.material]}`;
+  const name = `${number}. ${words.materials[layer.material]}`;
   const button = (label: string, act: () => void) => (
     <button type="button" className={buttonClass("quiet", "px-2! text-[0.88rem]")} onClick={act}>
       {label} <span className="sr-only">{name}</span>
@@ -43,9 +43,9 @@ function Layer({
     <li data-item="" className="border-t border-line pb-3">
       <div className={fieldGrid}>
         <ChoiceField
-          label={`${number}. ${texts.fields.material}`}
+          label={`${number}. ${words.fields.material}`}
           value={layer.material}
-          choices={choicePairs(texts.materials)}
+          choices={choicePairs(words.materials)}
           // The visitor's own material starts with the values of the one chosen before.
           onValue={(material) => {
             const known = layer.material !== "own" && layer.material !== "gap" ? materials[layer.material] : undefined;
@@ -57,9 +57,9 @@ function Layer({
         {layer.material === "own" && field("densityKgm3", { unit: "kg/m³" })}
         {layer.material === "own" && field("specificHeatJkgK", { unit: "J/kgK" })}
         <div className="col-span-full flex flex-wrap items-center gap-1 sm:col-span-1 sm:pb-1">
-          {number > 1 && button(texts.constructions.up, () => onMove(-1))}
-          {!last && button(texts.constructions.down, () => onMove(1))}
-          {button(texts.remove, onRemove)}
+          {number > 1 && button(words.constructions.up, () => onMove(-1))}
+          {!last && button(words.constructions.down, () => onMove(1))}
+          {button(words.remove, onRemove)}
         </div>
       </div>
     </li>
@@ -84,16 +84,16 @@ function halfHours(series: readonly number[]): number {
 
 /** The U-value and the series, or a message where they are out of range. */
 function Conduction({ construction }: { construction: OwnConstruction }) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const found = conductionOf(construction);
   if (!found || construction.layers.length === 0 || found.uWm2K < 0.05 || found.uWm2K > 8)
-    return <p className="mt-3 font-medium text-heat">{texts.constructions.outOfRange}</p>;
+    return <p className="mt-3 font-medium text-heat">{words.constructions.outOfRange}</p>;
   const { uWm2K, series } = found;
   const largest = Math.max(...series);
   return (
     <div role="status" className="mt-4">
       <p className="text-[0.95rem]">
-        {filled(texts.constructions.u, { u: `\u2066U = ${formatNumber(uWm2K, 3)} W/m²K\u2069`, hours: halfHours(series) })}
+        {filled(words.constructions.u, { u: `\u2066U = ${formatNumber(uWm2K, 3)} W/m²K\u2069`, hours: halfHours(series) })}
       </p>
       <div aria-hidden="true" dir="ltr" className="mt-3 flex h-16 items-end gap-px border-b border-ink">
         {series.map((share, hour) => (
@@ -106,11 +106,11 @@ function Conduction({ construction }: { construction: OwnConstruction }) {
         ))}
       </div>
       <details className="mt-2">
-        <summary className="min-h-11 cursor-pointer py-2 text-[0.9rem] text-cool underline">{texts.constructions.series}</summary>
+        <summary className="min-h-11 cursor-pointer py-2 text-[0.9rem] text-cool underline">{words.constructions.series}</summary>
         <Table
           fits="named"
-          caption={texts.constructions.series}
-          head={[texts.constructions.seriesHead, texts.constructions.seriesShare]}
+          caption={words.constructions.series}
+          head={[words.constructions.seriesHead, words.constructions.seriesShare]}
           numeric={[0, 1]}
           rows={series.map((share, hour) => [String(hour), formatNumber(share * 100, 2)])}
         />
@@ -121,12 +121,12 @@ function Conduction({ construction }: { construction: OwnConstruction }) {
 
 function Construction({ building, index, willRemove }: { building: Building; index: number; willRemove: () => void }) {
   const layersList = useFocusOnAdded<HTMLOListElement>();
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const { project, setConstruction, removeConstruction } = building;
   const construction = project.constructions[index] as OwnConstruction;
   const { kind, layers } = construction;
   const set = (change: Partial<OwnConstruction>) => setConstruction(index, { ...construction, ...change });
-  const name = construction.name || filled(texts.ownConstruction, { number: index + 1 });
+  const name = construction.name || filled(words.ownConstruction, { number: index + 1 });
   const users = project.rooms.reduce(
     (sum, { surfaces }) => sum + surfaces.filter(({ build }) => build === ownConstructionId(index)).length,
     0,
@@ -140,10 +140,10 @@ function Construction({ building, index, willRemove }: { building: Building; ind
   return (
     <fieldset data-item="" className="mt-4 min-w-0 border border-line bg-sheet px-4 pb-4">
       <legend className="px-1 font-medium">
-        {texts.constructions[kind]} · <bdi>{name}</bdi>
+        {words.constructions[kind]} · <bdi>{name}</bdi>
       </legend>
       <TextField
-        label={texts.fields.constructionName}
+        label={words.fields.constructionName}
         value={construction.name}
         longest={projectLimits.nameLength}
         onValue={(given) => set({ name: given })}
@@ -172,11 +172,11 @@ function Construction({ building, index, willRemove }: { building: Building; ind
             set({ layers: [...layers, newLayer("cementPlaster", 15, kind)] });
           }}
         >
-          + {texts.constructions.addLayer}
+          + {words.constructions.addLayer}
         </button>
       )}
       <Conduction construction={construction} />
-      {users > 0 && <p className="mt-2 text-[0.88rem] text-soft">{filled(texts.constructions.used, { number: users })}</p>}
+      {users > 0 && <p className="mt-2 text-[0.88rem] text-soft">{filled(words.constructions.used, { number: users })}</p>}
       <button
         type="button"
         className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")}
@@ -185,7 +185,7 @@ function Construction({ building, index, willRemove }: { building: Building; ind
           removeConstruction(index);
         }}
       >
-        {texts.remove} <span className="sr-only">{name}</span>
+        {words.remove} <span className="sr-only">{name}</span>
       </button>
     </fieldset>
   );
@@ -193,16 +193,16 @@ function Construction({ building, index, willRemove }: { building: Building; ind
 
 /** The project's own walls and roofs, and the buttons that add one. */
 export function Constructions({ building }: { building: Building }) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const { project, change } = building;
   const { constructions } = project;
   const { list, willAdd, willRemove } = useFocusOnAdded<HTMLDetailsElement>();
   return (
     <details ref={list} className="border-b border-line">
       <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">
-        {texts.constructions.title}
+        {words.constructions.title}
       </summary>
-      <p className="text-[0.88rem] text-soft">{texts.constructions.text}</p>
+      <p className="text-[0.88rem] text-soft">{words.constructions.text}</p>
       {constructions.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a construction is identified by its place in the list
         <Construction key={index} building={building} index={index} willRemove={willRemove} />
@@ -220,7 +220,7 @@ export function Constructions({ building }: { building: Building }) {
                 change({ constructions: [...constructions, newConstruction(kind, "")] });
               }}
             >
-              + {texts.constructions[kind]}
+              + {words.constructions[kind]}
             </button>
           ))}
         </div>

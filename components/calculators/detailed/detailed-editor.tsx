@@ -1,19 +1,19 @@
 "use client";
 // The open detailed calculator: the building's form on one side, its load on the other, tables and charts below.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
-import { encodeProject, encodeProjectUncompressed, maxLinkLength } from "#lib/calculators/project/project-code";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { ResultPanel } from "../result-panel.tsx";
+import { Toggle } from "../toggle.tsx";
 import { useEngine } from "../use-engine.ts";
 import { BuildingFields } from "./detailed-building.tsx";
 import { FormContext } from "./detailed-fields.tsx";
-import { type Destinations, ResultLinks, SaveProject } from "./detailed-links.tsx";
+import { type Destinations, type LinksProps, ResultLinks, SaveProject } from "./detailed-links.tsx";
 import { Refusals } from "./detailed-refusals.tsx";
 import { Headline, Totals } from "./detailed-result.tsx";
 import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
@@ -21,20 +21,8 @@ import { Detail } from "./detailed-scope.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
 import { keyLetter } from "./key-letter.ts";
 import { RoomsTable } from "./rooms-table.tsx";
-import { useBuilding } from "./use-building.ts";
-
-/** A building to store. `code` is the encoded project; `isLink`: it is short enough for an address; `isChanged`: since it was opened. */
-export type BuildingToStore = {
-  code: string;
-  isLink: boolean;
-  power: PowerUnit;
-  system: UnitSystem;
-  isChanged: boolean;
-  title: string;
-  rooms: number;
-  /** Whether the visitor is leaving the page. */
-  isLeaving: boolean;
-};
+import { type Building, useBuilding } from "./use-building.ts";
+import { type BuildingToStore, useBuildingStorage } from "./use-building-storage.ts";
 
 type Props = {
   start: Project;
@@ -49,34 +37,9 @@ type Props = {
   /** Whether another tab changed the same building. */
   isElsewhere?: boolean;
   /** Stores the building; returns whether the device or the address holds it. */
-  onStore: (kept: BuildingToStore) => boolean;
+  onStore: (building: BuildingToStore) => boolean;
   onClear: () => void;
 };
-
-const toggle = "-ms-px min-h-11 border border-hair px-3 text-[0.88rem] aria-pressed:border-cool aria-pressed:bg-cool-wash";
-
-function Toggle<T extends string>({
-  label,
-  value,
-  choices,
-  onValue,
-}: {
-  label: string;
-  value: T;
-  choices: readonly (readonly [T, string])[];
-  onValue: (value: T) => void;
-}) {
-  return (
-    <fieldset className="flex print:hidden">
-      <legend className="sr-only">{label}</legend>
-      {choices.map(([choice, name]) => (
-        <button key={choice} type="button" aria-pressed={choice === value} onClick={() => onValue(choice)} className={toggle}>
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 /**
  * Whether the loads of an earlier state may be shown with the current rooms while the engine computes or refuses those. One renamed
@@ -101,101 +64,83 @@ function useResult(project: Project, scope: Scope) {
   return { result, refused };
 }
 
-export function DetailedEditor({
-  start,
-  startAsTable = false,
-  power,
-  system,
-  words,
-  texts,
-  locale,
-  destinations,
-  isElsewhere = false,
-  onStore,
-  onClear,
-}: Props) {
-  const building = useBuilding(start, words);
-  const { project, scope, setScope } = building;
-  const [unit, setUnit] = useState(power);
-  const [units, setUnits] = useState(system);
-  const [path, setPath] = useState<string | null>("");
-  const [asTable, setAsTable] = useState(startAsTable);
-  const [isKept, setIsKept] = useState(true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { result, refused } = useResult(project, scope);
-  const form = useMemo(() => ({ texts: words, system: units, refused }), [words, units, refused]);
-
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: storing is debounced on the shown state alone
+/** The browser's undo covers the text of one field only, not pasting, filling or removing; here each of them is an undo step. */
+function useUndoKeys(root: React.RefObject<HTMLElement | null>, step: Building["step"]): void {
   useEffect(() => {
-    let [isLate, isStored] = [false, false];
-    const keep = (code: string, isLink: boolean, isLeaving = false) => {
-      isStored = true;
-      const isChanged = project !== start;
-      const { title, rooms } = project;
-      return onStore({ code, isLink, power: unit, system: units, isChanged, title, rooms: rooms.length, isLeaving });
+    const stepByKey = (event: KeyboardEvent) => {
+      const key = keyLetter(event);
+      // The previous step may have removed the focused element; the focus is then on the body.
+      if (event.target !== document.body && !root.current?.contains(event.target as Node)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+      event.preventDefault();
+      step(key === "y" || event.shiftKey ? "forth" : "back");
     };
-    // A change within the debounce time must not be lost when the visitor leaves.
-    const leave = () => {
-      if (isStored || project === start) return;
-      const code = encodeProjectUncompressed(project);
-      keep(code, code.length <= maxLinkLength, true);
-    };
-    const later = setTimeout(async () => {
-      const code = await encodeProject(project).catch(() => null);
-      if (isLate) return;
-      if (code === null) {
-        setIsKept(false);
-        return;
-      }
-      const isLink = code.length <= maxLinkLength;
-      setIsKept(keep(code, isLink));
-      const query = new URLSearchParams({ c: code, ...(unit !== "kw" && { o: unit }), ...(units !== "metric" && { u: units }) });
-      setPath(isLink ? `${destinations.path}?${query}` : null);
-    }, 250);
-    addEventListener("pagehide", leave);
-    return () => {
-      isLate = true;
-      clearTimeout(later);
-      removeEventListener("pagehide", leave);
-    };
-  }, [project, unit, units]);
-
-  /** The browser's undo covers the text of one field only, not pasting, filling or removing; here each of them is an undo step. */
-  const root = useRef<HTMLDivElement>(null);
-  const stepByKey = (event: KeyboardEvent) => {
-    const key = keyLetter(event);
-    // The previous step may have removed the focused element; the focus is then on the body.
-    if (event.target !== document.body && !root.current?.contains(event.target as Node)) return;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
-    event.preventDefault();
-    building.step(key === "y" || event.shiftKey ? "forth" : "back");
-  };
-  useEffect(() => {
     document.addEventListener("keydown", stepByKey);
     return () => document.removeEventListener("keydown", stepByKey);
   });
+}
 
-  /** The path of a refused field to focus once the room and the disclosures around it are open. */
-  const wantedField = useRef<string | null>(null);
-  const goTo = (path: string) => {
-    wantedField.current = path;
-    const room = /^rooms\[(\d+)\]/.exec(path)?.[1];
-    if (room === undefined) building.setOpen(null);
-    else {
-      setAsTable(false);
-      building.setOpen(Number(room));
-    }
-  };
+/** Returns a function that focuses the field of a path, once `show` has opened its room, or closed all rooms for a field of the building. */
+function useFieldFocus(root: React.RefObject<HTMLElement | null>, show: (room: number | null) => void): (path: string) => void {
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    const path = wantedField.current;
-    if (path === null) return;
-    const field = root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+    if (wanted.current === null) return;
+    const field = root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(wanted.current)}"]`);
     if (!field) return;
-    wantedField.current = null;
+    wanted.current = null;
     for (let around = field.closest("details"); around; around = around.parentElement?.closest("details") ?? null) around.open = true;
     field.focus();
+  });
+  return (path) => {
+    wanted.current = path;
+    const room = /^rooms\[(\d+)\]/.exec(path)?.[1];
+    show(room === undefined ? null : Number(room));
+  };
+}
+
+type AnswerProps = Omit<LinksProps, "isOld"> & { isKept: boolean; onUnit: (unit: PowerUnit) => void };
+
+/** The load beside the form, what can be done with it, and whether the building is stored. */
+function Answer({ isKept, onUnit, ...links }: AnswerProps) {
+  const { words, texts, unit, refused } = useContext(FormContext);
+  const { project, result } = links;
+  const unitChoices = powerUnits.map((name) => [name, texts.units[name]] as const);
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {withUnit(result.building.coilW, unit, texts)}
+      </div>
+      <Headline
+        project={project}
+        result={result}
+        unitSwitch={<Toggle label={texts.units.label} value={unit} choices={unitChoices} onValue={onUnit} />}
+      />
+      <ResultLinks {...links} isOld={refused.size > 0} />
+      <p className={`mt-3 text-[0.88rem] print:hidden ${isKept ? "text-soft" : "font-medium text-heat"}`}>
+        {isKept ? texts.form.kept : words.notKept}
+      </p>
+    </>
+  );
+}
+
+export function DetailedEditor({ start, words, texts, locale, destinations, onStore, onClear, ...given }: Props) {
+  const building = useBuilding(start, words);
+  const { project, scope, setScope } = building;
+  const [unit, setUnit] = useState(given.power);
+  const [system, setSystem] = useState(given.system);
+  const [asTable, setAsTable] = useState(given.startAsTable ?? false);
+  const root = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { result, refused } = useResult(project, scope);
+  const form = useMemo(() => ({ words, texts, locale, system, unit, refused }), [words, texts, locale, system, unit, refused]);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const { isKept, path } = useBuildingStorage({ start, project, unit, system }, destinations.path, onStore);
+  useUndoKeys(root, building.step);
+  const goTo = useFieldFocus(root, (room) => {
+    if (room !== null) setAsTable(false);
+    building.setOpen(room);
   });
 
   return (
@@ -209,61 +154,25 @@ export function DetailedEditor({
             </h2>
             <Toggle
               label={words.units.label}
-              value={units}
-              choices={[
-                ["metric", words.units.metric.name],
-                ["imperial", words.units.imperial.name],
-              ]}
-              onValue={setUnits}
+              value={system}
+              choices={(["metric", "imperial"] as const).map((name) => [name, words.units[name].name] as const)}
+              onValue={setSystem}
             />
           </div>
-          <BuildingFields building={building} texts={texts} />
+          <BuildingFields building={building} />
           <RoomsHead building={building} asTable={asTable} onTable={setAsTable} />
-          {!asTable && <Rooms building={building} result={result} unit={unit} texts={texts} />}
+          {!asTable && <Rooms building={building} result={result} />}
         </div>
 
         <ResultPanel>
-          {isElsewhere && (
+          {given.isElsewhere && (
             <p role="alert" className="mb-4 border-s-3 border-heat bg-sheet p-4">
               {words.elsewhere}
             </p>
           )}
           <Refusals project={project} onGo={goTo} />
           {result ? (
-            <>
-              <div role="status" className="sr-only">
-                {withUnit(result.building.coilW, unit, texts)}
-              </div>
-              <Headline
-                project={project}
-                result={result}
-                unit={unit}
-                texts={texts}
-                locale={locale}
-                unitSwitch={
-                  <Toggle
-                    label={texts.units.label}
-                    value={unit}
-                    choices={powerUnits.map((name) => [name, texts.units[name]] as const)}
-                    onValue={setUnit}
-                  />
-                }
-              />
-              <ResultLinks
-                project={project}
-                result={result}
-                scope={scope}
-                unit={unit}
-                texts={texts}
-                path={path}
-                destinations={destinations}
-                isOld={refused.size > 0}
-                onClear={onClear}
-              />
-              <p className={`mt-3 text-[0.88rem] print:hidden ${isKept ? "text-soft" : "font-medium text-heat"}`}>
-                {isKept ? texts.form.kept : words.notKept}
-              </p>
-            </>
+            <Answer {...{ project, result, scope, path, destinations, onClear, isKept }} onUnit={setUnit} />
           ) : (
             <div className="min-h-64 border border-dashed border-hair p-5">{refused.size > 0 && <SaveProject project={project} />}</div>
           )}
@@ -271,15 +180,15 @@ export function DetailedEditor({
 
         {asTable && (
           <div className="min-w-0 lg:col-span-2 print:hidden">
-            <RoomsTable building={building} result={result} unit={unit} texts={texts} />
+            <RoomsTable building={building} result={result} />
           </div>
         )}
 
         {result && (
           <div className="grid min-w-0 grid-cols-1 gap-14 lg:col-span-2">
-            <Totals project={project} result={result} unit={unit} texts={texts} locale={locale} />
-            <VariantsSection building={building} result={result} unit={unit} texts={texts} locale={locale} />
-            <Detail project={project} result={result} scope={scope} onScope={setScope} unit={unit} texts={texts} locale={locale} />
+            <Totals project={project} result={result} />
+            <VariantsSection building={building} result={result} />
+            <Detail project={project} result={result} scope={scope} onScope={setScope} />
             <p className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">{texts.result.notes}</p>
           </div>
         )}

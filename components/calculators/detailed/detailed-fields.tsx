@@ -18,15 +18,24 @@ import {
 import { formatNumber } from "#lib/calculators/format";
 import type { Bounds, Hours, Quantity } from "#lib/calculators/project/project";
 import { hoursBounds } from "#lib/calculators/project/project";
+import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { typedSum } from "#lib/calculators/signed-number";
-import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import type { Locale } from "#lib/i18n/locales";
 
-/** Shared by all fields of the form; `refused` maps field paths to the values the engine allows. */
-export const FormContext = createContext<{
-  texts: DetailedTexts;
+type FormShared = {
+  words: DetailedTexts;
+  texts: CalculatorTexts;
+  locale: Locale;
   system: UnitSystem;
+  /** The unit of the shown loads. */
+  unit: PowerUnit;
+  /** The values the engine allows, by the path of the refused field. */
   refused: ReadonlyMap<string, Allowed>;
-}>({ texts: {} as DetailedTexts, system: "metric", refused: new Map() });
+};
+
+/** Shared by all parts of the calculator. */
+export const FormContext = createContext({} as FormShared);
 
 export const fieldGrid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
 
@@ -49,8 +58,8 @@ export const unitConversion = (system: UnitSystem, quantity: Quantity) => (syste
 /** These units are written alike in every language. */
 const uUnits = { metric: "W/m²K", imperial: "Btu/h·ft²·°F" } as const;
 
-export const unitOf = (quantity: Quantity, plainUnit: string, system: UnitSystem, texts: DetailedTexts) =>
-  quantity === "plain" ? plainUnit : quantity === "u" ? uUnits[system] : texts.units[system][quantity];
+export const unitOf = (quantity: Quantity, plainUnit: string, system: UnitSystem, words: DetailedTexts) =>
+  quantity === "plain" ? plainUnit : quantity === "u" ? uUnits[system] : words.units[system][quantity];
 
 /** A number with as many digits as a form needs: 1450, 145.25, 12.35, 0.034. */
 const formatFieldNumber = (value: number) => {
@@ -93,8 +102,8 @@ export type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[key
 const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
 
 /** A flow in whole L/s or cfm, with its unit. */
-export const formatFlowIn = (lps: number, system: UnitSystem, texts: DetailedTexts) =>
-  `\u2068${formatNumber(system === "imperial" ? lpsToCfm(lps) : lps)}\u00a0${texts.units[system].flow}\u2069`;
+export const formatFlowIn = (lps: number, system: UnitSystem, words: DetailedTexts) =>
+  `\u2068${formatNumber(system === "imperial" ? lpsToCfm(lps) : lps)}\u00a0${words.units[system].flow}\u2069`;
 
 export function FieldGroup({ title, text, children }: { title: string; text?: string; children: React.ReactNode }) {
   return (
@@ -191,15 +200,15 @@ export function NumberField({
   bounds: Bounds;
   onValue: (value: number) => void;
 }) {
-  const { texts, system, refused } = useContext(FormContext);
+  const { words, system, refused } = useContext(FormContext);
   const id = useId();
   const { text, read } = useTypedNumber(value, bounds.quantity, system);
-  const shownUnit = unitOf(bounds.quantity, unit, system, texts);
-  const problem = rangeText(refused.get(path), bounds.quantity, system, texts);
+  const shownUnit = unitOf(bounds.quantity, unit, system, words);
+  const problem = rangeText(refused.get(path), bounds.quantity, system, words);
   return (
     <Labelled
       id={id}
-      label={shownUnit ? filled(texts.labelUnit, { label, unit: `\u2068${shownUnit}\u2069` }) : label}
+      label={shownUnit ? filled(words.labelUnit, { label, unit: `\u2068${shownUnit}\u2069` }) : label}
       hint={hint}
       problem={problem}
     >
@@ -236,12 +245,12 @@ type Numbers<T> = {
 
 /** Returns a function that renders the field of a number by its name; `word` names another label and hint than the field's own. */
 export function useNumberFields<T extends object>({ at, values, bounds, onChange }: Numbers<T>) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   return (name: Numeric<T>, { unit = "", word = name }: { unit?: string; word?: string } = {}) => (
     <NumberField
       path={at + name}
-      label={(texts.fields as Record<string, string>)[word] ?? name}
-      hint={hintOf(word, texts)}
+      label={(words.fields as Record<string, string>)[word] ?? name}
+      hint={hintOf(word, words)}
       unit={unit}
       value={values[name] as number}
       bounds={bounds[name]}
@@ -291,18 +300,18 @@ export function HoursField({
   value: Hours;
   onValue: (value: Hours) => void;
 }) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   return (
     <>
-      <ChoiceField label={label} value={value.usual} choices={choicePairs(texts.hours)} onValue={(usual) => onValue({ ...value, usual })} />
+      <ChoiceField label={label} value={value.usual} choices={choicePairs(words.hours)} onValue={(usual) => onValue({ ...value, usual })} />
       {value.usual === "own" && (
         <div className="col-span-full grid grid-cols-3 gap-3 border-s-2 border-line ps-3">
           {(["from", "to", "outsidePercent"] as const).map((name) => (
             <NumberField
               key={name}
               path={`${path}.${name}`}
-              label={texts.fields[name]}
-              hint={name === "outsidePercent" ? texts.hints.outsidePercent : undefined}
+              label={words.fields[name]}
+              hint={name === "outsidePercent" ? words.hints.outsidePercent : undefined}
               unit={name === "outsidePercent" ? "%" : ""}
               value={value[name]}
               bounds={hoursBounds[name]}

@@ -9,8 +9,7 @@ import { projectFileName, projectFileStem, writeProjectFile } from "#lib/calcula
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import { scopeName } from "#lib/calculators/project/project-names";
 import { resultsCsv } from "#lib/calculators/project/results-csv";
-import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { filled } from "#lib/calculators/texts";
 import { CsvButton } from "../csv-button.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { saveFile } from "../save-file.ts";
@@ -20,7 +19,7 @@ export type Destinations = { path: string; pdfPath: string; askPath: string; wha
 
 /** Offered for a building that cannot be computed yet too: an unfinished one is worth saving. */
 export function SaveProject({ project }: { project: Project }) {
-  const { texts: words } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const save = async () => saveFile(projectFileName(project), "application/json", [await writeProjectFile(project, new Date())]);
   return (
     <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
@@ -29,13 +28,11 @@ export function SaveProject({ project }: { project: Project }) {
   );
 }
 
-type LinksProps = {
+export type LinksProps = {
   project: Project;
   result: ProjectResult;
   /** The part of the building that is shown in full, hour by hour. */
   scope: Scope;
-  unit: PowerUnit;
-  texts: CalculatorTexts;
   /** The address that carries this building; null where it is too large for an address. */
   path: string | null;
   destinations: Destinations;
@@ -44,8 +41,8 @@ type LinksProps = {
   onClear: () => void;
 };
 
-export function ResultLinks({ project, result, scope, unit, texts, path, destinations, isOld, onClear }: LinksProps) {
-  const { texts: words } = useContext(FormContext);
+export function ResultLinks({ project, result, scope, path, destinations, isOld, onClear }: LinksProps) {
+  const { words, texts, unit } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
   const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
   const size = filled(words.sizeForQuote, load);

@@ -41,7 +41,7 @@ function fieldName(path: string, project: Project, words: DetailedTexts): string
 type Props = { project: Project; onGo: (path: string) => void };
 
 export function Refusals({ project, onGo }: Props) {
-  const { texts: words, refused } = useContext(FormContext);
+  const { words, refused } = useContext(FormContext);
   const paths = [...refused.keys()];
   if (paths.length === 0) return null;
   const isFull = refused.has("windows.length");

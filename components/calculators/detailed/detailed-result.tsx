@@ -26,21 +26,18 @@ import {
   unusualRemarks,
   zoneName,
 } from "#lib/calculators/project/project-names";
-import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import type { Locale } from "#lib/i18n/locales";
+import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { formatFlow } from "../load-parts.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 
-type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
+type Props = { project: Project; result: ProjectResult };
 
 const formatArea = (areaM2: number, system: UnitSystem, texts: DetailedTexts) =>
   `${formatNumber(system === "imperial" ? m2ToFt2(areaM2) : areaM2, system === "imperial" ? 0 : 1)} ${texts.units[system].area}`;
 
 /** The building's coil load in all three units, and remarks on unusual rooms. */
-export function Headline({ project, result, unit, texts, locale, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
-  const { texts: words, system } = useContext(FormContext);
+export function Headline({ project, result, unitSwitch }: Props & { unitSwitch: React.ReactNode }) {
+  const { words, texts, locale, system, unit } = useContext(FormContext);
   const { building } = result;
   const shared = Math.round((building.coilW / building.sumOfRoomPeaksW) * 100);
   return (
@@ -97,8 +94,8 @@ export function Headline({ project, result, unit, texts, locale, unitSwitch }: P
   );
 }
 
-export function Totals({ project, result, unit, texts, locale }: Props) {
-  const { texts: words, system } = useContext(FormContext);
+export function Totals({ project, result }: Props) {
+  const { words, texts, locale, system, unit } = useContext(FormContext);
   const row = (name: React.ReactNode, total: Omit<LoadTotal, "roomSensibleW" | "roomLatentW">): React.ReactNode[] => [
     name,
     formatArea(total.floorAreaM2, system, words),
@@ -153,8 +150,8 @@ export function Totals({ project, result, unit, texts, locale }: Props) {
   );
 }
 
-export function Variants({ project, result, unit, texts, locale }: Props) {
-  const { texts: words, system } = useContext(FormContext);
+export function Variants({ project, result }: Props) {
+  const { words, texts, locale, system, unit } = useContext(FormContext);
   if (result.variants.length === 0) return null;
   const columns = [{ building: result.building as LoadTotal, groups: result.groups }, ...result.variants];
   const groups = [...new Set(columns.flatMap((column) => column.groups.map(({ group }) => group)))];

@@ -19,14 +19,14 @@ import { Surfaces } from "./detailed-surfaces.tsx";
 
 /** The fresh air that the standard requires for this room, and how much is missing; nothing where the room has no requirement. */
 function FreshNeed({ room, project }: { room: RoomInput; project: Project }) {
-  const { texts, system } = useContext(FormContext);
+  const { words, system } = useContext(FormContext);
   const needed = requiredLps(room, roomsOfZone(project, room.zone));
   if (needed === null) return null;
   const missing = missingLps(room);
-  const flows = { needed: formatFlowIn(needed, system, texts), missing: formatFlowIn(missing, system, texts) };
+  const flows = { needed: formatFlowIn(needed, system, words), missing: formatFlowIn(missing, system, words) };
   return (
     <p role="status" className={`mt-3 text-[0.9rem] ${missing > 0 ? "border-s-3 border-heat ps-3 font-medium" : "text-soft"}`}>
-      {filled(missing > 0 ? texts.freshMissing : room.space === "home" ? texts.freshNeededHome : texts.freshNeeded, flows)}
+      {filled(missing > 0 ? words.freshMissing : room.space === "home" ? words.freshNeededHome : words.freshNeeded, flows)}
     </p>
   );
 }
@@ -42,20 +42,20 @@ export function RoomFields({
   project: Project;
   onChange: (room: RoomInput) => void;
 }) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const set = (change: Partial<RoomInput>) => onChange({ ...room, ...change });
   const field = useNumberFields({ at, values: room, bounds: roomBounds, onChange: set });
   const hours = (name: "peopleHours" | "lightHours" | "machineHours" | "freshHours") => (
-    <HoursField path={at + name} label={texts.fields[name]} value={room[name]} onValue={(changed) => set({ [name]: changed })} />
+    <HoursField path={at + name} label={words.fields[name]} value={room[name]} onValue={(changed) => set({ [name]: changed })} />
   );
   const typed = room.freshBy === "typed";
   const brings = !typed || room.freshLps > 0;
   return (
     <div className="pb-2">
-      <FieldGroup title={texts.parts.room}>
+      <FieldGroup title={words.parts.room}>
         <div className={fieldGrid}>
           <div className="col-span-full sm:col-span-1">
-            <TextField label={texts.fields.name} value={room.name} longest={projectLimits.nameLength} onValue={(name) => set({ name })} />
+            <TextField label={words.fields.name} value={room.name} longest={projectLimits.nameLength} onValue={(name) => set({ name })} />
           </div>
           {field("zone")}
           {field("times")}
@@ -63,17 +63,17 @@ export function RoomFields({
           {field("heightM")}
           {field("indoorC")}
           {field("humidityPercent", { unit: "%" })}
-          <ChoiceField label={texts.fields.mass} value={room.mass} choices={choicePairs(texts.masses)} onValue={(mass) => set({ mass })} />
+          <ChoiceField label={words.fields.mass} value={room.mass} choices={choicePairs(words.masses)} onValue={(mass) => set({ mass })} />
         </div>
       </FieldGroup>
       <Surfaces at={at} room={room} project={project} set={set} />
-      <FieldGroup title={texts.parts.inside}>
+      <FieldGroup title={words.parts.inside}>
         <div className={fieldGrid}>
           {field("people")}
           <ChoiceField
-            label={texts.fields.activity}
+            label={words.fields.activity}
             value={room.activity}
-            choices={choicePairs(texts.activities)}
+            choices={choicePairs(words.activities)}
             onValue={(activity) => set({ activity })}
           />
           {hours("peopleHours")}
@@ -88,18 +88,18 @@ export function RoomFields({
           {hours("machineHours")}
         </div>
       </FieldGroup>
-      <FieldGroup title={texts.parts.air} text={texts.parts.airText}>
+      <FieldGroup title={words.parts.air} text={words.parts.airText}>
         <div className={fieldGrid}>
           <ChoiceField
-            label={texts.fields.space}
+            label={words.fields.space}
             value={room.space}
-            choices={choicePairs(texts.spaces)}
+            choices={choicePairs(words.spaces)}
             onValue={(space) => onChange(withUse(room, space))}
           />
           <ChoiceField
-            label={texts.fields.freshBy}
+            label={words.fields.freshBy}
             value={room.freshBy}
-            choices={choicePairs<RoomInput["freshBy"]>(texts.freshBys, room.space === "none" ? ["typed"] : undefined)}
+            choices={choicePairs<RoomInput["freshBy"]>(words.freshBys, room.space === "none" ? ["typed"] : undefined)}
             onValue={(freshBy) => set({ freshBy })}
           />
           {typed && field("freshLps")}

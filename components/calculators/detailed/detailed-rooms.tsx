@@ -9,20 +9,20 @@ import type { LoadTotal, ProjectResult } from "#lib/calculators/project/project-
 import { timesSign } from "#lib/calculators/project/project-names";
 import { maxCsvBytes, type RoomsCsvResult, readRoomsCsv, writeRoomsCsv } from "#lib/calculators/project/rooms-csv";
 import type { Direction, RoomKind } from "#lib/calculators/quick/quick-answers";
-import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
+import { type DetailedTexts, filled } from "#lib/calculators/texts";
 import { decodedTable } from "#lib/formats/csv";
 import { CsvButton } from "../csv-button.tsx";
 import { ChoiceField, choicePairs, FormContext } from "./detailed-fields.tsx";
 import { RoomFields } from "./detailed-room.tsx";
+import { FileButton } from "./file-button.tsx";
 import type { Building } from "./use-building.ts";
 import { withFaults } from "./use-rooms-grid.ts";
 
-type Shared = { building: Building; unit: PowerUnit; texts: CalculatorTexts };
+type RoomProps = { index: number; room: RoomInput; building: Building; total: LoadTotal | undefined };
 
 /** A room's line with its load; while it is open, all of its fields below. */
-function Room({ index, room, building, total, unit, texts }: Shared & { index: number; room: RoomInput; total: LoadTotal | undefined }) {
-  const { texts: words, refused } = useContext(FormContext);
+function Room({ index, room, building, total }: RoomProps) {
+  const { words, texts, unit, refused } = useContext(FormContext);
   const { project, open, setOpen, nameOf, setRoom, addRoom, removeRoom } = building;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -101,7 +101,7 @@ function Room({ index, room, building, total, unit, texts }: Shared & { index: n
 
 /** Kind and direction of a new room, and the button that adds it. */
 function NewRoom({ building: { project, addRoom } }: { building: Building }) {
-  const { texts: words } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const [kind, setKind] = useState<RoomKind>("bedroom");
   const [direction, setDirection] = useState<Direction>("W");
   if (project.rooms.length >= projectLimits.rooms) return null;
@@ -143,10 +143,9 @@ const readText = (
 
 /** Exports the rooms to a spreadsheet and imports them from one. */
 function CsvActions({ building: { project, changeRooms, clearChanged } }: { building: Building }) {
-  const { texts: words } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const [trouble, setTrouble] = useState("");
-  const read = async (file: File | undefined) => {
-    if (!file) return;
+  const read = async (file: File) => {
     clearChanged();
     if (file.size > maxCsvBytes) {
       setTrouble(words.table.largeCsv);
@@ -160,21 +159,7 @@ function CsvActions({ building: { project, changeRooms, clearChanged } }: { buil
   return (
     <>
       <CsvButton label={words.table.exportCsv} name="cooling-load-rooms" text={() => writeRoomsCsv(project)} />
-      <label
-        className={buttonClass("quiet", "cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cool")}
-      >
-        {words.table.importCsv}
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          className="sr-only"
-          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.click()}
-          onChange={({ target }) => {
-            void read(target.files?.[0]);
-            target.value = "";
-          }}
-        />
-      </label>
+      <FileButton label={words.table.importCsv} accept=".csv,.tsv,.txt,text/csv" onFile={read} />
       {trouble && (
         <p role="alert" className="w-full border-s-3 border-heat ps-4 text-[0.95rem] font-medium">
           {trouble}
@@ -188,7 +173,7 @@ type HeadProps = { building: Building; asTable: boolean; onTable: (asTable: bool
 
 /** The number of rooms, the switch between list and table, import and export, and the notice of the last bulk change. */
 export function RoomsHead({ building, asTable, onTable }: HeadProps) {
-  const { texts: words } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const { project, changed, step } = building;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -223,15 +208,15 @@ export function RoomsHead({ building, asTable, onTable }: HeadProps) {
   );
 }
 
-export function Rooms({ building, result, unit, texts }: Shared & { result: ProjectResult | null }) {
-  const { texts: words } = useContext(FormContext);
+export function Rooms({ building, result }: { building: Building; result: ProjectResult | null }) {
+  const { words } = useContext(FormContext);
   const { project } = building;
   return (
     <>
       <ol aria-label={filled(words.rooms, { number: project.rooms.length })} className="mt-2 border-b border-ink">
         {project.rooms.map((room, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a room is identified by its place in the list
-          <Room key={index} index={index} room={room} building={building} total={result?.rooms[index]} unit={unit} texts={texts} />
+          <Room key={index} index={index} room={room} building={building} total={result?.rooms[index]} />
         ))}
       </ol>
       <NewRoom building={building} />

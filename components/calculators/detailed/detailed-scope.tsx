@@ -21,26 +21,22 @@ import {
   underventilatedRooms,
   zoneName,
 } from "#lib/calculators/project/project-names";
-import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type FigureRow, supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
-import type { DetailedTexts, UnitSystem } from "#lib/calculators/texts";
-import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { adviseUnits } from "#lib/calculators/unit-advice";
 import type { Locale } from "#lib/i18n/locales";
+import { CalculationSteps } from "../calculation-steps.tsx";
 import { DayChart, MonthChart } from "../charts.tsx";
 import { DesignDays, EngineerFigures, Figure, formatFlow, GroupBars, UnitSizes } from "../load-parts.tsx";
 import { WorkingFrame } from "../quick/quick-result.tsx";
 import { SourceList } from "../source-list.tsx";
-import { WorkingLines } from "../working.tsx";
 import { FormContext } from "./detailed-fields.tsx";
-
-type Props = { project: Project; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
 
 type ScopeProps = { project: Project; result: ProjectResult; scope: Scope; onScope: (scope: Scope) => void };
 
 /** The scope that is shown as the heading, and a list to choose another. */
 function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
-  const { texts: words } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const roomName = (index: number) => projectRoomName(project, index, words);
   const value = scope.kind === "building" ? "b" : scope.kind === "zone" ? `z${scope.zone}` : `r${scope.index}`;
   return (
@@ -103,8 +99,8 @@ function moreFigures(
 }
 
 /** The outdoor air that a shared machine takes in, and how it follows from the needs of its rooms; nothing without such a machine. */
-function SystemAirFigures({ project, result, texts }: Pick<Props, "project" | "result" | "texts">) {
-  const { texts: words, system } = useContext(FormContext);
+function SystemAirFigures({ project, result }: Pick<ScopeProps, "project" | "result">) {
+  const { words, texts, system } = useContext(FormContext);
   const { head, rows } = systemAirTable(project, result, words, (lps) => formatFlow(lps, texts, system === "imperial"));
   if (rows.length === 0) return null;
   return (
@@ -116,8 +112,8 @@ function SystemAirFigures({ project, result, texts }: Pick<Props, "project" | "r
 }
 
 /** Check figures beside the usual ranges. */
-function CheckFigures({ detail, texts, locale }: { detail: ProjectResult["detail"]; texts: CalculatorTexts; locale: Locale }) {
-  const { texts: words, system } = useContext(FormContext);
+function CheckFigures({ detail }: { detail: ProjectResult["detail"] }) {
+  const { words, texts, locale, system } = useContext(FormContext);
   const { checks } = words;
   return (
     <section>
@@ -149,16 +145,8 @@ function CheckFigures({ detail, texts, locale }: { detail: ProjectResult["detail
   );
 }
 
-export function Detail({
-  project,
-  result,
-  scope,
-  onScope,
-  unit,
-  texts,
-  locale,
-}: Props & { scope: Scope; onScope: (scope: Scope) => void }) {
-  const { texts: words, system } = useContext(FormContext);
+export function Detail({ project, result, scope, onScope }: ScopeProps) {
+  const { words, texts, locale, system, unit } = useContext(FormContext);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const print = () => flushSync(() => setOpen(true));
@@ -205,15 +193,15 @@ export function Detail({
         ]}
         {...shared}
       />
-      <CheckFigures detail={detail} texts={texts} locale={locale} />
-      <SystemAirFigures project={project} result={result} texts={texts} />
+      <CheckFigures detail={detail} />
+      <SystemAirFigures project={project} result={result} />
       <WorkingFrame
         texts={texts}
         open={open}
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
       >
         {open && (
-          <WorkingLines
+          <CalculationSteps
             peak={detail.peak}
             intro={words.result.workingText}
             nameOf={(line) => projectLineName(project, line, scope.kind !== "room", words, texts)}

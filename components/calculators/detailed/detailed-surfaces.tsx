@@ -53,11 +53,11 @@ function WindowFields({
   onChange: (window: WindowInput) => void;
   onRemove: () => void;
 }) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const set = (change: Partial<WindowInput>) => onChange({ ...window, ...change });
   const fields = useNumberFields({ at, values: window, bounds: windowBounds, onChange: set });
   const field = (name: Numeric<WindowInput>) => fields(name, { word: windowWords[name] ?? name });
-  const title = filled(texts.windowTitle, { number });
+  const title = filled(words.windowTitle, { number });
   return (
     <fieldset data-item="" className="mt-4 min-w-0 border-s-3 border-cool/40 ps-4">
       <legend className="float-start w-full text-[0.88rem] text-soft">{title}</legend>
@@ -65,17 +65,17 @@ function WindowFields({
         {field("areaM2")}
         {field("count")}
         <ChoiceField
-          label={texts.fields.glass}
+          label={words.fields.glass}
           value={window.glass}
-          choices={choicePairs(texts.glasses)}
+          choices={choicePairs(words.glasses)}
           onValue={(glass) => onChange(withGlass(window, glass))}
         />
         {window.glass === "own" && field("uWm2K")}
         {window.glass === "own" && field("shgc")}
         <ChoiceField
-          label={texts.fields.shade}
+          label={words.fields.shade}
           value={window.shade}
-          choices={choicePairs(texts.shades)}
+          choices={choicePairs(words.shades)}
           onValue={(shade) => set({ shade })}
         />
         {inWall && field("overhangM")}
@@ -85,7 +85,7 @@ function WindowFields({
         {inWall && (window.overhangM > 0 || window.finsM > 0) && field("heightM")}
       </div>
       <button type="button" className={buttonClass("quiet", "mt-1 px-2! text-[0.9rem]")} onClick={onRemove}>
-        {texts.remove} <span className="sr-only">{title}</span>
+        {words.remove} <span className="sr-only">{title}</span>
       </button>
     </fieldset>
   );
@@ -101,7 +101,7 @@ type SurfaceProps = {
 };
 
 function Windows({ at, surface, project, onChange }: SurfaceProps) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const { list, willAdd, willRemove } = useFocusOnAdded<HTMLDivElement>();
   const windows = (changed: readonly WindowInput[]) => onChange({ ...surface, windows: changed });
   const free = Math.max(0, surface.areaM2 - glassM2(surface));
@@ -135,7 +135,7 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
             windows([...surface.windows, { ...last, count: 1, areaM2 }]);
           }}
         >
-          + {texts.addWindow}
+          + {words.addWindow}
         </button>
       )}
     </div>
@@ -144,10 +144,10 @@ function Windows({ at, surface, project, onChange }: SurfaceProps) {
 
 function Surface(props: SurfaceProps) {
   const { at, number, surface, project, onChange, onRemove } = props;
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const { kind } = surface;
   const set = (change: Partial<SurfaceInput>) => onChange({ ...surface, ...change });
-  const title = filled(texts.surfaceTitle, { number, name: surfaceName(surface, texts) });
+  const title = filled(words.surfaceTitle, { number, name: surfaceName(surface, words) });
   const field = useNumberFields({ at, values: surface, bounds: surfaceBounds, onChange: set });
   const build = (id: BuildId) => set({ build: id, ...listedU(id) });
   // A construction from an older link that is no longer offered stays a choice.
@@ -158,11 +158,11 @@ function Surface(props: SurfaceProps) {
       <div className={fieldGrid}>
         {kind === "wall" && (
           <ChoiceField
-            label={texts.fields.direction}
+            label={words.fields.direction}
             value={surface.direction}
             choices={[
-              ...choicePairs<Direction | "own">(texts.directions as Record<Direction | "own", string>),
-              ["own", texts.ownBearing] as const,
+              ...choicePairs<Direction | "own">(words.directions as Record<Direction | "own", string>),
+              ["own", words.ownBearing] as const,
             ]}
             onValue={(direction) => set({ direction })}
           />
@@ -171,18 +171,18 @@ function Surface(props: SurfaceProps) {
         {field("areaM2", { word: mayHoldGlass(kind) ? "areaWithGlass" : "surfaceArea" })}
         {isOutdoorSurface(kind) && (
           <ChoiceField
-            label={texts.fields.build}
+            label={words.fields.build}
             value={surface.build}
-            choices={builds.map((id) => [id, buildName(project, id, texts)] as const)}
+            choices={builds.map((id) => [id, buildName(project, id, words)] as const)}
             onValue={build}
           />
         )}
         {(!isOutdoorSurface(kind) || ownConstructionIndex(surface.build) === undefined) && field("uWm2K")}
         {(kind === "wall" || kind === "roof") && (
           <ChoiceField
-            label={texts.fields.colour}
+            label={words.fields.colour}
             value={surface.colour}
-            choices={choicePairs(texts.colours)}
+            choices={choicePairs(words.colours)}
             onValue={(colour) => set({ colour })}
           />
         )}
@@ -191,7 +191,7 @@ function Surface(props: SurfaceProps) {
       </div>
       {mayHoldGlass(kind) && <Windows {...props} />}
       <button type="button" className={buttonClass("quiet", "mt-2 px-2! text-[0.9rem]")} onClick={onRemove}>
-        {texts.remove} <span className="font-normal">{title}</span>
+        {words.remove} <span className="font-normal">{title}</span>
       </button>
     </fieldset>
   );
@@ -201,7 +201,7 @@ type Props = { at: string; room: RoomInput; project: Project; set: (change: Part
 
 /** Walls, roof and floors, and buttons that add one in the size that is usual for such a room. */
 export function Surfaces({ at, room, project, set }: Props) {
-  const { texts } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const { list, willAdd, willRemove } = useFocusOnAdded<HTMLDivElement>();
   const surfaces = (changed: readonly SurfaceInput[]) => set({ surfaces: changed });
   /**
@@ -227,7 +227,7 @@ export function Surfaces({ at, room, project, set }: Props) {
     partition: Math.sqrt(room.areaM2 || 16) * (room.heightM || 3),
   };
   return (
-    <FieldGroup title={texts.parts.surfaces} text={texts.parts.surfacesText}>
+    <FieldGroup title={words.parts.surfaces} text={words.parts.surfacesText}>
       <div ref={list}>
         {room.surfaces.map((surface, index) => (
           <Surface
@@ -257,7 +257,7 @@ export function Surfaces({ at, room, project, set }: Props) {
                   surfaces([...room.surfaces, added(kind)]);
                 }}
               >
-                + {texts.surfaces[kind]}
+                + {words.surfaces[kind]}
               </button>
             ))}
           </div>

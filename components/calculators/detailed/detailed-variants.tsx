@@ -14,9 +14,7 @@ import {
 } from "#lib/calculators/project/project";
 import type { ProjectResult } from "#lib/calculators/project/project-load";
 import { buildName } from "#lib/calculators/project/project-names";
-import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { type CalculatorTexts, type DetailedTexts, filled } from "#lib/calculators/texts";
-import type { Locale } from "#lib/i18n/locales";
+import { type DetailedTexts, filled } from "#lib/calculators/texts";
 import { ChoiceField, FormContext, fieldGrid, NumberField } from "./detailed-fields.tsx";
 import { Variants } from "./detailed-result.tsx";
 import type { Building } from "./use-building.ts";
@@ -124,10 +122,8 @@ function NewVariant({ project, words, onAdd }: { project: Project; words: Detail
   );
 }
 
-type Props = { building: Building; result: ProjectResult; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
-
-export function VariantsSection({ building: { project, change }, result, unit, texts, locale }: Props) {
-  const { texts: words } = useContext(FormContext);
+export function VariantsSection({ building: { project, change }, result }: { building: Building; result: ProjectResult }) {
+  const { words } = useContext(FormContext);
   return (
     <section>
       <h2>{words.variants.title}</h2>
@@ -154,9 +150,7 @@ export function VariantsSection({ building: { project, change }, result, unit, t
           />
         )}
       </div>
-      {result.variants.length === project.variants.length && (
-        <Variants project={project} result={result} unit={unit} texts={texts} locale={locale} />
-      )}
+      {result.variants.length === project.variants.length && <Variants project={project} result={result} />}
     </section>
   );
 }

@@ -1,21 +1,19 @@
 // The engine in a worker, so that computing a building never delays a keystroke.
-
-import type { InvalidInput } from "#lib/calculators/engineering/invalid-input";
-import { InvalidInputError } from "#lib/calculators/engineering/invalid-input";
+import { type InvalidInput, InvalidInputError } from "#lib/calculators/engineering/invalid-input";
 import type { Project } from "#lib/calculators/project/project";
 import { type ProjectResult, projectLoad, type Scope } from "#lib/calculators/project/project-load";
 
-export type EngineRequest = { turn: number; project: Project; scope: Scope };
-export type EngineResponse = { turn: number; milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly InvalidInput[] });
+export type EngineRequest = { project: Project; scope: Scope };
+export type EngineResponse = { milliseconds: number } & ({ result: ProjectResult } | { refusals: readonly InvalidInput[] });
 
-export function computeResponse({ turn, project, scope }: EngineRequest): EngineResponse {
+export function computeResponse({ project, scope }: EngineRequest): EngineResponse {
   const start = performance.now();
   try {
     const result = projectLoad(project, scope);
-    return { turn, milliseconds: performance.now() - start, result };
+    return { milliseconds: performance.now() - start, result };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    return { turn, milliseconds: performance.now() - start, refusals: error.refusals };
+    return { milliseconds: performance.now() - start, refusals: error.refusals };
   }
 }
 

@@ -7,7 +7,7 @@ import { ChoiceField, choicePairs, FormContext, fieldGrid, TextField } from "./d
 import type { Building } from "./use-building.ts";
 
 export function Zones({ building: { project, change } }: { building: Building }) {
-  const { texts: words } = useContext(FormContext);
+  const { words } = useContext(FormContext);
   const { zones } = project;
   const numbers = zoneNumbers(project).filter(Number.isInteger);
   const set = (zone: number, part: Partial<ZoneInput>) => {

@@ -17,8 +17,7 @@ import {
   type NumberColumn,
   roomColumns,
 } from "#lib/calculators/project/room-columns";
-import type { PowerUnit } from "#lib/calculators/quick/quick-query";
-import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { FormContext, maxTypedLength, rangeText, unitOf, useTypedNumber } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 import { choiceName, columnName, useRoomsGrid } from "./use-rooms-grid.ts";
@@ -216,10 +215,79 @@ function columnTitle(column: Column, words: DetailedTexts, system: UnitSystem): 
   return unit ? filled(words.labelUnit, { label, unit: `\u2068${unit}\u2069` }) : label;
 }
 
-type Props = { building: Building; result: ProjectResult | null; unit: PowerUnit; texts: CalculatorTexts };
+/** The refused values of a room, with paths inside it. */
+const refusalsIn = (refused: ReadonlyMap<string, Allowed>, index: number): Refusals => {
+  const at = `rooms[${index}].`;
+  return [...refused].flatMap(([field, allowed]) => (field.startsWith(at) ? [[field.slice(at.length), allowed] as const] : []));
+};
 
-export function RoomsTable({ building, result, unit, texts }: Props) {
-  const { texts: words, system, refused } = useContext(FormContext);
+/** The keys with which the table is edited. */
+function KeysHelp() {
+  const { table } = useContext(FormContext).words;
+  return (
+    <>
+      <p className="max-w-[56rem] text-[0.9rem] text-soft">{table.keys}</p>
+      <details className="max-w-[56rem] text-[0.9rem] text-soft">
+        <summary className="min-h-11 cursor-pointer py-2 text-cool underline">{table.moreKeys}</summary>
+        <ul className="grid list-disc gap-1 ps-5 pb-2">
+          {Object.values(table.keysList).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** What is wrong in the table, in words. */
+function Problems({ building: { project, nameOf } }: { building: Building }) {
+  const { words, system, refused } = useContext(FormContext);
+  const problems = project.rooms.flatMap((room, index) => {
+    const refusals = refusalsIn(refused, index);
+    if (refusals.length === 0) return [];
+    const ofCells = roomColumns.flatMap((column) => {
+      const problem = cellProblem(column, room, refusals, words, system);
+      return problem ? [`${index + 1}. ${cellName(column, room, index, words)}: ${problem}`] : [];
+    });
+    return isWrongInside(room, refusals)
+      ? [...ofCells, `${index + 1}. ${filled(words.table.wrongInside, { room: nameOf(index) })}`]
+      : ofCells;
+  });
+  return (
+    <ul role="status" className="mt-2 font-medium text-heat">
+      {problems.slice(0, maxListedProblems).map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+      {problems.length > maxListedProblems && <li>{filled(words.table.moreFaults, { number: problems.length - maxListedProblems })}</li>}
+    </ul>
+  );
+}
+
+function HeadRow() {
+  const { words, texts, system, unit } = useContext(FormContext);
+  return (
+    <tr className="text-[0.8rem]">
+      <th scope="col" className={`${headCell} w-8 px-2 text-start font-normal`}>
+        #
+      </th>
+      <th scope="col" className={`${headCell} px-2 py-2 text-end align-bottom font-medium`}>
+        {texts.units[unit]}
+      </th>
+      {roomColumns.map((column) => (
+        <th
+          key={column.id}
+          scope="col"
+          className={`${headCell} ${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumberColumn(column) ? "text-end" : "text-start"} ${"text" in column ? "z-3!" : ""}`}
+        >
+          {columnTitle(column, words, system)}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+export function RoomsTable({ building, result }: { building: Building; result: ProjectResult | null }) {
+  const { words, texts, system, unit, refused } = useContext(FormContext);
   const { project } = building;
   const { table, afterTable, setRoom, addBelow, onKeyDown, onPaste } = useRoomsGrid(building, system, words, texts.ages);
   const rooms = useRef(project.rooms);
@@ -231,38 +299,10 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
   // A visitor who opens the table goes on typing in it: from the frame, the first cell is the next tab stop.
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
-  const refusedIn = (index: number) => {
-    const at = `rooms[${index}].`;
-    return [...refused].flatMap(([field, allowed]) => (field.startsWith(at) ? [[field.slice(at.length), allowed] as const] : []));
-  };
-  const problems = project.rooms.flatMap((room, index) => {
-    const refusals = refusedIn(index);
-    if (refusals.length === 0) return [];
-    const ofCells = roomColumns.flatMap((column) => {
-      const problem = cellProblem(column, room, refusals, words, system);
-      return problem ? [`${index + 1}. ${cellName(column, room, index, words)}: ${problem}`] : [];
-    });
-    return isWrongInside(room, refusals)
-      ? [...ofCells, `${index + 1}. ${filled(words.table.wrongInside, { room: building.nameOf(index) })}`]
-      : ofCells;
-  });
   return (
     <div className="min-w-0">
-      <p className="max-w-[56rem] text-[0.9rem] text-soft">{words.table.keys}</p>
-      <details className="max-w-[56rem] text-[0.9rem] text-soft">
-        <summary className="min-h-11 cursor-pointer py-2 text-cool underline">{words.table.moreKeys}</summary>
-        <ul className="grid list-disc gap-1 ps-5 pb-2">
-          {Object.values(words.table.keysList).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </details>
-      <ul role="status" className="mt-2 font-medium text-heat">
-        {problems.slice(0, maxListedProblems).map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-        {problems.length > maxListedProblems && <li>{filled(words.table.moreFaults, { number: problems.length - maxListedProblems })}</li>}
-      </ul>
+      <KeysHelp />
+      <Problems building={building} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section ref={frame} aria-label={words.table.title} tabIndex={0} className={frameClass}>
         <table
@@ -272,42 +312,30 @@ export function RoomsTable({ building, result, unit, texts }: Props) {
           className="w-full min-w-[138rem] border-separate border-spacing-0 text-[0.92rem]"
         >
           <thead>
-            <tr className="text-[0.8rem]">
-              <th scope="col" className={`${headCell} w-8 px-2 text-start font-normal`}>
-                #
-              </th>
-              <th scope="col" className={`${headCell} px-2 py-2 text-end align-bottom font-medium`}>
-                {texts.units[unit]}
-              </th>
-              {roomColumns.map((column) => (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={`${headCell} ${cellBox(column)} px-2! py-2! align-bottom font-medium ${isNumberColumn(column) ? "text-end" : "text-start"} ${"text" in column ? "z-3!" : ""}`}
-                >
-                  {columnTitle(column, words, system)}
-                </th>
-              ))}
-            </tr>
+            <HeadRow />
           </thead>
           <tbody>
-            {project.rooms.map((room, index) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: a room is identified by its place in the list
-                key={index}
-                index={index}
-                room={room}
-                load={result?.rooms[index] && refusedIn(index).length === 0 ? formatPower(result.rooms[index].coilW, unit) : "–"}
-                freshLps={roomFreshAirLps(room, roomsOfZone(project, room.zone))}
-                freshOf={freshOf}
-                refused={JSON.stringify(refusedIn(index))}
-                system={system}
-                words={words}
-                built={project.built}
-                constructions={project.constructions}
-                onRoom={setRoom}
-              />
-            ))}
+            {project.rooms.map((room, index) => {
+              const refusals = refusalsIn(refused, index);
+              const total = refusals.length === 0 ? result?.rooms[index] : undefined;
+              return (
+                <Row
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a room is identified by its place in the list
+                  key={index}
+                  index={index}
+                  room={room}
+                  load={total ? formatPower(total.coilW, unit) : "–"}
+                  freshLps={roomFreshAirLps(room, roomsOfZone(project, room.zone))}
+                  freshOf={freshOf}
+                  refused={JSON.stringify(refusals)}
+                  system={system}
+                  words={words}
+                  built={project.built}
+                  constructions={project.constructions}
+                  onRoom={setRoom}
+                />
+              );
+            })}
           </tbody>
         </table>
       </section>

@@ -15,9 +15,6 @@ import {
 import type { Scope } from "#lib/calculators/project/project-load";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
 
-/** A variant's build where it is a listed one, else null: after new constructions, an index would mean another wall. */
-const listedOrNull = (build: BuildId | null) => (build !== null && ownConstructionIndex(build) === undefined ? build : null);
-
 const wholeBuilding: Scope = { kind: "building" };
 
 /** How many steps can be undone. */
@@ -62,6 +59,51 @@ function useSteps<T>(start: T) {
   };
 }
 
+type Replaced = { rooms: readonly RoomInput[] } & Partial<Pick<Project, "constructions" | "zones">>;
+
+/** The project with other rooms. A variant keeps a construction of the project only while all of them stay: its index would mean another. */
+function withRooms(project: Project, { rooms, constructions = project.constructions, zones = project.zones }: Replaced): Project {
+  const listedOrNull = (build: BuildId | null) => (build !== null && ownConstructionIndex(build) === undefined ? build : null);
+  const variants =
+    JSON.stringify(constructions) === JSON.stringify(project.constructions)
+      ? project.variants
+      : project.variants.map((variant) => ({ ...variant, wall: listedOrNull(variant.wall), roof: listedOrNull(variant.roof) }));
+  return { ...project, rooms, constructions, zones, variants };
+}
+
+/** The project without a construction: surfaces with it get the usual one; the indexes of those after it in the list move up. */
+function withoutConstruction(project: Project, index: number): Project {
+  const without = <B extends BuildId | null>(build: B, usual: B): B => {
+    const listIndex = build === null ? undefined : ownConstructionIndex(build);
+    return listIndex === undefined || listIndex < index ? build : listIndex === index ? usual : (ownConstructionId(listIndex - 1) as B);
+  };
+  const surfaceWithout = (surface: SurfaceInput): SurfaceInput => {
+    const usual = newSurface(surface.kind, project.built, surface.areaM2);
+    return {
+      ...surface,
+      build: without(surface.build, usual.build),
+      ...(surface.build === ownConstructionId(index) && { uWm2K: usual.uWm2K }),
+    };
+  };
+  return {
+    ...project,
+    constructions: project.constructions.filter((_, place) => place !== index),
+    rooms: project.rooms.map((room) => ({ ...room, surfaces: room.surfaces.map(surfaceWithout) })),
+    variants: project.variants.map((variant) => ({
+      ...variant,
+      wall: without(variant.wall, null),
+      roof: without(variant.roof, null),
+    })),
+  };
+}
+
+/** The scope, or the whole building where it names a zone without rooms or a removed room. */
+function existingScope(scope: Scope, { rooms }: Project): Scope {
+  const exists =
+    scope.kind === "zone" ? rooms.some(({ zone }) => zone === scope.zone) : scope.kind === "building" || scope.index < rooms.length;
+  return exists ? scope : wholeBuilding;
+}
+
 export function useBuilding(
   start: Project,
   { roomNumber, ownConstruction, removed }: Pick<DetailedTexts, "roomNumber" | "ownConstruction" | "removed">,
@@ -74,6 +116,10 @@ export function useBuilding(
   /** The message about the last bulk change; "" for none. */
   const [changed, setChanged] = useState("");
 
+  const resetView = (openRoom: number | null = null) => {
+    setOpen(openRoom);
+    setScope(wholeBuilding);
+  };
   const change = (part: Partial<Project>) => {
     setChanged("");
     setProject({ ...project, ...part });
@@ -84,84 +130,17 @@ export function useBuilding(
     setProject(next, true);
   };
   /** Replaces the rooms; with a text, as a bulk change with that message. */
-  const changeRooms = (
-    rooms: readonly RoomInput[],
-    text?: string,
-    { constructions = project.constructions, zones = project.zones }: Partial<Pick<Project, "constructions" | "zones">> = {},
-  ) => {
-    const variants =
-      JSON.stringify(constructions) === JSON.stringify(project.constructions)
-        ? project.variants
-        : project.variants.map((variant) => ({ ...variant, wall: listedOrNull(variant.wall), roof: listedOrNull(variant.roof) }));
-    const next = { ...project, rooms, constructions, zones, variants };
+  const changeRooms = (rooms: readonly RoomInput[], text?: string, others: Omit<Replaced, "rooms"> = {}) => {
+    const next = withRooms(project, { rooms, ...others });
     if (text === undefined) change(next);
     else changeAtOnce(next, text);
-    if (rooms.length !== project.rooms.length) {
-      setOpen(null);
-      setScope(wholeBuilding);
-    }
+    if (rooms.length !== project.rooms.length) resetView();
   };
-  const setRoom = (index: number, room: RoomInput) =>
-    change({ rooms: project.rooms.map((other, place) => (place === index ? room : other)) });
   const nameOf = (index: number) => project.rooms[index]?.name || filled(roomNumber, { number: index + 1 });
-  const addRoom = (room: RoomInput, after = project.rooms.length) => {
-    change({ rooms: [...project.rooms.slice(0, after), room, ...project.rooms.slice(after)] });
-    setOpen(after);
-    addedRoom.current = after;
-    setScope(wholeBuilding);
-  };
-  const removeRoom = (index: number) => {
-    changeAtOnce({ ...project, rooms: project.rooms.filter((_, place) => place !== index) }, filled(removed, { name: nameOf(index) }));
-    setOpen(null);
-    setScope(wholeBuilding);
-  };
-  const setConstruction = (index: number, construction: OwnConstruction) =>
-    change({ constructions: project.constructions.map((other, place) => (place === index ? construction : other)) });
-  /** Surfaces with the removed construction get the usual one; the indexes of those after it in the list move up. */
-  const removeConstruction = (index: number) => {
-    const without = <B extends BuildId | null>(build: B, usual: B): B => {
-      const listIndex = build === null ? undefined : ownConstructionIndex(build);
-      return listIndex === undefined || listIndex < index ? build : listIndex === index ? usual : (ownConstructionId(listIndex - 1) as B);
-    };
-    const usualOf = (surface: SurfaceInput) => newSurface(surface.kind, project.built, surface.areaM2);
-    const next = {
-      ...project,
-      constructions: project.constructions.filter((_, place) => place !== index),
-      rooms: project.rooms.map((room) => ({
-        ...room,
-        surfaces: room.surfaces.map((surface) => {
-          const build = without(surface.build, usualOf(surface).build);
-          return { ...surface, build, ...(surface.build === ownConstructionId(index) && { uWm2K: usualOf(surface).uWm2K }) };
-        }),
-      })),
-      variants: project.variants.map((variant) => ({
-        ...variant,
-        wall: without(variant.wall, null),
-        roof: without(variant.roof, null),
-      })),
-    };
-    const name = project.constructions[index]?.name || filled(ownConstruction, { number: index + 1 });
-    changeAtOnce(next, filled(removed, { name }));
-  };
-  /** Undoes or redoes; false where there is no step. */
-  const step = (to: "back" | "forth"): boolean => {
-    const found = move(to);
-    if (!found) return false;
-    setChanged("");
-    if (found.rooms.length !== project.rooms.length) {
-      setOpen(null);
-      setScope(wholeBuilding);
-    }
-    return true;
-  };
-  const scopeExists =
-    scope.kind === "building" ||
-    (scope.kind === "zone" ? project.rooms.some(({ zone }) => zone === scope.zone) : scope.index < project.rooms.length);
   return {
     project,
     change,
-    // The scope may name a zone without rooms or a removed room; then the building is shown.
-    scope: scopeExists ? scope : wholeBuilding,
+    scope: existingScope(scope, project),
     setScope,
     open,
     setOpen,
@@ -170,14 +149,31 @@ export function useBuilding(
     /** Clears the message of the last change before another one is shown. */
     clearChanged: () => setChanged(""),
     changeRooms,
-    step,
     endStep,
     nameOf,
-    setRoom,
-    addRoom,
-    removeRoom,
-    setConstruction,
-    removeConstruction,
+    /** Undoes or redoes. */
+    step(to: "back" | "forth"): void {
+      const found = move(to);
+      if (!found) return;
+      setChanged("");
+      if (found.rooms.length !== project.rooms.length) resetView();
+    },
+    setRoom: (index: number, room: RoomInput) => change({ rooms: project.rooms.map((other, place) => (place === index ? room : other)) }),
+    addRoom(room: RoomInput, after = project.rooms.length) {
+      change({ rooms: [...project.rooms.slice(0, after), room, ...project.rooms.slice(after)] });
+      resetView(after);
+      addedRoom.current = after;
+    },
+    removeRoom(index: number) {
+      changeAtOnce({ ...project, rooms: project.rooms.filter((_, place) => place !== index) }, filled(removed, { name: nameOf(index) }));
+      resetView();
+    },
+    setConstruction: (index: number, construction: OwnConstruction) =>
+      change({ constructions: project.constructions.map((other, place) => (place === index ? construction : other)) }),
+    removeConstruction(index: number) {
+      const name = project.constructions[index]?.name || filled(ownConstruction, { number: index + 1 });
+      changeAtOnce(withoutConstruction(project, index), filled(removed, { name }));
+    },
   };
 }
 

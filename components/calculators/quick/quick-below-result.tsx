@@ -1,3 +1,3 @@
 // Everything below the quick calculator's answer, in one chunk to load.
-export { CarryOn } from "../carry-on.tsx";
+export { NextCalculators } from "../next-calculators.tsx";
 export { QuickDetails } from "./quick-details.tsx";

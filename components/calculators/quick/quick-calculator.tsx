@@ -8,6 +8,7 @@ import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { useAwake } from "../../ui/use-awake.ts";
 import { FoldedForm } from "../folded-form.tsx";
+import { focusAnswer, formQuery } from "../live-form.ts";
 import { ProblemContext } from "../problems.tsx";
 import { ResultPanel } from "../result-panel.tsx";
 import type { Destinations } from "./quick-result.tsx";
@@ -66,8 +67,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
 
   const formOf = () => box.current?.querySelector("form") ?? null;
   const given = (from: HTMLFormElement) => {
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
+    const query = formQuery(from);
     if (power.current) query.set("o", power.current);
     return query;
   };
@@ -114,14 +114,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
   const onSubmit = (event: React.FormEvent) => {
     if (!live) return; // the server answers
     event.preventDefault();
-    show().then((now) => {
-      const first = now && Object.keys(now.problems)[0];
-      const target = first
-        ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
-        : box.current?.querySelector<HTMLElement>("[data-result-title]");
-      target?.focus();
-      target?.scrollIntoView({ block: first ? "center" : "start" });
-    });
+    show().then((now) => focusAnswer(box.current, Object.keys(now?.problems ?? {})[0]));
   };
 
   const onClick = (event: React.MouseEvent) => {

@@ -9,8 +9,8 @@ import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { roomDay } from "#lib/calculators/room-day";
 import { supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import { filled } from "#lib/calculators/texts";
-import { BandTable } from "../band.tsx";
 import { DayChart, MonthChart } from "../charts.tsx";
+import { LoadGaugeTable } from "../load-gauge.tsx";
 import { DesignDays, EngineerFigures, Figure, GroupBars, UnitSizes } from "../load-parts.tsx";
 import { RoomClock } from "../room-clock.tsx";
 import { type ResultProps, RuleOfThumb } from "./quick-result.tsx";
@@ -63,7 +63,7 @@ export function QuickDetails(props: ResultProps) {
         {...shared}
       />
       <div className="grid grid-cols-1 gap-4">
-        <BandTable result={result} texts={texts} />
+        <LoadGaugeTable result={result} texts={texts} />
         <RuleOfThumb result={result} query={query} texts={texts} />
         <p className="print:hidden">
           <a href={`${destinations.hoursPath}?${writeQuery(query)}`} className={buttonClass("plain")}>

@@ -5,14 +5,15 @@ import { powerUnits, withUnit } from "#lib/calculators/format";
 import { type Answer, type ComputedQuick, computeQuick } from "#lib/calculators/quick/compute-quick";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import { adviceTitle, buyText } from "#lib/calculators/unit-words";
+import { adviceTitle, buyText } from "#lib/calculators/unit-texts";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
-import type { CarryOnProps } from "../carry-on.tsx";
+import { CalculationReport } from "../calculation-steps.tsx";
+import type { NextCalculatorsProps } from "../next-calculators.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { ResultPanel } from "../result-panel.tsx";
+import { Toggle } from "../toggle.tsx";
 import { useScrollBack } from "../use-scroll-back.ts";
-import { Working } from "../working.tsx";
 import { type Destinations, QuickAnswer, type ResultProps, WorkingFrame } from "./quick-result.tsx";
 
 type Props = {
@@ -38,7 +39,7 @@ export function LiveAnswer({ computed: { query, answer }, texts }: Pick<Props, "
 /** If the details below the result fail to load, the result is shown without them. */
 const below = () => import("./quick-below-result.tsx").catch(() => undefined);
 const QuickDetails = lazy(async () => ({ default: (await below())?.QuickDetails ?? ((_: ResultProps) => null) }));
-const CarryOn = lazy(async () => ({ default: (await below())?.CarryOn ?? ((_: CarryOnProps) => null) }));
+const NextCalculators = lazy(async () => ({ default: (await below())?.NextCalculators ?? ((_: NextCalculatorsProps) => null) }));
 
 export function LiveResult({ computed: { query, answer, address }, texts, locale, destinations, onPower }: Props) {
   const [open, setOpen] = useState(false);
@@ -53,20 +54,12 @@ export function LiveResult({ computed: { query, answer, address }, texts, locale
     destinations,
     origin: location.origin,
     unitSwitch: (
-      <fieldset className="flex print:hidden">
-        <legend className="sr-only">{texts.units.label}</legend>
-        {powerUnits.map((unit) => (
-          <button
-            key={unit}
-            type="button"
-            aria-pressed={unit === query.power}
-            onClick={() => onPower(unit)}
-            className="-ms-px min-h-11 border border-hair px-3 text-[0.88rem] aria-pressed:border-cool aria-pressed:bg-cool-wash"
-          >
-            {texts.units[unit]}
-          </button>
-        ))}
-      </fieldset>
+      <Toggle
+        label={texts.units.label}
+        value={query.power}
+        choices={powerUnits.map((unit) => [unit, texts.units[unit]] as const)}
+        onValue={onPower}
+      />
     ),
     actions: <ResultActions path={`${destinations.resultPath}?${address}`} texts={texts.result} />,
     working: (
@@ -75,7 +68,7 @@ export function LiveResult({ computed: { query, answer, address }, texts, locale
         open={open}
         onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
       >
-        {open && <Working result={result} answers={query.answers} texts={texts} locale={locale} />}
+        {open && <CalculationReport result={result} answers={query.answers} texts={texts} locale={locale} />}
       </WorkingFrame>
     ),
   };
@@ -95,7 +88,7 @@ export function LiveResult({ computed: { query, answer, address }, texts, locale
       <div className="min-w-0 lg:col-span-2">
         <Suspense>
           <QuickDetails {...props} />
-          <CarryOn result={result} query={query} texts={texts} locale={locale} />
+          <NextCalculators result={result} query={query} texts={texts} locale={locale} />
         </Suspense>
       </div>
     </>

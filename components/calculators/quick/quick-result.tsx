@@ -8,10 +8,10 @@ import { type OpenPart, openPart } from "#lib/calculators/quick/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
 import { ruleDifference } from "#lib/calculators/rule-difference";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import { adviceTitle, buyText, chatText, judgementText, nominalSizeText, noUnitReasonText, quoteText } from "#lib/calculators/unit-words";
+import { adviceTitle, buyText, chatText, judgementText, nominalSizeText, noUnitReasonText, quoteText } from "#lib/calculators/unit-texts";
 import type { Locale } from "#lib/i18n/locales";
 import { plainText } from "#lib/i18n/plain-text";
-import { Band } from "../band.tsx";
+import { LoadGauge } from "../load-gauge.tsx";
 
 /** Addresses of the actions on a result; resultPath and askPath are paths of this site. */
 export type Destinations = {
@@ -115,7 +115,7 @@ function Headline(props: ResultProps) {
         </a>
       </div>
       <div className="mt-5 border-t border-line pt-4">
-        <Band result={result} unit={power} texts={texts} />
+        <LoadGauge result={result} unit={power} texts={texts} />
       </div>
       <p className="mt-3 text-[0.95rem]">
         {filled(texts.result.drivers, {

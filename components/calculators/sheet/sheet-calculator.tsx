@@ -11,6 +11,7 @@ import type { Locale } from "#lib/i18n/locales";
 import type { SheetSlug } from "#lib/site/calculators";
 import { useAwake } from "../../ui/use-awake.ts";
 import { FoldedForm } from "../folded-form.tsx";
+import { focusAnswer, formQuery } from "../live-form.ts";
 import { ProblemContext } from "../problems.tsx";
 import type { FigureDrawing } from "./figures/figures.ts";
 import type { SheetDestinations } from "./sheet-result.tsx";
@@ -37,7 +38,22 @@ type Props = {
   children: React.ReactNode;
 };
 
-export function SheetCalculator({ slug, title, texts, locale, destinations, problems, owner, answered, form, children }: Props) {
+/** Enters the values of an address in the form's controls; returns whether any control has one. */
+function fillIn(form: HTMLFormElement, given: URLSearchParams): boolean {
+  let found = false;
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+    const value = given.get(control.name);
+    if (value === null) continue;
+    found = true;
+    if (control instanceof HTMLInputElement && control.type === "radio") control.checked = control.value === value;
+    else control.value = value;
+  }
+  return found;
+}
+
+/** The answer of the form inside `box` once a visitor touched it or came with an address that has answers. */
+function useAnswer({ slug, owner, destinations }: Pick<Props, "slug" | "owner" | "destinations">) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<LoadedAnswer | null>(null);
   const turn = useRef(0);
@@ -48,9 +64,7 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
     const from = box.current?.querySelector("form");
     if (!from) return null;
     const [live, sheet] = await load();
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(from)) if (typeof value === "string") query.append(name, value);
-    const answered = live.answerSheet(sheet, query, owner);
+    const answered = live.answerSheet(sheet, formQuery(from), owner);
     // A later call has taken over; its answer is shown.
     if (thisTurn !== turn.current) return answered;
     const reservedPx = box.current?.querySelector("[data-figure]")?.getBoundingClientRect().height;
@@ -71,30 +85,21 @@ export function SheetCalculator({ slug, title, texts, locale, destinations, prob
   useLayoutEffect(() => {
     const from = box.current?.querySelector("form");
     if (!from || location.search.length < 2 || location.pathname === destinations.resultPath) return;
-    const given = new URLSearchParams(location.search);
-    let found = false;
-    for (const element of from.elements) {
-      const value = (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && given.get(element.name);
-      if (typeof value !== "string") continue;
-      found = true;
-      if (element instanceof HTMLInputElement && element.type === "radio") element.checked = element.value === value;
-      else (element as HTMLInputElement | HTMLSelectElement).value = value;
-    }
-    if (found) show(false).catch(() => undefined);
+    if (fillIn(from, new URLSearchParams(location.search))) show(false).catch(() => undefined);
   }, []);
+
+  return { box, shown, load, show };
+}
+
+export function SheetCalculator(props: Props) {
+  const { title, texts, locale, destinations, problems, answered, form, children } = props;
+  const { box, shown, load, show } = useAnswer(props);
 
   const onSubmit = (event: React.FormEvent<HTMLDivElement>) => {
     const from = event.target;
     event.preventDefault();
     show()
-      .then((answered) => {
-        const first = answered?.problems[0]?.field;
-        const target = first
-          ? box.current?.querySelector<HTMLElement>(`#q-${first} :is(input, select)`)
-          : box.current?.querySelector<HTMLElement>("[data-result-title]");
-        target?.focus();
-        target?.scrollIntoView({ block: first ? "center" : "start" });
-      })
+      .then((now) => focusAnswer(box.current, now?.problems[0]?.field))
       // The code could not be loaded; the form submits to the server.
       .catch(() => from instanceof HTMLFormElement && from.submit());
   };

@@ -2,7 +2,6 @@
 import { buttonClass } from "#components/ui/button";
 import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
-import { sources } from "#lib/calculators/data/sources";
 import { formatNumber, monthName } from "#lib/calculators/format";
 import type { Answer, Outcome, OutcomeTable, Step } from "#lib/calculators/sheets/outcome";
 import { fromBase, unitsOf } from "#lib/calculators/sheets/quantities";
@@ -20,7 +19,7 @@ import {
 import { quantityText, remarkText, type Texts, textsInSystem, unitText } from "#lib/calculators/sheets/texts";
 import { westernDigits } from "#lib/formats/digits";
 import type { Locale } from "#lib/i18n/locales";
-import { SourceList } from "../source-list.tsx";
+import { SourceList, SourceTable } from "../source-list.tsx";
 
 /** Addresses of the actions on an answer; resultPath and askPath are paths of this site. */
 export type SheetDestinations = { resultPath: string; askPath: string; whatsappHref: string };
@@ -308,17 +307,12 @@ export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProp
               </div>
             ))}
           <h3 className="mt-8 mb-3">{texts.common.data}</h3>
-          <Table
-            fits="stacked"
+          <SourceTable
+            ids={used}
             caption={texts.common.dataText}
             head={[texts.common.source, texts.common.date, texts.common.trust]}
-            rows={used.map((id) => [
-              <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
-              <bdi key="d" className="whitespace-nowrap">
-                {sources[id].date}
-              </bdi>,
-              texts.trust[sources[id].trust],
-            ])}
+            texts={texts}
+            locale={locale}
           />
         </div>
       </details>

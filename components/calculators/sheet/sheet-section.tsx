@@ -7,7 +7,6 @@ import { answerSheet, type OwnerData, systemFieldName } from "#lib/calculators/s
 import { sheets } from "#lib/calculators/sheets/sheets";
 import { problemText, type SheetTexts, type Texts } from "#lib/calculators/sheets/texts";
 import { readAmcPlans } from "#lib/content/pages/business";
-import { routeExists } from "#lib/content/pages/navigation";
 import { readSettings } from "#lib/content/store/read";
 import { siteUrl } from "#lib/env";
 import { nonceIn } from "#lib/http/content-security-policy";
@@ -48,7 +47,7 @@ export async function SheetSection({ slug, title, given }: Props) {
   const path = `/calculators/${slug}`;
   const destinations = {
     resultPath: localePath(`${path}/result`, locale),
-    askPath: localePath(routeExists("/quote") ? "/quote" : "/contact", locale),
+    askPath: localePath("/quote", locale),
     whatsappHref: whatsappLink(await readSettings(locale)),
   };
   // Only the maintenance plan needs the price book.

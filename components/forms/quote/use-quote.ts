@@ -14,14 +14,54 @@ import { useTakenPlace } from "./use-taken-place.ts";
 
 const loadChecks = () => import("#lib/leads/kinds/quote").then(({ quote }) => quote.parse);
 
-export function useQuote(given: QuoteProps) {
-  const { locale, labels, texts } = given;
+/** The attached photos and drawings. */
+function useFiles() {
   const [photos, setPhotos] = useState<File[]>([]);
   const [drawings, setDrawings] = useState<File[]>([]);
+  return {
+    shared: { photos, setPhotos, drawings, setDrawings },
+    toSend: () => [
+      ...photos.map((file) => ({ name: "photos" as const, file })),
+      ...drawings.map((file) => ({ name: "drawings" as const, file })),
+    ],
+    clear() {
+      setPhotos([]);
+      setDrawings([]);
+    },
+  };
+}
+
+type Lead = ReturnType<typeof useLeadForm<typeof quoteFields>>;
+
+/** Returns the ref of the shown step's heading, which takes the focus after each move. */
+function useHeadingFocus(lead: Lead, moves: number) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each move
+  useEffect(() => {
+    if (moves === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    lead.form.current?.scrollIntoView({ block: "start" });
+  }, [moves]);
+  return heading;
+}
+
+/** A problem may be in an earlier step: shows the first one. */
+function useFirstProblem(lead: Lead, { step, set }: ReturnType<typeof useSteps>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each attempt
+  useEffect(() => {
+    if (lead.attempt === 0 || lead.failure) return;
+    const first = stepNames.findIndex((name) => fieldsOf[name].some(lead.problemOf));
+    if (first >= 0 && first < step) set(first);
+  }, [lead.attempt]);
+}
+
+export function useQuote(given: QuoteProps) {
+  const { locale, labels, texts } = given;
+  const files = useFiles();
   const draft = useQuoteDraft();
   const place = useTakenPlace(given);
-  const { step, moves, go, set, back, justMoved } = useSteps(stepNames);
+  const steps = useSteps(stepNames);
+  const { step, go, set } = steps;
   const lead = useLeadForm<typeof quoteFields>({
     kind: "quote",
     labels,
@@ -29,15 +69,11 @@ export function useQuote(given: QuoteProps) {
     page: "/quote",
     loadChecks,
     texts,
-    files: () => [
-      ...photos.map((file) => ({ name: "photos" as const, file })),
-      ...drawings.map((file) => ({ name: "drawings" as const, file })),
-    ],
+    files: files.toSend,
     submissionId: draft.submissionId,
     onSent: () => {
       clearDraft();
-      setPhotos([]);
-      setDrawings([]);
+      files.clear();
       set(0);
     },
   });
@@ -52,21 +88,8 @@ export function useQuote(given: QuoteProps) {
     if (window.location.search) place.fromAddress(lead).catch(() => undefined); // the visitor enters it
     if (stepNames.indexOf(window.location.hash.slice(1) as StepName) > 0 && step === 0) set(0);
   }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each move
-  useEffect(() => {
-    if (moves === 0) return;
-    heading.current?.focus({ preventScroll: true });
-    lead.form.current?.scrollIntoView({ block: "start" });
-  }, [moves]);
-
-  // A problem may be in an earlier step: show the first one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each attempt
-  useEffect(() => {
-    if (lead.attempt === 0 || lead.failure) return;
-    const first = stepNames.findIndex((name) => fieldsOf[name].some(lead.problemOf));
-    if (first >= 0 && first < step) set(first);
-  }, [lead.attempt]);
+  const heading = useHeadingFocus(lead, steps.moves);
+  useFirstProblem(lead, steps);
 
   const keep = (at = step) => draft.keep(lead, at);
 
@@ -76,13 +99,10 @@ export function useQuote(given: QuoteProps) {
     step,
     long,
     go,
-    back,
+    back: steps.back,
     heading,
     place,
-    photos,
-    setPhotos,
-    drawings,
-    setDrawings,
+    ...files.shared,
     keep,
     offered: draft.offered,
     changed(): void {
@@ -99,7 +119,7 @@ export function useQuote(given: QuoteProps) {
       heading.current?.focus();
     },
     submit(): void {
-      if (justMoved()) return;
+      if (steps.justMoved()) return;
       if (long || step === lastStep) return void lead.submit();
       void lead.once(async () => {
         if (!(await lead.inspect(fieldsOf[stepNames[step] ?? "what"]))) return;

@@ -39,8 +39,11 @@ export function outdoorAirLps(rate: VentilationRate, people: number, floorAreaM2
   return (rate.perPersonLps * people + rate.perAreaLpsM2 * floorAreaM2) / effectiveness;
 }
 
-/** L/s of outdoor air for a whole dwelling. Floor area up to 5000 m², 0 to 30 bedrooms. (62.2-2019, eq. 4-1b) */
+/** Outdoor air of a dwelling, per m² of floor and per bedroom, with one bedroom's share for the other rooms. (62.2-2019, eq. 4-1b) */
+export const dwellingAir = { perAreaLpsM2: 0.15, perBedroomLps: 3.5 } as const;
+
+/** L/s of outdoor air for a whole dwelling. Floor area up to 5000 m², 0 to 30 bedrooms. */
 export function dwellingAirLps(floorAreaM2: number, bedrooms: number): number {
   inRange("floorAreaM2", floorAreaM2, 0, 5000, "m²");
-  return 0.15 * floorAreaM2 + 3.5 * (inRange("bedrooms", bedrooms, 0, 30, "") + 1);
+  return dwellingAir.perAreaLpsM2 * floorAreaM2 + dwellingAir.perBedroomLps * (inRange("bedrooms", bedrooms, 0, 30, "") + 1);
 }

@@ -1,5 +1,6 @@
 // Outdoor air that a room needs and gets, and the intake of one machine for several rooms. ASHRAE 62.1-2019, 6.2.
 import { spaceAir } from "../data/ventilation.ts";
+import { dwellingAir } from "../engineering/air.ts";
 import type { Project, RoomInput, SpaceId } from "./project.ts";
 
 type RoomUse = Pick<RoomInput, "space" | "people" | "areaM2" | "peopleHours">;
@@ -9,15 +10,15 @@ const isLivedIn = ({ space, people }: RoomUse) => space === "home" && people > 0
 const isBedroom = (room: RoomUse) => isLivedIn(room) && room.peopleHours.usual === "bedroom";
 
 /**
- * A room's share of the outdoor air of its dwelling, L/s: 0.15 per m², 3.5 per bedroom, and 3.5 once, which the other occupied rooms share
- * by floor area (the bedrooms if there are no others). A zone counts as one dwelling. (62.2, eq. 4-1b)
+ * A room's share of the outdoor air of its dwelling, L/s. The share beside the bedrooms' goes to the other occupied rooms by floor area (to
+ * the bedrooms if there are no others). A zone counts as one dwelling.
  */
 function shareOfHomeLps(room: RoomUse, zone: readonly RoomUse[]): number {
   const others = zone.filter((other) => isLivedIn(other) && !isBedroom(other));
   const sharing = others.length > 0 ? others : zone.filter(isBedroom);
   const sharingM2 = sharing.reduce((sum, { areaM2 }) => sum + areaM2, 0);
   const share = isLivedIn(room) && isBedroom(room) === (others.length === 0) ? room.areaM2 / sharingM2 : 0;
-  return 0.15 * room.areaM2 + 3.5 * (share + Number(isBedroom(room)));
+  return dwellingAir.perAreaLpsM2 * room.areaM2 + dwellingAir.perBedroomLps * (share + Number(isBedroom(room)));
 }
 
 /** Outdoor air for people and floor in the breathing zone, L/s; null if the room has no use or a figure is invalid. (eq. 6-1) */

@@ -119,7 +119,8 @@ function encodeFields(values: object, fields: readonly string[]): unknown[] {
   });
 }
 
-function decodeFields(row: unknown, fields: readonly string[]): Record<string, unknown> {
+/** Reads the fields of `Values` from a row, which has their codes in this order. */
+function decodeFields<Values>(row: unknown, fields: readonly string[]): Values {
   if (!Array.isArray(row)) return refuse();
   return Object.fromEntries(
     fields.map((field, index): [string, unknown] => {
@@ -129,7 +130,7 @@ function decodeFields(row: unknown, fields: readonly string[]): Record<string, u
       if (value === null) return [field, Number.NaN];
       return [field, typeof value === "number" && Math.abs(value) < 1e9 ? value : refuse()];
     }),
-  );
+  ) as Values;
 }
 
 const arrayUpTo = (value: unknown, max: number): unknown[] => (Array.isArray(value) && value.length <= max ? value : refuse());
@@ -199,13 +200,18 @@ function decodeHours(value: unknown): Hours {
 type RoomRow = readonly [name: unknown, values: unknown, hours: unknown, surfaces: readonly SurfaceInput[]];
 type Parts = { head: unknown; rooms: readonly RoomRow[]; variants: unknown; names: unknown; constructions: unknown; zones: unknown };
 
+type GlazedSurface = Omit<SurfaceInput, "bearingDeg" | "windows"> &
+  Pick<WindowInput, "glass" | "shade" | "overhangM" | "finsM"> &
+  Record<"glassM2" | "glassUWm2K" | "glassShgc" | "glassHeightM", number>;
+
 /** Reads a surface of versions 1 and 2, which contains its one window. */
 function decodeGlazedSurface(row: unknown): SurfaceInput {
   if (!Array.isArray(row) || row.length < glazedFields.length) return refuse();
-  const { glassM2, glass, glassUWm2K, glassShgc, shade, glassHeightM, overhangM, finsM, ...surface } = decodeFields(row, glazedFields);
+  const decoded = decodeFields<GlazedSurface>(row, glazedFields);
+  const { glassM2, glass, glassUWm2K, glassShgc, shade, glassHeightM, overhangM, finsM, ...surface } = decoded;
   const window = { count: 1, areaM2: glassM2, glass, uWm2K: glassUWm2K, shgc: glassShgc, shade, heightM: glassHeightM };
   const windows = glassM2 === 0 ? [] : [{ ...window, overhangM, overhangGapM: 0, finsM, finsGapM: 0 }];
-  return { ...surface, bearingDeg: 0, windows } as unknown as SurfaceInput;
+  return { ...surface, bearingDeg: 0, windows };
 }
 
 /** Reads version 1, stored room by room. */
@@ -241,13 +247,11 @@ function fromColumns(value: unknown, glazed: boolean): Parts {
   const counts = countsOf(surfaceCounts, count, projectLimits.surfacesPerRoom);
   const surfaceRows = transposeBack(surfaceTable, sum(counts));
   const glassCounts = glazed ? [] : countsOf(windowCounts, surfaceRows.length, projectLimits.windowsPerSurface);
-  const windowRows = glazed
-    ? []
-    : transposeBack(windowTable, sum(glassCounts)).map((row) => decodeFields(row, windowFields) as WindowInput);
+  const windowRows = glazed ? [] : transposeBack(windowTable, sum(glassCounts)).map((row) => decodeFields<WindowInput>(row, windowFields));
   const surfaces = surfaceRows.map((row, index) =>
     glazed
       ? decodeGlazedSurface(row)
-      : ({ ...decodeFields(row, surfaceFields), windows: windowRows.splice(0, glassCounts[index]) } as unknown as SurfaceInput),
+      : { ...decodeFields<Omit<SurfaceInput, "windows">>(row, surfaceFields), windows: windowRows.splice(0, glassCounts[index]) },
   );
   const [valueRows, hourRows] = [transposeBack(values, count), transposeBack(hours, count)];
   const rooms = (roomNames as unknown[]).map(
@@ -261,7 +265,7 @@ function decodeConstruction(row: unknown): OwnConstruction {
   return {
     name: decodeName(name),
     kind: itemAt(constructionKinds, kind) ?? refuse(),
-    layers: arrayUpTo(layers, projectLimits.layersPerConstruction).map((layer) => decodeFields(layer, layerFields) as LayerInput),
+    layers: arrayUpTo(layers, projectLimits.layersPerConstruction).map((layer) => decodeFields<LayerInput>(layer, layerFields)),
   };
 }
 
@@ -270,17 +274,17 @@ function fromParts({ head, rooms, variants, names, constructions, zones }: Parts
   return {
     title: decodeName(title, projectLimits.titleLength),
     revision: decodeName(revision, projectLimits.revisionLength),
-    ...(decodeFields(head, projectFields) as Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones">),
+    ...decodeFields<Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones">>(head, projectFields),
     zones: arrayUpTo(zones, projectLimits.zones).map((row) => {
       const [name, ...values] = arrayUpTo(row, 9);
-      return { name: decodeName(name), ...decodeFields(values, zoneFields) } as ZoneInput;
+      return { name: decodeName(name), ...decodeFields<Omit<ZoneInput, "name">>(values, zoneFields) };
     }),
     constructions: arrayUpTo(constructions, projectLimits.constructions).map(decodeConstruction),
     rooms: rooms.map(([name, values, hours, surfaces]) => {
       const given = arrayUpTo(hours, 9);
       return {
         name: decodeName(name),
-        ...(decodeFields(values, roomFields) as Omit<RoomInput, "name" | "surfaces" | (typeof hoursFields)[number]>),
+        ...decodeFields<Omit<RoomInput, "name" | "surfaces" | (typeof hoursFields)[number]>>(values, roomFields),
         ...(Object.fromEntries(hoursFields.map((field, index) => [field, decodeHours(given[index])])) as Pick<
           RoomInput,
           (typeof hoursFields)[number]

@@ -91,7 +91,7 @@ export function readQuery(query: URLSearchParams): QuickQuery {
       built: text(quickFields.built) as QuickAnswers["built"],
       ...kindOf(text(quickFields.room)),
       floorAreaM2: area !== null && areaUnit === "ft2" && Number.isFinite(area) ? ft2ToM2(area) : area,
-      topFloor: topFloor === null ? null : topFloor === "1" ? true : topFloor === "0" ? false : (topFloor as unknown as boolean),
+      topFloor: (topFloor === "1" ? true : topFloor === "0" ? false : topFloor) as QuickAnswers["topFloor"],
       facades: facadesOf(directions, text(quickFields.glass) as GlassAmount | null),
       shades: text(quickFields.shades) as QuickAnswers["shades"],
       people: typedPeople(text(quickFields.people) ?? ""),

@@ -14,7 +14,7 @@ import {
 import { type GlassId, glasses, type ShadeId, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
 import { spaceAir } from "../data/ventilation.ts";
-import { infiltrationLps, outdoorAirLps } from "../engineering/air.ts";
+import { dwellingAir, infiltrationLps, outdoorAirLps } from "../engineering/air.ts";
 import type { Facing } from "../engineering/irradiance.ts";
 import { equipmentRadiantFraction } from "../engineering/people-and-motors.ts";
 import type { OpaqueSurface, OutdoorAir, Room, WindowUnit } from "../engineering/room.ts";
@@ -174,7 +174,7 @@ export function freshAirLps(kind: KindData, age: BuildAge, areaM2: number, peopl
     const needed = outdoorAirLps(spaceAir[kind.air], people, areaM2);
     return [needed, needed, needed];
   }
-  const share = 0.15 * areaM2 + 3.5;
+  const share = dwellingAir.perAreaLpsM2 * areaM2 + dwellingAir.perBedroomLps;
   return age === "before2005" || age === "from2005" ? [0, 0, share] : [0, share, share];
 }
 

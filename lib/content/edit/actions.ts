@@ -13,23 +13,15 @@ import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, conform, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
+import { deleteDraft } from "./drafts.ts";
+import { listForOffice, readForEditing, readRevision } from "./office-entries.ts";
+import { mediaUses } from "./picture-entries.ts";
 import { picturesIn } from "./pictures-in.ts";
+import { recordPresence } from "./presence.ts";
 import { checkEditions, type EntryProblem, oneSided } from "./problems.ts";
 import { publishWarnings } from "./publish-warnings.ts";
 import { type BaseRevisions, type Editions, mergeOver, saveTouched, typedEditions } from "./saving.ts";
-import {
-  deleteDraft,
-  listForOffice,
-  mediaUses,
-  readForEditing,
-  readRevision,
-  recordPresence,
-  renameEntry,
-  type SaveResult,
-  saveEntry,
-  scheduleEntry,
-  withdrawEntry,
-} from "./write.ts";
+import { renameEntry, type SaveResult, saveEntry, scheduleEntry, withdrawEntry } from "./write.ts";
 
 /**
  * stored: the text as saved, possibly normalised or merged; for "invalid", the merged text that was not saved. languages: those that were
@@ -81,6 +73,13 @@ function officeTime(typed: string): Date | null {
   return time && !Number.isNaN(time.getTime()) ? time : null;
 }
 
+/** The entry that a form names, and what to do with it. */
+function namedEntry(form: FormData): { kind: Kind; slug: string; intent: string } {
+  const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
+  if (!isKind(kind)) throw new Error("No such kind of page.");
+  return { kind, slug, intent };
+}
+
 type SentEntry = { base: BaseRevisions; data: Record<Locale, unknown>; over?: BaseRevisions };
 
 /** The languages that an intent publishes, at once or at its scheduled minute. */
@@ -108,12 +107,11 @@ async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extr
  * Saves, publishes or schedules. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}}. `base` is the revision each
  * language was opened on; `over` the newer revisions that were reported as a conflict and are to be saved over. Untouched languages are not
  * written. A draft may be incomplete, a published text may not. On return, this instance shows no older page; the browser checks whether
- * visitors get the new one (components/admin/content/editor/use-live.ts).
+ * visitors get the new one (components/admin/content/editor/use-is-live.ts).
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
-    const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
-    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const { kind, slug, intent } = namedEntry(form);
     const { base, data: sent, over } = JSON.parse(String(form.get("entry"))) as SentEntry;
     const sentEditions = typedEditions(kind, sent);
     const typed = over ? await mergeOver(kind, slug, sentEditions, base, over) : sentEditions;
@@ -162,8 +160,7 @@ const isFamily = (kind: Kind) => families.some((family) => family.kind === kind)
 /** Unpublishes, archives, restores, unschedules or renames an entry, depending on "intent". */
 export async function changeLifecycle(_previous: LifecycleResult, form: FormData): Promise<LifecycleResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async () => {
-    const [kind, slug, intent] = [String(form.get("kind")), String(form.get("slug")), String(form.get("intent"))];
-    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const { kind, slug, intent } = namedEntry(form);
     const done = async <T extends LifecycleResult>(result: T) => {
       refresh();
       await publishNow();
@@ -249,8 +246,8 @@ const restoring = z.strictObject({ revisions: numbers, replaced: z.strictObject(
  */
 export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
-    const [kind, slug, publish] = [String(form.get("kind")), String(form.get("slug")), form.get("intent") === "publish"];
-    if (!isKind(kind)) throw new Error("No such kind of page.");
+    const { kind, slug, intent } = namedEntry(form);
+    const publish = intent === "publish";
     const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
     const shape = formOf(kinds[kind]);
     const old = { en: await readRevision(kind, slug, "en", revisions.en), ar: await readRevision(kind, slug, "ar", revisions.ar) };

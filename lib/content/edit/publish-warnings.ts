@@ -3,10 +3,10 @@
 
 import GithubSlugger from "github-slugger";
 import { ownOrigin } from "../../env.ts";
+import { misspelling } from "../../formats/edit-distance.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";
 import { type Locale, localeCodes, localePath, splitLocale } from "../../i18n/locales.ts";
 import { type Address, type EntryKey, pathOfEntry, resolveAddress, routes } from "../../site/routes.ts";
-import { editDistance } from "../edit-distance.ts";
 import type { Kind } from "../kinds.ts";
 import { listExists } from "../pages/post-lists.ts";
 import type { Json } from "../schema-form.ts";
@@ -44,7 +44,7 @@ function probableTarget(path: string, locale: Locale): string | undefined {
   if (redirected) return splitLocale(redirected).path;
   if (path.length > maxComparedChars) return undefined;
   // The last segment identifies the page; those before it are more often omitted or mistaken.
-  const distance = (candidate: string) => Math.min(editDistance(path, candidate), editDistance(lastPart(path), lastPart(candidate)) + 0.5);
+  const distance = (candidate: string) => Math.min(misspelling(path, candidate), misspelling(lastPart(path), lastPart(candidate)) + 0.5);
   const [nearest] = publicPaths(locale)
     .map((candidate) => ({ candidate, away: distance(candidate) }))
     .sort((a, b) => a.away - b.away);

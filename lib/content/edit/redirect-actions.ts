@@ -7,8 +7,9 @@ import { type EntryKey, pathOfEntry, resolveAddress } from "../../site/routes.ts
 import { publishNow } from "../publish/publish-watcher.ts";
 import { manualRedirect } from "../store/redirects.ts";
 import { movedTo } from "../store/snapshot.ts";
+import { listForOffice } from "./office-entries.ts";
 import { typedOldAddress, typedPath } from "./old-address.ts";
-import { deleteRedirect, insertRedirect, listForOffice } from "./write.ts";
+import { deleteRedirect, insertRedirect } from "./redirects.ts";
 
 export type RedirectResult = Outcome<{ status: "idle" | "saved" | "from" | "page" | "taken" | "to" | "loop" | "removed" | "gone" }>;
 

@@ -5,21 +5,22 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { formOf } from "../form-of.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { conform, type Json, mergeChanges, withoutBlankItems } from "../schema-form.ts";
+import { normalizeInput } from "./normalize-input.ts";
+import { readForEditing, readRevision, type Version } from "./office-entries.ts";
 import { withReplyKeys } from "./reply-keys.ts";
-import { typedData } from "./typed-data.ts";
-import { readForEditing, readRevision, type SaveResult, saveEntry, type Version } from "./write.ts";
+import { type SaveResult, saveEntry } from "./write.ts";
 
 export type BaseRevisions = Record<Locale, number>;
 export type Editions = Record<Locale, Json>;
 
 /** The editions as they would be saved: normalised to the kind's shape, without blank items. */
 function asSaved(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
-  return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, en), ar: typedData(kind, ar) });
+  return withoutBlankItems(formOf(kinds[kind]), { en: normalizeInput(kind, en), ar: normalizeInput(kind, ar) });
 }
 
 /** Both editions as typed, ready to be compared and checked. */
 export function typedEditions(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
-  const typed = { en: typedData(kind, en), ar: typedData(kind, ar) };
+  const typed = { en: normalizeInput(kind, en), ar: normalizeInput(kind, ar) };
   return kind === "replies" ? withReplyKeys(typed) : typed;
 }
 

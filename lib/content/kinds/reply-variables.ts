@@ -1,7 +1,7 @@
 // The variables of a reply template that are filled in from the lead, and look-alikes that are not. Pure; the office's forms check with it
 // while the user types.
 
-import { editDistance } from "../edit-distance.ts";
+import { misspelling } from "../../formats/edit-distance.ts";
 
 export const replyVariables = ["name", "reference", "business", "time"] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
@@ -25,7 +25,7 @@ function closestVariable(written: string): ReplyVariable | null {
   if (word === "") return null;
   const called = replyVariables.find((variable) => alsoCalled[variable].includes(word));
   if (called) return called;
-  const [closest] = replyVariables.map((variable) => ({ variable, away: editDistance(word, variable) })).sort((a, b) => a.away - b.away);
+  const [closest] = replyVariables.map((variable) => ({ variable, away: misspelling(word, variable) })).sort((a, b) => a.away - b.away);
   // A short variable may be half misspelt and still be recognised.
   return closest && closest.away <= Math.max(2, Math.floor(closest.variable.length / 3)) ? closest.variable : null;
 }

@@ -1,4 +1,4 @@
-// Links of the header and the footer, from the registry: a link appears as soon as its page exists.
+// Links of the header and the footer.
 import "server-only";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/locales.ts";
@@ -14,19 +14,11 @@ export type MenuLink = { href: string; label: string };
 export type ServiceLink = MenuLink & { crop: CropId | undefined };
 export type MenuGroup = MenuLink & { below: MenuLink[] };
 
-const routePaths = new Set(routes.map(({ path }) => path));
-
-export function routeExists(path: string): boolean {
-  return routePaths.has(path);
-}
-
 /** Hubs with their sub-pages, and standalone services, as links in the reader's language. */
 export async function serviceMenu(locale: Locale): Promise<{ hubs: (ServiceLink & MenuGroup)[]; others: ServiceLink[] }> {
   const names = await readNames("service", locale);
-  const link = (slug: string): ServiceLink[] => {
-    const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
-    return label && path ? [{ href: localePath(path, locale), label, crop: cropOfService(slug) }] : [];
-  };
+  const link = (slug: string): ServiceLink[] =>
+    entryLink("service", slug, names, locale).map((top) => ({ ...top, crop: cropOfService(slug) }));
   const hubs = Object.entries(serviceTree).flatMap(([hub, subs]) =>
     link(hub).map((top) => ({ ...top, below: subs.flatMap((sub) => link(`${hub}-${sub}`)) })),
   );
@@ -71,12 +63,20 @@ export async function calculatorsNameKey(locale: Locale): Promise<"calculators" 
     : "calculatorsAlone";
 }
 
+/** The link to a published entry; none for others. */
+function entryLink(kind: "service" | "location", slug: string, names: ReadonlyMap<string, string>, locale: Locale): MenuLink[] {
+  const [label, path] = [names.get(slug), pathOfEntry({ kind, slug })];
+  return label && path ? [{ href: localePath(path, locale), label }] : [];
+}
+
 /** Links to services by slug; unpublished ones are omitted. */
 export async function serviceLinks(slugs: readonly string[], locale: Locale): Promise<MenuLink[]> {
   const names = await readNames("service", locale);
-  return slugs.flatMap((wanted) => {
-    const slug = names.has(wanted) ? wanted : (movedTo("service", wanted) ?? wanted);
-    const [label, path] = [names.get(slug), pathOfEntry({ kind: "service", slug })];
-    return label && path ? [{ href: localePath(path, locale), label }] : [];
-  });
+  return slugs.flatMap((slug) => entryLink("service", names.has(slug) ? slug : (movedTo("service", slug) ?? slug), names, locale));
+}
+
+/** Links to places by slug; unpublished ones are omitted. */
+export async function placeLinks(slugs: readonly string[], locale: Locale): Promise<(MenuLink & { slug: string })[]> {
+  const names = await readNames("location", locale);
+  return slugs.flatMap((slug) => entryLink("location", slug, names, locale).map((link) => ({ ...link, slug })));
 }

@@ -1,5 +1,5 @@
 // The pages that visitors must get before the office calls a change live. The editor's browser requests them as a visitor does, through any
-// proxy, and compares their marks (components/admin/content/editor/use-live.ts).
+// proxy, and compares their marks (components/admin/content/editor/use-is-live.ts).
 import "server-only";
 import { env, ownOrigin } from "../../env.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";

@@ -2,7 +2,7 @@
 // database call.
 import "server-only";
 import { z } from "zod";
-import { arrivals } from "../../content/edit/arrival.ts";
+import { arrivals } from "../../content/edit/arrival-promises.ts";
 import type { PublicData } from "../../content/kinds.ts";
 import { reviewsShown } from "../../content/pages/trust.ts";
 import type { Entry } from "../../content/store/entry.ts";

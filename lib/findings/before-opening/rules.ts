@@ -1,7 +1,7 @@
 // The rules for opening a site to the public: what is not true or missing yet, the most harmful first. Pure: rules over facts that facts.ts
 // collects from lib/findings/health, lib/notify and the database.
 import type { Role } from "../../auth/roles.ts";
-import type { Arrival } from "../../content/edit/arrival.ts";
+import type { Arrival } from "../../content/edit/arrival-promises.ts";
 import type { SubjectId } from "../../content/edit/settings-subjects.ts";
 import type { Data } from "../../content/kinds.ts";
 import { offersContracts } from "../../content/store/offered.ts";

@@ -1,7 +1,7 @@
 // What can be wrong with the published content: settings, calendar, entries, figures.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { unconsentedReviews } from "../../content/edit/office-only.ts";
+import { unconsentedReviews } from "../../content/edit/hidden-entries.ts";
 import { formatDate } from "../../i18n/dates.ts";
 import { type ContentProblems, contentProblems } from "./content.ts";
 import type { HealthReport, Item, Look } from "./findings.ts";

@@ -9,7 +9,7 @@ import {
   noUnitReasonText,
   sizeText,
   spareText,
-} from "../../calculators/unit-words.ts";
+} from "../../calculators/unit-texts.ts";
 import type { Block } from "../document.ts";
 import { capitalised } from "./result-blocks.ts";
 

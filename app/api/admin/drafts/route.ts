@@ -3,7 +3,7 @@
 import { mayEditEntry, mayEnter } from "#lib/auth/roles";
 import { emptyResponse, noStore, respondToStaff } from "#lib/auth/route-guard";
 import { maxDraftBytes } from "#lib/content/edit/draft-size";
-import { saveDraft } from "#lib/content/edit/write";
+import { saveDraft } from "#lib/content/edit/drafts";
 import { isKind } from "#lib/content/kinds";
 import { isSameSite, readBody } from "#lib/host/requests";
 

@@ -11,8 +11,8 @@ import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { FoldedItem } from "./folded-item.tsx";
 import { type CodeName, itemName } from "./item-name.ts";
-import { LeafField, ProblemText } from "./leaf-field.tsx";
-import { useFieldWords } from "./use-field-words.ts";
+import { ProblemText, SingleValueField } from "./single-value-field.tsx";
+import { useFieldLabels } from "./use-field-labels.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
 
 type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
@@ -21,7 +21,7 @@ type FieldProps = { field: FormField; path: string; label: string; heading?: str
 const EntryField = memo(function EntryField({ field, ...rest }: FieldProps) {
   if (field.type === "group") return <GroupField field={field} {...rest} />;
   if (field.type === "list") return <ListField field={field} {...rest} />;
-  return <LeafField field={field} {...rest} />;
+  return <SingleValueField field={field} {...rest} />;
 });
 
 const inside = (value: Json | undefined, key: string | number): Json | undefined =>
@@ -35,7 +35,7 @@ function widthOf(field: FormField, isInItem: boolean): string {
 }
 
 export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
-  const wordsOf = useFieldWords();
+  const wordsOf = useFieldLabels();
   const { isNarrow } = useEditor();
   // A field beside a message takes a whole row, so that both languages of the message stay side by side.
   const isInItem = !isNarrow && /\.\d+$/.test(path) && !isFolded(field);

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge";
-import { wordKeys } from "#lib/content/field-words";
+import { fieldLabelKeys } from "#lib/content/field-label-keys";
 import { thumbnail } from "#lib/content/media-files";
 import { type FormField, type Json, oneLine, typedFieldNumber } from "#lib/content/schema-form";
 import { type Locale, locales } from "#lib/i18n/locales";
@@ -167,7 +167,7 @@ export function PictureControl({ label, path, slug, set }: PictureControlProps) 
   const { pictures, pickPicture } = useEditor();
   const t = useTranslations("editor");
   const picture = pictures.find((candidate) => candidate.slug === slug);
-  const ground = wordKeys(path).flatMap((key) => wholePictures[key] ?? [])[0];
+  const ground = fieldLabelKeys(path).flatMap((key) => wholePictures[key] ?? [])[0];
   return (
     <fieldset className="min-w-0">
       <legend className="text-[0.88rem] text-soft">{label}</legend>

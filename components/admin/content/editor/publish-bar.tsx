@@ -8,7 +8,7 @@ import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { dubaiTime } from "#lib/time/dubai-clock";
 import { useLifecycle } from "../use-lifecycle.ts";
 import type { Preview } from "./entry-preview.tsx";
-import { liveLocales } from "./outcome-words.ts";
+import { liveLocales } from "./save-messages.ts";
 import type { DraftState } from "./use-draft-storage.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";

@@ -7,10 +7,10 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { type EntrySubject, type ShownSubject, useEditor } from "../editor-context.tsx";
-import { saveOverKey } from "./outcome-words.ts";
+import { saveOverKey } from "./save-messages.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
-import { useFieldWords } from "./use-field-words.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 
 /** Shows the result; after a conflict it offers to compare the versions or to save over the newer one. */
 export function SaveOutcome({
@@ -90,7 +90,7 @@ export function SaveOutcome({
 
 /** Lists the published fields that have text in one language only. */
 function OneSided({ fields, subject }: { fields: { path: string; in: Locale }[]; subject: ShownSubject | undefined }) {
-  const [t, languages, wordsOf] = [useTranslations("editor"), useTranslations("languages"), useFieldWords()];
+  const [t, languages, wordsOf] = [useTranslations("editor"), useTranslations("languages"), useFieldLabels()];
   const shown = subject ? fields.filter(({ path }) => subject.fields.includes(path.split(".")[0] ?? "")) : fields;
   const nameOf = (path: string) => {
     const [, at] = /\.(\d+)(?:\.|$)/.exec(path) ?? [];

@@ -5,7 +5,7 @@ import { buttonClass } from "#components/ui/button";
 import { type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
-import { useFieldWords } from "./use-field-words.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 
 type SeoProposalsProps = {
   proposals: Record<Locale, { title: string; description: string }>;
@@ -15,7 +15,7 @@ type SeoProposalsProps = {
 export function SeoProposals({ proposals, data }: SeoProposalsProps) {
   const { change } = useEditor();
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
-  const wordsOf = useFieldWords();
+  const wordsOf = useFieldLabels();
   const open = localeCodes.flatMap((locale) => {
     const proposed = proposals[locale];
     return (["title", "description"] as const)

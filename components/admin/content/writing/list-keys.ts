@@ -114,32 +114,26 @@ function keepingFirst(lines: readonly string[], firstItem: Item): string[] {
   });
 }
 
+/** The nearest item above a line that is no deeper; the search stops at a paragraph or an empty line. */
+function itemAbove(lines: readonly string[], first: number, maxDepth: number): Item | undefined {
+  for (const line of lines.slice(0, first).reverse()) {
+    const item = itemOf(line);
+    if (item ? depthOf(item) <= maxDepth : !/^[ \t]+\S/.test(line)) return item ?? undefined;
+  }
+  return undefined;
+}
+
 /** The number of columns to indent: to below the preceding item; null if there is none. */
 function stepIn(lines: readonly string[], first: number, depth: number): number | null {
-  for (let at = first - 1; at >= 0; at--) {
-    const item = itemOf(lines[at] ?? "");
-    if (!item) {
-      if (/^[ \t]+\S/.test(lines[at] ?? "")) continue;
-      return null;
-    }
-    if (depthOf(item) < depth) return null;
-    if (depthOf(item) === depth) return insideOf(item) - depth;
-  }
-  return null;
+  const item = itemAbove(lines, first, depth);
+  return item && depthOf(item) === depth ? insideOf(item) - depth : null;
 }
 
 /** The number of columns to outdent: to the level of the enclosing item; null at the top level. */
 function stepOut(lines: readonly string[], first: number, depth: number): number | null {
   if (depth === 0) return null;
-  for (let at = first - 1; at >= 0; at--) {
-    const item = itemOf(lines[at] ?? "");
-    if (!item) {
-      if (/^[ \t]+\S/.test(lines[at] ?? "")) continue;
-      break;
-    }
-    if (depthOf(item) < depth) return depth - depthOf(item);
-  }
-  return depth;
+  const enclosing = itemAbove(lines, first, depth - 1);
+  return enclosing ? depth - depthOf(enclosing) : depth;
 }
 
 const shifted = (line: string, by: number): string => {

@@ -15,7 +15,7 @@ import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { fetchOffice, OfficeQueries, SignedOutError } from "../../shell/office-queries.tsx";
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { useSend } from "../../shell/use-send.ts";
-import { LeadForm } from "../lead/work/lead-form.tsx";
+import { FormButton, LeadForm } from "../lead/work/lead-form.tsx";
 import { StatusFields } from "../lead/work/lead-status-fields.tsx";
 import { LeadLine } from "./lead-line.tsx";
 import { LeadOpener } from "./lead-opener.tsx";
@@ -39,6 +39,8 @@ type Props = {
   paths: LeadCountPaths & { rows: string };
 };
 
+const control = "min-h-11 rounded-control border border-hair bg-paper px-3";
+
 export function LeadList(props: Props) {
   return (
     <OfficeQueries>
@@ -47,8 +49,8 @@ export function LeadList(props: Props) {
   );
 }
 
-function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, tomorrow, places, paths }: Props) {
-  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
+/** The server's rows, fetched at intervals and after an action on this page, and those of them that came since the page was opened. */
+function useLiveRows({ page, query, now, waiting, paths }: Pick<Props, "page" | "query" | "now" | "waiting" | "paths">) {
   const intervalMs = useWaitingInTitle(paths, waiting);
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ["leads", query],
@@ -66,10 +68,17 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
   }, [page, refetch]);
   const [known] = useState(() => new Set(page.rows.map(({ id }) => id)));
   const [rows, expect] = useOptimistic(data.rows, expectedRows);
+  const fresh = rows.filter(({ id, dueAt }) => !known.has(id) && dueAt !== null);
+  return { rows, fresh, error, updatedAt: dataUpdatedAt, refetch, expect };
+}
+
+function Rows(props: Props) {
+  const { query, now, locale, isFiltered, places } = props;
+  const t = useTranslations("inbox");
+  const { rows, fresh, error, updatedAt, refetch, expect } = useLiveRows(props);
   const undoMany = useUndoMany(refetch);
   const [picked, setPicked] = useState(0);
   const [lastBulk, setLastBulk] = useState<{ text: string; undo: Undoable[] } | null>(null);
-  const fresh = rows.filter(({ id, dueAt }) => !known.has(id) && dueAt !== null);
   const takeBack = (changes: Undoable[]) => {
     setLastBulk(null);
     void undoMany(changes);
@@ -81,7 +90,20 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
     reason: t("reason"),
     day: t("day"),
   };
-  const control = "min-h-11 rounded-control border border-hair bg-paper px-3";
+  const announce = async (result: BulkResult) => {
+    // The optimistic rows stay until the server's rows have arrived.
+    await refetch();
+    if (result.status !== "changed" && result.status !== "partly") return;
+    const title = result.status === "changed" ? notices.changed(result) : notices.partly(result);
+    setPicked(0);
+    setLastBulk({ text: title, undo: result.undo });
+    notify({
+      type: result.status === "changed" ? "success" : "error",
+      title,
+      ...(result.undo.length > 0 && { action: { label: t("undo"), run: () => takeBack(result.undo) } }),
+    });
+  };
+  const failure = error && (error instanceof SignedOutError ? t("signedOut") : t("offline", { time: formatClock(updatedAt, locale) }));
   return (
     <LeadForm<BulkResult>
       action={changeLeads}
@@ -89,90 +111,74 @@ function Rows({ page, query, now, waiting, locale, viewer, people, isFiltered, t
       className="group/list relative"
       usesToast
       onSend={expect}
-      onDone={async (result) => {
-        // The optimistic rows stay until the server's rows have arrived.
-        await refetch();
-        if (result.status !== "changed" && result.status !== "partly") return;
-        const title = result.status === "changed" ? notices.changed(result) : notices.partly(result);
-        setPicked(0);
-        setLastBulk({ text: title, undo: result.undo });
-        notify({
-          type: result.status === "changed" ? "success" : "error",
-          title,
-          ...(result.undo.length > 0 && { action: { label: t("undo"), run: () => takeBack(result.undo) } }),
-        });
-      }}
+      onDone={announce}
     >
-      {(pending) => (
+      <LeadOpener rows={rows} query={query} places={places} />
+      <p role="status" className={failure ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
+        {failure ?? (fresh.length > 0 ? t("rowsNew", { count: fresh.length }) : "")}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState title={t(isFiltered ? "noneTitle" : "emptyTitle")}>{t(isFiltered ? "noneText" : "emptyText")}</EmptyState>
+      ) : (
         <>
-          <LeadOpener rows={rows} query={query} places={places} />
-          <p role="status" className={error ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
-            {error
-              ? error instanceof SignedOutError
-                ? t("signedOut")
-                : t("offline", { time: formatClock(dataUpdatedAt, locale) })
-              : fresh.length > 0
-                ? t("rowsNew", { count: fresh.length })
-                : ""}
-          </p>
-          {rows.length === 0 ? (
-            <EmptyState title={t(isFiltered ? "noneTitle" : "emptyTitle")}>{t(isFiltered ? "noneText" : "emptyText")}</EmptyState>
-          ) : (
-            <>
-              {lastBulk && lastBulk.undo.length > 0 && (
-                <p className="flex flex-wrap items-center gap-x-3 border-s-2 border-line ps-3 text-[0.88rem] text-soft">
-                  {lastBulk.text}
-                  <button type="button" className={buttonClass("quiet", "px-2")} onClick={() => takeBack(lastBulk.undo)}>
-                    {t("undo")}
-                  </button>
-                </p>
-              )}
-              <label className="absolute end-0 -top-11 inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9rem] text-cool lg:hidden">
-                <input type="checkbox" data-selecting="" />
-                {t("selecting")}
-              </label>
-              <ul
-                aria-label={t("inbox")}
-                className="border-t border-line"
-                onChange={({ currentTarget }) => setPicked(currentTarget.querySelectorAll("input[name=leads]:checked").length)}
-              >
-                {rows.map((row) => (
-                  <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
-                ))}
-              </ul>
-            </>
+          {lastBulk && lastBulk.undo.length > 0 && (
+            <p className="flex flex-wrap items-center gap-x-3 border-s-2 border-line ps-3 text-[0.88rem] text-soft">
+              {lastBulk.text}
+              <button type="button" className={buttonClass("quiet", "px-2")} onClick={() => takeBack(lastBulk.undo)}>
+                {t("undo")}
+              </button>
+            </p>
           )}
-          <fieldset className="sticky bottom-0 z-20 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
-            <legend className="bg-sheet px-1 text-[0.85rem] text-soft">
-              {picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}
-            </legend>
-            <button type="submit" name="owner" value={viewer} aria-disabled={pending || undefined} className={buttonClass("plain")}>
-              {t("takeThem")}
-            </button>
-            <BulkChoice
-              name="owner"
-              label={t("giveTo")}
-              submit={t("apply")}
-              control={control}
-              choices={[
-                { value: "-", label: t("choose") },
-                ...people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
-                { value: "", label: t("nobody") },
-              ]}
-            />
-            <BulkChoice
-              name="status"
-              label={t("setStatus")}
-              submit={t("apply")}
-              control={control}
-              choices={[{ value: "", label: t("choose") }, ...leadStatuses.map((value) => ({ value, label: status(value) }))]}
-            >
-              <StatusFields day={tomorrow} time="10:00" asksReason control={`block ${control}`} />
-            </BulkChoice>
-          </fieldset>
+          <label className="absolute end-0 -top-11 inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9rem] text-cool lg:hidden">
+            <input type="checkbox" data-selecting="" />
+            {t("selecting")}
+          </label>
+          <ul
+            aria-label={t("inbox")}
+            className="border-t border-line"
+            onChange={({ currentTarget }) => setPicked(currentTarget.querySelectorAll("input[name=leads]:checked").length)}
+          >
+            {rows.map((row) => (
+              <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
+            ))}
+          </ul>
         </>
       )}
+      <BulkFields {...props} picked={picked} />
     </LeadForm>
+  );
+}
+
+type BulkFieldsProps = Pick<Props, "viewer" | "people" | "tomorrow"> & { picked: number };
+
+/** Owner and status for the selected leads; hidden while none is selected. */
+function BulkFields({ viewer, people, tomorrow, picked }: BulkFieldsProps) {
+  const [t, status] = [useTranslations("inbox"), useTranslations("status")];
+  return (
+    <fieldset className="sticky bottom-0 z-20 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
+      <legend className="bg-sheet px-1 text-[0.85rem] text-soft">
+        {picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}
+      </legend>
+      <FormButton name="owner" value={viewer} className={buttonClass("plain")}>
+        {t("takeThem")}
+      </FormButton>
+      <BulkChoice
+        name="owner"
+        label={t("giveTo")}
+        choices={[
+          { value: "-", label: t("choose") },
+          ...people.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
+          { value: "", label: t("nobody") },
+        ]}
+      />
+      <BulkChoice
+        name="status"
+        label={t("setStatus")}
+        choices={[{ value: "", label: t("choose") }, ...leadStatuses.map((value) => ({ value, label: status(value) }))]}
+      >
+        <StatusFields day={tomorrow} time="10:00" asksReason control={`block ${control}`} />
+      </BulkChoice>
+    </fieldset>
   );
 }
 
@@ -209,22 +215,11 @@ function useUndoMany(refetch: () => Promise<unknown>) {
   };
 }
 
+type BulkChoiceProps = { name: string; label: string; choices: { value: string; label: string }[]; children?: React.ReactNode };
+
 /** A select for all selected leads. Its value counts only when its own button submits the form. */
-function BulkChoice({
-  name,
-  label,
-  submit,
-  control,
-  choices,
-  children,
-}: {
-  name: string;
-  label: string;
-  submit: string;
-  control: string;
-  choices: { value: string; label: string }[];
-  children?: React.ReactNode;
-}) {
+function BulkChoice({ name, label, choices, children }: BulkChoiceProps) {
+  const t = useTranslations("inbox");
   return (
     <span className="group/choice flex flex-wrap items-end gap-2">
       <label className="text-[0.85rem]">
@@ -239,7 +234,7 @@ function BulkChoice({
       </label>
       {children}
       <button type="submit" name="pick" value={name} className={buttonClass("plain")}>
-        {submit}
+        {t("apply")}
       </button>
     </span>
   );

@@ -17,17 +17,21 @@ type TimelineProps = Omit<History, "events"> & {
 /** These events are shown by the message itself. */
 const messageKinds = new Set(["created", "joined"]);
 
+/** The texts of historyLines(). */
+export const historyWords = async () => ({
+  t: await getTranslations("leadHistory"),
+  inbox: await getTranslations("inbox"),
+  columns: await getTranslations("leadColumns"),
+  office: await getTranslations("office"),
+  status: await getTranslations("status"),
+  topics: await getTranslations("topics"),
+});
+
 export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
-  const [t, inbox, columns, office, status, topics] = [
-    await getTranslations("leadHistory"),
-    await getTranslations("inbox"),
-    await getTranslations("leadColumns"),
-    await getTranslations("office"),
-    await getTranslations("status"),
-    await getTranslations("topics"),
-  ];
+  const words = await historyWords();
+  const { t } = words;
   const events = lead.events.filter(({ kind }) => !messageKinds.has(kind));
-  const lines = historyLines({ ...history, events, t, inbox, columns, office, status, topics });
+  const lines = historyLines({ ...history, events, ...words });
   const messages = lead.submissions.map((submission) => ({ at: submission.receivedAt, submission }));
   const all: ({ at: string } & ({ line: HistoryLine } | { submission: LeadSubmission }))[] = [
     ...lines.map((line) => ({ at: line.at, line })),

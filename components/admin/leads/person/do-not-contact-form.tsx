@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { setDoNotContact } from "#lib/leads/privacy/person-actions";
 import { controlClass, FoldedSection } from "../lead/work/change-form.tsx";
-import { LeadForm } from "../lead/work/lead-form.tsx";
+import { FormButton, LeadForm } from "../lead/work/lead-form.tsx";
 import { useChangeNotices } from "../lead/work/use-change-notices.ts";
 
 type DoNotContactProps = {
@@ -27,19 +27,13 @@ export function DoNotContactForm({ lead, doNotContact, mayManagePrivacy }: DoNot
         initialKey={String(doNotContact)}
         className="mt-3 grid gap-3"
       >
-        {(pending) => (
-          <>
-            <input type="hidden" name="lead" value={lead} />
-            <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
-            <label className="text-[0.9rem]">
-              {t("why")}
-              <input name="why" required maxLength={500} dir="auto" className={controlClass} />
-            </label>
-            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-              {t(doNotContact ? "allowDo" : "stopDo")}
-            </button>
-          </>
-        )}
+        <input type="hidden" name="lead" value={lead} />
+        <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
+        <label className="text-[0.9rem]">
+          {t("why")}
+          <input name="why" required maxLength={500} dir="auto" className={controlClass} />
+        </label>
+        <FormButton className={buttonClass("plain")}>{t(doNotContact ? "allowDo" : "stopDo")}</FormButton>
       </LeadForm>
     </FoldedSection>
   );

@@ -3,53 +3,29 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { mergePeople, unmergePeople } from "#lib/leads/people/actions";
-import { LeadForm } from "../lead/work/lead-form.tsx";
+import { FormButton, LeadForm } from "../lead/work/lead-form.tsx";
 
-function useNotices() {
+/** A button that sends the hidden fields; `name` belongs to the other record. */
+function OneButton({ action, label, name, fields }: OneButtonProps) {
   const t = useTranslations("person");
-  return { saved: t("saved"), same: t("same"), gone: t("gone") };
-}
-
-/** `name` belongs to the other record. */
-export function MergePeople({ person, other, name }: { person: string; other: string; name: string }) {
-  const [t, notices] = [useTranslations("person"), useNotices()];
   return (
-    <LeadForm action={mergePeople} notices={notices} className="grid gap-1">
-      {(pending) => (
-        <>
-          <input type="hidden" name="person" value={person} />
-          <input type="hidden" name="other" value={other} />
-          <button
-            type="submit"
-            aria-label={`${t("merge")}: ${name}`}
-            aria-disabled={pending || undefined}
-            className={buttonClass("plain", "px-4")}
-          >
-            {t("merge")}
-          </button>
-        </>
-      )}
+    <LeadForm action={action} notices={{ saved: t("saved"), same: t("same"), gone: t("gone") }} className="grid gap-1">
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <FormButton aria-label={`${t(label)}: ${name}`} className={buttonClass("plain", "px-4")}>
+        {t(label)}
+      </FormButton>
     </LeadForm>
   );
 }
 
-export function UnmergePeople({ merge, name }: { merge: string; name: string }) {
-  const [t, notices] = [useTranslations("person"), useNotices()];
-  return (
-    <LeadForm action={unmergePeople} notices={notices} className="grid gap-1">
-      {(pending) => (
-        <>
-          <input type="hidden" name="merge" value={merge} />
-          <button
-            type="submit"
-            aria-label={`${t("part")}: ${name}`}
-            aria-disabled={pending || undefined}
-            className={buttonClass("plain", "px-4")}
-          >
-            {t("part")}
-          </button>
-        </>
-      )}
-    </LeadForm>
-  );
-}
+type OneButtonProps = { action: typeof mergePeople; label: "merge" | "part"; name: string; fields: Record<string, string> };
+
+export const MergePeople = ({ person, other, name }: { person: string; other: string; name: string }) => (
+  <OneButton action={mergePeople} label="merge" name={name} fields={{ person, other }} />
+);
+
+export const UnmergePeople = ({ merge, name }: { merge: string; name: string }) => (
+  <OneButton action={unmergePeople} label="part" name={name} fields={{ merge }} />
+);

@@ -8,7 +8,7 @@ import type { Colleague } from "#lib/leads/inbox/types";
 import type { PersonMessage, PersonRecord } from "#lib/leads/people/queries";
 import { kindName } from "#lib/notify/mail/texts";
 import { historyLines } from "../lead/history-lines.ts";
-import { TimelineLine } from "../lead/lead-timeline.tsx";
+import { historyWords, TimelineLine } from "../lead/lead-timeline.tsx";
 
 type TimelineProps = {
   person: PersonRecord;
@@ -21,17 +21,7 @@ type TimelineProps = {
 };
 
 export async function PersonTimeline({ person, people, replies, viewer, locale, all }: TimelineProps) {
-  const [t, words] = [
-    await getTranslations("person"),
-    {
-      t: await getTranslations("leadHistory"),
-      inbox: await getTranslations("inbox"),
-      columns: await getTranslations("leadColumns"),
-      office: await getTranslations("office"),
-      status: await getTranslations("status"),
-      topics: await getTranslations("topics"),
-    },
-  ];
+  const [t, words] = [await getTranslations("person"), await historyWords()];
   const references = new Map(person.leads.map(({ id, reference }) => [id, reference]));
   const leads = [...new Set(person.events.map(({ lead }) => lead))];
   const done = leads.flatMap((lead) => {

@@ -18,7 +18,7 @@ import { noteLed, openingFacts } from "#lib/findings/before-opening/facts";
 import { isFresh } from "#lib/findings/before-opening/rules";
 import { countUnreadLosses } from "#lib/findings/health/store";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { placeNames } from "#lib/leads/inbox/names";
 import { answerTimeWords } from "#lib/leads/inbox/office-times";
 import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
@@ -48,27 +48,8 @@ export default async function TodayPage() {
   // On a site that still has only placeholders, the first visit is redirected, once, to the list of what to do.
   if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
   const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
-  const [now, places] = [Date.now(), placeNames(locale)];
+  const places = placeNames(locale);
   const path = (address: string) => localePath(address, locale);
-  const list = (title: string, rows: LeadRow[], more: { count: number; href: string; text: string }, id?: string, why?: string) =>
-    rows.length > 0 && (
-      <section id={id} className="mt-6">
-        <h2 className="text-[1.05rem]">
-          {title} <span className="text-soft tabular-nums">{more.count}</span>
-        </h2>
-        {why && <p className="mt-2 border-s-3 border-heat bg-heat-wash px-4 py-2">{why}</p>}
-        <ul className="mt-2 border-t border-line">
-          {rows.map((row) => (
-            <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} />
-          ))}
-        </ul>
-        {more.count > rows.length && (
-          <p className="mt-2">
-            {t("someOf", { shown: rows.length, count: more.count })} <TextLink href={path(more.href)}>{more.text}</TextLink>
-          </p>
-        )}
-      </section>
-    );
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem"]}>
       <AdminBar viewer={viewer} />
@@ -89,74 +70,15 @@ export default async function TodayPage() {
           </div>
           <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
           <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
-          {obstacles.length > 0 && (
-            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
-              {t("noMail")} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
-            </p>
-          )}
-          {stuckNotices > 0 && (
-            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
-              {t("unsent", { count: stuckNotices })} <TextLink href={path("/admin/failures")}>{t("unsentLink")}</TextLink>
-            </p>
-          )}
-          {losses > 0 && (
-            <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
-              {t("loss")} <TextLink href={path("/admin/health")}>{t("lossLink")}</TextLink>
-            </p>
-          )}
+          {obstacles.length > 0 && <Notice text={t("noMail")} href={path("/admin/failures")} link={t("unsentLink")} />}
+          {stuckNotices > 0 && <Notice text={t("unsent", { count: stuckNotices })} href={path("/admin/failures")} link={t("unsentLink")} />}
+          {losses > 0 && <Notice text={t("loss")} href={path("/admin/health")} link={t("lossLink")} />}
           {today.counts.waiting === 0 && (
             <div className="mt-5">
               <EmptyState title={t("nothingWaits")}>{t("nothingWaitsText")}</EmptyState>
             </div>
           )}
-          {list(
-            t("heldTitle"),
-            held.rows,
-            { count: held.count, href: "/admin/leads?waiting=1", text: t("allWaiting") },
-            "held",
-            t("heldText", { count: held.count }),
-          )}
-          {list(t("lateTitle"), today.overdue, { count: today.counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") })}
-          {list(t("soonTitle"), today.soon, { count: today.counts.soon, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
-          {today.given.length > 0 && (
-            <section className="mt-6">
-              <h2 className="text-[1.05rem]">
-                {t("givenTitle")} <span className="text-soft tabular-nums">{today.given.length}</span>
-              </h2>
-              <p className="text-[0.88rem] text-soft">
-                {t("givenText", { names: [...new Set(today.given.map(({ givenBy }) => `\u2068${givenBy}\u2069`))].join(t("comma")) })}
-              </p>
-              <ul className="mt-2 border-t border-line">
-                {today.given.map((row) => (
-                  <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} />
-                ))}
-              </ul>
-            </section>
-          )}
-          {list(inbox("actionsTitle"), today.actions, {
-            count: today.counts.actions,
-            href: "/admin/leads?status=all&owner=me&step=1&sort=step",
-            text: t("allSteps"),
-          })}
-          {list(t("freshTitle"), today.fresh, { count: today.counts.fresh, href: "/admin/leads?waiting=1", text: t("allWaiting") })}
-          {list(t("unownedTitle"), today.unowned, {
-            count: today.counts.unowned,
-            href: "/admin/leads?status=all&owner=none&step=1&sort=step",
-            text: t("allUnowned"),
-          })}
-          <p className="mt-2">
-            <TextLink href={path("/admin/leads?status=all&step=1&sort=step")} className="min-h-11">
-              {t("everybodysSteps")}
-            </TextLink>
-          </p>
-          {today.actions.length === 0 && (
-            <section className="mt-6">
-              <h2 className="text-[1.05rem]">{inbox("actionsTitle")}</h2>
-              <div className="mt-2">
-                <EmptyState title={t("noActions")}>{t("noActionsText")}</EmptyState>
-              </div>
-            </section>
-          )}
+          <Sections today={today} held={held} lines={{ now: Date.now(), locale, places }} />
         </div>
         <aside className="mt-6 grid content-start gap-6 lg:mt-0">
           <WeekPromise week={today.week} />
@@ -164,6 +86,92 @@ export default async function TodayPage() {
         </aside>
       </main>
     </AdminMessages>
+  );
+}
+
+/** A problem with the office itself, and a link to the page where it is dealt with. */
+function Notice({ text, href, link }: { text: string; href: string; link: string }) {
+  return (
+    <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+      {text} <TextLink href={href}>{link}</TextLink>
+    </p>
+  );
+}
+
+type HeldLeads = Awaited<ReturnType<typeof readHeldLeads>>;
+/** What every line of a list needs. */
+type Lines = { now: number; locale: Locale; places: Record<string, string> };
+
+type Section = {
+  id?: string;
+  title: string;
+  rows: LeadRow[];
+  remark?: React.ReactNode;
+  /** How many leads there are, of which `rows` are the first, and the list of all of them with the text of its link. */
+  all?: { count: number; href: string; text: string };
+};
+
+/** The lists of leads in the order of their urgency. */
+async function Sections({ today, held, lines }: { today: Today; held: HeldLeads; lines: Lines }) {
+  const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
+  const { counts, overdue, soon, given, actions, fresh, unowned } = today;
+  const waiting = (count: number) => ({ count, href: "/admin/leads?waiting=1", text: t("allWaiting") });
+  const steps = (owner: "me" | "none") => `/admin/leads?status=all&owner=${owner}&step=1&sort=step`;
+  const givers = [...new Set(given.map(({ givenBy }) => `\u2068${givenBy}\u2069`))].join(t("comma"));
+  const heldRemark = <p className="mt-2 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("heldText", { count: held.count })}</p>;
+  const givenRemark = <p className="text-[0.88rem] text-soft">{t("givenText", { names: givers })}</p>;
+  const sections: Section[] = [
+    { id: "held", title: t("heldTitle"), rows: held.rows, all: waiting(held.count), remark: heldRemark },
+    { title: t("lateTitle"), rows: overdue, all: { count: counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") } },
+    { title: t("soonTitle"), rows: soon, all: waiting(counts.soon) },
+    { title: t("givenTitle"), rows: given, remark: givenRemark },
+    { title: inbox("actionsTitle"), rows: actions, all: { count: counts.actions, href: steps("me"), text: t("allSteps") } },
+    { title: t("freshTitle"), rows: fresh, all: waiting(counts.fresh) },
+    { title: t("unownedTitle"), rows: unowned, all: { count: counts.unowned, href: steps("none"), text: t("allUnowned") } },
+  ];
+  return (
+    <>
+      {sections.map((section) => (
+        <LeadSection key={section.title} {...section} lines={lines} />
+      ))}
+      <p className="mt-2">
+        <TextLink href={localePath("/admin/leads?status=all&step=1&sort=step", lines.locale)} className="min-h-11">
+          {t("everybodysSteps")}
+        </TextLink>
+      </p>
+      {actions.length === 0 && (
+        <section className="mt-6">
+          <h2 className="text-[1.05rem]">{inbox("actionsTitle")}</h2>
+          <div className="mt-2">
+            <EmptyState title={t("noActions")}>{t("noActionsText")}</EmptyState>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Leads under a title; nothing where there are none. */
+async function LeadSection({ id, title, rows, remark, all, lines }: Section & { lines: Lines }) {
+  if (rows.length === 0) return null;
+  const t = await getTranslations("today");
+  return (
+    <section id={id} className="mt-6">
+      <h2 className="text-[1.05rem]">
+        {title} <span className="text-soft tabular-nums">{all?.count ?? rows.length}</span>
+      </h2>
+      {remark}
+      <ul className="mt-2 border-t border-line">
+        {rows.map((row) => (
+          <LeadLine key={row.id} row={row} {...lines} />
+        ))}
+      </ul>
+      {all && all.count > rows.length && (
+        <p className="mt-2">
+          {t("someOf", { shown: rows.length, count: all.count })} <TextLink href={localePath(all.href, lines.locale)}>{all.text}</TextLink>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -10,7 +10,7 @@ import { LinkRow, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { ShareButton } from "#components/ui/share-button";
-import { Unbroken } from "#components/ui/unbroken";
+import { Unbroken } from "#components/ui/unbroken-hyphens";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { headingsOf, type Post, readingMinutes, readPosts, readTags } from "#lib/content/pages/posts";
 import { readSettings } from "#lib/content/store/read";

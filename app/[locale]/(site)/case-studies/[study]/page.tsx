@@ -9,7 +9,7 @@ import { Fold } from "#components/ui/fold";
 import { LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
-import { Unbroken } from "#components/ui/unbroken";
+import { Unbroken } from "#components/ui/unbroken-hyphens";
 import type { Data } from "#lib/content/kinds";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";

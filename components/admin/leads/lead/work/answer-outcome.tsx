@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { dubaiTime } from "#lib/time/dubai-clock";
 import { ChangeForm, useOptimisticLead } from "./change-form.tsx";
+import { FormButton } from "./lead-form.tsx";
 
 export type Channel = "call" | "whatsapp" | "email";
 
@@ -23,39 +24,23 @@ export function AnswerOutcome({ channel, name, template, onDone }: AnswerOutcome
       className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${phoneBottomClass}`}
     >
       <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"), form.has("attempted"))}>
-        {(pending) => (
-          <>
-            <input type="hidden" name="template" value={isCall ? "" : template} />
-            <p role="status">
-              <bdi className="font-medium">{title}</bdi> <span className="text-[0.9rem] text-soft">{t("answeredPrompt")}</span>
-            </p>
-            <p className="flex flex-wrap gap-2">
-              <button
-                type="submit"
-                name="answered"
-                value={channel}
-                aria-disabled={pending || undefined}
-                className={buttonClass("primary", "grow lg:grow-0")}
-              >
-                {t(isCall ? "reachedYes" : "sentYes")}
-              </button>
-              {isCall ? (
-                <button
-                  type="submit"
-                  name="attempted"
-                  value={channel}
-                  aria-disabled={pending || undefined}
-                  className={buttonClass("plain", "grow lg:grow-0")}
-                >
-                  {t("reachedNo")}
-                </button>
-              ) : null}
-              <button type="button" className={buttonClass("quiet", "px-3")} onClick={() => onDone(false, false)}>
-                {t(isCall ? "notCalled" : "notSent")}
-              </button>
-            </p>
-          </>
-        )}
+        <input type="hidden" name="template" value={isCall ? "" : template} />
+        <p role="status">
+          <bdi className="font-medium">{title}</bdi> <span className="text-[0.9rem] text-soft">{t("answeredPrompt")}</span>
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <FormButton name="answered" value={channel} className={buttonClass("primary", "grow lg:grow-0")}>
+            {t(isCall ? "reachedYes" : "sentYes")}
+          </FormButton>
+          {isCall ? (
+            <FormButton name="attempted" value={channel} className={buttonClass("plain", "grow lg:grow-0")}>
+              {t("reachedNo")}
+            </FormButton>
+          ) : null}
+          <button type="button" className={buttonClass("quiet", "px-3")} onClick={() => onDone(false, false)}>
+            {t(isCall ? "notCalled" : "notSent")}
+          </button>
+        </p>
       </ChangeForm>
     </div>
   );
@@ -75,21 +60,15 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
       <span className="text-[0.9rem]">{t("callAgain")}</span>
       {times.map(({ at, label }) => (
         <ChangeForm key={at} onSaved={onDone}>
-          {(pending) => (
-            <>
-              <input type="hidden" name="day" value={at.slice(0, 10)} />
-              <input type="hidden" name="time" value={at.slice(11, 16)} />
-              <button
-                type="submit"
-                name="action"
-                value="call"
-                aria-disabled={pending || undefined}
-                className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-[0.9rem] hover:border-cool"
-              >
-                {label}
-              </button>
-            </>
-          )}
+          <input type="hidden" name="day" value={at.slice(0, 10)} />
+          <input type="hidden" name="time" value={at.slice(11, 16)} />
+          <FormButton
+            name="action"
+            value="call"
+            className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-[0.9rem] hover:border-cool"
+          >
+            {label}
+          </FormButton>
         </ChangeForm>
       ))}
     </div>
@@ -103,23 +82,12 @@ export function AnsweredElsewhere({ channels }: { channels: Channel[] }) {
     <details className="border-t border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 text-[0.9rem] text-soft">{t("answeredElsewhere")}</summary>
       <ChangeForm className="flex flex-wrap items-center gap-2 px-4 pb-3">
-        {(pending) => (
-          <>
-            <span className="text-[0.9rem] text-soft">{t("answeredBy")}</span>
-            {channels.map((channel) => (
-              <button
-                key={channel}
-                type="submit"
-                name="answered"
-                value={channel}
-                aria-disabled={pending || undefined}
-                className={buttonClass("plain", "px-4")}
-              >
-                {t(channel)}
-              </button>
-            ))}
-          </>
-        )}
+        <span className="text-[0.9rem] text-soft">{t("answeredBy")}</span>
+        {channels.map((channel) => (
+          <FormButton key={channel} name="answered" value={channel} className={buttonClass("plain", "px-4")}>
+            {t(channel)}
+          </FormButton>
+        ))}
       </ChangeForm>
     </details>
   );

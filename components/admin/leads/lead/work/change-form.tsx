@@ -90,7 +90,7 @@ type ChangeFormProps = {
   /** The form's name, for forms with text fields: their unsaved text is kept on the device under it. */
   storageName?: string;
   onSaved?: (form: FormData) => void;
-  children: (pending: boolean) => React.ReactNode;
+  children: React.ReactNode;
 };
 
 export function ChangeForm({ className, storageName, onSaved, children }: ChangeFormProps) {

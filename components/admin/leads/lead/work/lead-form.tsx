@@ -2,7 +2,7 @@
 // The base of the lead forms. Without JavaScript it is a plain form; with it, it stays on the page, reports the result, and keeps the input
 // unless it was saved. If the session has ended, it asks the user to sign in and submits again.
 import { useTranslations } from "next-intl";
-import { Fragment, useActionState, useRef, useState, useTransition } from "react";
+import { createContext, Fragment, useActionState, useContext, useRef, useState, useTransition } from "react";
 import { RestoredNotice } from "../../../shell/restored-notice.tsx";
 import { hasChangedFields } from "../../../shell/typed-fields.ts";
 import { useProblemText } from "../../../shell/use-problem-text.ts";
@@ -11,6 +11,13 @@ import { useUnsavedInput } from "../../../shell/use-unsaved-input.ts";
 import { recordOwnChange, seenVersion } from "./own-changes.ts";
 
 type Result = { status: string; version?: number };
+
+const PendingContext = createContext(false);
+
+/** A button that submits the lead form around it; disabled while that is being sent. */
+export function FormButton(button: Omit<React.ComponentProps<"button">, "type" | "aria-disabled">) {
+  return <button type="submit" {...button} aria-disabled={useContext(PendingContext) || undefined} />;
+}
 
 /** The message for each status; a function gets the result. */
 export type Notices<R extends Result> = {
@@ -54,7 +61,7 @@ export function LeadForm<R extends Result>({
   onSend?: (form: FormData) => void;
   /** The form stays pending until the returned promise resolves. */
   onDone?: (result: R, form: FormData) => void | Promise<void>;
-  children: (pending: boolean) => React.ReactNode;
+  children: React.ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const send = useSend();
@@ -112,7 +119,9 @@ export function LeadForm<R extends Result>({
           <input type="hidden" name="version" value={seen.version} />
         </>
       )}
-      <Fragment key={shownKey}>{children(pending)}</Fragment>
+      <PendingContext value={pending}>
+        <Fragment key={shownKey}>{children}</Fragment>
+      </PendingContext>
       {storageKey && <RestoredNotice unsavedInput={unsavedInput} />}
       <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
         {pending || isInToast ? "" : noticeOf(state)}

@@ -6,7 +6,7 @@ import { controlClass } from "#components/ui/field";
 import { erasePerson } from "#lib/leads/privacy/person-actions";
 import { DoNotContactForm } from "../../person/do-not-contact-form.tsx";
 import { FoldedSection } from "./change-form.tsx";
-import { LeadForm } from "./lead-form.tsx";
+import { FormButton, LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 
 type LeadPrivacyProps = {
@@ -32,19 +32,13 @@ export function LeadPrivacy({ lead, reference, others, doNotContact, mayManagePr
         <FoldedSection title={t("erase")}>
           <p className="text-[0.9rem] text-soft">{t("eraseText", { count: others })}</p>
           <LeadForm action={erasePerson} notices={notices} className="mt-3 grid gap-3">
-            {(pending) => (
-              <>
-                {seen}
-                <input type="hidden" name="locale" value={locale} />
-                <label className="text-[0.9rem]">
-                  {t("typeReference", { reference })}
-                  <input name="reference" required autoComplete="off" spellCheck={false} dir="ltr" className={control} />
-                </label>
-                <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-                  {t("eraseDo")}
-                </button>
-              </>
-            )}
+            {seen}
+            <input type="hidden" name="locale" value={locale} />
+            <label className="text-[0.9rem]">
+              {t("typeReference", { reference })}
+              <input name="reference" required autoComplete="off" spellCheck={false} dir="ltr" className={control} />
+            </label>
+            <FormButton className={buttonClass("plain")}>{t("eraseDo")}</FormButton>
           </LeadForm>
         </FoldedSection>
       )}

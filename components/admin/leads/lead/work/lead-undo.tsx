@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { undoChange } from "#lib/leads/inbox/actions";
-import { LeadForm } from "./lead-form.tsx";
+import { FormButton, LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 
 export function LeadUndo({
@@ -30,20 +30,16 @@ export function LeadUndo({
         }}
         className="grid gap-1"
       >
-        {(pending) =>
-          change && (
-            <>
-              <input type="hidden" name="lead" value={lead} />
-              <input type="hidden" name="version" value={version} />
-              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0 text-[0.86rem] text-soft break-words">{change}</span>
-                <button type="submit" aria-disabled={pending || undefined} className={buttonClass("quiet", "px-2 text-[0.9rem]")}>
-                  {t("undo")}
-                </button>
-              </p>
-            </>
-          )
-        }
+        {change && (
+          <>
+            <input type="hidden" name="lead" value={lead} />
+            <input type="hidden" name="version" value={version} />
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 text-[0.86rem] text-soft break-words">{change}</span>
+              <FormButton className={buttonClass("quiet", "px-2 text-[0.9rem]")}>{t("undo")}</FormButton>
+            </p>
+          </>
+        )}
       </LeadForm>
       <p role="status" className="text-[0.9rem] font-medium text-cool empty:hidden">
         {undoneVersion === version ? t("undone") : ""}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { notify } from "#components/ui/toast";
 import { mergeLeads } from "#lib/leads/inbox/actions";
-import { LeadForm } from "./lead-form.tsx";
+import { FormButton, LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -30,19 +30,10 @@ export function MergeForm({ lead, version, other, reference }: MergeFormProps) {
         notify({ type: "success", title: t("merged"), action: { label: t("undo"), run: () => void undo(id, made) } });
       }}
     >
-      {(pending) => (
-        <>
-          <input type="hidden" name="other" value={other} />
-          <button
-            type="submit"
-            aria-label={`${t("merge")}: ${reference}`}
-            aria-disabled={pending || undefined}
-            className={buttonClass("plain", "justify-self-start px-4")}
-          >
-            {t("merge")}
-          </button>
-        </>
-      )}
+      <input type="hidden" name="other" value={other} />
+      <FormButton aria-label={`${t("merge")}: ${reference}`} className={buttonClass("plain", "justify-self-start px-4")}>
+        {t("merge")}
+      </FormButton>
     </LeadForm>
   );
 }

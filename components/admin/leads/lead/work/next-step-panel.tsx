@@ -6,6 +6,7 @@ import { buttonClass } from "#components/ui/button";
 import { nextActions } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
+import { FormButton } from "./lead-form.tsx";
 
 /** In these statuses, planning a visit also sets the status to "visit-booked". */
 const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
@@ -16,47 +17,39 @@ export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
   return (
     <div className="grid gap-2 p-4">
       <ChangeForm storageName="next" className="grid gap-3" onSaved={onSaved}>
-        {(pending) => (
-          <>
-            {action === "visit" && beforeVisit.includes(lead.status) && <input type="hidden" name="status" value="visit-booked" />}
-            <LabelledField label={t("nextStep")}>
-              <select
-                name="action"
-                defaultValue={lead.nextAction ?? "call"}
-                onChange={({ target }) => setAction(target.value)}
-                className={controlClass}
-              >
-                {nextActions.map((value) => (
-                  <option key={value} value={value}>
-                    {t(`nextActions.${value}`)}
-                  </option>
-                ))}
-              </select>
-            </LabelledField>
-            <span className="grid grid-cols-2 gap-3">
-              <LabelledField label={t("visitDay")}>
-                <input type="date" name="day" required min={today} defaultValue={lead.nextDay || tomorrow} className={controlClass} />
-              </LabelledField>
-              <LabelledField label={t("visitTime")}>
-                <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={controlClass} />
-              </LabelledField>
-            </span>
-            <LabelledField label={t("nextNote")}>
-              <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={controlClass} />
-            </LabelledField>
-            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
-              {t("nextSubmit")}
-            </button>
-          </>
-        )}
+        {action === "visit" && beforeVisit.includes(lead.status) && <input type="hidden" name="status" value="visit-booked" />}
+        <LabelledField label={t("nextStep")}>
+          <select
+            name="action"
+            defaultValue={lead.nextAction ?? "call"}
+            onChange={({ target }) => setAction(target.value)}
+            className={controlClass}
+          >
+            {nextActions.map((value) => (
+              <option key={value} value={value}>
+                {t(`nextActions.${value}`)}
+              </option>
+            ))}
+          </select>
+        </LabelledField>
+        <span className="grid grid-cols-2 gap-3">
+          <LabelledField label={t("visitDay")}>
+            <input type="date" name="day" required min={today} defaultValue={lead.nextDay || tomorrow} className={controlClass} />
+          </LabelledField>
+          <LabelledField label={t("visitTime")}>
+            <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={controlClass} />
+          </LabelledField>
+        </span>
+        <LabelledField label={t("nextNote")}>
+          <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={controlClass} />
+        </LabelledField>
+        <FormButton className={buttonClass("primary")}>{t("nextSubmit")}</FormButton>
       </ChangeForm>
       {lead.nextAction && (
         <ChangeForm className="grid" onSaved={onSaved}>
-          {(pending) => (
-            <button type="submit" name="action" value="none" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-              {t("nextDone")}
-            </button>
-          )}
+          <FormButton name="action" value="none" className={buttonClass("plain")}>
+            {t("nextDone")}
+          </FormButton>
         </ChangeForm>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { editNote } from "#lib/leads/inbox/actions";
 import { controlClass } from "./change-form.tsx";
-import { LeadForm } from "./lead-form.tsx";
+import { FormButton, LeadForm } from "./lead-form.tsx";
 
 type NoteEditorProps = {
   event: number;
@@ -34,34 +34,21 @@ export function NoteEditor({ event, seen, text, withdrawn }: NoteEditorProps) {
         }}
         className="mt-2 grid gap-2"
       >
-        {(pending) => (
-          <>
-            <input type="hidden" name="event" value={event} />
-            <input type="hidden" name="seen" value={seen} />
-            <label className="text-[0.85rem]">
-              {t("label")}
-              <textarea name="note" required rows={3} maxLength={4000} dir="auto" defaultValue={text} className={controlClass} />
-            </label>
-            <p className="text-[0.82rem] text-soft">{t("hint")}</p>
-            <p className="flex flex-wrap gap-2">
-              <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain", "px-4")}>
-                {t("save")}
-              </button>
-              {!withdrawn && (
-                <button
-                  type="submit"
-                  name="withdraw"
-                  value="1"
-                  formNoValidate
-                  aria-disabled={pending || undefined}
-                  className={buttonClass("quiet", "px-4")}
-                >
-                  {t("withdraw")}
-                </button>
-              )}
-            </p>
-          </>
-        )}
+        <input type="hidden" name="event" value={event} />
+        <input type="hidden" name="seen" value={seen} />
+        <label className="text-[0.85rem]">
+          {t("label")}
+          <textarea name="note" required rows={3} maxLength={4000} dir="auto" defaultValue={text} className={controlClass} />
+        </label>
+        <p className="text-[0.82rem] text-soft">{t("hint")}</p>
+        <p className="flex flex-wrap gap-2">
+          <FormButton className={buttonClass("plain", "px-4")}>{t("save")}</FormButton>
+          {!withdrawn && (
+            <FormButton name="withdraw" value="1" formNoValidate className={buttonClass("quiet", "px-4")}>
+              {t("withdraw")}
+            </FormButton>
+          )}
+        </p>
       </LeadForm>
     </details>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { takeDetail } from "#lib/leads/inbox/actions";
-import { LeadForm } from "./lead-form.tsx";
+import { FormButton, LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 
 export type OfferedDetail = {
@@ -29,30 +29,21 @@ export function OfferedDetails({ lead, version, offers }: { lead: string; versio
         {offers.map(({ submission, field, label, value, from, doNotContact }) => (
           <li key={`${field} ${value}`} className="border-t border-line py-2">
             <LeadForm action={takeDetail} notices={notices} seen={{ id: lead, version }} className="grid gap-1">
-              {(pending) => (
-                <>
-                  <input type="hidden" name="submission" value={submission} />
-                  <input type="hidden" name="field" value={field} />
-                  <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                    <span className="min-w-0">
-                      <span className="text-[0.85rem] text-soft">{label}</span>{" "}
-                      <bdi dir={field === "name" ? undefined : "ltr"} className="break-all">
-                        {value}
-                      </bdi>{" "}
-                      {doNotContact && <Badge look="heat">{t("doNotContact")}</Badge>}
-                      <span className="block text-[0.85rem] text-soft">{from}</span>
-                    </span>
-                    <button
-                      type="submit"
-                      aria-label={`${t("takeOver")}: ${label} ${value}`}
-                      aria-disabled={pending || undefined}
-                      className={buttonClass("plain", "px-4 print:hidden")}
-                    >
-                      {t("takeOver")}
-                    </button>
-                  </p>
-                </>
-              )}
+              <input type="hidden" name="submission" value={submission} />
+              <input type="hidden" name="field" value={field} />
+              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0">
+                  <span className="text-[0.85rem] text-soft">{label}</span>{" "}
+                  <bdi dir={field === "name" ? undefined : "ltr"} className="break-all">
+                    {value}
+                  </bdi>{" "}
+                  {doNotContact && <Badge look="heat">{t("doNotContact")}</Badge>}
+                  <span className="block text-[0.85rem] text-soft">{from}</span>
+                </span>
+                <FormButton aria-label={`${t("takeOver")}: ${label} ${value}`} className={buttonClass("plain", "px-4 print:hidden")}>
+                  {t("takeOver")}
+                </FormButton>
+              </p>
             </LeadForm>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { buttonClass } from "#components/ui/button";
 import { lostReasons } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
+import { FormButton } from "./lead-form.tsx";
 
 /** In the usual order of a lead; a visit and a loss have forms of their own. */
 const early: LeadStatus[] = ["new", "contacted"];
@@ -35,28 +36,24 @@ function StatusChoices({ statuses, onSaved, className }: PanelProps & { statuses
   const [t, status, { lead }] = [useTranslations("inbox"), useTranslations("status"), useOptimisticLead()];
   return (
     <ChangeForm className={className} onSaved={onSaved}>
-      {(pending) =>
-        statuses.map((value) => (
-          <button
-            key={value}
-            type="submit"
-            name="status"
-            value={value}
-            aria-disabled={pending || undefined}
-            aria-current={value === lead.status || undefined}
-            data-command={value === lead.status || aside.includes(value) ? undefined : `${t("statusLabel")}: ${status(value)}`}
-            className={choiceClass}
-          >
-            {status(value)}
-            {value === lead.status && <Current />}
-          </button>
-        ))
-      }
+      {statuses.map((value) => (
+        <FormButton
+          key={value}
+          name="status"
+          value={value}
+          aria-current={value === lead.status || undefined}
+          data-command={value === lead.status || aside.includes(value) ? undefined : `${t("statusLabel")}: ${status(value)}`}
+          className={choiceClass}
+        >
+          {status(value)}
+          {value === lead.status && <Current />}
+        </FormButton>
+      ))}
     </ChangeForm>
   );
 }
 
-const Current = () => (
+export const Current = () => (
   <span aria-hidden="true" className="text-cool">
     ✓
   </span>
@@ -81,39 +78,19 @@ function VisitChoice({ onSaved }: PanelProps) {
   return (
     <StatusWithQuestions status="visit-booked">
       <ChangeForm storageName="visit" className="grid gap-3" onSaved={onSaved}>
-        {(pending) => (
-          <>
-            <input type="hidden" name="status" value="visit-booked" />
-            <span className="grid grid-cols-2 gap-3">
-              <LabelledField label={t("visitDay")}>
-                <input
-                  type="date"
-                  name="day"
-                  required
-                  min={today}
-                  defaultValue={planned ? lead.nextDay : tomorrow}
-                  className={controlClass}
-                />
-              </LabelledField>
-              <LabelledField label={t("visitTime")}>
-                <input
-                  type="time"
-                  name="time"
-                  required
-                  defaultValue={planned ? lead.nextTime : "10:00"}
-                  step={900}
-                  className={controlClass}
-                />
-              </LabelledField>
-            </span>
-            <LabelledField label={t("visitNote")}>
-              <input name="action_note" maxLength={300} dir="auto" defaultValue={planned ? lead.nextNote : ""} className={controlClass} />
-            </LabelledField>
-            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
-              {t("visitSubmit")}
-            </button>
-          </>
-        )}
+        <input type="hidden" name="status" value="visit-booked" />
+        <span className="grid grid-cols-2 gap-3">
+          <LabelledField label={t("visitDay")}>
+            <input type="date" name="day" required min={today} defaultValue={planned ? lead.nextDay : tomorrow} className={controlClass} />
+          </LabelledField>
+          <LabelledField label={t("visitTime")}>
+            <input type="time" name="time" required defaultValue={planned ? lead.nextTime : "10:00"} step={900} className={controlClass} />
+          </LabelledField>
+        </span>
+        <LabelledField label={t("visitNote")}>
+          <input name="action_note" maxLength={300} dir="auto" defaultValue={planned ? lead.nextNote : ""} className={controlClass} />
+        </LabelledField>
+        <FormButton className={buttonClass("primary")}>{t("visitSubmit")}</FormButton>
       </ChangeForm>
     </StatusWithQuestions>
   );
@@ -124,27 +101,21 @@ function LostChoice({ onSaved }: PanelProps) {
   return (
     <StatusWithQuestions status="lost">
       <ChangeForm storageName="lost" className="grid gap-3" onSaved={onSaved}>
-        {(pending) => (
-          <>
-            <input type="hidden" name="status" value="lost" />
-            {lead.isWaiting && <p className="text-[0.9rem] text-heat">{t("lostUnanswered")}</p>}
-            <fieldset>
-              <legend className="text-[0.9rem]">{t("lostReason")}</legend>
-              {lostReasons.map((value) => (
-                <label key={value} className="flex min-h-11 items-center gap-3">
-                  <input type="radio" name="reason" value={value} />
-                  {t(`lostReasons.${value}`)}
-                </label>
-              ))}
-            </fieldset>
-            <LabelledField label={t("note")}>
-              <textarea name="note" rows={2} maxLength={4000} dir="auto" className={controlClass} />
-            </LabelledField>
-            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("plain")}>
-              {t("lostSubmit")}
-            </button>
-          </>
-        )}
+        <input type="hidden" name="status" value="lost" />
+        {lead.isWaiting && <p className="text-[0.9rem] text-heat">{t("lostUnanswered")}</p>}
+        <fieldset>
+          <legend className="text-[0.9rem]">{t("lostReason")}</legend>
+          {lostReasons.map((value) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="reason" value={value} />
+              {t(`lostReasons.${value}`)}
+            </label>
+          ))}
+        </fieldset>
+        <LabelledField label={t("note")}>
+          <textarea name="note" rows={2} maxLength={4000} dir="auto" className={controlClass} />
+        </LabelledField>
+        <FormButton className={buttonClass("plain")}>{t("lostSubmit")}</FormButton>
       </ChangeForm>
     </StatusWithQuestions>
   );

@@ -2,9 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { type AccountField, AccountForm } from "#components/admin/account/account-form";
 import { SecondFactorForm } from "#components/admin/account/second-factor-form";
-import { BackToOpening } from "#components/admin/opening/back-to-opening";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { buttonClass } from "#components/ui/button";
@@ -35,25 +34,20 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
   const current = { name: "current", label: credentials("currentPassword"), type: "password", autoComplete: "current-password" } as const;
   const shared = { current, stateId, locale };
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap max-w-[44rem] py-6">
-        <BackToOpening query={searchParams} />
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <p className="mt-2 text-soft">{t.rich("lead", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
-        {notice && (
-          <p role="status" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
-            {notice}
-          </p>
-        )}
-        {viewer.role && <ChangeName viewer={viewer} stateId={stateId} locale={locale} />}
-        <Language locale={locale} />
-        <ChangePassword email={viewer.email} {...shared} />
-        <SecondFactor isOffered={hasFactors} isOn={viewer.factor === "passed"} current={current} />
-        <Sessions sessions={sessions} locale={locale} />
-        <ChangeEmail byMail={confirmsByMail} {...shared} />
-      </main>
-    </>
+    <OfficePage viewer={viewer} title={t("title")} query={searchParams} width="max-w-[44rem]">
+      <p className="mt-2 text-soft">{t.rich("lead", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
+      {notice && (
+        <p role="status" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
+          {notice}
+        </p>
+      )}
+      {viewer.role && <ChangeName viewer={viewer} stateId={stateId} locale={locale} />}
+      <Language locale={locale} />
+      <ChangePassword email={viewer.email} {...shared} />
+      <SecondFactor isOffered={hasFactors} isOn={viewer.factor === "passed"} current={current} />
+      <Sessions sessions={sessions} locale={locale} />
+      <ChangeEmail byMail={confirmsByMail} {...shared} />
+    </OfficePage>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AdminBar } from "#components/admin/shell/admin-bar";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
@@ -86,33 +86,28 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
   const people = peopleIn(lines, staff);
   const { t } = names;
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        <FilterForm filter={filter} people={people} names={names} locale={locale} />
-        {lines.length === 0 ? (
-          <div className="mt-6">
-            <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
-          </div>
-        ) : (
-          <ol className="mt-6 border-t border-line text-[0.94rem]">
-            {lines.map((line) => (
-              <RecordLine
-                key={line.id}
-                line={line}
-                actor={people.get(line.actor ?? "")?.name ?? ""}
-                actorHref={addressWith(filter, { who: line.actor ?? "", before: "" }, locale)}
-                names={names}
-                locale={locale}
-              />
-            ))}
-          </ol>
-        )}
-        <Paging filter={filter} older={older} names={names} locale={locale} />
-      </main>
-    </>
+    <OfficePage viewer={viewer} title={t("title")} lead={t("lead")}>
+      <FilterForm filter={filter} people={people} names={names} locale={locale} />
+      {lines.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
+        </div>
+      ) : (
+        <ol className="mt-6 border-t border-line text-[0.94rem]">
+          {lines.map((line) => (
+            <RecordLine
+              key={line.id}
+              line={line}
+              actor={people.get(line.actor ?? "")?.name ?? ""}
+              actorHref={addressWith(filter, { who: line.actor ?? "", before: "" }, locale)}
+              names={names}
+              locale={locale}
+            />
+          ))}
+        </ol>
+      )}
+      <Paging filter={filter} older={older} names={names} locale={locale} />
+    </OfficePage>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FailedNotifications } from "#components/admin/notifications/failed-notifications";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { EmptyState } from "#components/ui/empty-state";
 import { mayReadLeads } from "#lib/auth/roles";
@@ -31,38 +31,33 @@ export default async function FailuresPage() {
       : { href: localePath("/admin#held", locale), name: t("several"), reference: "" };
   };
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        {blocked.map((obstacle) => (
-          <p key={obstacle} className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
-            {office(obstacle)}
-          </p>
-        ))}
-        {notices.length === 0 ? (
-          <div className="mt-5">
-            <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState>
-          </div>
-        ) : (
-          <AdminMessages namespaces={["failures", "topics", "saving"]}>
-            <FailedNotifications
-              rows={notices.map((notice) => ({
-                id: notice.id,
-                topic: topics(notice.topic),
-                about: aboutOf(notice),
-                state: stateOf(notice),
-                isDead: notice.isDead,
-                created: formatDateTime(notice.createdAt, locale),
-                attempts: notice.attempts,
-                lastError: notice.lastError ?? t("noAnswerYet"),
-              }))}
-            />
-          </AdminMessages>
-        )}
-        {more > 0 && <p className="mt-3 text-soft">{t("more", { count: more })}</p>}
-      </main>
-    </>
+    <OfficePage viewer={viewer} title={t("title")} lead={t("lead")}>
+      {blocked.map((obstacle) => (
+        <p key={obstacle} className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+          {office(obstacle)}
+        </p>
+      ))}
+      {notices.length === 0 ? (
+        <div className="mt-5">
+          <EmptyState title={t("noneTitle")}>{t("noneText")}</EmptyState>
+        </div>
+      ) : (
+        <AdminMessages namespaces={["failures", "topics", "saving"]}>
+          <FailedNotifications
+            rows={notices.map((notice) => ({
+              id: notice.id,
+              topic: topics(notice.topic),
+              about: aboutOf(notice),
+              state: stateOf(notice),
+              isDead: notice.isDead,
+              created: formatDateTime(notice.createdAt, locale),
+              attempts: notice.attempts,
+              lastError: notice.lastError ?? t("noAnswerYet"),
+            }))}
+          />
+        </AdminMessages>
+      )}
+      {more > 0 && <p className="mt-3 text-soft">{t("more", { count: more })}</p>}
+    </OfficePage>
   );
 }

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ConfirmLoss } from "#components/admin/health/confirm-loss";
-import { BackToOpening } from "#components/admin/opening/back-to-opening";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { WithCommands } from "#components/admin/shell/with-commands";
 import { Badge } from "#components/ui/badge";
@@ -76,37 +75,31 @@ export default async function HealthPage({ searchParams }: PageProps<"/[locale]/
   const t = await getTranslations("health");
   const { findings, good } = await healthReport(viewer, locale);
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <BackToOpening query={searchParams} />
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <p className="mt-2 max-w-[60ch] text-soft">{t("lead", { count: findings.length })}</p>
-        {findings.length === 0 ? (
-          <div className="mt-5">
-            <EmptyState title={t("allWell")} />
-          </div>
-        ) : (
-          <ul className="mt-5 grid gap-3">
-            {findings.map((finding) => (
-              <FindingItem key={finding.id} finding={finding} />
-            ))}
-          </ul>
-        )}
-        <h2 className="mt-8 text-[1.1rem]">{t("works")}</h2>
-        <ul className="mt-2 border-t border-line">
-          {good.map((line) => (
-            <li key={line} className="flex items-baseline gap-2.5 border-b border-line px-3 py-2 text-[0.92rem]">
-              <span aria-hidden="true" className="text-cool">
-                ✓
-              </span>
-              <span>
-                <WithCommands text={line} />
-              </span>
-            </li>
+    <OfficePage viewer={viewer} title={t("title")} lead={t("lead", { count: findings.length })} query={searchParams}>
+      {findings.length === 0 ? (
+        <div className="mt-5">
+          <EmptyState title={t("allWell")} />
+        </div>
+      ) : (
+        <ul className="mt-5 grid gap-3">
+          {findings.map((finding) => (
+            <FindingItem key={finding.id} finding={finding} />
           ))}
         </ul>
-      </main>
-    </>
+      )}
+      <h2 className="mt-8 text-[1.1rem]">{t("works")}</h2>
+      <ul className="mt-2 border-t border-line">
+        {good.map((line) => (
+          <li key={line} className="flex items-baseline gap-2.5 border-b border-line px-3 py-2 text-[0.92rem]">
+            <span aria-hidden="true" className="text-cool">
+              ✓
+            </span>
+            <span>
+              <WithCommands text={line} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </OfficePage>
   );
 }

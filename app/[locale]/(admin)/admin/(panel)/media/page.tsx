@@ -11,7 +11,8 @@ import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { listForOffice, listMedia, mediaUses } from "#lib/content/edit/write";
+import { listForOffice } from "#lib/content/edit/office-entries";
+import { listMedia, mediaUses } from "#lib/content/edit/picture-entries";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { RecipientsForm } from "#components/admin/notifications/recipients-form";
-import { BackToOpening } from "#components/admin/opening/back-to-opening";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -23,16 +22,10 @@ export default async function RecipientsPage({ searchParams }: PageProps<"/[loca
   const set = await readRecipientSettings(await sessionClient());
   if (!set) throw new Error("The recipients are missing.");
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <BackToOpening query={searchParams} />
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        <AdminMessages namespaces={["recipients", "saving"]}>
-          <RecipientsForm revision={set.revision} lists={{ leadMail: set.lead_mail, onCall: set.on_call }} publicAddress={email} />
-        </AdminMessages>
-      </main>
-    </>
+    <OfficePage viewer={viewer} title={t("title")} lead={t("lead")} query={searchParams}>
+      <AdminMessages namespaces={["recipients", "saving"]}>
+        <RecipientsForm revision={set.revision} lists={{ leadMail: set.lead_mail, onCall: set.on_call }} publicAddress={email} />
+      </AdminMessages>
+    </OfficePage>
   );
 }

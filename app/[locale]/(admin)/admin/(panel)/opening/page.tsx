@@ -2,8 +2,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OpeningList } from "#components/admin/opening/opening-list";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { TextLink } from "#components/ui/link";
@@ -38,9 +38,7 @@ export default async function OpeningPage() {
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
   return (
     <AdminMessages namespaces={["opening.check", "saving"]}>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
+      <OfficePage viewer={viewer} title={t("title")}>
         {!facts && <p className="mt-4 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("unknown")}</p>}
         {facts && (
           <>
@@ -78,7 +76,7 @@ export default async function OpeningPage() {
               ))}
           </>
         )}
-      </main>
+      </OfficePage>
     </AdminMessages>
   );
 }

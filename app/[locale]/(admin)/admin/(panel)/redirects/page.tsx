@@ -3,13 +3,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { entryTitle } from "#components/admin/content/entry-editor-loader";
 import { AddRedirect, RemoveRedirect } from "#components/admin/content/redirect-forms";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { EmptyState } from "#components/ui/empty-state";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { listForOffice, listRedirects, type Redirect } from "#lib/content/edit/write";
+import { listForOffice } from "#lib/content/edit/office-entries";
+import { listRedirects, type Redirect } from "#lib/content/edit/redirects";
 import { isPublished } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -49,10 +50,7 @@ export default async function RedirectsPage() {
     .sort((a, b) => a.path.localeCompare(b.path));
   return (
     <AdminMessages namespaces={["redirects"]}>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{office("redirects")}</h1>
-        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
+      <OfficePage viewer={viewer} title={office("redirects")} lead={t("lead")}>
         <section className="mt-5 border border-line bg-sheet p-4">
           <h2 className="text-[1.05rem]">{t("add")}</h2>
           <AddRedirect pages={pages} />
@@ -68,7 +66,7 @@ export default async function RedirectsPage() {
             ))}
           </ul>
         )}
-      </main>
+      </OfficePage>
     </AdminMessages>
   );
 }

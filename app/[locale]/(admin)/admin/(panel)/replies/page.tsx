@@ -10,7 +10,7 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { mayEditReplies } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { listForOffice, readForEditing } from "#lib/content/edit/write";
+import { listForOffice, readForEditing } from "#lib/content/edit/office-entries";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
 

@@ -1,7 +1,7 @@
 // The reports: charts first, each with its figures, for a period and the one before it.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AdminBar } from "#components/admin/shell/admin-bar";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { type Bar, Bars, DayColumns } from "#components/admin/shell/report-charts";
 import { buttonClass } from "#components/ui/button";
@@ -63,38 +63,34 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
   ]);
   const compared = { period, earlier, leads, leadsBefore, pages, pagesBefore };
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <PeriodChoice period={period} today={today} locale={locale} />
-        <p className="mt-3 text-[0.9rem] text-soft">
-          {t("compared", {
-            period: formatDateRange(period.from, period.to, locale),
-            before: formatDateRange(earlier.from, earlier.to, locale),
-          })}
-        </p>
+    <OfficePage viewer={viewer} title={t("title")}>
+      <PeriodChoice period={period} today={today} locale={locale} />
+      <p className="mt-3 text-[0.9rem] text-soft">
+        {t("compared", {
+          period: formatDateRange(period.from, period.to, locale),
+          before: formatDateRange(earlier.from, earlier.to, locale),
+        })}
+      </p>
 
-        <Figures {...compared} locale={locale} />
-        <p className="mt-2 max-w-[80ch] text-[0.85rem] text-soft">
-          {t("promiseText", answerTimeWords(locale))} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
-        </p>
-        {leads.spam > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("spam", { count: leads.spam })}</p>}
+      <Figures {...compared} locale={locale} />
+      <p className="mt-2 max-w-[80ch] text-[0.85rem] text-soft">
+        {t("promiseText", answerTimeWords(locale))} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
+      </p>
+      {leads.spam > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("spam", { count: leads.spam })}</p>}
 
-        <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">
-          {(["leads", "visits"] as const).map((what) => (
-            <Days key={what} what={what} {...compared} locale={locale} />
-          ))}
-          <Steps leads={leads} locale={locale} />
-          <Lost leads={leads} period={period} nameOf={nameOf} locale={locale} />
-          {shownDimensions.map((dimension) => (
-            <DimensionTable key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
-          ))}
-        </div>
+      <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        {(["leads", "visits"] as const).map((what) => (
+          <Days key={what} what={what} {...compared} locale={locale} />
+        ))}
+        <Steps leads={leads} locale={locale} />
+        <Lost leads={leads} period={period} nameOf={nameOf} locale={locale} />
+        {shownDimensions.map((dimension) => (
+          <DimensionTable key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
+        ))}
+      </div>
 
-        <Pages pages={pages} period={period} locale={locale} />
-      </main>
-    </>
+      <Pages pages={pages} period={period} locale={locale} />
+    </OfficePage>
   );
 }
 

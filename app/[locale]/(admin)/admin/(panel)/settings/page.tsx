@@ -3,16 +3,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AdminBar } from "#components/admin/shell/admin-bar";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { Link, TextLink } from "#components/ui/link";
 import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { offeredCount } from "#lib/content/edit/offers";
+import { readForEditing, type Version } from "#lib/content/edit/office-entries";
 import { type SubjectGroup, type SubjectId, subjectGroups, subjects } from "#lib/content/edit/settings-subjects";
 import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edit/settings-summary";
-import { readForEditing, type Version } from "#lib/content/edit/write";
-import { wordKeys } from "#lib/content/field-words";
+import { fieldLabelKeys } from "#lib/content/field-label-keys";
 import { formOf } from "#lib/content/form-of";
 import { type Data, type Kind, kinds } from "#lib/content/kinds";
 import { conform, fieldAt, isBlank, type Json, valueAt } from "#lib/content/schema-form";
@@ -80,42 +80,37 @@ export default async function SettingsPage() {
   const [t, office] = [await getTranslations("settings"), await getTranslations("office")];
   const facts = summaryFacts(settings, calendar, locale);
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
-        <p className="mt-2 max-w-[60ch] text-soft">{t("lead")}</p>
-        <p className="mt-1">
-          <TextLink href={localePath("/admin/opening", locale)} className="min-h-11">
-            {office("opening")}
-          </TextLink>
-        </p>
-        {(Object.keys(subjectGroups) as SubjectGroup[]).map((group) => (
-          <section key={group} className="mt-5">
-            <h2 className="text-[1.1rem]">{t(`groups.${group}`)}</h2>
-            <ul className="mt-2 grid border-s border-t border-line md:grid-cols-2">
-              {subjectGroups[group].map((id) => (
-                <Subject
-                  key={id}
-                  id={id}
-                  versions={subjects[id].entry.kind === "settings" ? settings : calendar}
-                  facts={facts}
-                  locale={locale}
-                />
-              ))}
-              {group === "office" && maySetRetention.includes(viewer.role) && (
-                <li className={cellClass}>
-                  <Link href={localePath("/admin/settings/retention", locale)} className={linkClass}>
-                    {t("subjects.retention")}
-                  </Link>
-                  <p className="text-[0.9rem] text-soft">{t("about.retention")}</p>
-                </li>
-              )}
-            </ul>
-          </section>
-        ))}
-      </main>
-    </>
+    <OfficePage viewer={viewer} title={t("title")} lead={t("lead")}>
+      <p className="mt-1">
+        <TextLink href={localePath("/admin/opening", locale)} className="min-h-11">
+          {office("opening")}
+        </TextLink>
+      </p>
+      {(Object.keys(subjectGroups) as SubjectGroup[]).map((group) => (
+        <section key={group} className="mt-5">
+          <h2 className="text-[1.1rem]">{t(`groups.${group}`)}</h2>
+          <ul className="mt-2 grid border-s border-t border-line md:grid-cols-2">
+            {subjectGroups[group].map((id) => (
+              <Subject
+                key={id}
+                id={id}
+                versions={subjects[id].entry.kind === "settings" ? settings : calendar}
+                facts={facts}
+                locale={locale}
+              />
+            ))}
+            {group === "office" && maySetRetention.includes(viewer.role) && (
+              <li className={cellClass}>
+                <Link href={localePath("/admin/settings/retention", locale)} className={linkClass}>
+                  {t("subjects.retention")}
+                </Link>
+                <p className="text-[0.9rem] text-soft">{t("about.retention")}</p>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+    </OfficePage>
   );
 }
 
@@ -124,7 +119,7 @@ type SubjectProps = { id: SubjectId; versions: Versions; facts: SummaryFacts; lo
 async function Subject({ id, versions, facts, locale }: SubjectProps) {
   const [t, fields, lists] = [await getTranslations("settings"), await getTranslations("fields"), await getTranslations("lists")];
   const nameOf = (key: string) => {
-    const list = wordKeys(key).find((name): name is "hours" => lists.has(name as "hours"));
+    const list = fieldLabelKeys(key).find((name): name is "hours" => lists.has(name as "hours"));
     return list ? lists(list) : fields(key as "title");
   };
   const [parts, empty, papers] = [summaryOf(id, facts), emptyFields(id, versions), duePapers(locale).filter(({ of }) => of === id).length];

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/account/team-forms";
-import { BackToOpening } from "#components/admin/opening/back-to-opening";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
@@ -33,10 +32,7 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
   const [t, office, locale] = [await getTranslations("team"), await getTranslations("office"), await currentLocale()];
   return (
     <AdminMessages namespaces={["team"]}>
-      <AdminBar viewer={viewer} />
-      <main className="wrap max-w-[56rem] py-6">
-        <BackToOpening query={searchParams} />
-        <h1 className="text-[1.5rem]">{t("title")}</h1>
+      <OfficePage viewer={viewer} title={t("title")} query={searchParams} width="max-w-[56rem]">
         <p className="mt-2 text-soft">{t("lead")}</p>
         <dl className="mt-4 grid gap-x-6 gap-y-1 text-[0.92rem] sm:grid-cols-[max-content_1fr]">
           {(["admin", "editor", "sales"] as const).map((role) => (
@@ -66,7 +62,7 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
           <h2 className="text-[1.2rem]">{t("signUpTitle")}</h2>
           <SignUpForm open={team.signUpOpen} confirmsByMail={confirmsByMail} />
         </section>
-      </main>
+      </OfficePage>
     </AdminMessages>
   );
 }

@@ -2,12 +2,12 @@
 
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { CarryOn } from "#components/calculators/carry-on";
+import { CalculationReport } from "#components/calculators/calculation-steps";
+import { NextCalculators } from "#components/calculators/next-calculators";
 import { QuickDetails } from "#components/calculators/quick/quick-details";
 import { QuickAnswer, type ResultProps, SharedRoom, WorkingFrame } from "#components/calculators/quick/quick-result";
 import { calculatorPath, QuickSection, quickParts, resultPath } from "#components/calculators/quick/quick-section";
 import { ResultActions } from "#components/calculators/result-actions";
-import { Working } from "#components/calculators/working";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { powerUnits } from "#lib/calculators/format";
 import { computeQuick } from "#lib/calculators/quick/compute-quick";
@@ -67,7 +67,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
     actions: <ResultActions path={`${path}?${address}`} texts={texts.result} />,
     working: (
       <WorkingFrame texts={texts}>
-        <Working result={answer.result} answers={query.answers} texts={texts} locale={locale} />
+        <CalculationReport result={answer.result} answers={query.answers} texts={texts} locale={locale} />
       </WorkingFrame>
     ),
   };
@@ -96,7 +96,7 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
               <QuickAnswer {...props} />
             </div>
             <QuickDetails {...props} />
-            <CarryOn result={props.result} query={query} texts={texts} locale={locale} />
+            <NextCalculators result={props.result} query={query} texts={texts} locale={locale} />
           </div>
         )}
       </QuickSection>

@@ -16,7 +16,7 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { mayManagePrivacy, mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readReplyTemplates } from "#lib/content/edit/office-only";
+import { readReplyTemplates } from "#lib/content/edit/hidden-entries";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";

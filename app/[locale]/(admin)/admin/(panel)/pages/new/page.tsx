@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewEntry } from "#components/admin/content/new-entry";
-import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
-import { AdminBar } from "#components/admin/shell/admin-bar";
+import { isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitleOf } from "#components/admin/shell/office-title";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -24,41 +24,36 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
   const locale = await currentLocale();
   const [office, kindNames, t] = [await getTranslations("office"), await getTranslations("kinds"), await getTranslations("editor")];
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <BackToOpening query={searchParams} />
-        <p className="text-[0.9rem]">
-          <Link href={localePath("/admin/pages", locale) + (isCreatable(kind) ? `?kind=${kind}` : "")} className="underline">
-            {office("pages")}
-          </Link>
-        </p>
-        <h1 className="mt-2 text-[1.5rem]">{isCreatable(kind) ? t("new", { kind: kindNames(kind) }) : t("chooseKind")}</h1>
-        {isCreatable(kind) ? (
-          <AdminMessages namespaces={["editor"]}>
-            <NewEntry
-              kind={kind}
-              prefix={family?.prefix}
-              listHref={localePath("/admin/pages", locale)}
-              query={(await isFromOpening(searchParams)) ? openingQuery : ""}
-            />
-          </AdminMessages>
-        ) : (
-          <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {creatableKinds.map((candidate) => (
-              <li key={candidate}>
-                <Link
-                  href={`${localePath("/admin/pages/new", locale)}?kind=${candidate}`}
-                  className="block h-full rounded-control border border-line bg-sheet p-4 hover:border-cool"
-                >
-                  <span className="block font-medium text-cool underline">{kindNames(candidate)}</span>
-                  <span className="mt-1 block text-[0.92rem] text-soft">{t(`kindHints.${candidate}`)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </main>
-    </>
+    <OfficePage
+      viewer={viewer}
+      title={isCreatable(kind) ? t("new", { kind: kindNames(kind) }) : t("chooseKind")}
+      query={searchParams}
+      above={{ href: localePath("/admin/pages", locale) + (isCreatable(kind) ? `?kind=${kind}` : ""), label: office("pages") }}
+    >
+      {isCreatable(kind) ? (
+        <AdminMessages namespaces={["editor"]}>
+          <NewEntry
+            kind={kind}
+            prefix={family?.prefix}
+            listHref={localePath("/admin/pages", locale)}
+            query={(await isFromOpening(searchParams)) ? openingQuery : ""}
+          />
+        </AdminMessages>
+      ) : (
+        <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {creatableKinds.map((candidate) => (
+            <li key={candidate}>
+              <Link
+                href={`${localePath("/admin/pages/new", locale)}?kind=${candidate}`}
+                className="block h-full rounded-control border border-line bg-sheet p-4 hover:border-cool"
+              >
+                <span className="block font-medium text-cool underline">{kindNames(candidate)}</span>
+                <span className="mt-1 block text-[0.92rem] text-soft">{t(`kindHints.${candidate}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </OfficePage>
   );
 }

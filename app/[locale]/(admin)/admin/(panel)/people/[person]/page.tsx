@@ -16,7 +16,7 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { PrintButton } from "#components/ui/print-button";
 import { mayManagePrivacy, mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readReplyTemplates } from "#lib/content/edit/office-only";
+import { readReplyTemplates } from "#lib/content/edit/hidden-entries";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { listColleagues } from "#lib/leads/inbox/queries";

@@ -13,8 +13,9 @@ import { PlacePage } from "#components/sections/place-page";
 import { ServicePage } from "#components/sections/service-page";
 import { mayEditEntry } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { typedData } from "#lib/content/edit/typed-data";
-import { readDrafts, readForEditing, readRevision } from "#lib/content/edit/write";
+import { readDrafts } from "#lib/content/edit/drafts";
+import { normalizeInput } from "#lib/content/edit/normalize-input";
+import { readForEditing, readRevision } from "#lib/content/edit/office-entries";
 import { formOf } from "#lib/content/form-of";
 import { type Data, isKind, type Kind, kinds } from "#lib/content/kinds";
 import { type FormField, fieldAt, type Json, valueAt, withoutBlankItems, withValue } from "#lib/content/schema-form";
@@ -83,7 +84,7 @@ function renderableData(kind: Kind, typed: Json, before: Json): unknown {
 
 /** The text as it would be saved: without list items that are empty in both languages. */
 function savableData(kind: Kind, data: Record<Locale, unknown>, locale: Locale): Json {
-  return withoutBlankItems(formOf(kinds[kind]), { en: typedData(kind, data.en), ar: typedData(kind, data.ar) })[locale];
+  return withoutBlankItems(formOf(kinds[kind]), { en: normalizeInput(kind, data.en), ar: normalizeInput(kind, data.ar) })[locale];
 }
 
 /** The data to preview, and whether the public page shows exactly that. */

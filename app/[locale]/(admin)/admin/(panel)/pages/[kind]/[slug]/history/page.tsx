@@ -6,18 +6,19 @@ import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { HistoryChoice, HistoryLink } from "#components/admin/content/history-choice";
 import { RestoreButtons } from "#components/admin/content/restore-buttons";
-import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { OfficePage } from "#components/admin/shell/office-page";
 import { officeEntryTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditEntry } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { listForOffice, readForEditing, readHistory, readRevision, type Version } from "#lib/content/edit/office-entries";
 import type { SavePoint } from "#lib/content/edit/save-points";
 import { editorPath } from "#lib/content/edit/settings-subjects";
-import { listForOffice, readForEditing, readHistory, readRevision, replacedBy, type Version } from "#lib/content/edit/write";
-import { wordKeys } from "#lib/content/field-words";
+import { replacedBy } from "#lib/content/edit/write";
+import { fieldLabelKeys } from "#lib/content/field-label-keys";
 import { flattenFields } from "#lib/content/flatten-fields";
 import { formOf } from "#lib/content/form-of";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
@@ -98,57 +99,48 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const older = localeCodes.find((code) => code === behind && current[code].behind > 0);
   const [changed] = compared.flatMap(({ code, changes }) => (code === older ? [] : changes));
   return (
-    <>
-      <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
-        <p className="text-[0.9rem]">
-          <Link href={editor} className="underline">
-            {t("toEditor")}
-          </Link>
-        </p>
-        <h1 className="mt-2 text-[1.5rem]">{t("history")}</h1>
-        <p className="mt-1 text-soft">
-          <bdi className="font-medium text-ink">{await nameOf(kind, slug, locale)}</bdi>
-          {path && (
-            <>
-              {" "}
-              · <bdi dir="ltr">{path}</bdi>
-            </>
-          )}
-        </p>
-        <HistoryChoice shown={chosen.savedAt}>
-          <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-            <Points points={points} chosen={chosen} here={here} locale={locale} />
-            <div className="grid min-w-0 content-start gap-6">
-              {isNewest ? (
-                <p>{t("isNewest")}</p>
-              ) : (
-                <>
-                  <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
-                  {older && <EditOlder code={older} href={`${editor}#${older}.${changed?.path ?? ""}`} />}
-                  <AdminMessages namespaces={["editor"]}>
-                    <RestoreButtons
-                      key={chosen.savedAt}
-                      kind={kind}
-                      slug={slug}
-                      time={formatDateTime(chosen.savedAt, locale)}
-                      revisions={chosen.revisions}
-                      replaced={replacedBy(current)}
-                      editHref={editor}
-                      visitorPagesPath={kind === "replies" ? null : `${here}/shown`}
-                      isAside={older !== undefined}
-                    />
-                  </AdminMessages>
-                  {compared.map((language) => (
-                    <LanguageChanges key={language.code} {...language} preview={`/admin/preview/${kind}/${slug}`} />
-                  ))}
-                </>
-              )}
-            </div>
+    <OfficePage viewer={viewer} title={t("history")} above={{ href: editor, label: t("toEditor") }}>
+      <p className="mt-1 text-soft">
+        <bdi className="font-medium text-ink">{await nameOf(kind, slug, locale)}</bdi>
+        {path && (
+          <>
+            {" "}
+            · <bdi dir="ltr">{path}</bdi>
+          </>
+        )}
+      </p>
+      <HistoryChoice shown={chosen.savedAt}>
+        <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <Points points={points} chosen={chosen} here={here} locale={locale} />
+          <div className="grid min-w-0 content-start gap-6">
+            {isNewest ? (
+              <p>{t("isNewest")}</p>
+            ) : (
+              <>
+                <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
+                {older && <EditOlder code={older} href={`${editor}#${older}.${changed?.path ?? ""}`} />}
+                <AdminMessages namespaces={["editor"]}>
+                  <RestoreButtons
+                    key={chosen.savedAt}
+                    kind={kind}
+                    slug={slug}
+                    time={formatDateTime(chosen.savedAt, locale)}
+                    revisions={chosen.revisions}
+                    replaced={replacedBy(current)}
+                    editHref={editor}
+                    visitorPagesPath={kind === "replies" ? null : `${here}/shown`}
+                    isAside={older !== undefined}
+                  />
+                </AdminMessages>
+                {compared.map((language) => (
+                  <LanguageChanges key={language.code} {...language} preview={`/admin/preview/${kind}/${slug}`} />
+                ))}
+              </>
+            )}
           </div>
-        </HistoryChoice>
-      </main>
-    </>
+        </div>
+      </HistoryChoice>
+    </OfficePage>
   );
 }
 
@@ -205,7 +197,7 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
 async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
   const [languages, t, names] = [await getTranslations("languages"), await getTranslations("editor"), await getTranslations("fields")];
   const nameAt = (path: string) => {
-    const [specific = "", key = ""] = wordKeys(path);
+    const [specific = "", key = ""] = fieldLabelKeys(path);
     const known = [specific, key].find((name): name is "title" => names.has(name as "title"));
     return known ? names(known) : key;
   };

@@ -1,7 +1,8 @@
 // Records for colleagues that the viewer has this page open, and returns whether it has changed and whether they have unsaved text.
 import { mayEditEntry } from "#lib/auth/roles";
 import { emptyResponse, noStore, respondToStaff } from "#lib/auth/route-guard";
-import { othersDraftSince, recordPresence } from "#lib/content/edit/write";
+import { othersDraftSince } from "#lib/content/edit/drafts";
+import { recordPresence } from "#lib/content/edit/presence";
 import { isSameSite } from "#lib/host/requests";
 
 export async function POST(request: Request, { params }: RouteContext<"/[locale]/admin/pages/[kind]/[slug]/presence">): Promise<Response> {

@@ -1,11 +1,11 @@
 // From a room's cooling load to the other calculators: they open with the known answers and name the same unit.
 import { describe, expect, test } from "vitest";
-import { carryOnLinks } from "../../lib/calculators/carry-on.ts";
 import { type PlaceId, places } from "../../lib/calculators/data/climate.ts";
 import { designOutdoors } from "../../lib/calculators/data/design-outdoors.ts";
 import { splitBehaviour, splitSizes } from "../../lib/calculators/data/unit-sizes.ts";
 import type { DayLoad } from "../../lib/calculators/engineering/day-load.ts";
 import { unitChoices, unitNeeds } from "../../lib/calculators/engineering/equipment.ts";
+import { nextCalculatorLinks } from "../../lib/calculators/next-calculators.ts";
 import { quickLoad } from "../../lib/calculators/quick/quick.ts";
 import type { QuickAnswers, RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
 import { answerSheet } from "../../lib/calculators/sheets/sheet.ts";
@@ -44,7 +44,7 @@ test("a room's load carried over to the converter gives the same unit as the roo
           const answers = answersOf(place, room, area, glass);
           const result = quickLoad(answers);
           const ownUnit = adviseQuick(result, answers).recommended;
-          const carried = carryOnLinks(result, { answers, area, areaUnit: "m2", power: "kw" });
+          const carried = nextCalculatorLinks(result, { answers, area, areaUnit: "m2", power: "kw" });
           const query = carried.find(({ calculator }) => calculator === "ac-size-converter")?.query;
           expect(ownUnit && textOf(answered(query as URLSearchParams), "size"), `${place} ${room} ${glass} ${area} ${query}`).toBe(
             ownUnit && nameOf(ownUnit),
@@ -96,7 +96,7 @@ test("a load without a stated day gets the unit for the hottest day, and the res
 describe("the forms of the other calculators", () => {
   const carriedFrom = (answers: QuickAnswers, areaUnit: "m2" | "ft2" = "m2", area = answers.floorAreaM2) =>
     Object.fromEntries(
-      carryOnLinks(quickLoad(answers), { answers, area, areaUnit, power: "kw" }).map(({ calculator, query }) => [calculator, query]),
+      nextCalculatorLinks(quickLoad(answers), { answers, area, areaUnit, power: "kw" }).map(({ calculator, query }) => [calculator, query]),
     );
 
   test.each(Object.keys(places) as PlaceId[])("accept the answers of a room at %s without an error", async (place) => {

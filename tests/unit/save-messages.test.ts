@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { MessageControl } from "#components/admin/content/editor/message-control";
 import { MessagesProvider } from "#components/admin/shell/messages-provider";
-import { liveLocales, saveOverKey } from "../../components/admin/content/editor/outcome-words.ts";
+import { liveLocales, saveOverKey } from "../../components/admin/content/editor/save-messages.ts";
 import type { SavePageResult } from "../../lib/content/edit/actions.ts";
 import words from "../../messages/en.json" with { type: "json" };
 

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 const magic = Buffer.from("LS1\n");
 
 /** `key`: 32 bytes. */
-export function seal(key: Buffer, name: string, data: Buffer): Buffer {
+export function encrypt(key: Buffer, name: string, data: Buffer): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
   cipher.setAAD(Buffer.from(name));
@@ -12,8 +12,8 @@ export function seal(key: Buffer, name: string, data: Buffer): Buffer {
   return Buffer.concat([magic, iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws for anything but what seal() made with the same key and name. */
-export function unseal(key: Buffer, name: string, sealed: Buffer): Buffer {
+/** Throws for anything but what encrypt() made with the same key and name. */
+export function decrypt(key: Buffer, name: string, sealed: Buffer): Buffer {
   if (sealed.length < 32 || !sealed.subarray(0, 4).equals(magic)) throw new Error("Not a sealed record.");
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(4, 16));
   decipher.setAAD(Buffer.from(name));

@@ -1,6 +1,6 @@
 // Every line of the load with its formula, figures and sources, so that an engineer can repeat the calculation by hand.
 import { Table } from "#components/ui/table";
-import { type SourceId, sources } from "#lib/calculators/data/sources";
+import type { SourceId } from "#lib/calculators/data/sources";
 import { splitBehaviourSources } from "#lib/calculators/data/unit-sizes";
 import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { DetailedPeak } from "#lib/calculators/engineering/working";
@@ -12,7 +12,7 @@ import { lineFormulas, seriesByHoursBack, shownInputs, spreadFormula, symbols } 
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
 import { LazyDetails } from "./lazy-details.tsx";
-import { SourceList } from "./source-list.tsx";
+import { SourceList, SourceTable } from "./source-list.tsx";
 
 const numbers = (value: unknown): value is readonly number[] => Array.isArray(value);
 
@@ -116,7 +116,7 @@ function LineWorking({ watts, ...line }: LineProps & { watts: readonly [sensible
 const always = ["unitSizes", "splitZones", ...splitBehaviourSources, "ruleOfThumb"] as const satisfies readonly SourceId[];
 
 /** The lines of a peak, their total, and all sources of the lines and the result. */
-export function WorkingLines({
+export function CalculationSteps({
   peak,
   nameOf,
   sourcesOf,
@@ -175,23 +175,18 @@ export function WorkingLines({
       </p>
       <h4 className="mt-6 font-medium">{texts.result.data}</h4>
       <p className="mb-3 text-[0.95rem] text-soft">{texts.result.dataText}</p>
-      <Table
-        fits="stacked"
+      <SourceTable
+        ids={[...used]}
         caption={texts.result.data}
         head={[texts.result.source, texts.result.edition, texts.result.trust]}
-        rows={[...used].map((id) => [
-          <SourceList key={id} ids={[id]} names={texts.sources} locale={locale} />,
-          <bdi key="d" className="whitespace-nowrap">
-            {sources[id].date}
-          </bdi>,
-          texts.trust[sources[id].trust],
-        ])}
+        texts={texts}
+        locale={locale}
       />
     </div>
   );
 }
 
-export function Working({
+export function CalculationReport({
   result,
   answers,
   texts,
@@ -203,7 +198,7 @@ export function Working({
   locale: Locale;
 }) {
   return (
-    <WorkingLines
+    <CalculationSteps
       peak={result.load.peak}
       nameOf={(line) => lineName(line, texts)}
       sourcesOf={(line) => lineSources(line, answers.built)}
@@ -219,6 +214,6 @@ export function Working({
           <bdi dir="ltr">{formatExact(result.room.heightM)} m</bdi>
         </dd>
       </dl>
-    </WorkingLines>
+    </CalculationSteps>
   );
 }

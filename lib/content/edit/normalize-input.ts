@@ -11,7 +11,7 @@ function stored(field: FormField, value: Json): Json {
   return field.format === "tel" ? (toE164(value) ?? value) : value;
 }
 
-export function typedData(kind: Kind, given: unknown): Json {
+export function normalizeInput(kind: Kind, given: unknown): Json {
   const shape = formOf(kinds[kind]);
   return mapLeaves(shape, conform(shape, given), stored);
 }

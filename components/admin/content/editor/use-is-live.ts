@@ -37,7 +37,7 @@ async function waitUntilLive(address: string, signal: AbortSignal): Promise<bool
  * Returns whether the published text is live. `published` is the result of publishing, a new object each time, or null. `visitorPagesPath`
  * is the endpoint that lists the pages to compare; null for entries without a public page.
  */
-export function useLive(published: object | null, visitorPagesPath: string | null): boolean {
+export function useIsLive(published: object | null, visitorPagesPath: string | null): boolean {
   const [seen, setSeen] = useState<object | null>(null);
   useEffect(() => {
     if (!published || !visitorPagesPath) return;

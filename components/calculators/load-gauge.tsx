@@ -10,7 +10,7 @@ type Props = { result: QuickResult; unit: PowerUnit; texts: CalculatorTexts };
 
 const tickLabel = (value: number) => (value >= 1000 ? `${value / 1000}k` : String(Math.round(value * 100) / 100));
 
-export function Band({ result, unit, texts }: Props) {
+export function LoadGauge({ result, unit, texts }: Props) {
   const { band, ruleOfThumbW } = result;
   // Capped, since a rule-of-thumb value far above the load would squeeze the band into a sliver.
   const topW = Math.max(band.highW, Math.min(ruleOfThumbW, band.highW * 2)) * 1.08;
@@ -58,7 +58,7 @@ export function Band({ result, unit, texts }: Props) {
 }
 
 /** The band in every power unit of the trade, as a table to copy from. */
-export function BandTable({ result: { band }, texts }: Omit<Props, "unit">) {
+export function LoadGaugeTable({ result: { band }, texts }: Omit<Props, "unit">) {
   return (
     <table className="w-full max-w-[34rem] border-collapse text-[0.95rem]">
       <caption className="pb-2 text-start text-[1.05rem] font-medium">{texts.result.bandTable}</caption>

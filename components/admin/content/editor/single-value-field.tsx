@@ -14,7 +14,7 @@ import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl,
 import { OffersControl } from "./offers-control.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
-type LeafFieldProps = {
+type SingleValueFieldProps = {
   field: LeafType;
   path: string;
   label: string;
@@ -25,7 +25,7 @@ type LeafFieldProps = {
 };
 
 /** Shows one control per language if the value is translated, otherwise a single control. */
-export function LeafField({ field, path, label, hint: given, en, ar }: LeafFieldProps) {
+export function SingleValueField({ field, path, label, hint: given, en, ar }: SingleValueFieldProps) {
   const languages = useTranslations("languages");
   const t = useTranslations("editor");
   const hintId = useId();

@@ -56,7 +56,7 @@ function hardestHour({ place, room, load }: QuickResult): Given | null {
 }
 
 /** Each calculator to link to, with the query that fills in its form. */
-export function carryOnLinks(
+export function nextCalculatorLinks(
   result: QuickResult,
   { answers, area, areaUnit }: QuickQuery,
 ): { calculator: SheetSlug; query: URLSearchParams }[] {
