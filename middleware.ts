@@ -14,8 +14,8 @@ import { refusedMethod } from "./lib/host/requests.ts";
 import { canonicalPath } from "./lib/http/canonical-path.ts";
 import { newNonce, requestPolicy } from "./lib/http/content-security-policy.ts";
 import { forwardToPage } from "./lib/http/forward-to-page.ts";
-import { resolveAddress } from "./lib/site/routes.ts";
 import { unknownAddressHeader } from "./lib/http/unknown-address-header.ts";
+import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
   runtime: "nodejs",

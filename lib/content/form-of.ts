@@ -1,5 +1,6 @@
 // Derives the fields of the office's editor from a kind's zod schema. Its .meta() holds what a schema cannot express, such as the control.
 import type { z } from "zod";
+import { type Kind, kinds } from "./kinds.ts";
 import type { FormField } from "./schema-form.ts";
 
 type Meta = {
@@ -100,4 +101,13 @@ export function formOf(schema: z.ZodType): FormField {
     default:
       throw new Error(`The editor has no control for "${schema.type}".`);
   }
+}
+
+const forms = new Map<Kind, FormField>();
+
+/** The form of a kind's entries. */
+export function formOfKind(kind: Kind): FormField {
+  const form = forms.get(kind) ?? formOf(kinds[kind]);
+  forms.set(kind, form);
+  return form;
 }

@@ -4,7 +4,7 @@ import { inRange } from "./invalid-input.ts";
 const airDensityKgm3 = 1.204;
 
 /** Reynolds number of standard air: 66.4 · mm · m/s. (eq. 22) */
-const reynolds = (diameterM: number, velocityMs: number) => 66_400 * diameterM * velocityMs;
+export const airReynoldsNumber = (diameterM: number, velocityMs: number) => 66_400 * diameterM * velocityMs;
 
 /**
  * Darcy friction factor: laminar below Re 2300, Colebrook's equation above, to 1e-10. Re 1 to 1e8, relative roughness 0 to 0.1. (eq. 19)
@@ -28,7 +28,7 @@ export function ductFrictionPaM(airFlowLps: number, diameterM: number, roughness
   inRange("diameterM", diameterM, 0.02, 5, "m");
   inRange("roughnessMm", roughnessMm, 0, Math.min(10, diameterM * 100), "mm");
   const velocityMs = airFlowLps / 1000 / ((Math.PI / 4) * diameterM ** 2);
-  const factor = frictionFactor(reynolds(diameterM, velocityMs), roughnessMm / 1000 / diameterM);
+  const factor = frictionFactor(airReynoldsNumber(diameterM, velocityMs), roughnessMm / 1000 / diameterM);
   return (factor / diameterM) * (airDensityKgm3 / 2) * velocityMs ** 2;
 }
 

@@ -1,6 +1,6 @@
 // Round and rectangular ducts for a flow: the smallest that keeps both friction and velocity within their limits.
 import { compressed, ductSources, roughnesses, roundSizes, velocityLimits } from "../data/ducts.ts";
-import { ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../engineering/duct.ts";
+import { airReynoldsNumber, ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../engineering/duct.ts";
 import { frictionFactorStep } from "./friction-step.ts";
 import type { Answer, Outcome, Remark, Step } from "./outcome.ts";
 import { choiceOf, numberOf, refuse, type Sheet, type Values } from "./sheet.ts";
@@ -63,7 +63,7 @@ function ductsFor(asked: Case) {
   const roundMm = roundDuct(asked);
   if (roundMm === undefined) throw refuse("flow", lps, "tooMuch");
   const speedMs = lps / 1000 / area(roundMm);
-  const reynolds = 66_400 * (roundMm / 1000) * speedMs;
+  const reynolds = airReynoldsNumber(roundMm / 1000, speedMs);
   return {
     roundMm,
     diameterM: roundMm / 1000,

@@ -7,8 +7,8 @@ import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
 import { dubaiDay, dubaiMoment } from "../../time/dubai-clock.ts";
-import { formOf } from "../form-of.ts";
-import { isKind, type Kind, kinds } from "../kinds.ts";
+import { formOfKind } from "../form-of.ts";
+import { isKind, type Kind } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, conform, type Json } from "../schema-form.ts";
@@ -207,7 +207,7 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
     if (!titles.en || !titles.ar) return { status: "title" as const };
     if (!slugPattern.test(slug) || slug.length > 100) return { status: "slug" as const };
     if (!isFree(kind, slug) || (await readForEditing(kind, slug))) return { status: "taken" as const };
-    const shape = formOf(kinds[kind]);
+    const shape = formOfKind(kind);
     const empty = blank(shape) as Record<string, Json>;
     const today = dubaiDay(new Date());
     const versions = Object.fromEntries(
@@ -249,7 +249,7 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
     const { kind, slug, intent } = namedEntry(form);
     const publish = intent === "publish";
     const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
-    const shape = formOf(kinds[kind]);
+    const shape = formOfKind(kind);
     const old = { en: await readRevision(kind, slug, "en", revisions.en), ar: await readRevision(kind, slug, "ar", revisions.ar) };
     if (!old.en || !old.ar) throw new Error("No such revision.");
     const { problems, data } = await check(kind, { en: conform(shape, old.en), ar: conform(shape, old.ar) });

@@ -1,8 +1,8 @@
 // Brings typed data into the kind's shape and format: single lines, telephone numbers and colours as they are stored.
 import { toE164 } from "../../formats/phone.ts";
 import { typedColour } from "../../site/brand.ts";
-import { formOf } from "../form-of.ts";
-import { type Kind, kinds } from "../kinds.ts";
+import { formOfKind } from "../form-of.ts";
+import type { Kind } from "../kinds.ts";
 import { conform, type FormField, type Json, mapLeaves } from "../schema-form.ts";
 
 function stored(field: FormField, value: Json): Json {
@@ -12,6 +12,6 @@ function stored(field: FormField, value: Json): Json {
 }
 
 export function normalizeInput(kind: Kind, given: unknown): Json {
-  const shape = formOf(kinds[kind]);
+  const shape = formOfKind(kind);
   return mapLeaves(shape, conform(shape, given), stored);
 }

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { flattenFields } from "../flatten-fields.ts";
-import { formOf } from "../form-of.ts";
+import { formOfKind } from "../form-of.ts";
 import { variableFaults } from "../kinds/reply-variables.ts";
 import { type Kind, kinds } from "../kinds.ts";
 import { exceedsMarkdownLimits } from "../markdown-limits.ts";
@@ -109,7 +109,7 @@ function tokenProblems(shape: FormField, locale: Locale, edition: Json, isKnown:
  * refuse publishing: some texts are for readers of one language.
  */
 export function oneSided(kind: Kind, data: Record<Locale, unknown>): { path: string; in: Locale }[] {
-  const shape = formOf(kinds[kind]);
+  const shape = formOfKind(kind);
   const sides = { en: textsOf(shape, data.en as Json), ar: textsOf(shape, data.ar as Json) };
   const found = localeCodes.flatMap((locale) => {
     const others = new Map(sides[locale === "en" ? "ar" : "en"].map(({ path, text }) => [path, text]));
@@ -133,7 +133,7 @@ const linkTarget = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:|tel:)/i;
 
 /** Targets of the links and pictures in running texts, by field. */
 export function linksIn(kind: Kind, edition: Json): { path: string; text: string; targets: string[] }[] {
-  const shape = formOf(kinds[kind]);
+  const shape = formOfKind(kind);
   return flattenFields(edition).flatMap(({ path, value }) => {
     const field = typeof value === "string" ? fieldAt(shape, path.split(".")) : undefined;
     if (field?.type !== "text" || !field.markdown) return [];
@@ -155,7 +155,7 @@ export function checkEditions<L extends Locale>(
   given: Partial<Record<L, Json>>,
   isKnown?: IsKnown,
 ): { problems: EntryProblem[]; data: Record<L, unknown> } {
-  const shape = formOf(kinds[kind]);
+  const shape = formOfKind(kind);
   const problems = new Map<string, EntryProblem>();
   const data: Partial<Record<L, unknown>> = {};
   for (const locale of localeCodes.filter((code): code is L => code in given)) {

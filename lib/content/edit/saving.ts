@@ -2,8 +2,8 @@
 // language. So two users can edit one page in two languages.
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { formOf } from "../form-of.ts";
-import { type Kind, kinds } from "../kinds.ts";
+import { formOfKind } from "../form-of.ts";
+import type { Kind } from "../kinds.ts";
 import { conform, type Json, mergeChanges, withoutBlankItems } from "../schema-form.ts";
 import { normalizeInput } from "./normalize-input.ts";
 import { readForEditing, readRevision, type Version } from "./office-entries.ts";
@@ -15,7 +15,7 @@ export type Editions = Record<Locale, Json>;
 
 /** The editions as they would be saved: normalised to the kind's shape, without blank items. */
 function asSaved(kind: Kind, { en, ar }: Record<Locale, unknown>): Editions {
-  return withoutBlankItems(formOf(kinds[kind]), { en: normalizeInput(kind, en), ar: normalizeInput(kind, ar) });
+  return withoutBlankItems(formOfKind(kind), { en: normalizeInput(kind, en), ar: normalizeInput(kind, ar) });
 }
 
 /** Both editions as typed, ready to be compared and checked. */
@@ -26,7 +26,7 @@ export function typedEditions(kind: Kind, { en, ar }: Record<Locale, unknown>): 
 
 async function editionsAt(kind: Kind, slug: string, revisions: BaseRevisions): Promise<Editions | null> {
   const [en, ar] = [await readRevision(kind, slug, "en", Number(revisions.en)), await readRevision(kind, slug, "ar", Number(revisions.ar))];
-  const shape = formOf(kinds[kind]);
+  const shape = formOfKind(kind);
   return en && ar && withoutBlankItems(shape, { en: conform(shape, en), ar: conform(shape, ar) });
 }
 

@@ -5,14 +5,12 @@ import { processState } from "../../host/process.ts";
 import { isolated } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { keepUnits } from "../../i18n/unit-spaces.ts";
-import { formOf } from "../form-of.ts";
-import { type Kind, kinds, type PublicData, type PublicKind } from "../kinds.ts";
+import { formOfKind } from "../form-of.ts";
+import type { PublicData, PublicKind } from "../kinds.ts";
 import type { FormField } from "../schema-form.ts";
 
 // The office and links read every value of these kinds, so they stay as written.
 const kindsAsWritten: readonly PublicKind[] = ["calendar", "media", "settings"];
-const forms = new Map<Kind, FormField>();
-
 function displayValue(value: unknown, field: FormField | undefined, locale: Locale): unknown {
   if (field?.type === "text")
     return typeof value === "string" && !field.markdown && !field.code ? isolated(keepUnits(value), locale) : value;
@@ -38,7 +36,6 @@ export function displayEntryCached<K extends PublicKind>(kind: K, data: PublicDa
 
 export function displayEntry<K extends PublicKind>(kind: K, data: PublicData<K>, locale: Locale): PublicData<K> {
   if (kindsAsWritten.includes(kind)) return data;
-  const form = forms.get(kind) ?? formOf(kinds[kind]);
-  forms.set(kind, form);
+  const form = formOfKind(kind);
   return displayValue(data, form, locale) as PublicData<K>;
 }

@@ -11,9 +11,9 @@ import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
 import { amcPages, byServiceOrder, serviceTree, subServicesOf } from "../../site/services.ts";
 import type { WorkingHours } from "../../time/working-calendar.ts";
-import { formOf } from "../form-of.ts";
-import { isKind, type Kind, kinds } from "../kinds.ts";
-import type { FormField, Json } from "../schema-form.ts";
+import { formOfKind } from "../form-of.ts";
+import { isKind } from "../kinds.ts";
+import type { Json } from "../schema-form.ts";
 import { fillFields, listOf, mayHoldTokens, type TokenFacts } from "../tokens.ts";
 import { type Entry, entryKey, type Snapshot } from "./entry.ts";
 import { allServicesOff, emiratesServed, type Switches, servesEverywhere, switchedOff } from "./offered.ts";
@@ -88,15 +88,12 @@ function factsOf(
   };
 }
 
-const forms = new Map<Kind, FormField>();
-
 /**
  * An entry's data with what stands in braces filled in. Returns the same object if there is nothing to fill in; unchanged parts are shared.
  */
 export function fillEntryData<D>(kind: string, data: D, facts: TokenFacts): D {
   if (!isKind(kind) || !mayHoldTokens(kind)) return data;
-  const form = forms.get(kind) ?? formOf(kinds[kind]);
-  forms.set(kind, form);
+  const form = formOfKind(kind);
   return fillFields(form, data as Json, facts) as D;
 }
 

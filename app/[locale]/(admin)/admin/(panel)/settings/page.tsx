@@ -13,8 +13,8 @@ import { readForEditing, type Version } from "#lib/content/edit/office-entries";
 import { type SubjectGroup, type SubjectId, subjectGroups, subjects } from "#lib/content/edit/settings-subjects";
 import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edit/settings-summary";
 import { fieldLabelKeys } from "#lib/content/field-label-keys";
-import { formOf } from "#lib/content/form-of";
-import { type Data, type Kind, kinds } from "#lib/content/kinds";
+import { formOfKind } from "#lib/content/form-of";
+import type { Data, Kind } from "#lib/content/kinds";
 import { conform, fieldAt, isBlank, type Json, valueAt } from "#lib/content/schema-form";
 import { content } from "#lib/content/store/snapshot";
 import { duePapers } from "#lib/findings/health/content";
@@ -32,7 +32,7 @@ const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments"
 
 /** The fields of a subject that are empty in both languages: the public does not see them yet. Switches and numbers are never empty. */
 function emptyFields(id: SubjectId, versions: Versions): string[] {
-  const shape = formOf(kinds[subjects[id].entry.kind]);
+  const shape = formOfKind(subjects[id].entry.kind);
   return subjects[id].fields.filter((key) => {
     const field = fieldAt(shape, [key]);
     return (
@@ -58,7 +58,7 @@ function offeredOf(kind: "service" | "location", off: readonly string[]) {
 
 function summaryFacts(settings: Versions, calendar: Versions, locale: Locale): SummaryFacts {
   // A draft may be unfinished; conform() gives it every field.
-  const dataOf = <K extends Kind>(kind: K, { data }: Version) => conform(formOf(kinds[kind]), data) as Data<K>;
+  const dataOf = <K extends Kind>(kind: K, { data }: Version) => conform(formOfKind(kind), data) as Data<K>;
   const ownSettings = dataOf("settings", settings[locale]);
   return {
     own: ownSettings,

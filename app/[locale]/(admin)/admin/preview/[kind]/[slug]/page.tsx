@@ -16,7 +16,7 @@ import { requireRole } from "#lib/auth/session";
 import { readDrafts } from "#lib/content/edit/drafts";
 import { normalizeInput } from "#lib/content/edit/normalize-input";
 import { readForEditing, readRevision } from "#lib/content/edit/office-entries";
-import { formOf } from "#lib/content/form-of";
+import { formOfKind } from "#lib/content/form-of";
 import { type Data, isKind, type Kind, kinds } from "#lib/content/kinds";
 import { type FormField, fieldAt, type Json, valueAt, withoutBlankItems, withValue } from "#lib/content/schema-form";
 import { setPreview } from "#lib/content/store/preview";
@@ -72,11 +72,7 @@ function renderableData(kind: Kind, typed: Json, before: Json): unknown {
     for (const { path } of parsed.error.issues) {
       const keys = path.map((key) => (typeof key === "number" ? key : String(key)));
       const old = valueAt(before, keys);
-      data = withValue(
-        data,
-        keys,
-        round === 0 && old !== undefined && old !== "" ? old : placeholderFor(fieldAt(formOf(kinds[kind]), keys)),
-      );
+      data = withValue(data, keys, round === 0 && old !== undefined && old !== "" ? old : placeholderFor(fieldAt(formOfKind(kind), keys)));
     }
   }
   return data;
@@ -84,7 +80,7 @@ function renderableData(kind: Kind, typed: Json, before: Json): unknown {
 
 /** The text as it would be saved: without list items that are empty in both languages. */
 function savableData(kind: Kind, data: Record<Locale, unknown>, locale: Locale): Json {
-  return withoutBlankItems(formOf(kinds[kind]), { en: normalizeInput(kind, data.en), ar: normalizeInput(kind, data.ar) })[locale];
+  return withoutBlankItems(formOfKind(kind), { en: normalizeInput(kind, data.en), ar: normalizeInput(kind, data.ar) })[locale];
 }
 
 /** The data to preview, and whether the public page shows exactly that. */

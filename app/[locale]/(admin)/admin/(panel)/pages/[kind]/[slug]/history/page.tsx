@@ -20,8 +20,8 @@ import { editorPath } from "#lib/content/edit/settings-subjects";
 import { replacedBy } from "#lib/content/edit/write";
 import { fieldLabelKeys } from "#lib/content/field-label-keys";
 import { flattenFields } from "#lib/content/flatten-fields";
-import { formOf } from "#lib/content/form-of";
-import { isKind, type Kind, kinds } from "#lib/content/kinds";
+import { formOfKind } from "#lib/content/form-of";
+import { isKind, type Kind } from "#lib/content/kinds";
 import { conform } from "#lib/content/schema-form";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -43,7 +43,7 @@ type Compared = { code: Locale; revision: number; changes: Change[] };
 
 /** Each language at a save point, compared with its current text. */
 function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: Kind, slug: string): Promise<Compared[]> {
-  const shape = formOf(kinds[kind]);
+  const shape = formOfKind(kind);
   return Promise.all(
     localeCodes.map(async (code) => {
       const revision = point.revisions[code];
