@@ -4,7 +4,7 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { profileLinks } from "#lib/site/profiles";
 
-const link = "inline-flex min-h-11 min-w-6 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
+export const smallLink = "inline-flex min-h-11 min-w-6 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
 
 type PlaceProps = { name?: string; address: string; mapLink: string; openMaps: string };
 
@@ -14,7 +14,7 @@ function Address({ name, address, mapLink, openMaps }: PlaceProps) {
       {name && <span className="block font-medium">{name}</span>}
       {address && <span className="block">{address}</span>}
       {mapLink && (
-        <a href={mapLink} rel="noopener" className={`${link} print:hidden`}>
+        <a href={mapLink} rel="noopener" className={`${smallLink} print:hidden`}>
           {openMaps}
           {(name || address) && <span className="sr-only">: {name || address}</span>}
         </a>
@@ -59,7 +59,7 @@ export async function Profiles({ className = "" }: { className?: string }) {
     <ul aria-label={t("profiles")} className={`flex flex-wrap gap-x-5 print:hidden ${className}`}>
       {profiles.map(({ href, name }) => (
         <li key={href}>
-          <a href={href} rel="me noopener" className={link}>
+          <a href={href} rel="me noopener" className={smallLink}>
             <bdi>{name}</bdi>
           </a>
         </li>

@@ -12,7 +12,7 @@ import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { hasPlaceholderContact } from "#lib/site/placeholder-firm";
-import { MainAddress, Profiles } from "./addresses.tsx";
+import { MainAddress, Profiles, smallLink } from "./addresses.tsx";
 import { EmergencyLine } from "./contact-links.tsx";
 import { OpeningHours, OpenState } from "./opening-hours.tsx";
 
@@ -26,8 +26,6 @@ const services = [
   "ventilation",
   "building-management-systems",
 ] as const;
-
-const link = "inline-flex min-h-11 min-w-6 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
 
 export async function SiteFooter() {
   const [t, names, locale] = [await getTranslations("site"), await getTranslations("footer"), await currentLocale()];
@@ -128,10 +126,10 @@ function Business({ settings, placeholder }: BusinessProps) {
       <p className="font-medium">{settings.businessName}</p>
       <MainAddress className="mt-1" />
       <p className="mt-1 flex flex-wrap gap-x-6 md:flex-col md:items-start">
-        <a href={callLink(settings)} className={link}>
+        <a href={callLink(settings)} className={smallLink}>
           <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
         </a>
-        <a href={`mailto:${settings.email}`} className={link}>
+        <a href={`mailto:${settings.email}`} className={smallLink}>
           <bdi dir="ltr">{settings.email}</bdi>
         </a>
       </p>
@@ -146,11 +144,11 @@ function Links({ links, inline = false }: { links: MenuLink[]; inline?: boolean 
       {links.map(({ href, label }) => (
         <li key={href}>
           {href.startsWith("/") ? (
-            <Link href={href} className={link}>
+            <Link href={href} className={smallLink}>
               {label}
             </Link>
           ) : (
-            <a href={href} className={link}>
+            <a href={href} className={smallLink}>
               {label}
             </a>
           )}

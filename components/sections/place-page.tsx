@@ -22,7 +22,7 @@ import { reviewsOfPlace } from "#lib/content/pages/trust";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
-import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { type Locale, locales } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { areas, distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
@@ -68,9 +68,7 @@ export async function placeMetadata(path: string): Promise<Metadata> {
 export async function PlacePage({ path }: { path: string }) {
   const data = await readPlace(path);
   const { locale, slug, entry, hub, isHub, service, place, around } = data;
-  const [site, t, ofService] = [await getTranslations("site"), await getTranslations("location"), await getTranslations("service")];
-  const above = [{ href: localePath("/", locale), label: site("home") }];
-  if (!isHub) above.push(...(await placeLinks([hub], locale)));
+  const [t, ofService] = [await getTranslations("location"), await getTranslations("service")];
   return (
     <article className="wrap py-8" data-subject={entry.title}>
       <JsonLd
@@ -86,7 +84,7 @@ export async function PlacePage({ path }: { path: string }) {
           ...faqNode(entry.questions),
         ]}
       />
-      <Breadcrumb label={site("breadcrumb")} above={above} current={entry.name} />
+      <Breadcrumb above={isHub ? [] : await placeLinks([hub], locale)} current={entry.name} />
       <Opening data={data} />
       {isHub && <PriceTable services={coolingServices} />}
       <Facts open={!isHub} facts={place ? entry.facts.slice(1) : entry.facts} sources={entry.facts} locale={locale} />

@@ -3,13 +3,10 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { Fold } from "#components/ui/fold";
-import type { PublicData } from "#lib/content/kinds";
-import { siteName } from "#lib/content/pages/trust";
+import { type Review, siteName } from "#lib/content/pages/trust";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
-
-type Review = { slug: string; data: PublicData<"testimonial"> };
 
 export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const t = await getTranslations("home");

@@ -60,13 +60,10 @@ export async function serviceMetadata(slug: string): Promise<Metadata> {
   return pageMetadata({ path, locale, businessName: (await readSettings(locale)).shortName, seo: service.seo, picture: service.picture });
 }
 
-/** The breadcrumb above the page: home, the overview, and for a sub-page its hub. */
+/** The pages above a service: the overview, and for a sub-page its hub. */
 async function pathAbove(path: string, locale: Locale) {
   const t = await getTranslations("site");
-  const above = [
-    { href: localePath("/", locale), label: t("home") },
-    { href: localePath("/services", locale), label: t("services") },
-  ];
+  const above = [{ href: localePath("/services", locale), label: t("services") }];
   const hub = routes.find((route) => route.path === routes.find((candidate) => candidate.path === path)?.parent)?.entry;
   if (hub?.kind === "service") above.push(...(await serviceLinks([hub.slug], locale)));
   return above;
@@ -74,7 +71,7 @@ async function pathAbove(path: string, locale: Locale) {
 
 export async function ServicePage({ slug }: { slug: string }) {
   const { locale, service, path } = await readService(slug);
-  const [site, t] = [await getTranslations("site"), await getTranslations("service")];
+  const t = await getTranslations("service");
   const [first, ...otherDrawings] = service.drawings;
   const related = await serviceLinks(service.related, locale);
   const settings = await readSettings(locale);
@@ -97,7 +94,7 @@ export async function ServicePage({ slug }: { slug: string }) {
           ...faqNode(service.questions),
         ]}
       />
-      <Breadcrumb label={site("breadcrumb")} above={await pathAbove(path, locale)} current={service.name} />
+      <Breadcrumb above={await pathAbove(path, locale)} current={service.name} />
       <div className="mt-6 grid gap-x-12 gap-y-8 max-md:mb-8 lg:grid-cols-[7fr_5fr]">
         <div>
           <h1>

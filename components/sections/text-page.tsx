@@ -1,11 +1,9 @@
 // A page of a title, a lead and running text.
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
 import { pageMetadata } from "#lib/seo/metadata";
 
 async function readPage(slug: string) {
@@ -32,11 +30,10 @@ type Parts = {
 };
 
 export async function TextPage({ slug, beside, aside, after, children }: Parts) {
-  const { locale, page } = await readPage(slug);
-  const t = await getTranslations("site");
+  const { page } = await readPage(slug);
   return (
     <article className="wrap py-8">
-      <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
+      <Breadcrumb current={page.title} />
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
       {children && <div className="mt-8">{children}</div>}

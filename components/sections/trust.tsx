@@ -7,7 +7,16 @@ import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
 import type { Data } from "#lib/content/kinds";
 import { readAmcPlans, readLicences } from "#lib/content/pages/business";
 import type { Licence } from "#lib/content/pages/business-dates";
-import { licencesFor, lowestPrice, priceOf, responseWindows, visitFeeOf, type Warranty, warrantyOf } from "#lib/content/pages/trust";
+import {
+  licencesFor,
+  lowestPrice,
+  type Price,
+  priceOf,
+  responseWindows,
+  visitFeeOf,
+  type Warranty,
+  warrantyOf,
+} from "#lib/content/pages/trust";
 import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -22,8 +31,6 @@ type OptionalFact = TrustFact | undefined;
 
 /** A text from the settings, bidi-isolated so that its figures keep their order. */
 const displayText = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
-
-type Price = Settings["prices"][number];
 
 /** "From AED 199, VAT included · each unit". */
 async function priceText({ fromAed, unit }: Price): Promise<string> {

@@ -4,6 +4,10 @@ export function controlClass(wrong = false): string {
   return `mt-1 block min-h-12 w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`;
 }
 
+/** A radio button or a checkbox with its label, as a box that is marked while it is checked. */
+export const choiceClass =
+  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
+
 /** The attributes that link a control to its label, hint and error. */
 export function describedBy(id: string, { hint, problem }: { hint?: string | undefined; problem?: string | undefined }) {
   const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");

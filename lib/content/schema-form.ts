@@ -34,6 +34,7 @@ export type FormField =
   | { type: "list"; item: FormField; min: number; max: number }
   /** details: a field about the entry itself, shown apart from the text for readers. */
   | { type: "group"; fields: { key: string; field: FormField; part?: "details" }[] };
+export type FieldOf<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 
 /** Whether an entry cannot be published while the field is empty. */
 export function isRequired(field: FormField): boolean {
@@ -226,7 +227,7 @@ export function leavesOf(field: FormField): FormField[] {
   return field.type === "list" ? leavesOf(field.item) : [field];
 }
 
-type TextField = Extract<FormField, { type: "text" }>;
+type TextField = FieldOf<"text">;
 
 /** Every text of the data with its field and path ("hours.0.name"). */
 export function textsOf(field: FormField, value: Json | undefined, path = ""): { field: TextField; path: string; text: string }[] {

@@ -1,5 +1,8 @@
 // The calculators with one sheet of questions each, grouped by what a visitor wants to know. Edge-safe.
 
+/** The path of the cooling load, the one calculator that is not a sheet. */
+export const coolingLoadPath = "/calculators/hvac-cooling-load";
+
 /** Paths below /calculators; the entry of a page has the same slug followed by "-calculator". */
 export const sheetGroups = {
   cost: ["ac-electricity-cost", "insulation-glass-upgrade", "solar-pv", "amc-plan"],

@@ -2,7 +2,7 @@
 // address is in the database. It imports only the language table and the lists beside it, because next.config.ts loads it without the rest
 // of the program.
 import { type Locale, splitLocale } from "../i18n/locales.ts";
-import { sheetEntry, sheetSlugs } from "./calculators.ts";
+import { coolingLoadPath, sheetEntry, sheetSlugs } from "./calculators.ts";
 import { areas, emirateServices, emirates } from "./places.ts";
 import { serviceTree } from "./services.ts";
 
@@ -75,20 +75,20 @@ export const routes: readonly Route[] = [
   { path: "/case-studies", rendering: "static", entry: { kind: "page", slug: "case-studies" }, parent: "/" },
   { path: "/calculators", rendering: "static", entry: { kind: "page", slug: "calculators" }, parent: "/" },
   {
-    path: "/calculators/hvac-cooling-load",
+    path: coolingLoadPath,
     rendering: "static",
     entry: { kind: "page", slug: "cooling-load" },
     parent: "/calculators",
   },
   {
-    path: "/calculators/hvac-cooling-load/detailed",
+    path: `${coolingLoadPath}/detailed`,
     rendering: "static",
     entry: { kind: "page", slug: "cooling-load-detailed" },
-    parent: "/calculators/hvac-cooling-load",
+    parent: coolingLoadPath,
   },
-  { path: "/calculators/hvac-cooling-load/hours.csv", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
-  { path: "/calculators/hvac-cooling-load/report.pdf", rendering: "request", file: true, parent: "/calculators/hvac-cooling-load" },
-  { path: "/calculators/hvac-cooling-load/result", rendering: "request", parent: "/calculators/hvac-cooling-load" },
+  { path: `${coolingLoadPath}/hours.csv`, rendering: "request", file: true, parent: coolingLoadPath },
+  { path: `${coolingLoadPath}/report.pdf`, rendering: "request", file: true, parent: coolingLoadPath },
+  { path: `${coolingLoadPath}/result`, rendering: "request", parent: coolingLoadPath },
   ...calculatorRoutes(),
   { path: "/careers", rendering: "static", entry: { kind: "page", slug: "careers" }, parent: "/" },
   { path: "/careers/sent", rendering: "request", parent: "/careers" },

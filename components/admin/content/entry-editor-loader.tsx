@@ -10,7 +10,7 @@ import { sameFields } from "#lib/content/edit/same-fields";
 import { editorPath, type SubjectId, subjects, subjectsOf } from "#lib/content/edit/settings-subjects";
 import { formOfKind } from "#lib/content/form-of";
 import type { Kind } from "#lib/content/kinds";
-import { conform, type FormField, type Json, leavesOf, withoutBlankItems } from "#lib/content/schema-form";
+import { conform, type FieldOf, type FormField, type Json, leavesOf, withoutBlankItems } from "#lib/content/schema-form";
 import { entryKey } from "#lib/content/store/entry";
 import { isHiddenWithServices } from "#lib/content/store/offered";
 import { readSettings } from "#lib/content/store/read";
@@ -143,7 +143,7 @@ type EntryEditorLoaderProps = {
 };
 
 export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, subject, onward, locale }: EntryEditorLoaderProps) {
-  const form = formOfKind(kind) as Extract<FormField, { type: "group" }>;
+  const form = formOfKind(kind) as FieldOf<"group">;
   const keys = form.fields.map(({ key }) => key);
   const shown = subject ? form.fields.filter(({ key }) => (subjects[subject].fields as readonly string[]).includes(key)) : form.fields;
   const leaves = shown.flatMap(({ field }) => leavesOf(field));

@@ -7,7 +7,7 @@ import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { EditorFacts } from "#lib/content/edit/editor-facts";
 import { sameFields } from "#lib/content/edit/same-fields";
-import { type FormField, withoutBlankItems } from "#lib/content/schema-form";
+import { type FieldOf, withoutBlankItems } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ColourPreview } from "./editor/colour-control.tsx";
@@ -38,7 +38,7 @@ type EntryEditorProps = {
   locale: Locale;
   kind: string;
   slug: string;
-  form: Extract<FormField, { type: "group" }>;
+  form: FieldOf<"group">;
   /** `saved` is the newest revision; `draft` is what the user typed since and has not saved. */
   saved: EntryText;
   draft: (EntryText & { savedAt: string; keptAt: number }) | null;

@@ -16,8 +16,7 @@ import {
   uToImperial,
 } from "#lib/calculators/engineering/units";
 import { formatNumber } from "#lib/calculators/format";
-import type { Bounds, Hours, Quantity } from "#lib/calculators/project/project";
-import { hoursBounds } from "#lib/calculators/project/project";
+import { type Bounds, type Hours, hoursBounds, type NumberOf, type Quantity } from "#lib/calculators/project/project";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { typedSum } from "#lib/calculators/signed-number";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
@@ -96,8 +95,6 @@ function Labelled({
     </div>
   );
 }
-
-export type Numeric<T> = { [K in keyof T]: T[K] extends number ? K : never }[keyof T] & string;
 
 const hintOf = (name: string, { hints }: DetailedTexts): string | undefined => (hints as Record<string, string>)[name];
 
@@ -239,14 +236,14 @@ type Numbers<T> = {
   /** The path of these values in the project, such as "rooms[0].". */
   at: string;
   values: T;
-  bounds: Record<Numeric<T>, Bounds>;
+  bounds: Record<NumberOf<T>, Bounds>;
   onChange: (change: Partial<T>) => void;
 };
 
 /** Returns a function that renders the field of a number by its name; `word` names another label and hint than the field's own. */
 export function useNumberFields<T extends object>({ at, values, bounds, onChange }: Numbers<T>) {
   const { words } = useContext(FormContext);
-  return (name: Numeric<T>, { unit = "", word = name }: { unit?: string; word?: string } = {}) => (
+  return (name: NumberOf<T>, { unit = "", word = name }: { unit?: string; word?: string } = {}) => (
     <NumberField
       path={at + name}
       label={(words.fields as Record<string, string>)[word] ?? name}

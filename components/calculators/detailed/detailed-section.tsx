@@ -5,11 +5,12 @@ import { detailedTexts } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { coolingLoadPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
-import { calculatorPath, pdfPath } from "../quick/quick-section.tsx";
+import { pdfPath } from "../quick/quick-section.tsx";
 import { DetailedLauncher } from "./detailed-launcher.tsx";
 
-export const detailedPath = `${calculatorPath}/detailed`;
+export const detailedPath = `${coolingLoadPath}/detailed`;
 
 export async function DetailedSection() {
   const locale = await currentLocale();
@@ -20,7 +21,7 @@ export async function DetailedSection() {
       <div className="hidden noscript:block">
         <div className="mb-6 border-s-3 border-heat bg-sheet p-5">
           <p className="font-medium">{detailedLoad.page.noScript}</p>
-          <a href={localePath(calculatorPath, locale)} className={buttonClass("plain", "mt-3")}>
+          <a href={localePath(coolingLoadPath, locale)} className={buttonClass("plain", "mt-3")}>
             {detailedLoad.page.quick}
           </a>
         </div>

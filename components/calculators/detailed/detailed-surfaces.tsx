@@ -11,6 +11,7 @@ import {
   isOutdoorSurface,
   listedU,
   mayHoldGlass,
+  type NumberOf,
   ownConstructionIndex,
   type Project,
   projectLimits,
@@ -26,11 +27,11 @@ import {
 import { buildName, surfaceName } from "#lib/calculators/project/project-names";
 import type { Direction } from "#lib/calculators/quick/quick-answers";
 import { filled } from "#lib/calculators/texts";
-import { ChoiceField, choicePairs, FieldGroup, FormContext, fieldGrid, type Numeric, useNumberFields } from "./detailed-fields.tsx";
+import { ChoiceField, choicePairs, FieldGroup, FormContext, fieldGrid, useNumberFields } from "./detailed-fields.tsx";
 import { useFocusOnAdded } from "./use-focus-on-added.ts";
 
 /** The label keys of those window fields whose names surfaces use too. */
-export const windowWords: Partial<Record<Numeric<WindowInput>, string>> = {
+export const windowWords: Partial<Record<NumberOf<WindowInput>, string>> = {
   count: "windowCount",
   areaM2: "windowArea",
   uWm2K: "glassUWm2K",
@@ -56,7 +57,7 @@ function WindowFields({
   const { words } = useContext(FormContext);
   const set = (change: Partial<WindowInput>) => onChange({ ...window, ...change });
   const fields = useNumberFields({ at, values: window, bounds: windowBounds, onChange: set });
-  const field = (name: Numeric<WindowInput>) => fields(name, { word: windowWords[name] ?? name });
+  const field = (name: NumberOf<WindowInput>) => fields(name, { word: windowWords[name] ?? name });
   const title = filled(words.windowTitle, { number });
   return (
     <fieldset data-item="" className="mt-4 min-w-0 border-s-3 border-cool/40 ps-4">

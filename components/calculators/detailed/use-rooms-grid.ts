@@ -6,6 +6,7 @@ import { type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
 import { type BuildId, type Project, projectLimits, type RoomInput } from "#lib/calculators/project/project";
 import { buildName } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, type NumberColumn, nextRoomLike, roomColumns } from "#lib/calculators/project/room-columns";
+import type { CsvFault } from "#lib/calculators/project/rooms-csv";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
 import { unitConversion, unitOf } from "./detailed-fields.tsx";
 import { keyLetter } from "./key-letter.ts";
@@ -43,13 +44,11 @@ function systemOf({ bounds }: NumberColumn, heading: string, system: UnitSystem,
   return unit && unit !== plain(unitOf(bounds.quantity, "", system, words)) && plain(heading).endsWith(unit) ? other : system;
 }
 
-type Fault = { line: number; column: string; value: string };
-
 /** Appends to `sentence` what could not be taken from a table, by `template`; returns it unchanged where everything was taken. */
 export function withFaults(
   sentence: string,
   template: string,
-  faults: readonly Fault[],
+  faults: readonly CsvFault[],
   others: readonly string[],
   { table }: DetailedTexts,
   line = table.fault,

@@ -1,7 +1,7 @@
 // The questions, as plain server-rendered markup: the browser runs no script for them until the visitor touches one.
 
 import { buttonClass } from "#components/ui/button";
-import { controlClass } from "#components/ui/field";
+import { choiceClass, controlClass } from "#components/ui/field";
 import { quickFields } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import { NumberInput, Problem } from "../problems.tsx";
@@ -9,9 +9,6 @@ import { NumberInput, Problem } from "../problems.tsx";
 type Field = Exclude<keyof CalculatorTexts["questions"], symbol | number>;
 type Given = URLSearchParams;
 type Choice = { value: string; label: string };
-
-const choice =
-  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
 
 /** Two choices side by side on a phone. */
 const choicesClass = "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2";
@@ -77,7 +74,7 @@ function Radios({ field, choices, given, unknown }: { field: Field; choices: Cho
   return (
     <div className={`mt-3 ${choicesClass}`}>
       {[...choices, { value: "", label: unknown }].map(({ value, label }) => (
-        <label key={value} className={`${choice} ${value === "" ? unknownClass : ""}`}>
+        <label key={value} className={`${choiceClass} ${value === "" ? unknownClass : ""}`}>
           <input type="radio" name={name} value={value} defaultChecked={value === now} />
           {label}
         </label>
@@ -104,7 +101,7 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
               <label
                 key={direction}
                 dir="auto"
-                className={`${choice} w-full min-w-0 flex-col justify-center gap-1 px-1! py-2! text-center text-[0.88rem]!`}
+                className={`${choiceClass} w-full min-w-0 flex-col justify-center gap-1 px-1! py-2! text-center text-[0.88rem]!`}
               >
                 <input type="checkbox" name={name} value={direction} defaultChecked={chosen.includes(direction)} />
                 <span className="whitespace-nowrap">{texts.directions[direction]}</span>
@@ -120,11 +117,11 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
         </div>
       </div>
       <div className={`mt-2 ${choicesClass}`}>
-        <label className={choice}>
+        <label className={choiceClass}>
           <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} />
           {texts.form.noOutsideWall}
         </label>
-        <label className={`${choice} ${unknownClass}`}>
+        <label className={`${choiceClass} ${unknownClass}`}>
           <input type="checkbox" name={name} value="" defaultChecked={chosen.length === 0} />
           {texts.form.unknown}
         </label>
@@ -150,7 +147,7 @@ function Rooms({ texts, given }: { texts: CalculatorTexts; given: Given }) {
           {label && <p className="mb-1.5 text-[0.85rem] text-soft">{label}</p>}
           <div className={choicesClass}>
             {choices.map(({ value, label: kind }) => (
-              <label key={value} className={`${choice} ${value === "" ? unknownClass : ""}`}>
+              <label key={value} className={`${choiceClass} ${value === "" ? unknownClass : ""}`}>
                 <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} />
                 {kind}
               </label>
@@ -174,7 +171,7 @@ function Area({ texts, given }: { texts: CalculatorTexts; given: Given }) {
         label={texts.questions.area}
       />
       {(["m2", "ft2"] as const).map((unit) => (
-        <label key={unit} className={`${choice} min-h-12`}>
+        <label key={unit} className={`${choiceClass} min-h-12`}>
           <input type="radio" name={quickFields.areaUnit} value={unit} defaultChecked={unit === areaUnit} />
           {texts.form[unit]}
         </label>

@@ -5,23 +5,23 @@ import type { Problems } from "#lib/calculators/quick/compute-quick";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { coolingLoadPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { QuickCalculator } from "./quick-calculator.tsx";
 import { QuickForm } from "./quick-form.tsx";
 import type { Destinations } from "./quick-result.tsx";
 
-export const calculatorPath = "/calculators/hvac-cooling-load";
-export const resultPath = `${calculatorPath}/result`;
-export const pdfPath = `${calculatorPath}/report.pdf`;
+export const resultPath = `${coolingLoadPath}/result`;
+export const pdfPath = `${coolingLoadPath}/report.pdf`;
 
 export async function quickParts() {
   const locale = await currentLocale();
   const texts = (await getMessages()).coolingLoad;
   const destinations: Destinations = {
     resultPath: localePath(resultPath, locale),
-    detailedPath: localePath(`${calculatorPath}/detailed`, locale),
+    detailedPath: localePath(`${coolingLoadPath}/detailed`, locale),
     pdfPath: localePath(pdfPath, locale),
-    hoursPath: localePath(`${calculatorPath}/hours.csv`, locale),
+    hoursPath: localePath(`${coolingLoadPath}/hours.csv`, locale),
     askPath: localePath("/quote", locale),
     whatsappHref: whatsappLink(await readSettings(locale)),
   };
@@ -45,7 +45,7 @@ export async function QuickSection({
       destinations={destinations}
       problems={problems}
       answered={Boolean(children)}
-      form={<QuickForm texts={texts} given={given} action={destinations.resultPath} start={localePath(calculatorPath, locale)} />}
+      form={<QuickForm texts={texts} given={given} action={destinations.resultPath} start={localePath(coolingLoadPath, locale)} />}
     >
       {children ?? (
         <div className="border border-dashed border-hair p-5 text-center text-soft max-lg:hidden">

@@ -1,7 +1,7 @@
 // The questions of a sheet, as plain server-rendered markup. CSS rules hide the questions that the answers make unnecessary, so the
 // form works without JavaScript.
 import { buttonClass } from "#components/ui/button";
-import { controlClass } from "#components/ui/field";
+import { choiceClass, controlClass } from "#components/ui/field";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
 import {
   type Field,
@@ -15,8 +15,6 @@ import {
 import { quantityText, type Texts, unitText } from "#lib/calculators/sheets/texts";
 import { NumberInput, Problem } from "../problems.tsx";
 
-const choice =
-  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-sheet px-3 py-1.5 text-[0.95rem] leading-snug hover:border-cool has-checked:border-cool has-checked:bg-cool-wash";
 /** More options than this are shown as a select instead of radio buttons. */
 const maxRadios = 6;
 
@@ -72,7 +70,7 @@ function Control({ field, read, texts }: { field: Field; read: SheetInput; texts
   return (
     <div className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {field.options.map((value) => (
-        <label key={value} className={choice}>
+        <label key={value} className={choiceClass}>
           <input type="radio" name={id} value={value} defaultChecked={value === typed} />
           {named[value] ?? value}
         </label>
@@ -146,7 +144,7 @@ export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
         <legend className="float-start w-full font-medium">{common.system}</legend>
         <div className="clear-both flex flex-wrap gap-2 pt-3">
           {systems.map((system) => (
-            <label key={system} className={choice}>
+            <label key={system} className={choiceClass}>
               <input type="radio" name={systemFieldName} value={system} defaultChecked={system === read.typed[systemFieldName]} />
               {common.systems[system]}
             </label>

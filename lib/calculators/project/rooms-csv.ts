@@ -117,7 +117,7 @@ export function writeRoomsCsv({ constructions, rooms }: Pick<Project, "construct
 }
 
 /** A fault in a line of the table; the first line is 1. */
-type CsvFault = { line: number; column: string; value: string };
+export type CsvFault = { line: number; column: string; value: string };
 export type RoomsCsvResult = {
   rooms: readonly RoomInput[];
   constructions: readonly OwnConstruction[];

@@ -61,10 +61,11 @@ export type EntryProblem = { path: string; reason: Reason; limit?: number; found
 /** Whether a service or a place of a slug exists, offered or not. */
 type IsKnown = (slug: string) => boolean;
 
-type Found = Omit<EntryProblem, "path">;
+/** What is wrong with a text, wherever it is. */
+export type Fault = Omit<EntryProblem, "path">;
 const formats: Partial<Record<string, Reason>> = { date: "date", email: "email", url: "url" };
 
-function reasonOf(issue: z.core.$ZodIssue, value: Json | undefined): Found {
+function reasonOf(issue: z.core.$ZodIssue, value: Json | undefined): Fault {
   if (value === "" || value === undefined) return { reason: "required" };
   if (isKindRule(issue.message)) return { reason: issue.message };
   if (issue.code === "too_small" || issue.code === "too_big") {

@@ -13,7 +13,7 @@ import type { Json } from "../schema-form.ts";
 import { redirectTarget } from "../store/redirects.ts";
 import { content, isHiddenSample, isPublished, isSwitchedOff } from "../store/snapshot.ts";
 import { titleFiller } from "./filled-titles.ts";
-import { type EntryProblem, linksIn } from "./problems.ts";
+import { type EntryProblem, type Fault, linksIn } from "./problems.ts";
 
 type Edition = { kind: Kind; slug: string; locale: Locale; data: Json };
 
@@ -63,15 +63,13 @@ const headingsIn = (text: string): string[] => {
   );
 };
 
-type Warning = Omit<EntryProblem, "path">;
-
 /** The warning about a link; undefined if its target exists or is outside this site. `pageOf` returns a page's HTML as visitors get it. */
 async function linkWarning(
   target: string,
   text: string,
   edition: Edition,
   pageOf: (path: string) => Promise<string>,
-): Promise<Warning | undefined> {
+): Promise<Fault | undefined> {
   const { kind, slug, locale } = edition;
   if (!/^(?:\/(?!\/)|#)/.test(target) || /^\/(?:media|drawings)\//.test(target)) return undefined;
   const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/.exec(target) ?? [];

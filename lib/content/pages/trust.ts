@@ -5,7 +5,7 @@ import type { Data, PublicData } from "../kinds.ts";
 import type { Licence } from "./business-dates.ts";
 
 type Settings = Data<"settings">;
-type Review = { slug: string; data: PublicData<"testimonial"> };
+export type Review = { slug: string; data: PublicData<"testimonial"> };
 
 /**
  * Copies names that exist in one language only (of a licence, a person, a contract) from the other. Lists of different lengths are left as
@@ -31,7 +31,7 @@ export function priceOf({ prices }: Settings, service: string | undefined): Sett
   return prices.find((price) => price.service === service);
 }
 
-type Price = Settings["prices"][number];
+export type Price = Settings["prices"][number];
 
 /** The price at which a service begins: its own, or the lowest of its published sub-pages, which names what it is for. */
 export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): Price | undefined {

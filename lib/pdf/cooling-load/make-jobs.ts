@@ -6,26 +6,25 @@ import { type QuickQuery, writeQuery } from "../../calculators/quick/quick-query
 import { detailedTexts } from "../../calculators/texts.ts";
 import { siteUrl } from "../../env.ts";
 import { type Locale, localePath } from "../../i18n/locales.ts";
+import { coolingLoadPath } from "../../site/calculators.ts";
 import { documentFrame } from "../letterhead.ts";
 import type { ProjectJob } from "./project-job.ts";
 import type { QuickJob } from "./quick-document.ts";
 import type { CalculationFrame } from "./result-blocks.ts";
 
-const form = "/calculators/hvac-cooling-load";
-
 async function frameOf(locale: Locale, path: string): Promise<CalculationFrame> {
-  const letter = await documentFrame(locale, new Date().toISOString().slice(0, 10), localePath(form, locale));
+  const letter = await documentFrame(locale, new Date().toISOString().slice(0, 10), localePath(coolingLoadPath, locale));
   return { ...letter, address: siteUrl() + localePath(path, locale) };
 }
 
 /** `code` is the project as encoded in an address. */
 export async function makeProjectJob(project: Project, code: string, locale: Locale): Promise<ProjectJob> {
   const messages = await getMessages({ locale });
-  const frame = await frameOf(locale, `${form}/detailed?c=${code}`);
+  const frame = await frameOf(locale, `${coolingLoadPath}/detailed?c=${code}`);
   return { project, frame, texts: messages.coolingLoad, words: detailedTexts(messages) };
 }
 
 export async function makeQuickJob(query: QuickQuery, locale: Locale): Promise<QuickJob> {
   const { coolingLoad: texts } = await getMessages({ locale });
-  return { query, frame: await frameOf(locale, `${form}/result?${writeQuery(query)}`), texts };
+  return { query, frame: await frameOf(locale, `${coolingLoadPath}/result?${writeQuery(query)}`), texts };
 }

@@ -8,7 +8,7 @@ import { TextLink } from "#components/ui/link";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { type SheetGroup, type SheetSlug, sheetEntry, sheetGroups } from "#lib/site/calculators";
+import { coolingLoadPath, type SheetGroup, type SheetSlug, sheetEntry, sheetGroups } from "#lib/site/calculators";
 import { type CropId, cropOfCalculator } from "#lib/site/drawing-crops";
 
 export const ensureStatic = "navigation";
@@ -25,13 +25,13 @@ async function offerOf(slug: SheetSlug): Promise<Offer[]> {
 async function groups(): Promise<{ group: SheetGroup; offers: Offer[] }[]> {
   const t = await getTranslations("calculators");
   const load = {
-    path: "/calculators/hvac-cooling-load",
+    path: coolingLoadPath,
     crop: cropOfCalculator["hvac-cooling-load"],
     question: t("coolingLoadQuestion"),
     text: t("coolingLoadText"),
   };
   const detailed = {
-    path: "/calculators/hvac-cooling-load/detailed",
+    path: `${coolingLoadPath}/detailed`,
     crop: "vrf-or-chiller",
     question: t("detailedQuestion"),
     text: t("detailedText"),

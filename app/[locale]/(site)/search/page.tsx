@@ -34,7 +34,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
   for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit]);
   return (
     <div className="wrap py-8">
-      <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
+      <Breadcrumb current={t("title")} />
       <h1 className="mt-6">{t("title")}</h1>
       <search className="mt-6 block max-w-[40rem]">
         <form action={localePath("/search", locale)} className="flex flex-wrap gap-3">

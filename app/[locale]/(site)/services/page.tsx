@@ -23,7 +23,7 @@ export const ensureStatic = "navigation";
 export const generateMetadata = () => textPageMetadata("services");
 
 export default async function ServicesPage() {
-  const [locale, t, home] = [await currentLocale(), await getTranslations("site"), await getTranslations("home")];
+  const [locale, home] = [await currentLocale(), await getTranslations("home")];
   const page = await readEntry("page", "services", locale);
   if (!page) notFound();
   const menu = await serviceMenu(locale);
@@ -45,7 +45,7 @@ export default async function ServicesPage() {
   );
   return (
     <article className="wrap py-8">
-      <Breadcrumb label={t("breadcrumb")} above={[{ href: localePath("/", locale), label: t("home") }]} current={page.title} />
+      <Breadcrumb current={page.title} />
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
       <div className="mt-7 max-lg:hidden">

@@ -6,7 +6,6 @@ import { frameLinks, labelsOf } from "#components/forms/form-texts";
 import { StatusForm } from "#components/forms/status-form";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
 
 // Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
@@ -27,7 +26,7 @@ export default async function StatusPage() {
   ];
   return (
     <div className="wrap py-8">
-      <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
+      <Breadcrumb current={t("title")} />
       <h1 className="mt-6">{t("title")}</h1>
       <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{t("lead")}</p>
       <StatusForm

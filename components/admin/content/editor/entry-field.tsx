@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
-import { type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
+import { type FieldOf, type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
 import { inSentence } from "#lib/i18n/in-sentence";
 import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
@@ -15,7 +15,6 @@ import { ProblemText, SingleValueField } from "./single-value-field.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
 
-type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 type FieldProps = { field: FormField; path: string; label: string; heading?: string; hint?: string | undefined } & Sides;
 
 const EntryField = memo(function EntryField({ field, ...rest }: FieldProps) {
@@ -34,7 +33,7 @@ function widthOf(field: FormField, isInItem: boolean): string {
   return isInItem && field.type === "text" && field.max <= 120 ? "sm:col-span-2" : "col-span-full";
 }
 
-export function Fields({ field, path, en, ar }: { field: Of<"group">; path: string } & Sides) {
+export function Fields({ field, path, en, ar }: { field: FieldOf<"group">; path: string } & Sides) {
   const wordsOf = useFieldLabels();
   const { isNarrow } = useEditor();
   // A field beside a message takes a whole row, so that both languages of the message stay side by side.
@@ -58,7 +57,7 @@ export function Fields({ field, path, en, ar }: { field: Of<"group">; path: stri
   );
 }
 
-function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"group"> }) {
+function GroupField({ field, path, label, en, ar }: FieldProps & { field: FieldOf<"group"> }) {
   return (
     <fieldset className="min-w-0 border-s-2 border-line ps-4">
       <legend className="mb-1 font-medium">{label}</legend>
@@ -67,7 +66,7 @@ function GroupField({ field, path, label, en, ar }: FieldProps & { field: Of<"gr
   );
 }
 
-function ListField({ field, path, label, heading = label, hint, en, ar }: FieldProps & { field: Of<"list"> }) {
+function ListField({ field, path, label, heading = label, hint, en, ar }: FieldProps & { field: FieldOf<"list"> }) {
   const { problems, listsOpen } = useEditor();
   const t = useTranslations("editor");
   const list = useListEdit(field, path, en, ar);
@@ -145,9 +144,9 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
 }
 
 /** Message items start folded to one line, because messages are long. */
-const isFolded = (item: Of<"group">) => item.fields.some(({ field }) => field.type === "text" && field.variables !== undefined);
+const isFolded = (item: FieldOf<"group">) => item.fields.some(({ field }) => field.type === "text" && field.variables !== undefined);
 
-type ListItemProps = { list: ListEdit; index: number; field: Of<"list">; path: string; label: string };
+type ListItemProps = { list: ListEdit; index: number; field: FieldOf<"list">; path: string; label: string };
 
 /** A single-value item has its buttons beside it; an item with several fields has a header with its name and the buttons. */
 function ListItem({ list, index, field, path, label }: ListItemProps) {

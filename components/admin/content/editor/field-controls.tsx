@@ -4,14 +4,13 @@ import { useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { fieldLabelKeys } from "#lib/content/field-label-keys";
 import { thumbnail } from "#lib/content/media-files";
-import { type FormField, type Json, oneLine, typedFieldNumber } from "#lib/content/schema-form";
+import { type FieldOf, type Json, oneLine, typedFieldNumber } from "#lib/content/schema-form";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";
 import { MessageControl } from "./message-control.tsx";
 import { selectableEntries } from "./selectable-entries.ts";
 
-type Of<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 export type ControlProps = {
   /** Attributes that tie the control to its label and its error message. */
   shared: {
@@ -29,7 +28,7 @@ export const smallButton =
   "inline-flex min-h-8 min-w-8 max-sm:min-h-11 max-sm:min-w-11 items-center justify-center rounded-control border border-hair px-2 text-[0.85rem] hover:bg-cool-wash disabled:opacity-40";
 
 /** A text input, because number inputs reject the digits and commas people type here and lose the rejected input. */
-export function NumberControl({ shared, look, set, field, value }: ControlProps & { field: Of<"number">; value: number | string }) {
+export function NumberControl({ shared, look, set, field, value }: ControlProps & { field: FieldOf<"number">; value: number | string }) {
   // Keeps the notation while typing: "3." and "1,200" are equal to the stored number but must not be rewritten.
   const [typed, setTyped] = useState(String(value));
   return (
@@ -89,7 +88,13 @@ export function DaysControl({
 }
 
 /** A select for a fixed set of options or for another entry. */
-export function ChoiceControl({ shared, look, set, field, now }: ControlProps & { field: Of<"choice"> | Of<"entry">; now: string }) {
+export function ChoiceControl({
+  shared,
+  look,
+  set,
+  field,
+  now,
+}: ControlProps & { field: FieldOf<"choice"> | FieldOf<"entry">; now: string }) {
   const { entries } = useEditor();
   const [t, choices] = [useTranslations("editor"), useTranslations("choices")];
   const nameOf = (option: string) => (choices.has(option as "district") ? choices(option as "district") : option);
@@ -111,7 +116,7 @@ export function ChoiceControl({ shared, look, set, field, now }: ControlProps & 
 }
 
 /** An address, a date or a time, which is the same in every language. The server validates it, with messages in the user's language. */
-export function CodeControl({ shared, look, set, field, text }: ControlProps & { field: Of<"text">; text: string }) {
+export function CodeControl({ shared, look, set, field, text }: ControlProps & { field: FieldOf<"text">; text: string }) {
   return (
     <input
       {...shared}
@@ -132,7 +137,7 @@ export function TextControl({
   field,
   text,
   locale,
-}: ControlProps & { field: Of<"text">; text: string; locale: Locale }) {
+}: ControlProps & { field: FieldOf<"text">; text: string; locale: Locale }) {
   const { tag, dir } = locales[locale];
   const { sample } = useEditor();
   const control = { ...shared, lang: tag, dir, value: text };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useContext, useId } from "react";
 import { RequiredMark } from "#components/ui/field";
 import type { EntryProblem } from "#lib/content/edit/problems";
-import { type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
+import { type FieldOf, type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
 import { termFaults, westernNumbers } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { ProposalsContext, useEditor } from "../editor-context.tsx";
@@ -225,7 +225,7 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
   );
 }
 
-type LengthCounterProps = { field: Extract<FormField, { type: "text" }>; text: string; path: string; locale: Locale };
+type LengthCounterProps = { field: FieldOf<"text">; text: string; path: string; locale: Locale };
 
 /** Shows the length and the limit; for Markdown also the word count. */
 function LengthCounter({ field, text, path, locale }: LengthCounterProps) {

@@ -1,13 +1,13 @@
 // Adds, moves and removes list items, and undoes a removal. Each change applies to both languages, so that the lists keep the same length;
 // the focus follows the item.
 import { useRef, useState } from "react";
-import { blank, type FormField, type Json } from "#lib/content/schema-form";
+import { blank, type FieldOf, type Json } from "#lib/content/schema-form";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 
 export type Sides = Partial<Record<Locale, Json>>;
 
-export function useListEdit(field: Extract<FormField, { type: "list" }>, path: string, en: Json | undefined, ar: Json | undefined) {
+export function useListEdit(field: FieldOf<"list">, path: string, en: Json | undefined, ar: Json | undefined) {
   const { change } = useEditor();
   // The index of the open item, for items that fold.
   const [opened, setOpened] = useState<number | null>(null);

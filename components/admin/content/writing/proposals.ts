@@ -1,7 +1,7 @@
 // Proposes search texts from the content of a page. Pure; the user decides whether to use them.
-import { type FormField, type Json, valueAt } from "#lib/content/schema-form";
+import { type FieldOf, type Json, valueAt } from "#lib/content/schema-form";
 
-type Group = Extract<FormField, { type: "group" }>;
+type Group = FieldOf<"group">;
 /** Recommended lengths in characters, as search engines show them; the title includes " | " and the business name. */
 const recommendedLengths = { title: { minLength: 30, maxLength: 60 }, description: { minLength: 110, maxLength: 160 } };
 

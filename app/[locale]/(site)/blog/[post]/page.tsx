@@ -53,14 +53,7 @@ export default async function PostPage({ params }: Props) {
   return (
     <article className="wrap py-8" data-subject={post.title}>
       <JsonLd data={postNode(post, slug, locale)} />
-      <Breadcrumb
-        label={site("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/blog", locale), label: site("blog") },
-        ]}
-        current={post.title}
-      />
+      <Breadcrumb above={[{ href: localePath("/blog", locale), label: site("blog") }]} current={post.title} />
       <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <h1>

@@ -39,14 +39,7 @@ export default async function CalculatorPage(props: Props) {
   const t = await getTranslations("site");
   return (
     <article className="wrap py-8">
-      <Breadcrumb
-        label={t("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: t("home") },
-          { href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) },
-        ]}
-        current={page.title}
-      />
+      <Breadcrumb above={[{ href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) }]} current={page.title} />
       <h1 className="mt-6">{page.title}</h1>
       <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
       <SheetSection slug={slug} title={page.title} />

@@ -45,14 +45,7 @@ export default async function JobPage({ params }: Props) {
   return (
     <article className="wrap py-8" data-subject={job.title}>
       <JsonLd data={jobNode(job, slug, locale, settings, place)} />
-      <Breadcrumb
-        label={site("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/careers", locale), label: site("careers") },
-        ]}
-        current={job.title}
-      />
+      <Breadcrumb above={[{ href: localePath("/careers", locale), label: site("careers") }]} current={job.title} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <div>
           <h1>{job.title}</h1>

@@ -35,14 +35,7 @@ export default async function CaseStudyPage({ params }: Props) {
   ].filter(({ value }) => value);
   return (
     <article className="wrap py-8" data-subject={study.title}>
-      <Breadcrumb
-        label={site("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/case-studies", locale), label: site("caseStudies") },
-        ]}
-        current={study.title}
-      />
+      <Breadcrumb above={[{ href: localePath("/case-studies", locale), label: site("caseStudies") }]} current={study.title} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
         <div>
           {study.example && <p className="mb-4 w-fit border-s-3 border-heat bg-heat-wash px-4 py-2 text-[0.95rem]">{t("exampleNote")}</p>}

@@ -19,14 +19,7 @@ export default async function CallBackPage() {
   const [t, site, locale] = [await getTranslations("callback"), await getTranslations("site"), await currentLocale()];
   return (
     <div className="wrap py-8">
-      <Breadcrumb
-        label={site("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/contact", locale), label: site("contact") },
-        ]}
-        current={t("form")}
-      />
+      <Breadcrumb above={[{ href: localePath("/contact", locale), label: site("contact") }]} current={t("form")} />
       <h1 className="mt-6">{t("title")}</h1>
       <p className="mt-5 mb-8 text-[1.08rem] text-soft">{t("lead")}</p>
       <div className="max-w-[36rem]">

@@ -34,14 +34,7 @@ export default async function ResourcePage({ params }: Props) {
   ];
   return (
     <article className="wrap py-8" data-subject={resource.title}>
-      <Breadcrumb
-        label={site("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/resources", locale), label: site("resources") },
-        ]}
-        current={resource.title}
-      />
+      <Breadcrumb above={[{ href: localePath("/resources", locale), label: site("resources") }]} current={resource.title} />
       <h1 className="mt-6">{resource.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{resource.summary}</p>
       <p className="mt-3 text-[0.9rem] text-soft">

@@ -136,7 +136,7 @@ async function Links() {
   const [t, site, locale] = [await getTranslations("design"), await getTranslations("site"), await currentLocale()];
   return (
     <Part title={t("links")}>
-      <Breadcrumb label={site("breadcrumb")} above={[{ href: localePath("/", locale), label: site("home") }]} current={t("title")} />
+      <Breadcrumb current={t("title")} />
       <p className="mt-4 flex flex-wrap items-center gap-5">
         {(["text", "quiet", "box"] as const).map((look) => (
           <TextLink key={look} href={localePath("/contact", locale)} look={look}>

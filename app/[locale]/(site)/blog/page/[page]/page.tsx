@@ -47,14 +47,7 @@ export default async function BlogFurtherPage(props: Props) {
   const to = (wanted: number) => localePath(wanted === 1 ? "/blog" : `/blog/page/${wanted}`, locale);
   return (
     <article className="wrap py-8">
-      <Breadcrumb
-        label={site("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/blog", locale), label: site("blog") },
-        ]}
-        current={t("position", { page, pages })}
-      />
+      <Breadcrumb above={[{ href: localePath("/blog", locale), label: site("blog") }]} current={t("position", { page, pages })} />
       <h1 className="mt-6 mb-10">
         {blog.title} <span className="block text-[1.1rem] text-soft">{t("position", { page, pages })}</span>
       </h1>

@@ -48,14 +48,7 @@ export default async function TagPage(props: Props) {
   const posts = (await readPosts(locale)).filter(({ slug }) => tag.posts.includes(slug));
   return (
     <article className="wrap py-8">
-      <Breadcrumb
-        label={site("breadcrumb")}
-        above={[
-          { href: localePath("/", locale), label: site("home") },
-          { href: localePath("/blog", locale), label: site("blog") },
-        ]}
-        current={tag.label}
-      />
+      <Breadcrumb above={[{ href: localePath("/blog", locale), label: site("blog") }]} current={tag.label} />
       <h1 className="mt-6 mb-10">{t("tagTitle", { tag: tag.label })}</h1>
       <PostList posts={posts} />
       <div className="mt-8">

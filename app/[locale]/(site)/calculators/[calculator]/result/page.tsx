@@ -39,9 +39,7 @@ export default async function CalculatorResultPage(props: Props) {
   return (
     <div className="wrap py-8">
       <Breadcrumb
-        label={site("breadcrumb")}
         above={[
-          { href: localePath("/", locale), label: site("home") },
           { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
           { href: localePath(`/calculators/${slug}`, locale), label: page.title },
         ]}

@@ -1,7 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { DetailedSection, detailedPath } from "#components/calculators/detailed/detailed-section";
-import { calculatorPath } from "#components/calculators/quick/quick-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
@@ -9,6 +8,7 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pageMetadata } from "#lib/seo/metadata";
+import { coolingLoadPath } from "#lib/site/calculators";
 
 export const ensureStatic = "navigation";
 
@@ -30,11 +30,9 @@ export default async function DetailedCoolingLoadPage() {
   return (
     <article className="wrap py-8">
       <Breadcrumb
-        label={site("breadcrumb")}
         above={[
-          { href: localePath("/", locale), label: site("home") },
           { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
-          { href: localePath(calculatorPath, locale), label: quick("coolingLoad") },
+          { href: localePath(coolingLoadPath, locale), label: quick("coolingLoad") },
         ]}
         current={page.title}
       />

@@ -6,7 +6,7 @@ import { CalculationReport } from "#components/calculators/calculation-steps";
 import { NextCalculators } from "#components/calculators/next-calculators";
 import { QuickDetails } from "#components/calculators/quick/quick-details";
 import { QuickAnswer, type ResultProps, SharedRoom, WorkingFrame } from "#components/calculators/quick/quick-result";
-import { calculatorPath, QuickSection, quickParts, resultPath } from "#components/calculators/quick/quick-section";
+import { QuickSection, quickParts, resultPath } from "#components/calculators/quick/quick-section";
 import { ResultActions } from "#components/calculators/result-actions";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { powerUnits } from "#lib/calculators/format";
@@ -15,6 +15,7 @@ import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { siteUrl } from "#lib/env";
 import { localePath } from "#lib/i18n/locales";
+import { coolingLoadPath } from "#lib/site/calculators";
 
 // Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
@@ -74,11 +75,9 @@ export default async function ResultPage({ searchParams }: PageProps<"/[locale]/
   return (
     <div className="wrap py-8">
       <Breadcrumb
-        label={site("breadcrumb")}
         above={[
-          { href: localePath("/", locale), label: site("home") },
           { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
-          { href: localePath(calculatorPath, locale), label: texts.form.title },
+          { href: localePath(coolingLoadPath, locale), label: texts.form.title },
         ]}
         current={texts.result.resultTitle}
       />
