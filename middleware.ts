@@ -27,8 +27,8 @@ export const config = {
 };
 
 export async function middleware(request: NextRequest): Promise<Response> {
-  const odd = refusedMethod(request);
-  if (odd) return odd;
+  const methodRefusal = refusedMethod(request);
+  if (methodRefusal) return methodRefusal;
   const { pathname, search } = request.nextUrl;
   const canonical = canonicalPath(pathname);
   if (canonical !== pathname) return NextResponse.redirect(new URL(canonical + search, request.nextUrl), 308);

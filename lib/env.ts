@@ -41,11 +41,18 @@ const schema = z.object({
   LOG_FORMAT: z.enum(["text", "json"]).default("text"),
   /** The base address of a collector for traces and metrics (OTLP over HTTP, JSON); without it nothing is measured. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The commit of this code, set by npm start and by the start program of a release. */
+  RELEASE_COMMIT: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().optional(),
   /** The share of requests that are traced, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** auto: the office hears of leads over Realtime where the backend is hosted, and polls elsewhere. */
   OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
+});
+
+const completeSchema = schema.refine((set) => !set.LEAD_WEBHOOK_URL || set.LEAD_WEBHOOK_SECRET, {
+  path: ["LEAD_WEBHOOK_URL"],
+  error: "is set without LEAD_WEBHOOK_SECRET",
 });
 
 /** Every variable that the site itself reads. */
@@ -63,7 +70,7 @@ class EnvironmentError extends Error {
 function parse(environment: Record<string, string | undefined>) {
   // An empty variable counts as unset.
   const set = Object.fromEntries(environmentNames.map((name) => [name, environment[name] || undefined]));
-  return schema.safeParse({ ...set, CONTENT_SOURCE: set.CONTENT_SOURCE ?? set.SUPABASE_URL });
+  return completeSchema.safeParse({ ...set, CONTENT_SOURCE: set.CONTENT_SOURCE ?? set.SUPABASE_URL });
 }
 
 /** The problems with which the site would refuse to start: each variable's name and a message. */
@@ -80,8 +87,6 @@ export function env(): Env {
     const problems = environmentProblems(process.env).map(({ name, message }) => `${name}: ${message}`);
     throw new EnvironmentError(`The environment is not complete: ${problems.join("; ")}.`);
   }
-  if (result.data.LEAD_WEBHOOK_URL && !result.data.LEAD_WEBHOOK_SECRET)
-    throw new EnvironmentError("LEAD_WEBHOOK_URL is set without LEAD_WEBHOOK_SECRET.");
   parsed = result.data;
   return parsed;
 }

@@ -45,9 +45,12 @@ async function run(output: Output, program: string, args: string[], more: Record
     env: { ...env, ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  process.once("disconnect", () => child.kill("SIGTERM"));
+  const end = () => child.kill("SIGTERM");
+  process.once("disconnect", end);
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", output);
-  return (await new Promise<number | null>((resolve) => child.once("close", resolve))) === 0;
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  process.off("disconnect", end);
+  return code === 0;
 }
 
 type VitestReport = {
@@ -104,6 +107,7 @@ async function playwright(output: Output, project: string): Promise<Outcome> {
   const ok = await run(output, "node_modules/@playwright/test/cli.js", args, {
     CHROMIUM_PATH: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_SCRATCH: scratch,
     E2E_SITE_PORT: String(sitePorts[project]),
     ...preparedData,
     NO_COLOR: undefined, // Playwright sets FORCE_COLOR for its workers, and Node warns about having both

@@ -4,8 +4,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-from");
 

@@ -62,7 +62,9 @@ try {
       "set DATA_DIR to a directory that outlives this release, or LEAD_SPOOL=off where there is none.",
     );
   process.env.DATA_DIR ||= mkdtempSync(join(tmpdir(), "site-"));
-  registerSite(openDataDir(), releaseCommit());
+  const commit = releaseCommit();
+  if (commit) process.env.RELEASE_COMMIT = commit;
+  registerSite(openDataDir(), commit);
   const site = await prepareSite();
   Object.assign(process.env, site.env);
   env();

@@ -7,7 +7,7 @@ import { admin, backendPort, sitePort } from "./e2e/site.ts";
 import { aFewPagesAhead, preparedDataDir } from "./processes.ts";
 
 // Keeps the directory across the config's several loads (runner and workers).
-process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(tmpdir(), "e2e-")));
+process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(process.env.E2E_SCRATCH ?? tmpdir(), "e2e-")));
 
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
 const sending = /(?:careers|contact|leads|quote|roles)\.spec\.ts/;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { type Server, startServer } from "../scripts/data/postgres.ts";
+import { type Server, startPostgresServer } from "../scripts/data/postgres.ts";
 import { freePort } from "./processes.ts";
 
 /** Runs SQL texts on a database one by one; returns the rows of the last. */
@@ -45,7 +45,7 @@ export async function startPostgres(settings: Record<string, string> = {}, isThr
   const port = await freePort();
   let server: Server | undefined;
   const start = async () => {
-    server = await startServer(directory, {
+    server = await startPostgresServer(directory, {
       isThrowaway,
       settings: { listen_addresses: "127.0.0.1", port: String(port), max_connections: "200", ...settings },
       access: ["host all all 127.0.0.1/32 trust"],

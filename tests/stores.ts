@@ -1,7 +1,7 @@
 // Reads all data of a database with SQL of the tests' own, whether the embedded PostgreSQL or one at an address.
 import { join } from "node:path";
 import postgres from "postgres";
-import { startServer } from "../scripts/data/postgres.ts";
+import { startPostgresServer } from "../scripts/data/postgres.ts";
 
 /** All rows of all tables as JSON, by table. Without `postgresUrl`, nothing else may have the data directory open. */
 export async function allRows(dataDir: string, postgresUrl?: string): Promise<Record<string, string[]>> {
@@ -9,7 +9,7 @@ export async function allRows(dataDir: string, postgresUrl?: string): Promise<Re
     where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'supabase_migrations') order by 1`;
   const rowsOf = (name: string) =>
     `select coalesce(json_agg(j order by j), '[]')::text as rows from (select to_jsonb(t)::text as j from ${name} t) x`;
-  const server = postgresUrl ? undefined : await startServer(join(dataDir, "database"));
+  const server = postgresUrl ? undefined : await startPostgresServer(join(dataDir, "database"));
   const client = server ? postgres({ host: server.host, username: "postgres", max: 1 }) : postgres(postgresUrl as string, { max: 1 });
   const found: Record<string, string[]> = {};
   for (const { name } of await client.unsafe(tables)) found[name] = JSON.parse((await client.unsafe(rowsOf(name)))[0]?.rows);

@@ -1,13 +1,13 @@
 // Immediate actions of buttons and links: theme, print, share, and the greeting of a WhatsApp message. Also marks the document for CSS
 // where the device is offline or can share.
 import { themeKey } from "#lib/site/theme";
-import { kept, listen, mark, onClick, root } from "./dom.ts";
+import { listen, mark, onClick, root, stored } from "./dom.ts";
 
 /** Switches from the theme that is displayed, so the button needs no state of its own. */
 function switchTheme(): void {
   const shown = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   root.dataset.theme = shown === "dark" ? "light" : "dark";
-  kept(themeKey, root.dataset.theme);
+  stored(themeKey, root.dataset.theme);
 }
 
 export function startActions(): void {

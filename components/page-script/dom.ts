@@ -22,7 +22,7 @@ export const onClick = <E extends HTMLElement>(selector: string, act: (element: 
 export const mark = (name: string, on: boolean) => root.toggleAttribute(`data-${name}`, on);
 
 /** Reads from localStorage or, with a value, writes to it. Where storage is denied or full, reads return null and writes do nothing. */
-export function kept(key: string, value?: string): string | null {
+export function stored(key: string, value?: string): string | null {
   try {
     if (value === undefined) return localStorage.getItem(key);
     localStorage.setItem(key, value);

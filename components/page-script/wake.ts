@@ -6,7 +6,7 @@
 
 import { nearPx, type Sleeping, sleepingBlock } from "#lib/host/sleeping-page";
 import { campaignParameter } from "#lib/site/campaign";
-import { closest, kept, listen, mark } from "./dom.ts";
+import { closest, listen, mark, stored } from "./dom.ts";
 
 const partsAsleep = "[data-wakes]:not([data-awake])";
 /** A page that is not hydrated after this time is treated as one whose scripts cannot be loaded. */
@@ -139,7 +139,7 @@ function onEntered(event: Event): void {
 const hasSomethingToShow = ({ id, dataset: { wakes } }: HTMLElement) =>
   location.hash === `#${id}` ||
   [...new URLSearchParams(location.search).keys()].some((name) => !campaignParameter.test(name)) ||
-  (wakes && kept(wakes));
+  (wakes && stored(wakes));
 
 /** Wakes the page when a part has been within `rootMargin` of the viewport for `waitMs`. */
 function wakeWithin(rootMargin: string, waitMs: number): void {

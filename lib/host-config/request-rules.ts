@@ -78,7 +78,7 @@ export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "met
   const seen = () => classifySession(cookiesOf(headers.cookie));
   const ofStrange = () => (({ no: "file", maybe: "page", known: null }) as const)[seen()];
   if (askingHandlers.test(pathname)) return ofStrange();
-  if (pathname.startsWith("/api/health")) return "kept";
+  if (pathname.startsWith("/api/health")) return "prerendered";
   if (pathname === "/api/leads") return "message";
   if (/^\/(?:api|_next)\//.test(pathname)) return "file";
   const address = resolveAddress(pathname);
@@ -90,5 +90,5 @@ export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "met
     return method !== "POST" ? ofStrange() : seen() === "known" ? null : "form";
   }
   if (method === "POST" || answersForm.test(pathname)) return "form";
-  return address.type === "page" && address.route.rendering === "request" ? "page" : "kept";
+  return address.type === "page" && address.route.rendering === "request" ? "page" : "prerendered";
 }

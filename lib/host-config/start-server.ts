@@ -10,8 +10,16 @@ import { siteMetrics } from "./site-metrics.ts";
 
 export async function startServer(): Promise<void> {
   // Reports an incomplete environment at the start, not with the first visitor.
-  const { DATA_DIR, DRAIN_SECONDS, LOG_FORMAT, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG, TRUSTED_PROXIES } =
-    env();
+  const {
+    DATA_DIR,
+    DRAIN_SECONDS,
+    LOG_FORMAT,
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_SERVICE_NAME,
+    OTEL_TRACES_SAMPLER_ARG,
+    RELEASE_COMMIT,
+    TRUSTED_PROXIES,
+  } = env();
   await startHost({
     log: LOG_FORMAT === "json" || process.env.NODE_ENV === "production" ? LOG_FORMAT : null,
     trustedProxies: TRUSTED_PROXIES,
@@ -22,7 +30,7 @@ export async function startServer(): Promise<void> {
     telemetry: OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           service: OTEL_SERVICE_NAME ?? packageJson.name,
-          version: packageJson.version,
+          version: RELEASE_COMMIT ?? packageJson.version,
           sampledShare: OTEL_TRACES_SAMPLER_ARG,
           gauges: siteMetrics,
         }

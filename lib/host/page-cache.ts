@@ -27,7 +27,7 @@ const { areTagsStale } = require("next/dist/server/lib/incremental-cache/tags-ma
  * while it is rendered would count as shown, and the page would keep the older text until the next change.
  */
 const begunAt = new Map<string, number>();
-/** More than the site has pages, so that keys that were never rendered do not pile up. */
+/** Keys that are never rendered do not pile up: beyond this number the oldest is dropped. */
 const maxBegun = 5000;
 
 function isStale(entry: Entry): boolean {
@@ -84,7 +84,7 @@ export function pageCache({ ownScripts, sleepingPolicy, openPolicy }: PageCacheS
       const entry = await super.get(key, ...rest);
       // A stale page is rendered next. If its rendering is under way already, it began earlier.
       if (isStale(entry) && !begunAt.has(key)) {
-        if (begunAt.size >= maxBegun) begunAt.clear();
+        if (begunAt.size >= maxBegun) begunAt.delete(begunAt.keys().next().value as string);
         begunAt.set(key, askedAt);
       }
       prepare(key, entry?.value);

@@ -42,7 +42,7 @@ export function formatWeekdayTime(at: number, locale: Locale): string {
   return withNoonNamed(format.format(at), locale);
 }
 
-/** A moment of today, in milliseconds, to the second: "6:05:09 PM". */
+/** A moment of today, in milliseconds, to the second: "6:05:09 pm". */
 export function formatClock(at: number, locale: Locale): string {
   const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone });
   return withNoonNamed(format.format(at), locale);

@@ -2,10 +2,13 @@
 // requested results are cached.
 
 import { createHash } from "node:crypto";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
 import { env } from "../env.ts";
 import { faultOf } from "../host/log.ts";
-import { processState } from "../host/process.ts";
+import { processState, recordFailure } from "../host/process.ts";
 import { RateLimit } from "../host/rate-limit.ts";
+import { requestId } from "../host/requests.ts";
 import { requestBlock } from "../host/visitors.ts";
 import { type WorkerLimits, WorkerProcess } from "../host/workers.ts";
 import type { PdfOutcome, PdfSource } from "./compiler.ts";
@@ -87,16 +90,20 @@ export async function pdfResponse(request: Request, source: PdfSource, name: str
     });
   } catch (error) {
     const limited = error instanceof PdfLimited;
-    if (!limited) console.error(`pdf: ${faultOf(error)}`);
+    if (!limited) {
+      console.error(`pdf: ${faultOf(error)}`);
+      recordFailure(error, "pdf", request.method, requestId());
+    }
     const minutes = limited ? error.minutes : undefined;
-    const wait = String(minutes ? minutes * 60 : 30);
+    const text = limited ? "busy" : "failed";
     // A browser shows this text as the page.
-    return new Response(
-      "Many documents are being made at this moment. Please try again a little later.\nتُعدّ مستندات كثيرة في هذه اللحظة. يرجى المحاولة بعد قليل.\n",
-      {
-        status: minutes ? 429 : 503,
-        headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": wait, "Cache-Control": "no-store" },
+    return new Response(`${en.pdf[text]}\n${ar.pdf[text]}\n`, {
+      status: minutes ? 429 : 503,
+      headers: {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Retry-After": String(minutes ? minutes * 60 : 30),
+        "Cache-Control": "no-store",
       },
-    );
+    });
   }
 }

@@ -10,7 +10,7 @@ import type { Sql as PostgresClient, TransactionSql } from "postgres";
 import type { CopySession } from "../backup/database-copy.ts";
 import type { Keys } from "./data-dir.ts";
 import { migrate, PartFailed, type Sql } from "./migrations.ts";
-import { startServer } from "./postgres.ts";
+import { startPostgresServer } from "./postgres.ts";
 
 export type Transact = <T>(kind: "read" | "write", run: (session: CopySession) => Promise<T>) => Promise<T>;
 
@@ -61,7 +61,7 @@ const closeSeconds = 5;
 
 /** Opens a database. `ended` resolves when our own server has ended; undefined for another server. */
 export async function connect(storage: Storage) {
-  const server = "directory" in storage ? await startServer(storage.directory, storage) : undefined;
+  const server = "directory" in storage ? await startPostgresServer(storage.directory, storage) : undefined;
   const { createPostgresConnection } = await import("@supabase/lite/postgres");
   const connection = createPostgresConnection({
     url: "postgresUrl" in storage ? storage.postgresUrl : "postgres://postgres@localhost/postgres",

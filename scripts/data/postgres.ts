@@ -314,7 +314,7 @@ export type Server = {
 };
 
 /** Runs a server on the cluster in a directory, and creates the cluster if it does not exist. Throws Refusal with PostgreSQL's message. */
-export async function startServer(directory: string, options: Options = {}): Promise<Server> {
+export async function startPostgresServer(directory: string, options: Options = {}): Promise<Server> {
   const account = serverAccount();
   const major = clusterMajor(directory);
   const programs = programsFor(major, account);

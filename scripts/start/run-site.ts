@@ -83,7 +83,9 @@ export async function runSite(mode: "production" | "development", usage: string)
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
     process.on("disconnect", () => void stop(0));
 
-    registerSite(openDataDir(), checkedOutCommit());
+    const commit = checkedOutCommit();
+    if (commit) process.env.RELEASE_COMMIT = commit;
+    registerSite(openDataDir(), commit);
     site = await prepareSite();
     if (stopping) return void (await site.close());
     try {

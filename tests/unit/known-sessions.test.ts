@@ -35,7 +35,7 @@ test("requests with an unverified session wait in the queue, and those with a ve
   const asks = (url: string) => turnOf({ method: "GET", url, headers: { cookie } });
   const asking = ["/admin", "/ar/admin/leads", "/api/session", "/api/leads/files/1", "/api/admin/drafts", "/media/a/share.jpg"];
   expect(asking.map(asks)).toEqual(asking.map(() => "page"));
-  expect(["/", "/api/health", "/api/leads"].map(asks)).toEqual(["kept", "kept", "message"]);
+  expect(["/", "/api/health", "/api/leads"].map(asks)).toEqual(["prerendered", "prerendered", "message"]);
   rememberSession(cookiesOf(cookie));
   expect(asking.map(asks)).toEqual(asking.map(() => null));
   expect(turnOf({ method: "GET", url: "/admin/sign-in", headers: { cookie } })).toBe("form");

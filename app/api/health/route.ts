@@ -1,6 +1,7 @@
 // For load balancers and people: never slow, never a secret. A degraded site still serves, so the answer stays 200.
 import { connection } from "next/server";
 import { contentClock } from "#lib/content/store/sync";
+import { env } from "#lib/env";
 import type { SpoolState } from "#lib/leads/intake/spool";
 import { spool } from "#lib/leads/intake/submit";
 import packageJson from "../../../package.json";
@@ -34,7 +35,7 @@ export async function GET(): Promise<Response> {
   await connection();
   const [up, waiting] = await Promise.all([databaseUp(), spoolState()]);
   return Response.json(
-    { status: up ? "ok" : "degraded", database: up ? "up" : "down", spool: waiting, version: packageJson.version },
+    { status: up ? "ok" : "degraded", database: up ? "up" : "down", spool: waiting, version: env().RELEASE_COMMIT ?? packageJson.version },
     { headers: { "Cache-Control": "no-store" } },
   );
 }

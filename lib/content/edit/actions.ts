@@ -106,8 +106,8 @@ async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extr
 /**
  * Saves, publishes or schedules. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}}. `base` is the revision each
  * language was opened on; `over` the newer revisions that were reported as a conflict and are to be saved over. Untouched languages are not
- * written. A draft may be incomplete, a published text may not. On return, this instance shows no older page; the browser checks whether
- * visitors get the new one (components/admin/content/editor/use-is-live.ts).
+ * written. A draft may be incomplete, a published text may not. On return, this instance shows no older page, unless refreshing it failed: then the
+ * watcher repeats it within seconds. The browser checks whether visitors get the new one (components/admin/content/editor/use-is-live.ts).
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {

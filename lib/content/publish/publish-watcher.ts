@@ -1,5 +1,5 @@
 // Polls the content clock, so that what another instance, a restart or a direct change published reaches this instance's pages within
-// seconds. Started once per process by instrumentation.ts.
+// seconds. Started once per process by lib/host-config/site-jobs.ts.
 //
 // Expiring pages needs a request context, so the watcher posts to its own /api/internal/refresh.
 

@@ -1,4 +1,4 @@
-// Holds requests until the process is ready. The framework listens before it calls startServer() (lib/host-config/start-server.ts), and calls it with the
+// Holds requests until the process is ready. The framework listens before it calls startHost(), and calls it with the
 // first request. Requests before that would pass without limits, without the visitor's address and without a name. So they wait, and this
 // process sends the first request itself.
 import { randomUUID } from "node:crypto";

@@ -14,9 +14,9 @@ export type Failure = {
 };
 
 /** Of more different faults the oldest are forgotten. */
-const maxKept = 50;
+const maxRecorded = 50;
 
-const kept = () => processState("failures", () => new Map<string, Failure>());
+const recorded = () => processState("failures", () => new Map<string, Failure>());
 const since = () => processState("failure-count", () => ({ start: 0 }));
 
 /** The framework's number; an error without one gets a number made of its name and route. */
@@ -31,13 +31,13 @@ function numberOf(error: unknown, route: string): string {
 export function recordFailure(error: unknown, route: string, method: string, requestId: unknown): void {
   const number = numberOf(error, route);
   const request = typeof requestId === "string" && /^[\w-]{1,64}$/.test(requestId) ? requestId : "";
-  const all = kept();
+  const all = recorded();
   const count = (all.get(number)?.count ?? 0) + 1;
   since().start += 1;
   all.delete(number);
   all.set(number, { number, count, last: new Date(), route, request });
   for (const oldest of all.keys()) {
-    if (all.size <= maxKept) break;
+    if (all.size <= maxRecorded) break;
     all.delete(oldest);
   }
   console.error("request failed:", { error: number, method, route, request });
@@ -47,4 +47,4 @@ export function recordFailure(error: unknown, route: string, method: string, req
 export const failureCount = (): number => since().start;
 
 /** The latest first. */
-export const failures = (): Failure[] => [...kept().values()].reverse();
+export const failures = (): Failure[] => [...recorded().values()].reverse();

@@ -32,7 +32,7 @@ const measureEveryMs = 15_000;
 const delayStepMs = 10;
 
 /** Attributes of the framework's spans that are useful and hold no address and no typed text. */
-const kept = new Set([
+const exportedAttributes = new Set([
   "http.method",
   "http.request.method",
   "http.status_code",
@@ -57,7 +57,7 @@ export function askedPlace(address: string): string {
 
 /** The span as it is sent: its name is made of method, route and service, never of typed text. */
 export function withoutPeople(span: ReadableSpan): ReadableSpan {
-  const attributes: Attributes = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => kept.has(name)));
+  const attributes: Attributes = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => exportedAttributes.has(name)));
   const given = (name: string) => String(span.attributes[name] ?? "");
   const address = given("http.url") || given("url.full");
   if (address) attributes["server.place"] = askedPlace(address);
@@ -168,18 +168,18 @@ function measure(gauges: readonly Gauge[]): void {
   delay.enable();
   meter
     .createObservableGauge("nodejs.eventloop.delay.p99", { unit: "s", description: "how long everything waited for its turn" })
-    .addCallback((told) => {
-      told.observe(Math.max(0, delay.percentile(99) / 1e9 - delayStepMs / 1000));
+    .addCallback((result) => {
+      result.observe(Math.max(0, delay.percentile(99) / 1e9 - delayStepMs / 1000));
       delay.reset();
     });
-  meter.createObservableGauge("process.memory.usage", { unit: "By" }).addCallback((told) => told.observe(process.memoryUsage.rss()));
+  meter.createObservableGauge("process.memory.usage", { unit: "By" }).addCallback((result) => result.observe(process.memoryUsage.rss()));
   meter
     .createObservableGauge("site.failures", { description: "requests that ended with an error since the start" })
-    .addCallback((told) => told.observe(failureCount()));
+    .addCallback((result) => result.observe(failureCount()));
   for (const { name, unit, description, read } of gauges)
-    meter.createObservableGauge(name, { ...(unit && { unit }), description }).addCallback(async (told) => {
+    meter.createObservableGauge(name, { ...(unit && { unit }), description }).addCallback(async (result) => {
       const value = await read();
-      if (value !== undefined) told.observe(value);
+      if (value !== undefined) result.observe(value);
     });
 }
 

@@ -3,7 +3,15 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { filesHeader } from "./form-files.ts";
 import { type BodyLimitOf, defaultReceivingLimits, type ReceivingLimits, receiveBody } from "./receive-body.ts";
 import { leaveBody, type RefusalTexts, refuse, refuseUnknownAction } from "./refusals.ts";
-import { fileLimits, keptLimits, messageLimits, type Rendered, type RenderLimits, renderingLimits, renderTurns } from "./render-turns.ts";
+import {
+  fileLimits,
+  messageLimits,
+  prerenderedLimits,
+  type Rendered,
+  type RenderLimits,
+  renderingLimits,
+  renderTurns,
+} from "./render-turns.ts";
 import { isAddressTooLong } from "./request-heads.ts";
 import { asRequest, idOf } from "./request-ids.ts";
 
@@ -37,7 +45,7 @@ export function guardServer(
   const turns = {
     page: rendering,
     form: rendering,
-    kept: renderTurns(keptLimits),
+    prerendered: renderTurns(prerenderedLimits),
     message: renderTurns(messageLimits),
     file: renderTurns(fileLimits),
   };

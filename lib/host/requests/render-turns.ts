@@ -33,17 +33,17 @@ export const renderingLimits: RenderLimits = {
   refusalMs: 1000,
 };
 /** Prerendered pages cost little each, and as much as rendering when hundreds are asked for at once. */
-export const keptLimits: RenderLimits = { ...renderingLimits, atOnce: 4, maxWaiting: 400, maxWaitingOfSender: 200, maxRestMs: 5 };
+export const prerenderedLimits: RenderLimits = { ...renderingLimits, atOnce: 4, maxWaiting: 400, maxWaitingOfSender: 200, maxRestMs: 5 };
 /** Scripts, fonts, pictures, PDFs, and requests of scripts. A browser asks for a dozen of them for one page. */
-export const fileLimits: RenderLimits = { ...keptLimits, atOnce: 2, maxRestMs: 30, until: "begins" };
+export const fileLimits: RenderLimits = { ...prerenderedLimits, atOnce: 2, maxRestMs: 30, until: "begins" };
 /** Forms that scripts send. Each is stored soon, or waits for its pictures, which another process decodes. */
-export const messageLimits: RenderLimits = { ...keptLimits, placeMs: 200, maxWaiting: 1000, maxWaitingOfSender: 100, maxRestMs: 10 };
+export const messageLimits: RenderLimits = { ...prerenderedLimits, placeMs: 200, maxWaiting: 1000, maxWaitingOfSender: 100, maxRestMs: 10 };
 
 /**
- * page: rendered for a reader, who can ask again. form: a posted form, or a page that one answers to. kept: prerendered. message: a form
+ * page: rendered for a reader, who can ask again. form: a posted form, or a page that one answers to. prerendered: a page that is ready. message: a form
  * that a script sends. file: everything else, which costs little.
  */
-export type Rendered = "page" | "form" | "kept" | "message" | "file";
+export type Rendered = "page" | "form" | "prerendered" | "message" | "file";
 
 /** The sender of a request (null when it cannot be told from others), and whether the request brings a form. */
 type Asking = { sender: string | null; isForm: boolean };

@@ -7,13 +7,14 @@ import { detailedTexts } from "../../calculators/texts.ts";
 import { siteUrl } from "../../env.ts";
 import { type Locale, localePath } from "../../i18n/locales.ts";
 import { coolingLoadPath } from "../../site/calculators.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
 import { documentFrame } from "../letterhead.ts";
 import type { ProjectJob } from "./project-job.ts";
 import type { QuickJob } from "./quick-document.ts";
 import type { CalculationFrame } from "./result-blocks.ts";
 
 async function frameOf(locale: Locale, path: string): Promise<CalculationFrame> {
-  const letter = await documentFrame(locale, new Date().toISOString().slice(0, 10), localePath(coolingLoadPath, locale));
+  const letter = await documentFrame(locale, dubaiDay(Date.now()), localePath(coolingLoadPath, locale));
   return { ...letter, address: siteUrl() + localePath(path, locale) };
 }
 

@@ -6,12 +6,13 @@ import { content } from "#lib/content/store/snapshot";
 import { isLocale } from "#lib/i18n/locales";
 import { pdfResponse } from "#lib/pdf/render";
 import { resourceDocument } from "#lib/pdf/resource";
+import { dubaiDay } from "#lib/time/dubai-clock";
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string; resource: string }> }): Promise<Response> {
   const { locale, resource: slug } = await params;
   const resource = isLocale(locale) ? await readEntry("resource", slug, locale) : null;
   if (!resource || !isLocale(locale)) return new Response(null, { status: 404 });
-  const day = (content().entries[entryKey("resource", slug, locale)]?.updatedAt ?? new Date().toISOString()).slice(0, 10);
+  const day = dubaiDay(new Date(content().entries[entryKey("resource", slug, locale)]?.updatedAt ?? Date.now()));
   return pdfResponse(
     request,
     { document: await resourceDocument(slug, resource, locale, day) },
