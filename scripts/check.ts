@@ -1,5 +1,5 @@
 // npm run check: types, lint, unused code, directions of imports, known advisories, unit tests. npm test adds a build, integration and
-// browser tests; npm run test:long (--long) runs all of them at full size (tests/amount.ts). --only <part> runs one part; --fix formats.
+// browser tests; npm run test:long (--long) runs all of them at full size (tests/helpers/run-size.ts). --only <part> runs one part; --fix formats.
 // Parts that leave a core idle run beside each other, and each line of output begins with its part's name. The end names the failures with
 // their reasons, then a timed summary and "N passed, N failed".
 import { spawn } from "node:child_process";

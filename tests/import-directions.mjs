@@ -1,7 +1,7 @@
 // The allowed directions of imports (dependency-cruiser, part of `npm run check`): app uses components and lib, components use lib, and a
 // module of lib uses the modules below it. A module is a folder of lib.
 
-/** From the lowest layer up. A module may import those on the lines above its own. */
+/** From the lowest layer up (README.md shows them from the top down). A module may import those of lower layers, none of its own layer. */
 const layers = [
   ["host", "i18n", "time", "formats"],
   ["site", "supabase", "pictures"],

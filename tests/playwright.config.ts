@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { isLong } from "./amount.ts";
 import { admin, backendPort, sitePort } from "./e2e/site.ts";
-import { aFewPagesAhead, preparedDataDir } from "./processes.ts";
+import { aFewPagesAhead, preparedDataDir } from "./helpers/processes.ts";
+import { isLong } from "./helpers/run-size.ts";
 
 // Keeps the directory across the config's several loads (runner and workers).
 process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(process.env.E2E_SCRATCH ?? tmpdir(), "e2e-")));

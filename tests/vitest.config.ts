@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = join(import.meta.dirname, "..");
-const setupFiles = ["tests/setup.ts"];
-const shared = { root, resolve: { alias: { "server-only": join(import.meta.dirname, "server-only.ts") } } };
+const setupFiles = ["tests/helpers/setup.ts"];
+const shared = { root, resolve: { alias: { "server-only": join(import.meta.dirname, "helpers/server-only.ts") } } };
 
 // Files that replace a module, the clock or the environment have a process of their own. The others share one in turn, so that common
 // imports are read once, which takes a third less time.

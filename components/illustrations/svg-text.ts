@@ -27,7 +27,7 @@ const drawn = new Set(["fill", "stroke", "stroke-width", "stroke-dasharray", "st
 const pens = new Map(
   [...styles("components/illustrations/pens.css").matchAll(/^ {2}\.(drawing|pen-[\w-]+) \{([^{}]*)\}/gm)].map(
     ([, name = "", rules = ""]) => {
-      const declarations = [...rules.matchAll(/([\w-]+): ([^;]+);/g)].filter(([, property = ""]) => drawn.has(property));
+      const declarations = [...rules.matchAll(/(?<![\w-])([\w-]+): ([^;:]+);/g)].filter(([, property = ""]) => drawn.has(property));
       return [name, Object.fromEntries(declarations.map(([, property = "", value = ""]) => [property, attributeOf(property, value)]))];
     },
   ),

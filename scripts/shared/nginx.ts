@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../tests/processes.ts";
+import { freePort } from "../../tests/helpers/processes.ts";
 import { installFromDebian } from "./debian.ts";
 import { Refusal } from "./terminal.ts";
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
-import { isLong } from "../amount.ts";
+import { isLong } from "../helpers/run-size.ts";
 import { brokenRules } from "./axe.ts";
 import { addStyles, admin, arabicFirst, bringTooLate, expect, holdBack, lookingTest, shareOf, signIn, test, wake } from "./site.ts";
 

@@ -1,6 +1,6 @@
 // Unknown addresses and other spellings of known ones.
 import { execFileSync } from "node:child_process";
-import { cases } from "../amount.ts";
+import { cases } from "../helpers/run-size.ts";
 import { expect, siteUrl, test } from "./site.ts";
 
 const unknown = [

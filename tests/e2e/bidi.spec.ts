@@ -8,7 +8,7 @@ import { sheetSlugs } from "../../lib/site/calculators.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
-import { isLong } from "../amount.ts";
+import { isLong } from "../helpers/run-size.ts";
 import { readingOrder } from "./reading-order.ts";
 import { expect, openAllDetails, siteUrl, test } from "./site.ts";
 

@@ -2,7 +2,7 @@
 import { type Locale, localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { standaloneServices } from "../../lib/site/services.ts";
-import { isLong } from "../amount.ts";
+import { isLong } from "../helpers/run-size.ts";
 import { crawl } from "./crawler.ts";
 import { arabicFirst, expect, siteUrl, test } from "./site.ts";
 

@@ -2,7 +2,7 @@
 import { load } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import { type Locale, localeCodes, localePath, locales, splitLocale } from "../../lib/i18n/locales.ts";
-import { isLong } from "../amount.ts";
+import { isLong } from "../helpers/run-size.ts";
 
 type CrawledPage = {
   path: string;

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { freePort, preparedDataDir, startScript, stop } from "../helpers/processes.ts";
 import { MailServer } from "../integration/mail-server.ts";
-import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
 import { admin, asService, expect, keysOf, signIn, test } from "./site.ts";
 
 test.describe.configure({ mode: "serial" });

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
-import { isLong } from "../amount.ts";
-import { childrenOf, killBelow, startScript, stop, untilFree } from "../processes.ts";
+import { childrenOf, killBelow, startScript, stop, untilFree } from "../helpers/processes.ts";
+import { isLong } from "../helpers/run-size.ts";
 import { admin, asService, expect, keysOf, signIn, sitePort, test } from "./site.ts";
 
 test.describe.configure({ mode: "serial" });

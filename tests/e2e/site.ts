@@ -15,7 +15,7 @@ import type { Sleeping } from "../../lib/host/sleeping-page.ts";
 import { type Locale, localeCodes } from "../../lib/i18n/locales.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { browserStoodStill } from "../../scripts/shared/chromium.ts";
-import { isLong } from "../amount.ts";
+import { isLong } from "../helpers/run-size.ts";
 
 /** Tags a test that exists in both languages: npm test runs it in Arabic, where more can go wrong. */
 export const arabicFirst = (locale: Locale) => ({ tag: locale === "ar" ? [] : ["@long"] });

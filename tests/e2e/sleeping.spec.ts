@@ -8,7 +8,7 @@ import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
 import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { isLong } from "../amount.ts";
+import { isLong } from "../helpers/run-size.ts";
 import { arabicFirst, expect, holdBack, siteUrl, test } from "./site.ts";
 
 const scriptBudget = 3072;

@@ -2,7 +2,7 @@
 // emptied again. Each is on every page it belongs to or on none, without an empty heading, and machines read what the page says.
 import type { Page } from "@playwright/test";
 import words from "../../messages/en.json" with { type: "json" };
-import { structuredData, wrongInStructuredData } from "../structured-data.ts";
+import { structuredData, wrongInStructuredData } from "../helpers/structured-data.ts";
 import { asService, expect, makeAccount, publishEntry, signIn, siteUrl, test } from "./site.ts";
 
 const editor = "trust-editor@example.test";

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PlainBrowser } from "../plain-browser.ts";
-import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
+import { PlainBrowser } from "../helpers/plain-browser.ts";
+import { freePort, preparedDataDir, startScript, stop } from "../helpers/processes.ts";
 import { MailServer, readMail } from "./mail-server.ts";
 
 const dataDir = preparedDataDir(mkdtempSync(join(tmpdir(), "accounts-http-")));

@@ -12,8 +12,8 @@ import { attackPictures, pictureOfChunks, png } from "../../scripts/attack/pictu
 import { attackOffice } from "../../scripts/attack/rights.ts";
 import { attacks, holdUp } from "../../scripts/attack/stopping.ts";
 import { type AttackRow, addressOf, lineOfRow, startTarget, type Target } from "../../scripts/attack/target.ts";
-import { isLong } from "../amount.ts";
-import { preparedDataDir } from "../processes.ts";
+import { preparedDataDir } from "../helpers/processes.ts";
+import { isLong } from "../helpers/run-size.ts";
 
 const scratch = preparedDataDir(mkdtempSync(join(tmpdir(), "attacked-")));
 let target: Target;

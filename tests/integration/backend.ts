@@ -8,7 +8,7 @@ import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.
 import { dataDir as dataDirAt, loadOrCreateKeys } from "../../scripts/data/data-dir.ts";
 import { openDatabase } from "../../scripts/data/database.ts";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
-import { makeDatabase } from "../postgres.ts";
+import { makeDatabase } from "../helpers/postgres.ts";
 import type { Account } from "./prepared-backend.ts";
 
 /** anon: no token. nobody: signed in, without a staff row. service: the secret key. */

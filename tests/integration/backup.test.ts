@@ -21,8 +21,8 @@ import { checkArchive } from "../../scripts/backup/archive.ts";
 import { backupKey } from "../../scripts/backup/key.ts";
 import { Refusal } from "../../scripts/shared/terminal.ts";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
-import { patchedCopy } from "../patched-copy.ts";
-import { allRows } from "../stores.ts";
+import { patchedCopy } from "../helpers/patched-copy.ts";
+import { allRows } from "../helpers/read-all-rows.ts";
 import { databaseAddress } from "./backend.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, killBelow, preparedDataDir, startScript, stop } from "../processes.ts";
+import { freePort, killBelow, preparedDataDir, startScript, stop } from "../helpers/processes.ts";
 
 const people = 500;
 const atOnce = 8;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { syncContent } from "../../lib/content/store/sync.ts";
-import { cases } from "../amount.ts";
+import { cases } from "../helpers/run-size.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;

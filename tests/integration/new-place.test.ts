@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../processes.ts";
+import { freePort } from "../helpers/processes.ts";
 
 const copy = mkdtempSync(join(tmpdir(), "place-"));
 let site: ChildProcess | undefined;

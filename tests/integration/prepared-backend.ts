@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
-import { startPostgres } from "../postgres.ts";
+import { startPostgres } from "../helpers/postgres.ts";
 
 const accounts = ["nobody", "sales", "editor", "admin"] as const;
 export type Account = (typeof accounts)[number];

@@ -15,10 +15,10 @@ import { pageVersion } from "../../lib/http/page-version.ts";
 import { localePath } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { checkContainerConfiguration, startNginx, type TestNginx } from "../../scripts/shared/nginx.ts";
-import { isLong } from "../amount.ts";
-import { patchedCopy } from "../patched-copy.ts";
-import { PlainBrowser } from "../plain-browser.ts";
-import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
+import { patchedCopy } from "../helpers/patched-copy.ts";
+import { PlainBrowser } from "../helpers/plain-browser.ts";
+import { freePort, preparedDataDir, startScript, stop } from "../helpers/processes.ts";
+import { isLong } from "../helpers/run-size.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 const root = join(import.meta.dirname, "..", "..");

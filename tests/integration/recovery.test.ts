@@ -12,7 +12,7 @@ import { decrypt, encrypt } from "../../lib/leads/intake/encryption.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
-import { patchedCopy } from "../patched-copy.ts";
+import { patchedCopy } from "../helpers/patched-copy.ts";
 import { makeAccounts } from "./prepared-backend.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -15,7 +15,7 @@ import { newProject } from "../../lib/calculators/project/new-project.ts";
 import { encodeProject } from "../../lib/calculators/project/project-code.ts";
 import type { RoomKind } from "../../lib/calculators/quick/quick-answers.ts";
 import { attackHeaders } from "../../scripts/attack/headers.ts";
-import { freePort, preparedDataDir, startScript, stop } from "../processes.ts";
+import { freePort, preparedDataDir, startScript, stop } from "../helpers/processes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 vi.setConfig({ testTimeout: 120_000 });

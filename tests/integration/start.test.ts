@@ -12,7 +12,7 @@ import { processesIn } from "../../scripts/data/postgres.ts";
 import { startBackend } from "../../scripts/start/backend-process.ts";
 import { createAdmin, hasAdmin } from "../../scripts/start/first-admin.ts";
 import { connectService } from "../../scripts/start/service-api.ts";
-import { freePort, startScript, stop } from "../processes.ts";
+import { freePort, startScript, stop } from "../helpers/processes.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));

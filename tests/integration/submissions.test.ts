@@ -11,7 +11,7 @@ import { POST } from "../../app/api/leads/route.ts";
 import { Replay } from "../../lib/leads/intake/replay.ts";
 import { spool } from "../../lib/leads/intake/submit.ts";
 import { type LeadKind, leadKinds } from "../../lib/leads/kinds/index.ts";
-import { isLong, seed } from "../amount.ts";
+import { isLong, seed } from "../helpers/run-size.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 const count = isLong ? 100_000 : 500;

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { childrenOf, freePort, killBelow, preparedDataDir, startScript, stop, untilFree } from "../processes.ts";
+import { childrenOf, freePort, killBelow, preparedDataDir, startScript, stop, untilFree } from "../helpers/processes.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "two-sites-"));
 const [backendDir, siteDir] = [preparedDataDir(join(scratch, "backend")), join(scratch, "site")];

@@ -1,6 +1,6 @@
 // Every change of the office to leads can be undone, one after the other, as if it had not happened; the history records it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong } from "../amount.ts";
+import { isLong } from "../helpers/run-size.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;

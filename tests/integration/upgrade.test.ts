@@ -11,8 +11,8 @@ import { backupKey } from "../../scripts/backup/key.ts";
 import { putBack } from "../../scripts/backup/put-back.ts";
 import { loadOrCreateKeys, openDataDir } from "../../scripts/data/data-dir.ts";
 import { openDatabase } from "../../scripts/data/database.ts";
-import { type Patch, patchedCopy } from "../patched-copy.ts";
-import { allRows } from "../stores.ts";
+import { type Patch, patchedCopy } from "../helpers/patched-copy.ts";
+import { allRows } from "../helpers/read-all-rows.ts";
 import { newLead } from "./backend.ts";
 
 // Each test starts several processes and databases, which takes long beside other tests on two cores.

@@ -11,8 +11,8 @@ import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
+import { shownSeeds } from "../helpers/shown-seeds.ts";
 import { type Entry, faultsOf, overlaps, repeatedAdvice, withoutSteps, wordsOf } from "./content-rules.ts";
-import { shownSeeds } from "./shown-seeds.ts";
 
 // The seeds as visitors see them while every service and place is on offer.
 const seeds: Entry[] = shownSeeds();

@@ -64,7 +64,7 @@ import { findPlaces } from "../../lib/site/finder.ts";
 import { coordinatesOf } from "../../lib/site/map-link.ts";
 import { resolveAddress, siteAddress } from "../../lib/site/routes.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
-import { inertPage } from "../inert-page.ts";
+import { inertPage } from "../helpers/inert-page.ts";
 import { processorMs } from "./processor-time.ts";
 
 /** The pieces that are repeated up to the size limit. */

@@ -17,7 +17,7 @@ import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
 import { isRealAddress } from "../../lib/site/placeholder-firm.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
-import { cases } from "../amount.ts";
+import { cases } from "../helpers/run-size.ts";
 
 const seeds = readSeeds();
 const seed = (kind: string, locale: string) => seeds.find((entry) => entry.kind === kind && entry.locale === locale)?.data;

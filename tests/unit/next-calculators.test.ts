@@ -11,7 +11,7 @@ import type { QuickAnswers, RoomKind } from "../../lib/calculators/quick/quick-a
 import { answerSheet } from "../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../lib/calculators/sheets/sheets.ts";
 import { adviseQuick } from "../../lib/calculators/unit-advice.ts";
-import { cases } from "../amount.ts";
+import { cases } from "../helpers/run-size.ts";
 
 const converter = await sheets["ac-size-converter"]();
 const nameOf = ({ count, nominalBtuh }: { count: number; nominalBtuh: number }) => `${count} × ${nominalBtuh.toLocaleString("en")} Btu/h`;

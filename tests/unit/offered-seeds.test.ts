@@ -12,7 +12,7 @@ import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { serviceOrder, serviceTree, standaloneServices } from "../../lib/site/services.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
-import { publishedSeeds, type Switches, shownSeeds } from "./shown-seeds.ts";
+import { publishedSeeds, type Switches, shownSeeds } from "../helpers/shown-seeds.ts";
 
 const places = [...emirates, ...areas].map(({ slug }) => slug);
 const crossings = Object.entries(emirateServices).flatMap(([emirate, rows]) => rows.map(({ address }) => `${emirate}-${address}`));

@@ -5,7 +5,7 @@ import { allPlacesOff, allServicesOff, emiratesServed, switchedOff } from "../..
 import { hiddenEntry } from "../../lib/content/store/public-entry.ts";
 import { changedEntries } from "../../lib/content/store/snapshot.ts";
 import { entriesAsWritten, visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
-import { publishedSeeds } from "./shown-seeds.ts";
+import { publishedSeeds } from "../helpers/shown-seeds.ts";
 
 const keysOf = (record: Record<string, unknown>) => Object.keys(record).toSorted();
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { markdownOf } from "../../components/admin/content/writing/pasted-page.ts";
-import { inertPage } from "../inert-page.ts";
+import { inertPage } from "../helpers/inert-page.ts";
 
 const site = "https://miqyas.example";
 const folder = "tests/unit/pasted";

@@ -120,7 +120,6 @@ const bounded: Record<string, { longest: number; because: string }> = {
     longest: 2000,
     because: "our own style sheet",
   },
-  "components/illustrations/svg-text.ts /([\\w-]+): ([^;]+);/g": { longest: 2000, because: "our own style sheet" },
 };
 
 const maxMs = 20;

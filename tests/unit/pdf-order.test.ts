@@ -17,7 +17,7 @@ import { markdownBlocks } from "#lib/pdf/from-markdown";
 import { renderPdf } from "#lib/pdf/render";
 import messages from "#messages/ar";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
-import { letterhead, pdfColours } from "./letterhead.ts";
+import { letterhead, pdfColours } from "../helpers/letterhead.ts";
 
 type Figure = { whole: string; first: string; second: string };
 

@@ -12,7 +12,7 @@ import { plainText } from "#lib/i18n/bidi";
 import { projectDocument } from "#lib/pdf/cooling-load/project-document";
 import type { Block } from "#lib/pdf/document";
 import en from "#messages/en";
-import { letterhead, pdfColours } from "./letterhead.ts";
+import { letterhead, pdfColours } from "../helpers/letterhead.ts";
 
 const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;
 const words = detailedTexts(en);

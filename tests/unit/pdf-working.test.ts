@@ -12,7 +12,7 @@ import { quickDocument } from "#lib/pdf/cooling-load/quick-document";
 import type { Block, PdfDocument } from "#lib/pdf/document";
 import arabic from "#messages/ar";
 import english from "#messages/en";
-import { letterhead, pdfColours } from "./letterhead.ts";
+import { letterhead, pdfColours } from "../helpers/letterhead.ts";
 
 const messages = { en: english, ar: displayMessages(arabic as typeof english, "ar") };
 const names = new Proxy({}, { get: (_, kind) => String(kind) }) as Record<RoomKind, string>;

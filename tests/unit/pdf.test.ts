@@ -11,7 +11,7 @@ import type { Block, PdfDocument } from "#lib/pdf/document";
 import { markdownBlocks } from "#lib/pdf/from-markdown";
 import { PdfLimited, renderPdf } from "#lib/pdf/render";
 import en from "#messages/en";
-import { letterhead, pdfColours } from "./letterhead.ts";
+import { letterhead, pdfColours } from "../helpers/letterhead.ts";
 
 const blocks: Block[] = [
   { type: "heading", level: 1, text: "حمل التبريد" },

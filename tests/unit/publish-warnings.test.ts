@@ -8,7 +8,7 @@ import type { Json } from "../../lib/content/schema-form.ts";
 import type { Entry } from "../../lib/content/store/entry.ts";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
 import { visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
-import { publishedSeeds } from "./shown-seeds.ts";
+import { publishedSeeds } from "../helpers/shown-seeds.ts";
 
 const entry = (kind: string, slug: string, locale: "en" | "ar", title: string): [string, Entry] => [
   `${kind}/${slug}/${locale}`,

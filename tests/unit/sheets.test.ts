@@ -22,7 +22,7 @@ import { problemText, type SheetTexts, sharedUnits, type Texts } from "../../lib
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { cases } from "../amount.ts";
+import { cases } from "../helpers/run-size.ts";
 
 const loaded = await Promise.all(sheetSlugs.map(async (slug) => ({ slug, sheet: await sheets[slug]() })));
 const languages = { en, ar };

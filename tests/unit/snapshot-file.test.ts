@@ -10,7 +10,7 @@ import { changedEntries, content, replaceContent } from "../../lib/content/store
 import { readSnapshot, saveSnapshot } from "../../lib/content/store/snapshot-file.ts";
 import { entriesAsWritten, visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
 import { processState } from "../../lib/host/process/process-state.ts";
-import { publishedSeeds } from "./shown-seeds.ts";
+import { publishedSeeds } from "../helpers/shown-seeds.ts";
 
 vi.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 

@@ -25,7 +25,7 @@ import { conform, isRequired, type Json } from "../../lib/content/schema-form.ts
 import { businessNode, serviceNode } from "../../lib/seo/json-ld.ts";
 import { isRoundTheClock, openState, phoneLineSpans } from "../../lib/time/opening-hours.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
-import { wrongInStructuredData } from "../structured-data.ts";
+import { wrongInStructuredData } from "../helpers/structured-data.ts";
 
 const seeds = readSeeds();
 const seed = (locale: string) => seeds.find((entry) => entry.kind === "settings" && entry.locale === locale)?.data ?? {};

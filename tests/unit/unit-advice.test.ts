@@ -28,7 +28,7 @@ import { localeCodes } from "../../lib/i18n/locales.ts";
 import { unitBlocks } from "../../lib/pdf/cooling-load/unit-blocks.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { cases } from "../amount.ts";
+import { cases } from "../helpers/run-size.ts";
 
 const answersOf = (address: string) => readQuery(new URLSearchParams(address)).answers;
 const floorOf = (address: string) => roomFrom(answersOf(address), () => 1).room.floorAreaM2;

@@ -12,7 +12,7 @@ import type { Locale } from "../../lib/i18n/locales.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
-import { shownSeeds } from "./shown-seeds.ts";
+import { shownSeeds } from "../helpers/shown-seeds.ts";
 
 const messages = { en, ar };
 const reader = vi.hoisted(() => ({ locale: "en" as Locale }));

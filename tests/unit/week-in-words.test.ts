@@ -6,7 +6,7 @@ import { visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
 import { weekInWords } from "../../lib/content/store/week-in-words.ts";
 import type { WorkingHours } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
-import { publishedSeeds } from "./shown-seeds.ts";
+import { publishedSeeds } from "../helpers/shown-seeds.ts";
 
 const first: WorkingHours = [
   { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },

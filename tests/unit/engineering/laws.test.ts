@@ -15,7 +15,7 @@ import {
 } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import { roomKinds } from "../../../lib/calculators/quick/quick-answers.ts";
-import { cases } from "../../amount.ts";
+import { cases } from "../../helpers/run-size.ts";
 
 let state = 24;
 const next = () => {

@@ -62,7 +62,7 @@ import { type Direction, directions, type QuickAnswers } from "../../../lib/calc
 import { detailedTexts } from "../../../lib/calculators/texts.ts";
 import { csvRows } from "../../../lib/formats/csv.ts";
 import en from "../../../messages/en.json" with { type: "json" };
-import { cases } from "../../amount.ts";
+import { cases } from "../../helpers/run-size.ts";
 import { roomNames as names } from "./rooms.ts";
 
 const building = { kind: "building" } as const;

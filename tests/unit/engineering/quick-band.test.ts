@@ -14,7 +14,7 @@ import {
 } from "../../../lib/calculators/quick/quick-answers.ts";
 import { readQuery } from "../../../lib/calculators/quick/quick-query.ts";
 import { roomKindData } from "../../../lib/calculators/quick/quick-room.ts";
-import { cases } from "../../amount.ts";
+import { cases } from "../../helpers/run-size.ts";
 
 /** A random generator of numbers from 0 to 1 that gives the same in every run (mulberry32). */
 function dice(seed: number): () => number {

@@ -21,7 +21,7 @@ import {
 import type { CalculatorTexts } from "../../../lib/calculators/texts.ts";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
-import { cases } from "../../amount.ts";
+import { cases } from "../../helpers/run-size.ts";
 import { roomNames } from "./rooms.ts";
 
 const nothing: QuickAnswers = {

@@ -28,7 +28,7 @@ import { solAirC } from "../../../lib/calculators/engineering/sol-air.ts";
 import { astronomicalAlmanac, daylight, dayOfYear, designAlmanac, sunPosition } from "../../../lib/calculators/engineering/sun.ts";
 import { apparatusDewPointC, supplyAirLps } from "../../../lib/calculators/engineering/supply-air.ts";
 import { linesAt } from "../../../lib/calculators/engineering/working.ts";
-import { cases } from "../../amount.ts";
+import { cases } from "../../helpers/run-size.ts";
 import { always, fullRoom } from "./rooms.ts";
 
 /** Any double, numbers of the size people type, and special values. */

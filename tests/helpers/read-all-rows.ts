@@ -1,7 +1,7 @@
 // Reads all data of a database with SQL of the tests' own, whether the embedded PostgreSQL or one at an address.
 import { join } from "node:path";
 import postgres from "postgres";
-import { startPostgresServer } from "../scripts/data/postgres.ts";
+import { startPostgresServer } from "../../scripts/data/postgres.ts";
 
 /** All rows of all tables as JSON, by table. Without `postgresUrl`, nothing else may have the data directory open. */
 export async function allRows(dataDir: string, postgresUrl?: string): Promise<Record<string, string[]>> {

@@ -5,7 +5,7 @@ import { cpSync, existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 
 /**
  * A data directory to start on: with all pages and admin@example.test where the build of `npm test` has left them (PREPARED_DATA_DIR),
@@ -20,7 +20,7 @@ export function preparedDataDir(directory: string): string {
 /** A publication prerenders hundreds of pages. Tests publish again and again and would wait for that work. */
 export const aFewPagesAhead = { PAGES_AHEAD: "10" };
 
-/** Runs scripts/<script> until its output matches `ready`. `code`: the directory of the code, if not this one (tests/patched-copy.ts). */
+/** Runs scripts/<script> until its output matches `ready`. `code`: the directory of the code, if not this one (tests/helpers/patched-copy.ts). */
 export async function startScript(script: string, env: Record<string, string>, ready: RegExp, code = root): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(code, "scripts", script)], {
     cwd: code,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { type Server, startPostgresServer } from "../scripts/data/postgres.ts";
+import { type Server, startPostgresServer } from "../../scripts/data/postgres.ts";
 import { freePort } from "./processes.ts";
 
 /** Runs SQL texts on a database one by one; returns the rows of the last. */

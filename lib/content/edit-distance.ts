@@ -1,1 +1,0 @@
-// Replaced by lib/formats/edit-distance.ts.
