@@ -1,5 +1,5 @@
 "use client";
-// The last resort, when even the layout failed: no messages, no styles to rely on. Title by spec §8.
+// The last resort, when even the layout failed: no messages, no styles to rely on.
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en-AE">

@@ -23,6 +23,9 @@ export type FilesTexts = {
 };
 
 /** A photo scaled down; the file itself where that fails. */
+/** The name without its ending, which changes when a photo is scaled down. */
+const stemOf = ({ name }: File): string => name.replace(/\.\w+$/, "");
+
 const smaller = (file: File): Promise<File> => import("./photos.ts").then((module) => module.smaller(file)).catch(() => file);
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
@@ -60,7 +63,7 @@ export function FilesField<Name extends Attachment>({
     setPreparing(true);
     const next = [...files];
     for (const file of chosen) {
-      if (next.some((added) => added.name === file.name && added.lastModified === file.lastModified)) continue;
+      if (next.some((added) => stemOf(added) === stemOf(file) && added.lastModified === file.lastModified)) continue;
       if (!isAccepted(file, types) && !isHeic(file)) faults.push(texts.wrongType.replace("{name}", file.name));
       else if (next.length >= maxFiles) {
         faults.push(texts.tooMany.replace("{most}", String(maxFiles)));
@@ -120,7 +123,7 @@ function ChosenFiles({ files, texts, onFiles }: Pick<Props<Attachment>, "files" 
   return (
     <ul aria-label={texts.chosen} className="mt-2 border-t border-line">
       {files.map((file) => (
-        <li key={file.name + file.size} className="flex items-center gap-3 border-b border-line py-1 text-[0.95rem]">
+        <li key={file.name + file.lastModified} className="flex items-center gap-3 border-b border-line py-1 text-[0.95rem]">
           <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
           <bdi dir="ltr" className="text-[0.88rem] text-soft tabular-nums">
             {megabytes(file.size)}

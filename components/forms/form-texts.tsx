@@ -91,7 +91,7 @@ export async function frameLinks(): Promise<FrameLinks> {
 }
 
 /**
- * Each field with its label and its messages for missing and invalid values (spec §5); `wrong` overrides the latter. The order is that
+ * Each field with its label and its messages for missing and invalid values; `wrong` overrides the latter. The order is that
  * of `fields`, which the summary of problems follows.
  */
 export async function labelsOf<Name extends string>(

@@ -16,7 +16,7 @@ export async function smaller(file: File): Promise<File> {
     bitmap.close();
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.82));
     return blob && (heic || blob.size < file.size)
-      ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" })
+      ? new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg", lastModified: file.lastModified })
       : file;
   } catch {
     return file; // the browser cannot open the format: the file is sent unchanged

@@ -39,7 +39,7 @@ function pauseOnFocus(event: FocusEvent): void {
   from.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, relatedTarget: to }));
 }
 
-/** By spec §9: at most 3 visible, 4000 ms, 356 px wide, 14 px apart, 20 px swipe; the 200 ms removal is the library's default. */
+/** At most 3 visible, 4000 ms, 356 px wide, 14 px apart, 20 px swipe; the 200 ms removal is the library's default. */
 export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: string; close: string }) {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 // A tooltip on hover and focus (Radix, because native titles can neither be styled nor shown on focus). It appears after 700 ms, or at
-// once within 300 ms of leaving another (spec §9). Its text must also be the control's accessible name.
+// once within 300 ms of leaving another. Its text must also be the control's accessible name.
 import * as Radix from "@radix-ui/react-tooltip";
 
 export function TooltipProvider({ children }: { children: React.ReactNode }) {

@@ -32,7 +32,6 @@ export function eventsBetween(before: SessionView | null, now: SessionView): Aut
   return events;
 }
 
-// Values of spec §4.
 export const tickMs = 30_000;
 export const refreshWhenLeftSeconds = 90;
 

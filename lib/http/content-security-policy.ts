@@ -9,8 +9,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { applyRememberedTheme } from "../site/theme.ts";
 import { pageScript } from "./page-script.generated.ts";
-import { showEveryStep } from "./quote-steps.ts";
 import { showReadersLanguage } from "./readers-language.ts";
+import { showEveryStep } from "./show-every-step.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
 /** Where browsers report violations of a policy. */

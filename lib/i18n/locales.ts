@@ -1,4 +1,4 @@
-// The only table of languages; `font` is the file of public/fonts that its pages load first. Edge-safe: no imports.
+// The only table of languages; `font` is the file of public/fonts that its pages load first. No imports, because next.config.ts reads it.
 export const locales = {
   en: { code: "en", tag: "en-AE", dir: "ltr", label: "English", prefix: "", font: "latin" },
   ar: { code: "ar", tag: "ar-AE", dir: "rtl", label: "العربية", prefix: "/ar", font: "arabic-latin" },

@@ -123,7 +123,7 @@ function* updateIndex(index: Index, locale: Locale): Generator<undefined> {
     if (!path || kind === "home" || kind === "settings") continue;
     const id = `${kind}/${slug}`;
     there.add(id);
-    const seen = chosen.get(slug) ?? [];
+    const seen = (kind === "service" && chosen.get(slug)) || [];
     const before = documents.get(id);
     if (before?.entry.data === data && before.chosen.join() === seen.join()) continue;
     const document = documentOf(entry, seen);

@@ -1,4 +1,4 @@
-// The calculators with one sheet of questions each, grouped by what a visitor wants to know. Edge-safe.
+// The calculators with one sheet of questions each, grouped by what a visitor wants to know.
 
 /** The path of the cooling load, the one calculator that is not a sheet. */
 export const coolingLoadPath = "/calculators/hvac-cooling-load";

@@ -1,4 +1,4 @@
-// Which calculators fit which service, and which input a place's page can prefill. Edge-safe.
+// Which calculators fit which service, and which input a place's page can prefill.
 import type { SheetSlug } from "./calculators.ts";
 
 /** Paths below /calculators. */

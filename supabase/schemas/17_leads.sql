@@ -82,9 +82,10 @@ create table public.leads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 32768),
-  -- First and last touch of the person: {landing, referrer, utm_*, gclid, gbraid, wbraid, fbclid, at}.
+  -- First and last touch of the person: {landing, referrer, utm_*, gclid, gbraid, wbraid, fbclid}.
   first_touch jsonb check (jsonb_typeof(first_touch) = 'object' and octet_length(first_touch::text) <= 8192),
   last_touch jsonb check (jsonb_typeof(last_touch) = 'object' and octet_length(last_touch::text) <= 8192),
+  -- Written by earlier releases only.
   place_page text check (char_length(place_page) <= 300),
   device text check (device in ('phone', 'tablet', 'desktop')),
   -- The person had written before: this lead was joined, or an earlier lead has the same contact.

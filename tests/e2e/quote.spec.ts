@@ -1,5 +1,6 @@
 // Quote requests, "call me back" and the status page, in both languages, with and without JavaScript. With JavaScript the test answers for
 // /api/leads; other tests check how leads are stored.
+import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { arabicFirst, asService, expect, holdBack, type Lead, leadsBy, siteUrl, test, wake } from "./site.ts";
 
@@ -396,11 +397,14 @@ test("at most five photos are sent, large ones are made smaller, and each can be
     context.putImageData(noise, 0, 0);
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
-  const photo = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(large, "base64") });
-  await field(page, "photos").setInputFiles([photo("unit.png"), { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("x") }]);
+  const [photo, note] = [test.info().outputPath("unit.png"), test.info().outputPath("note.txt")];
+  writeFileSync(photo, Buffer.from(large, "base64"));
+  writeFileSync(note, "x");
+  await field(page, "photos").setInputFiles([photo, note]);
   const list = form(page).getByRole("list", { name: "Chosen files" });
   await expect(list).toContainText("unit.jpg");
   await expect(form(page)).toContainText("note.txt is not a kind of file");
+  await field(page, "photos").setInputFiles([photo]); // the same photo again takes no second place
   const small = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from("not really") });
   await field(page, "photos").setInputFiles(["a", "b", "c", "d", "e"].map((name) => small(`${name}.png`)));
   await expect(list.getByRole("listitem")).toHaveCount(5);

@@ -10,7 +10,6 @@ import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculator
 import type { Locale } from "#lib/i18n/locales";
 import { ResultPanel } from "../result-panel.tsx";
 import { Toggle } from "../toggle.tsx";
-import { useEngine } from "../use-engine.ts";
 import { BuildingFields } from "./detailed-building.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 import { type Destinations, type LinksProps, ResultLinks, SaveProject } from "./detailed-links.tsx";
@@ -22,7 +21,8 @@ import { VariantsSection } from "./detailed-variants.tsx";
 import { keyLetter } from "./key-letter.ts";
 import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
-import { type BuildingToStore, useBuildingStorage } from "./use-building-storage.ts";
+import { useLoadWorker } from "./use-load-worker.ts";
+import { type BuildingToStore, useSaveAfterChange } from "./use-save-after-change.ts";
 
 type Props = {
   start: Project;
@@ -53,7 +53,7 @@ function isOfTheseRooms(before: Project, now: Project): boolean {
 /** The newest load of the building (null while none fits its rooms), and the fields whose values the engine refuses. */
 function useResult(project: Project, scope: Scope) {
   const shown = useRef<{ project: Project; result: ProjectResult } | null>(null);
-  const answered = useEngine(project, scope);
+  const answered = useLoadWorker(project, scope);
   const refused = useMemo(
     () =>
       new Map<string, Allowed>(answered && "refusals" in answered ? answered.refusals.map(({ field, allowed }) => [field, allowed]) : []),
@@ -136,7 +136,7 @@ export function DetailedEditor({ start, words, texts, locale, destinations, onSt
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const { isKept, path } = useBuildingStorage({ start, project, unit, system }, destinations.path, onStore);
+  const { isKept, path } = useSaveAfterChange({ start, project, unit, system }, destinations.path, onStore);
   useUndoKeys(root, building.step);
   const goTo = useFieldFocus(root, (room) => {
     if (room !== null) setAsTable(false);

@@ -2,7 +2,7 @@
 // The buildings that the device stores, and which of them is open in this page.
 import { useEffect, useRef, useState } from "react";
 import { type RecentProject, readRecentProjects, recentProjectTexts, withRecentProject } from "#lib/calculators/project/recent-projects";
-import type { BuildingToStore } from "./use-building-storage.ts";
+import type { BuildingToStore } from "./use-save-after-change.ts";
 
 export const storeKey = "cooling-load-detailed";
 /** The key under which earlier releases stored a second building; still read, and removed at the next write. */

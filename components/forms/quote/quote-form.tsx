@@ -2,7 +2,7 @@
 // The quote form: five steps with JavaScript, one long page without. A draft stays on the device until the form is sent. The logic
 // of the steps is in use-quote.ts.
 import { buttonClass } from "#components/ui/button";
-import { showEveryStep } from "#lib/http/quote-steps";
+import { showEveryStep } from "#lib/http/show-every-step";
 import { LeadFrame } from "../lead-frame.tsx";
 import { draftKey } from "./draft.ts";
 import type { QuoteProps } from "./quote-props.ts";

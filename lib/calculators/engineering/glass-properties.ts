@@ -14,7 +14,7 @@ export type Glass = {
 };
 
 export type InsideShade = {
-  /** Indoor attenuation of the beam at profile angle 0, and at 50° and more; equal for a curtain. */
+  /** Indoor attenuation of the beam at profile angle 0, and of 60°, which already holds from 50° on; equal for a curtain. */
   beam0: number;
   beam60: number;
   diffuse: number;

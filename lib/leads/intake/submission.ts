@@ -119,8 +119,8 @@ export function identify(
 }
 
 /**
- * Adds the names of the missing files to the answers, where the office reads them. They are not part of the identity, because a repeat may
- * read the files better.
+ * Adds the names of the missing files to the answers, where the office reads them. The names are not part of the identity; the files that
+ * were read are, so a repeat that reads more of them is another submission, stored beside the first.
  */
 export function withUnread(submission: Submission, unread: UnreadFiles): Submission {
   if (Object.keys(unread).length === 0) return submission;

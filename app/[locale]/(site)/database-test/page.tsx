@@ -1,4 +1,4 @@
-// Shows in plain words whether the data service answers (spec §2). It contains no secret and is not indexed.
+// Shows in plain words whether the data service answers. It contains no secret and is not indexed.
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";

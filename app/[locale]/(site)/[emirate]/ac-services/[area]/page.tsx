@@ -8,7 +8,7 @@ export const ensureStatic = "navigation";
 export async function generateStaticParams() {
   const routes = await publishedRoutes("location", await currentLocale());
   const params = routes.flatMap(({ path }) => {
-    const [, emirate, area] = /^\/([a-z-]+)\/ac-services\/([a-z-]+)$/.exec(path) ?? [];
+    const [, emirate, area] = /^\/([a-z0-9-]+)\/ac-services\/([a-z0-9-]+)$/.exec(path) ?? [];
     return emirate && area ? [{ emirate, area }] : [];
   });
   return atLeastOne(params, { emirate: "none", area: "none" });

@@ -3,19 +3,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { Project } from "#lib/calculators/project/project";
 import type { Scope } from "#lib/calculators/project/project-load";
-import type { EngineRequest, EngineResponse } from "./detailed/detailed-worker.ts";
+import type { EngineRequest, EngineResponse } from "./detailed-worker.ts";
 
 type Engine = { request: (request: EngineRequest) => void; end: () => void };
 
 function startWorker(onAnswer: (answered: EngineResponse) => void, onFailure: () => void): Engine {
-  const worker = new Worker(new URL("./detailed/detailed-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./detailed-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<EngineResponse>) => onAnswer(data));
   worker.addEventListener("error", onFailure);
   return { request: (request) => worker.postMessage(request), end: () => worker.terminate() };
 }
 
 /** The newest answer with the project it belongs to, which may be older than the one given; null before the first answer. */
-export function useEngine(project: Project, scope: Scope): (EngineResponse & { project: Project }) | null {
+export function useLoadWorker(project: Project, scope: Scope): (EngineResponse & { project: Project }) | null {
   const [answered, setAnswered] = useState<(EngineResponse & { project: Project }) | null>(null);
   const engine = useRef<Engine | null>(null);
   const queued = useRef<EngineRequest | null>(null);
@@ -32,7 +32,7 @@ export function useEngine(project: Project, scope: Scope): (EngineResponse & { p
       send();
     };
     const here: Engine = {
-      request: (given) => void import("./detailed/detailed-worker.ts").then(({ computeResponse }) => onAnswer(computeResponse(given))),
+      request: (given) => void import("./detailed-worker.ts").then(({ computeResponse }) => onAnswer(computeResponse(given))),
       end: () => undefined,
     };
     const computeHere = () => {

@@ -26,7 +26,7 @@ type State = { start: Project; project: Project; unit: PowerUnit; system: UnitSy
  * leaves before that. Returns what it last returned, and the path that carries the building: "" before it is known, null where it is too
  * long for an address.
  */
-export function useBuildingStorage(
+export function useSaveAfterChange(
   { start, project, unit, system }: State,
   pagePath: string,
   onStore: (building: BuildingToStore) => boolean,
