@@ -167,7 +167,7 @@ export async function deliverDue(
       p_domain: domain,
     });
     if (error) throw new Error(`The outbox could not be read (${error.code || "no answer"}).`);
-    const rows = data as unknown as Claimed[];
+    const rows = data as Claimed[];
     // After a long pause another process may take these rows over, so this one must not begin.
     if (Date.now() - claimedAt > (leaseSeconds * 1000) / 2) continue;
     const results = await Promise.all(rows.map((row) => deliverOne(client, row, context, recipients)));

@@ -17,7 +17,7 @@ export async function alertOnCall(client: SupabaseClient<Database>, calendar: Wo
   let count = 0;
   const { data, error } = await client.rpc("unanswered_leads");
   if (error) faults.push(`The unanswered leads could not be read (${error.code || "no answer"}).`);
-  for (const lead of (data ?? []) as unknown as Unanswered[]) {
+  for (const lead of (data ?? []) as Unanswered[]) {
     const topic = alertFor({ due: new Date(lead.due_at), flagged: lead.flagged }, now, calendar);
     if (!topic) continue;
     const written = await client.rpc("alert_on_call", { p_lead: lead.id, p_topic: topic, p_at: now.toISOString() });

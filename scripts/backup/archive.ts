@@ -58,7 +58,7 @@ export async function writeArchive(
   encrypter.addRecipient(await identityToRecipient(identity));
   const zipped = readable.pipeThrough(new CompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>);
   const written = encrypter.encrypt(zipped).then(async (sealed) => {
-    await pipeline(Readable.fromWeb(sealed as unknown as NodeStream), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    await pipeline(Readable.fromWeb(sealed as NodeStream), createWriteStream(file, { flags: "wx", mode: 0o600 }));
     const handle = await open(file, "r+");
     await handle.sync();
     await handle.close();
@@ -92,12 +92,12 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
   decrypter.addIdentity(identity);
   let entries: ReadableStreamDefaultReader<ParsedTarEntry> | undefined;
   try {
-    const sealed = Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>;
+    const sealed = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
     const plain = await decrypter.decrypt(sealed);
     const tar = plain
       .pipeThrough(new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>)
       .pipeThrough(createTarDecoder({ strict: true }));
-    entries = (tar as unknown as ReadableStream<ParsedTarEntry>).getReader();
+    entries = (tar as ReadableStream<ParsedTarEntry>).getReader();
     for (let next = await entries.read(); !next.done; next = await entries.read()) {
       const { header, body } = next.value;
       let isRead = false;
@@ -105,7 +105,7 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
         isRead = true;
         // The reader of the body meets damage first.
         try {
-          yield* body as unknown as AsyncIterable<Uint8Array>;
+          yield* body as AsyncIterable<Uint8Array>;
         } catch (error) {
           throw unreadable(file, error);
         }

@@ -39,8 +39,8 @@ export async function readCopy(
   onDescription: (description: CopyDescription) => Promise<void>,
   onPiece: (piece: Piece) => Promise<void>,
 ): Promise<Record<string, TableDigest>> {
-  for await (const entry of body.pipeThrough(createTarDecoder({ strict: true })) as unknown as AsyncIterable<ParsedTarEntry>) {
-    const chunks = entry.body as unknown as AsyncIterable<Uint8Array>;
+  for await (const entry of body.pipeThrough(createTarDecoder({ strict: true })) as AsyncIterable<ParsedTarEntry>) {
+    const chunks = entry.body as AsyncIterable<Uint8Array>;
     if (entry.header.name === "description") await onDescription(JSON.parse(await textOf(chunks)) as CopyDescription);
     else if (entry.header.name === "digests") return JSON.parse(await textOf(chunks)) as Record<string, TableDigest>;
     else await onPiece({ table: entry.header.name, text: await bytesOf(chunks) });

@@ -35,7 +35,7 @@ export function transactionsOf(client: PostgresClient): Transact {
         // (porsager/postgres#499). The raw rows arrive in the server's text form, which is what COPY writes.
         async *out(select) {
           for await (const rows of transaction.unsafe(select).raw().cursor(500))
-            yield Buffer.concat((rows as unknown as (Buffer | null)[][]).map(copyLine));
+            yield Buffer.concat((rows as (Buffer | null)[][]).map(copyLine));
         },
         async in(copy, text) {
           await pipeline(Readable.from([text]), await transaction.unsafe(`${copy} from stdin`).writable());
@@ -82,7 +82,7 @@ export async function connect(storage: Storage) {
   const { driver } = connection;
   const sql: Sql = {
     async execute(text) {
-      const result = (await driver.unsafe(text)) as unknown as unknown[];
+      const result = (await driver.unsafe(text)) as unknown[];
       const last = Array.isArray(result.at(-1)) ? (result.at(-1) as unknown[]) : result;
       return [...last] as Record<string, unknown>[];
     },
@@ -101,7 +101,7 @@ export async function connect(storage: Storage) {
     await connection.close();
     await server?.stop();
   };
-  return { connection, sql, transact: transactionsOf(driver as unknown as PostgresClient), ended: server?.ended, close };
+  return { connection, sql, transact: transactionsOf(driver as PostgresClient), ended: server?.ended, close };
 }
 
 type Answer = (request: Request, around?: Parameters<App["fetch"]>[1]) => Response | Promise<Response>;
@@ -169,7 +169,7 @@ async function prepare(
     },
     options: { server: { admin: false }, drivers: { email } },
     // The library's configuration type requires every key of every section, unlike its documentation.
-  } as unknown as ConstructorParameters<typeof App>[0]);
+  } as ConstructorParameters<typeof App>[0]);
 
   await app.ensureSystemSchema();
   const roles = { anon: "", authenticated: "", service_role: "bypassrls" };

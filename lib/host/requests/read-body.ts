@@ -18,7 +18,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   if (Number(request.headers.get("content-length")) > maxBytes) return null;
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
     if (size > maxBytes) return null;
     parts.push(part);

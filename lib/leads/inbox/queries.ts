@@ -88,7 +88,7 @@ export async function listLeads(filter: InboxFilter, viewer: Viewer, after?: str
       p_limit: pageSize + 1,
     }),
   );
-  const rows = data as unknown as Fields[];
+  const rows = data as Fields[];
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   const key = last && String(filter.sort === "newest" ? last.created_at : filter.sort === "step" ? last.next_action_at : last.inbox_order);
   return { rows: rows.slice(0, pageSize).map(leadRow), next: last ? `${key}_${text(last.id)}` : null };
@@ -123,7 +123,7 @@ export async function readToday(): Promise<Today> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() }));
   type Lists = "overdue" | "soon" | "fresh" | "actions" | "given" | "unowned";
-  const day = data as unknown as Omit<Today, Lists> & Record<Lists, Fields[]>;
+  const day = data as Omit<Today, Lists> & Record<Lists, Fields[]>;
   return {
     ...day,
     overdue: day.overdue.map(leadRow),
@@ -138,7 +138,7 @@ export async function readToday(): Promise<Today> {
 /** Waiting leads whose alerts were held back because too many came at once: their number, and the first of them. */
 export async function readHeldLeads(): Promise<{ count: number; rows: LeadRow[] }> {
   const client = await sessionClient();
-  const { count, leads } = dataOf(await client.rpc("held_leads")) as unknown as { count: number; leads: Fields[] };
+  const { count, leads } = dataOf(await client.rpc("held_leads")) as { count: number; leads: Fields[] };
   return { count, rows: leads.map(leadRow) };
 }
 
@@ -155,7 +155,7 @@ export const readLeadCounts = cache(async (): Promise<LeadCounts> => {
 export async function listColleagues(): Promise<Colleague[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("lead_people"));
-  return data as unknown as Colleague[];
+  return data as Colleague[];
 }
 
 export async function listSources(): Promise<string[]> {
@@ -250,7 +250,7 @@ export async function readLead(id: string): Promise<Lead | null> {
   const client = await sessionClient();
   const data = rowOf(await client.from("leads").select(leadColumns).eq("id", id).maybeSingle());
   if (!data) return null;
-  const lead = data as unknown as Fields;
+  const lead = data as Fields;
   const row = leadRow(lead);
   const [events, submissions, files, beside] = await Promise.all([
     client
@@ -379,7 +379,7 @@ export async function exportPages(id: number): Promise<AsyncIterable<ExportLead[
     let after: Json = {};
     for (;;) {
       const data = dataOf(await client.rpc("export_page", { p_export: id, p_after: after, p_limit: exportPageSize }));
-      const page = data as unknown as ExportLead[];
+      const page = data as ExportLead[];
       yield page;
       const last = page.at(-1);
       if (!last || page.length < exportPageSize) return;
