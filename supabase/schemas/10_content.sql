@@ -34,7 +34,7 @@ grant execute on function private.is_of_replies(uuid) to authenticated;
 -- Entries -------------------------------------------------------------------------------------------------------------
 
 -- entries.data is what readers see; a draft is an entry_revisions row newer than entries.revision. Pictures are entries of kind "media". No
--- text is ever destroyed here: archived pages and all revisions stay.
+-- text is ever destroyed here: archived pages and all revisions stay. Pictures go 30 days after they were archived.
 create table public.entries (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z][a-z-]{1,30}$'),

@@ -85,7 +85,7 @@ create table public.leads (
   -- First and last touch of the person: {landing, referrer, utm_*, gclid, gbraid, wbraid, fbclid}.
   first_touch jsonb check (jsonb_typeof(first_touch) = 'object' and octet_length(first_touch::text) <= 8192),
   last_touch jsonb check (jsonb_typeof(last_touch) = 'object' and octet_length(last_touch::text) <= 8192),
-  -- Written by earlier releases only.
+  -- Sent by earlier releases only, and by their records that still wait on a disk.
   place_page text check (char_length(place_page) <= 300),
   device text check (device in ('phone', 'tablet', 'desktop')),
   -- The person had written before: this lead was joined, or an earlier lead has the same contact.

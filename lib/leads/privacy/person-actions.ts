@@ -26,7 +26,10 @@ export async function setDoNotContact(_previous: PersonResult, form: FormData): 
   });
 }
 
-/** Erases the person permanently: this lead and all others with the same number or address. The user must type the reference. */
+/**
+ * Erases the person permanently: this lead and all others with the same number or address, or of records merged by hand (lead_beside in the
+ * database). The user must type the reference.
+ */
 export async function erasePerson(_previous: PersonResult, form: FormData): Promise<PersonResult> {
   const state = await staffAction(mayManagePrivacy, async () => {
     const lead = await readLead(idFrom(form, "lead"));
