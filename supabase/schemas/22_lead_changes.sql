@@ -28,7 +28,8 @@ begin
   if (p_changes - 'note') = '{}'::jsonb then
     return jsonb_build_object('status', 'saved', 'version', v_lead.version);
   end if;
-  if p_version <> v_lead.version then
+  -- A merged lead has no page of its own: with a new status it would wait where nobody can open it. undo_change separates it first.
+  if p_version is distinct from v_lead.version or v_lead.merged_into is not null then
     return jsonb_build_object('status', 'conflict', 'version', v_lead.version);
   end if;
   if v_status = 'lost' and p_changes ->> 'lost_reason' is null then

@@ -273,6 +273,13 @@ describe("merging", () => {
       awaiting_since: older.awaiting_since,
     });
     expect(await lead(newer.id)).toMatchObject({ status: "duplicate", merged_into: older.id, due_at: null });
+    // Set to new among others, it would wait for an answer where nobody can open it.
+    const merged = { id: newer.id, version: (await lead(newer.id)).version };
+    expect((await backend.rpc("sales", "change_leads", { p_leads: [merged], p_changes: { status: "new" } })).body).toMatchObject({
+      saved: 0,
+      skipped: 1,
+    });
+    expect(await lead(newer.id)).toMatchObject({ status: "duplicate", due_at: null });
     expect(await rows(`lead_submissions?lead_id=eq.${older.id}`)).toHaveLength(2);
     const kinds = (await eventsOf(older.id)).map(({ kind, note }) => [kind, note]);
     expect(kinds).toContainEqual(["note", "called twice"]);

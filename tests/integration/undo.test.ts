@@ -288,7 +288,8 @@ describe("a merge", () => {
     for (const since of ["changed", "wrote"]) {
       const [older, newer] = [await submit({ received_at: ago(40) }), await submit({ received_at: ago(2) })];
       await merge(newer.id, older.id);
-      if (since === "changed") await change(newer.id, { owner: backend.ids.admin });
+      // The office cannot change a merged lead; an earlier release could.
+      if (since === "changed") await backend.rest("service", "PATCH", `leads?id=eq.${newer.id}`, { owner: backend.ids.admin });
       else await submit({ phone_e164: older.phone_e164, email: older.email });
       expect(await undo(older.id)).toMatchObject({ status: "since" });
       expect(await lead(newer.id)).toMatchObject({ merged_into: older.id });

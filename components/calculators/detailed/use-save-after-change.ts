@@ -1,5 +1,5 @@
 "use client";
-// Stores the building while it is edited, and makes the address that carries it.
+// Has the building stored (use-stored-buildings.ts) after each change, and makes the address that carries it.
 import { useEffect, useState } from "react";
 import type { Project } from "#lib/calculators/project/project";
 import { encodeProject, encodeProjectUncompressed, maxLinkLength } from "#lib/calculators/project/project-code";

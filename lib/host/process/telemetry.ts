@@ -131,10 +131,13 @@ function measure(gauges: readonly Gauge[]): void {
     ...seconds,
     description: "from a question to the head of its answer",
   });
-  diagnostics.subscribe(
-    "http.server.request.start",
-    (message) => void started.set((message as { request: object }).request, performance.now()),
-  );
+  // The area is read at once: the host and the framework rewrite the address of some requests while they answer.
+  const areas = new WeakMap<object, ReturnType<typeof areaOf>>();
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: IncomingMessage };
+    started.set(request, performance.now());
+    areas.set(request, areaOf(request.url ?? ""));
+  });
   diagnostics.subscribe("http.server.response.finish", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const begun = started.get(request);
@@ -142,7 +145,7 @@ function measure(gauges: readonly Gauge[]): void {
     answered.record((performance.now() - begun) / 1000, {
       "http.request.method": request.method ?? "",
       "http.response.status_code": response.statusCode,
-      area: areaOf(request.url ?? ""),
+      area: areas.get(request),
     });
   });
   // Every fetch of this process, above all to the data service.

@@ -40,8 +40,8 @@ export const fileLimits: RenderLimits = { ...prerenderedLimits, atOnce: 2, maxRe
 export const messageLimits: RenderLimits = { ...prerenderedLimits, placeMs: 200, maxWaiting: 1000, maxWaitingOfSender: 100, maxRestMs: 10 };
 
 /**
- * page: rendered for a reader, who can ask again. form: a posted form, or a page that one answers to. prerendered: a page that is ready. message: a form
- * that a script sends. file: everything else, which costs little.
+ * page: rendered for a reader, who can ask again. form: a posted form, or a page that one answers to. prerendered: a page that is ready.
+ * message: a form that a script sends. file: everything else, which costs little.
  */
 export type Rendered = "page" | "form" | "prerendered" | "message" | "file";
 

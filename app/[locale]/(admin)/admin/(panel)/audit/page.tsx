@@ -30,7 +30,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** Columns that the database maintains for itself: they mean nothing to a reader. */
-const bookkeeping = new Set(["version", "inbox_order", "updated_at", "search"]);
+const bookkeeping = new Set(["version", "inbox_order", "updated_at", "search_text"]);
 const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+/;
 
 /** The names of actions, fields and values of the record, and the texts around them. */
