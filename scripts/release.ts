@@ -41,8 +41,8 @@ const entries = [
 /** Read by name while the site runs. */
 const folders = ["lib", "messages", "public", "supabase/migrations", "supabase/seed"];
 const files = ["package.json"];
-/** Pictures read the style sheets. */
-const styled = ["app", "components"];
+/** Style sheets and drawings are read from the sources. */
+const drawn = ["app", "components"];
 /** A package whose file is found by name, without an import. */
 const read = ["node_modules/@myriaddreamin/typst-ts-web-compiler"];
 
@@ -226,8 +226,8 @@ function bringFormerStatic(former: string, out: string): void {
 async function gather(out: string, former: string): Promise<void> {
   say("Gathering what serves it …");
   rmSync(out, { recursive: true, force: true });
-  const styles = styled.flatMap(filesBelow).filter((file) => file.endsWith(".css"));
-  const list = [...framework(), ...(await tracedFiles()), ...files, ...[...folders, ...read].flatMap(filesBelow), ...styles];
+  const sources = drawn.flatMap(filesBelow).filter((file) => /\.(?:css|svg)$/.test(file));
+  const list = [...framework(), ...(await tracedFiles()), ...files, ...[...folders, ...read].flatMap(filesBelow), ...sources];
   copyAll(
     list.filter((file) => !unread.test(file)),
     out,

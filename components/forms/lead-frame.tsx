@@ -86,7 +86,7 @@ function Summary<Name extends string>({ lead, problems, texts, links, onFollow }
             <a href={links.call.href} className={buttonClass("plain")}>
               <bdi dir="ltr">{links.call.label}</bdi>
             </a>
-            <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
+            <a href={links.whatsappHref} className={buttonClass("plain")}>
               {texts.whatsapp}
             </a>
           </p>

@@ -79,7 +79,7 @@ export function SentPanel({ texts, reference, whatsappHref, statusHref, unread, 
       </ol>
       <div className="mt-7 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <p>
-          <a href={`${whatsappHref}?text=${encodeURIComponent(text)}`} className={buttonClass("whatsapp", "w-full")}>
+          <a href={`${whatsappHref}?text=${encodeURIComponent(text)}`} className={buttonClass("plain", "w-full")}>
             {texts.whatsapp}
           </a>
           <span className="mt-2 block text-[0.9rem] text-soft">{texts.whatsappHint}</span>

@@ -162,7 +162,7 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
                 <a href={links.call.href} className={buttonClass("plain")}>
                   <bdi dir="ltr">{links.call.label}</bdi>
                 </a>
-                <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
+                <a href={links.whatsappHref} className={buttonClass("plain")}>
                   {texts.whatsapp}
                 </a>
               </p>

@@ -1,9 +1,9 @@
 // A detail of a drawing as a separate SVG file, in one theme.
 import { type Brand, brandVersion } from "#lib/site/brand";
-import { type CropId, crops } from "#lib/site/drawing-crops";
+import { type CropId, cropAspectRatio, crops } from "#lib/site/drawing-crops";
 import type { Theme } from "#lib/site/theme";
-import { drawings } from "./detail-drawing.tsx";
-import { paletteOf, svgText } from "./svg-text.ts";
+import { drawingDocument } from "./drawing.tsx";
+import { paletteOf, plainSvg } from "./plain-svg.ts";
 
 const drawn = new Map<string, string>();
 
@@ -14,13 +14,10 @@ export function cropPicture(name: CropId, theme: Theme, brand: Brand): string {
   const key = `${name} ${theme} ${brandVersion(brand)}`;
   const kept = drawn.get(key);
   if (kept) return kept;
-  const crop = crops[name];
-  const Drawing = drawings[crop.drawing];
+  const { drawing, x, y, width } = crops[name];
+  const cropped = drawingDocument(drawing, { view: `${x} ${y} ${width} ${width / cropAspectRatio}`, callouts: false });
   // An image file cannot use the page's fonts.
-  const svg = svgText(<Drawing label="" crop={crop} />, paletteOf(theme, brand)).replace(
-    "<svg",
-    '<svg font-family="system-ui, sans-serif"',
-  );
+  const svg = plainSvg(cropped, paletteOf(theme, brand)).replace("<svg", '<svg font-family="system-ui, sans-serif"');
   if (drawn.size >= maxDrawn) drawn.clear();
   drawn.set(key, svg);
   return svg;

@@ -1,4 +1,5 @@
-// A drawn map of the emirates whose places are links: HTML over an SVG outline, so that the names scale and are read as text.
+// The coast of the emirates by night, its places links: HTML over an SVG outline, so that the names scale and are read as text. It stands
+// on the sea (`ground-sea`), which goes on around it.
 import { Link } from "#components/ui/link";
 import { east, share, south } from "./map-sheet.ts";
 import { omanOutline, uaeOutline } from "./uae-outline.ts";
@@ -10,6 +11,12 @@ const whole = { west: 53.22, east: 57.18, north: 26.15, south: 23.75 };
 const northern = { west: 54.6, east: 57, north: 26.2, south: 24.75 };
 /** Abu Dhabi and Al Ain lie south of this latitude. */
 const northernLat = 24.9;
+/** The shallow water before the coast, in units of the map; drawn for depth, not surveyed. */
+const shoals = [
+  { colour: "stroke-sea-2", reach: 230 },
+  { colour: "stroke-sea-3", reach: 140 },
+  { colour: "stroke-sea-4", reach: 60 },
+] as const;
 const widthOf = (view: typeof whole) => east(view.east) - east(view.west);
 
 /** Label positions, chosen so that no two overlap at 350 px: the end of the leader, and the side of it that the text is on. */
@@ -35,16 +42,19 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
   const [width, height] = [widthOf(view), south(view.south) - south(view.north)];
   return (
     <nav aria-label={label} className={className}>
-      <div dir="ltr" className="relative overflow-hidden border border-line bg-cool-wash">
+      <div dir="ltr" className="relative">
         <svg
           viewBox={`${east(view.west)} ${south(view.north)} ${width} ${height}`}
-          className="block h-auto w-full"
+          className="block h-auto w-full lg:[mask-image:linear-gradient(90deg,transparent,#000_9%)]"
           aria-hidden="true"
           fill="none"
           strokeLinejoin="round"
         >
-          <path d={omanOutline} className="fill-paper stroke-line" strokeWidth="1" vectorEffect="non-scaling-stroke" opacity=".6" />
-          <path d={uaeOutline} className="fill-sheet stroke-hair" strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
+          {shoals.map(({ colour, reach }) => (
+            <path key={colour} d={uaeOutline + omanOutline} className={colour} strokeWidth={2 * reach} />
+          ))}
+          <path d={omanOutline} className="fill-land stroke-line" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+          <path d={uaeOutline} className="fill-land stroke-ink" strokeWidth="1.4" vectorEffect="non-scaling-stroke" />
           {shown.map(({ slug, lat, lon, spot }) => (
             <g key={slug} className="stroke-cool">
               <path
@@ -84,7 +94,7 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
               {href ? (
                 <Link
                   href={href}
-                  className="inline-flex min-h-6 items-center rounded-control bg-sheet/85 px-1.5 text-[0.82rem] font-medium whitespace-nowrap underline decoration-cool hover:bg-sheet md:min-h-8 md:text-[0.95rem]"
+                  className="inline-flex min-h-6 items-center px-1.5 text-[0.82rem] font-medium whitespace-nowrap text-ink [text-shadow:0_0_6px_var(--color-land)] hover:underline hover:decoration-cool hover:underline-offset-4 md:min-h-9 md:text-[1.05rem]"
                 >
                   <bdi>{name}</bdi>
                 </Link>

@@ -6,14 +6,14 @@ import type { Picture } from "#lib/content/pages/pictures";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import type { Locale } from "#lib/i18n/locales";
-import { monogram } from "#lib/site/monogram";
+import { gauge, monogram } from "#lib/site/monogram";
 
 const tile = { cool: "var(--color-cool)", heat: "var(--color-heat)", paper: "var(--color-paper)" };
 
-/** The firm's own mark, or the first letter of its name. Decorative, because it is beside the name. */
+/** The firm's own mark, or the first letter of its name; the placeholder firm has a gauge. Decorative, because it is beside the name. */
 async function BrandMark({ side = 38 }: { side?: number }) {
   const locale = await currentLocale();
-  const { letter, picture } = await readMark(locale);
+  const { letter, picture, isGauge } = await readMark(locale);
   if (picture)
     // biome-ignore lint/performance/noImgElement: the file already has the size it is shown in
     return <img src={await iconAddress(locale, "192.png")} alt="" width={side} height={side} className="shrink-0" />;
@@ -25,7 +25,7 @@ async function BrandMark({ side = 38 }: { side?: number }) {
       aria-hidden="true"
       className="shrink-0 print:[print-color-adjust:exact]"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: one letter in a constant drawing
-      dangerouslySetInnerHTML={{ __html: monogram(letter, tile) }}
+      dangerouslySetInnerHTML={{ __html: isGauge ? gauge("var(--color-heat)") : monogram(letter, tile) }}
     />
   );
 }
@@ -65,8 +65,13 @@ function LogoImage({ picture, alt, isSmall, room, shown = "" }: LogoImageProps) 
   );
 }
 
-/** The logo for the current theme, else mark and name. A logo that is illegible on dark gets a light background there. */
-export async function Brand({ isSmall = false, children }: { isSmall?: boolean; children: React.ReactNode }) {
+type BrandProps = { isSmall?: boolean; isOnNight?: boolean; children: React.ReactNode };
+
+/**
+ * The logo for the current theme, or with `isOnNight` for a ground that is dark in both; else mark and name. A logo that is illegible on
+ * dark gets a light background there.
+ */
+export async function Brand({ isSmall = false, isOnNight = false, children }: BrandProps) {
   const locale = await currentLocale();
   const [logo, { businessName }] = [await readLogo(locale), await readSettings(locale)];
   if (!logo)
@@ -78,6 +83,12 @@ export async function Brand({ isSmall = false, children }: { isSmall?: boolean; 
     );
   const { onDark, needsPlate } = logo;
   const room = isSmall ? "" : widthBesideMenu[locale];
+  if (isOnNight)
+    return (
+      <span className={`block shrink-0 ${needsPlate ? "rounded-control bg-[#fffefb] px-1.5 py-1.5" : ""}`}>
+        <LogoImage picture={onDark ?? logo} alt={businessName} isSmall={isSmall} room={room} />
+      </span>
+    );
   return (
     <span className={`block shrink-0 ${needsPlate ? "rounded-control bg-[light-dark(transparent,#fffefb)] px-1 py-1" : ""}`}>
       <LogoImage picture={logo} alt={businessName} isSmall={isSmall} room={room} {...(onDark && { shown: "in-light" })} />

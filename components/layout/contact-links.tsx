@@ -54,6 +54,44 @@ export async function quoteLink(about: About = {}): Promise<{ href: string; labe
   return { href: localePath("/quote", locale) + (query && `?${query}`), label: t("quote") };
 }
 
+/** The telephone links: the office's and, while it is closed, the emergency line's. The style sheet shows the one that is answered. */
+export async function CallLinks({ look = "primary" }: { look?: "primary" | "plain" }) {
+  const t = await getTranslations("troubles");
+  const settings = await readSettings(await currentLocale());
+  return (
+    <>
+      {phoneLines(settings).map(({ href, label, calls }) => (
+        <a key={href} href={href} data-calls={calls} className={buttonClass(look)}>
+          {t.rich("callNow", {
+            phone: () => <bdi dir="ltr">{label}</bdi>,
+          })}
+        </a>
+      ))}
+      {/* What the emergency line is for, beside its button. */}
+      {settings.emergencyPhone && settings.emergencyMeans && (
+        <p data-calls="emergency" className="basis-full text-14 text-soft">
+          {settings.emergencyMeans}
+        </p>
+      )}
+    </>
+  );
+}
+
+export async function WhatsAppLink({ subject }: { subject?: string }) {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  const settings = await readSettings(locale);
+  return (
+    <a
+      href={whatsappLink(settings, subject)}
+      {...(!subject && { "data-greeting": settings.whatsappGreeting })}
+      className={buttonClass("plain")}
+    >
+      <WhatsAppMark size={20} />
+      {t("whatsapp")}
+    </a>
+  );
+}
+
 export async function ContactButtons({ subject, about }: { subject?: string; about?: About }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
@@ -64,7 +102,7 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
       <Link href={quote.href} className={buttonClass("primary")}>
         {quote.label}
       </Link>
-      <a href={whatsappLink(settings, subject)} className={buttonClass("whatsapp")}>
+      <a href={whatsappLink(settings, subject)} className={buttonClass("plain")}>
         <WhatsAppMark size={20} />
         {t("whatsappUs")}
       </a>
@@ -112,7 +150,7 @@ export async function ReachUs() {
       <OpenState className="mt-1 max-sm:min-h-[2lh] max-sm:items-start max-sm:text-[0.92rem] max-sm:before:mt-[0.55em]" />
       <EmergencyLine className="mt-2" />
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={buttonClass("whatsapp")}>
+        <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={buttonClass("plain")}>
           <WhatsAppMark size={20} />
           {t("whatsappUs")}
         </a>
@@ -130,10 +168,10 @@ export async function ContactStrip() {
   const settings = await readSettings(locale);
   const number = "inline-flex min-h-9 items-center font-medium underline decoration-line hover:decoration-cool";
   return (
-    <div className="hidden border-b border-line text-[0.88rem] md:block print:hidden">
-      <div className="wrap flex items-center justify-between gap-x-8 xl:px-8">
+    <div className="hidden text-14 md:block print:hidden">
+      <div className="wrap flex items-center justify-end gap-x-5 pt-1 xl:max-[1399px]:px-8">
         <OpenState className="text-soft" />
-        <p className="ms-auto flex gap-x-6">
+        <p className="flex gap-x-6">
           {settings.emergencyPhone && (
             <span data-calls="emergency">
               {t(isRoundTheClock(settings.emergencyHours) ? "emergency" : "emergencyInHours")}{" "}

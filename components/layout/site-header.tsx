@@ -20,7 +20,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const drawerId = "site-menu";
 const item =
-  "flex min-h-12 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium aria-[current=page]:text-cool xl:min-h-11 xl:border-0 xl:px-[clamp(6px,5vw-58px,14px)] xl:text-[0.92rem] xl:whitespace-nowrap xl:hover:underline xl:hover:decoration-cool xl:hover:decoration-2";
+  "flex min-h-14 items-center gap-2 border-t border-line text-[1.05rem] aria-[current=page]:font-medium xl:min-h-11 xl:border-0 xl:px-[clamp(6px,5vw-58px,14px)] xl:text-[0.92rem] xl:whitespace-nowrap xl:underline xl:decoration-transparent xl:decoration-2 xl:underline-offset-8 xl:hover:decoration-soft xl:aria-[current=page]:font-normal xl:aria-[current=page]:decoration-heat";
 const below = "inline-flex min-h-11 items-center text-[0.95rem] aria-[current=page]:text-cool xl:min-h-9 xl:text-[0.88rem] hover:underline";
 const iconButton = "inline-flex size-11 items-center justify-center rounded-control hover:bg-cool-wash";
 
@@ -32,7 +32,7 @@ export async function SiteHeader() {
   const quote = await quoteLink();
 
   return (
-    <header className="relative border-b border-line print:border-0">
+    <header className="ground-sea relative z-20 print:text-[#000] print:[background:none]">
       <a
         href="#content"
         className="absolute start-4 top-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-2 text-paper focus:translate-y-0"
@@ -42,13 +42,13 @@ export async function SiteHeader() {
       <ClosedBand />
       <ContactStrip />
       <LanguageOffer locale={locale} texts={{ question: t("offerLanguage"), accept: t("offerAccept"), dismiss: t("offerDismiss") }} />
-      <div className="wrap flex items-center py-2.5 max-xl:flex-wrap sm:gap-x-2 xl:px-8">
+      <div className="wrap flex items-center py-3 max-xl:flex-wrap sm:gap-x-2 xl:py-4 xl:max-[1399px]:px-8">
         {/* The list starts where the name ends, so that it does not shift while the page is still loading. */}
         <Link
           href={localePath("/", locale)}
           className="me-auto flex xl:me-0 xl:shrink-0 min-h-11 items-center gap-3 leading-tight font-semibold"
         >
-          <Brand>
+          <Brand isOnNight>
             <span>
               {/* On a phone the name and the tools share one line. */}
               {settings.shortName}{" "}
@@ -73,6 +73,7 @@ async function MainMenu({ t, locale }: { t: Translate; locale: Locale }) {
     link("/careers", t("careers")),
     ...((await hasEntries("case-study", locale)) ? [link("/case-studies", t("caseStudies"))] : []),
   ];
+  const places = await placeMenu(locale);
   const reading = [
     link("/calculators", t(await calculatorsNameKey(locale))),
     ...((await hasEntries("resource", locale)) ? [link("/resources", t("resources"))] : []),
@@ -84,7 +85,7 @@ async function MainMenu({ t, locale }: { t: Translate; locale: Locale }) {
       popover="auto"
       data-drawer=""
       aria-label={t("menu")}
-      className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-[clamp(1.15rem,4vw,2rem)] pb-24 text-ink xl:static xl:ms-4 xl:me-auto xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 2xl:ms-10 print:hidden"
+      className="m-0 h-dvh w-full max-w-none overflow-y-auto overscroll-contain bg-paper px-(--page-edge) pb-24 text-ink xl:static xl:ms-4 xl:me-auto xl:flex xl:h-auto xl:max-h-none xl:w-auto xl:items-center xl:overflow-visible xl:bg-transparent xl:p-0 2xl:ms-10 print:hidden"
     >
       <div className="sticky top-0 flex items-center justify-between bg-paper py-2.5 xl:hidden">
         <OpenState className="text-[0.92rem]" />
@@ -101,6 +102,24 @@ async function MainMenu({ t, locale }: { t: Translate; locale: Locale }) {
           </svg>
         </button>
       </div>
+      {/* Search and places stand first on a phone: those are what people look for in a menu. */}
+      <ul className="xl:hidden">
+        <li>
+          <NavLink href={localePath("/search", locale)} className={item}>
+            <SearchMark />
+            {t("search")}
+          </NavLink>
+        </li>
+        {places.length > 0 && (
+          <li>
+            <Menu label={t("places")}>
+              <div className="pb-4">
+                <NavList links={places} className={below} list="grid grid-cols-2 gap-x-6" />
+              </div>
+            </Menu>
+          </li>
+        )}
+      </ul>
       <ul className="xl:flex">
         <li>
           <NavLink href={localePath("/", locale)} className={item}>
@@ -109,7 +128,7 @@ async function MainMenu({ t, locale }: { t: Translate; locale: Locale }) {
         </li>
         <li>
           <Menu label={t("services")}>
-            <AllServices t={t} locale={locale} />
+            <AllServices t={t} locale={locale} places={places} />
           </Menu>
         </li>
         {reading.map(({ href, label }) => (
@@ -140,9 +159,8 @@ async function MainMenu({ t, locale }: { t: Translate; locale: Locale }) {
 }
 
 /** The menu under "Services": hubs with their sub-pages, the other services, and the places. */
-async function AllServices({ t, locale }: { t: Translate; locale: Locale }) {
+async function AllServices({ t, locale, places }: { t: Translate; locale: Locale; places: MenuLink[] }) {
   const services = await serviceMenu(locale);
-  const places = await placeMenu(locale);
   return (
     <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
       {services.hubs.map(({ href, label, crop, below: subs }) => (
@@ -172,10 +190,10 @@ async function AllServices({ t, locale }: { t: Translate; locale: Locale }) {
       )}
       <div className="xl:col-span-full xl:flex xl:items-baseline xl:gap-x-5 xl:border-t xl:border-line xl:pt-3">
         {places.length > 0 && (
-          <>
-            <p className="flex min-h-11 items-center text-[0.95rem] font-medium text-soft xl:min-h-9 xl:text-[0.88rem]">{t("places")}</p>
-            <NavList links={places} className={below} list="xl:flex xl:flex-wrap xl:gap-x-4" />
-          </>
+          <div className="flex items-baseline gap-x-5 max-xl:hidden">
+            <p className="flex min-h-9 items-center text-[0.88rem] font-medium text-soft">{t("places")}</p>
+            <NavList links={places} className={below} list="flex flex-wrap gap-x-4" />
+          </div>
         )}
         <NavLink href={localePath("/services", locale)} className={`${below} text-cool underline xl:ms-auto`}>
           {t("allServices")}
@@ -194,10 +212,7 @@ function Tools({ t, locale, quote, isTight }: ToolsProps) {
     <div className="flex items-center not-has-data-last:invisible max-xl:ms-auto max-xl:flex-wrap min-[385px]:gap-x-1.5 sm:gap-x-2">
       <NavLink href={localePath("/search", locale)} tip={t("search")} className={`${iconButton} tip relative print:hidden`}>
         <span className="sr-only">{t("search")}</span>
-        <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-          <circle cx="8.5" cy="8.5" r="5.5" />
-          <path d="M12.8 12.8L17 17" />
-        </svg>
+        <SearchMark />
       </NavLink>
       {/* The narrowest phones, and phones with a wide logo, have no space for it and follow the system's theme. */}
       <ThemeSwitch label={t("theme")} className={`${iconButton} ${isTight ? "max-[439px]:hidden" : "max-[374px]:hidden"} print:hidden`} />
@@ -218,15 +233,22 @@ function Tools({ t, locale, quote, isTight }: ToolsProps) {
         popoverTarget={drawerId}
         aria-label={t("menu")}
         data-tip={t("menu")}
-        className={`${iconButton} tip tip-beside relative border border-ink xl:hidden print:hidden`}
+        className={`${iconButton} tip tip-beside relative xl:hidden print:hidden`}
       >
         <svg width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.7" aria-hidden="true">
-          <path d="M3 6h16M3 11h16M3 16h16" />
+          <path d="M1 8h20M1 15h20" />
         </svg>
       </button>
     </div>
   );
 }
+
+const SearchMark = () => (
+  <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+    <circle cx="8.5" cy="8.5" r="5.5" />
+    <path d="M12.8 12.8L17 17" />
+  </svg>
+);
 
 /** A submenu that opens across the whole header or, with `narrow`, below its own label. */
 function Menu({ label, narrow = false, children }: { label: string; narrow?: boolean; children: React.ReactNode }) {
@@ -248,7 +270,7 @@ function Menu({ label, narrow = false, children }: { label: string; narrow?: boo
         </svg>
       </summary>
       <div
-        className={`xl:absolute xl:top-full xl:z-40 xl:border xl:border-line xl:bg-sheet xl:shadow-lg ${narrow ? "xl:end-0 xl:min-w-52" : "xl:inset-x-0 xl:border-x-0"}`}
+        className={`xl:absolute xl:top-full xl:z-40 xl:border xl:border-line xl:bg-paper ${narrow ? "xl:end-0 xl:min-w-52" : "xl:inset-x-0 xl:border-x-0"}`}
       >
         {children}
       </div>

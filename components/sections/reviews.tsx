@@ -1,8 +1,6 @@
 // Client reviews with author, date and original source. No star ratings and no structured data: search engines do not accept reviews
 // that a business publishes about itself.
 import { getTranslations } from "next-intl/server";
-import { Badge } from "#components/ui/badge";
-import { Fold } from "#components/ui/fold";
 import { type Review, siteName } from "#lib/content/pages/trust";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -11,27 +9,16 @@ import { formatDate } from "#lib/i18n/dates";
 export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const t = await getTranslations("home");
   return (
-    <ul className="mt-5 grid gap-x-10 gap-y-8 max-md:gap-0 md:mt-7 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="voices">
       {reviews.map(({ slug, data }) => (
-        <li key={slug} className={data.sample ? "border-dashed border-hair md:border md:p-5" : "border-ink md:border-t-2 md:pt-4"}>
+        <li key={slug} className={data.sample ? "is-sample" : ""}>
           <figure>
-            <Fold
-              heading="h3"
-              // A real review is open on a phone too; a sample is folded.
-              open={!data.sample}
-              titleClass="md:text-[0.88rem] md:font-normal md:text-soft"
-              title={
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span>{[data.author, data.place].filter(Boolean).join(" · ")}</span>
-                  {data.sample && <Badge>{t("sample")}</Badge>}
-                </span>
-              }
-            >
-              <blockquote cite={data.sourceUrl || undefined} className="md:mt-3">
-                {data.quote}
-              </blockquote>
+            <blockquote cite={data.sourceUrl || undefined}>{data.quote}</blockquote>
+            <figcaption>
+              {data.sample && <span className="provisional">{t("sample")}</span>}
+              <span>{[data.author, data.place].filter(Boolean).join(" · ")}</span>
               <ReviewSource review={data} />
-            </Fold>
+            </figcaption>
           </figure>
         </li>
       ))}
@@ -45,7 +32,7 @@ async function ReviewSource({ review: { date, source, sourceUrl } }: { review: R
   if (!date && !name) return null;
   const locale = await currentLocale();
   return (
-    <p className="mt-2 text-[0.88rem] text-soft">
+    <span>
       {date && <time dateTime={date}>{formatDate(date, locale)}</time>}
       {date && name && " · "}
       {sourceUrl ? (
@@ -55,7 +42,7 @@ async function ReviewSource({ review: { date, source, sourceUrl } }: { review: R
       ) : (
         name
       )}
-    </p>
+    </span>
   );
 }
 

@@ -1,6 +1,5 @@
 // The social picture of a page, drawn at the first request and cached by its SVG text, so that a change of content redraws it.
 import "server-only";
-import { createElement, type ReactNode } from "react";
 import type { Data } from "../../lib/content/kinds.ts";
 import { markSvg } from "../../lib/content/pages/brand.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
@@ -9,9 +8,9 @@ import { siteUrl } from "../../lib/env.ts";
 import { isolated } from "../../lib/i18n/bidi.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { cropOfCalculator, crops, isCalculator } from "../../lib/site/drawing-crops.ts";
+import type { DrawingId } from "../../lib/site/drawings.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
-import { BuildingSection } from "../illustrations/building-section";
-import { drawings } from "../illustrations/detail-drawing";
+import { drawingDocument } from "../illustrations/drawing.tsx";
 import { drawPicture } from "./draw.ts";
 import { socialSvg } from "./picture.tsx";
 
@@ -19,7 +18,7 @@ type Texts = {
   headline?: string;
   title?: string;
   seo?: { title: string };
-  drawings?: { drawing: keyof typeof drawings }[];
+  drawings?: { drawing: DrawingId }[];
   services?: string[];
 };
 
@@ -27,12 +26,12 @@ const entryOf = (key: { kind: string; slug: string }, locale: Locale): (Entry & 
   content().entries[entryKey(key.kind, key.slug, locale)];
 const titleOf = ({ headline, title, seo }: Texts) => headline ?? title ?? seo?.title ?? "";
 
-function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, locale: Locale): ReactNode {
+function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, locale: Locale): string {
   const related = services?.map((slug) => entryOf({ kind: "service", slug }, locale)?.data.drawings?.[0]).find(Boolean);
   const [, calculator = ""] = /^\/calculators\/([a-z-]+)/.exec(path) ?? [];
   const name =
     (entryDrawings?.[0] ?? related)?.drawing ?? (isCalculator(calculator) ? crops[cropOfCalculator[calculator]].drawing : undefined);
-  return name ? createElement(drawings[name], { label: "" }) : createElement(BuildingSection, { label: "", systems: [] });
+  return drawingDocument(name ?? "building");
 }
 
 /** The entry that a path shows and the title of its parent page; null where the path has no page with an entry. */

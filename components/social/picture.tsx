@@ -1,8 +1,8 @@
 // The picture of a shared link: the page's title, its parent's title, and a drawing of its subject.
-import type { ReactNode } from "react";
 import type { Locale } from "../../lib/i18n/locales.ts";
+import { xmlText } from "../../lib/seo/xml.ts";
 import type { Brand } from "../../lib/site/brand.ts";
-import { paletteOf, svgText } from "../illustrations/svg-text.ts";
+import { paletteOf, plainSvg } from "../illustrations/plain-svg.ts";
 
 const [width, height] = [1200, 630];
 const [margin, column] = [72, 500];
@@ -44,8 +44,8 @@ export function titleLines(title: string, locale: Locale): { size: number; lines
 /** The firm's colours, and its mark as SVG text (lib/content/pages/brand.ts). */
 export type SocialLook = Brand & { mark: string };
 
-/** SVG text of 1200 × 630 px. For Arabic the text is on the right and the drawing on the left. */
-export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale, look: SocialLook): string {
+/** SVG text of 1200 × 630 px; `drawing` is that of drawingDocument. For Arabic the text is on the right and the drawing on the left. */
+export function socialSvg(texts: SocialTexts, drawing: string, locale: Locale, look: SocialLook): string {
   const colours = paletteOf("light", look);
   const rtl = locale === "ar";
   const edge = rtl ? width - margin : margin;
@@ -53,7 +53,7 @@ export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale
   // on the left.
   const directed = (content: string) => (rtl ? `\u2067${content}\u2069` : content);
   const text = (content: string, y: number, size: number, weight: 400 | 600, fill: string, x = edge) =>
-    `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${rtl ? "end" : "start"}">${svgText(directed(content))}</text>`;
+    `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${rtl ? "end" : "start"}">${xmlText(directed(content))}</text>`;
   const { size, lines } = titleLines(texts.title, locale);
   const step = size * leading[locale];
   const block = (lines.length - 1) * step;
@@ -62,7 +62,7 @@ export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale
     .replace("<svg", `<svg x="${rtl ? edge - 57 : edge}" y="64"`)
     .replace(/ width="38" height="38"/, ' width="57" height="57"');
   const sheet = { x: rtl ? margin - 12 : width - margin - 548, y: 112, width: 560, height: 406 };
-  const figure = svgText(drawing, colours).replace(
+  const figure = plainSvg(drawing, colours).replace(
     "<svg",
     `<svg x="${sheet.x + 16}" y="${sheet.y + 16}" width="${sheet.width - 32}" height="${sheet.height - 32}" font-family="${family}"`,
   );
@@ -76,7 +76,7 @@ export function socialSvg(texts: SocialTexts, drawing: ReactNode, locale: Locale
     text(texts.descriptor, 117, 18, 400, colours.soft ?? "", rtl ? edge - 73 : edge + 73),
     texts.above ? text(texts.above, first - size * (rtl ? 1.35 : 1.15), 22, 400, colours.cool ?? "") : "",
     ...lines.map((line, index) => text(line, first + index * step, size, 600, colours.ink ?? "")),
-    `<text x="${edge}" y="${height - 64}" font-family="${family}" font-size="20" fill="${colours.soft}" text-anchor="${rtl ? "end" : "start"}">${svgText(texts.host)}</text>`,
+    `<text x="${edge}" y="${height - 64}" font-family="${family}" font-size="20" fill="${colours.soft}" text-anchor="${rtl ? "end" : "start"}">${xmlText(texts.host)}</text>`,
     "</svg>",
   ].join("");
 }

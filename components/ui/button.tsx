@@ -2,7 +2,6 @@
 const looks = {
   primary: "bg-act text-act-ink border-transparent hover:brightness-110 print:hidden",
   plain: "border-ink text-ink hover:bg-cool-wash",
-  whatsapp: "bg-whatsapp text-whatsapp-ink border-transparent hover:brightness-110 print:hidden",
   quiet: "border-transparent text-cool underline hover:bg-cool-wash",
 } as const;
 

@@ -2,7 +2,7 @@ import { Unbroken } from "./unbroken-hyphens.tsx";
 
 type FoldProps = {
   title: React.ReactNode;
-  heading?: "h2" | "h3";
+  heading?: "h2" | "h3" | "h4";
   className?: string;
   /** Classes of the heading for wider screens (`md:…`). */
   titleClass?: string;

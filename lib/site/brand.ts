@@ -17,13 +17,27 @@ export type BrandColours = {
   heatWash: string;
   act: string;
   actInk: string;
-};
+  /** heat on sand. */
+  heatDeep: string;
+} & NightColours;
+
+/**
+ * The dark grounds of plates and bands, in both themes: the sea in four depths, the land, and what stands on them. nightSoft is for small
+ * text, nightLine for rules; nightCool and nightHeat are the pens, nightAct the button.
+ */
+type NightColours = Record<(typeof seaSteps)[number] | "land" | "nightSoft" | "nightLine" | "nightCool", string> &
+  Record<"nightHeat" | "nightAct" | "nightActInk", string>;
+
+const seaSteps = ["sea", "sea2", "sea3", "sea4"] as const;
 
 /** The grounds that the colours are used on, and the text on their washes; the tokens of the same names. */
-export const neutrals: Readonly<Record<Theme, Readonly<Record<"paper" | "sheet" | "ink" | "soft" | "line" | "hair", string>>>> = {
-  light: { paper: "#f7f5f0", sheet: "#fffefb", ink: "#13222b", soft: "#51616b", line: "#d6d1c5", hair: "#82898a" },
-  dark: { paper: "#0d1418", sheet: "#121b20", ink: "#ece9e1", soft: "#9fb0b8", line: "#26343b", hair: "#6d818b" },
+export const neutrals: Readonly<Record<Theme, Readonly<Record<"paper" | "sheet" | "sand" | "ink" | "soft" | "line" | "hair", string>>>> = {
+  light: { paper: "#f7f5f0", sheet: "#fffefb", sand: "#ece4d3", ink: "#13222b", soft: "#51616b", line: "#d6d1c5", hair: "#82898a" },
+  dark: { paper: "#0d1418", sheet: "#121b20", sand: "#18211f", ink: "#ece9e1", soft: "#9fb0b8", line: "#26343b", hair: "#6d818b" },
 };
+
+/** The text on dark grounds, in both themes. */
+export const nightInk = "#f4f1e9";
 
 /** The defaults, for a firm that has set no colours. */
 const defaultColours: Readonly<Record<Theme, BrandColours>> = {
@@ -35,6 +49,18 @@ const defaultColours: Readonly<Record<Theme, BrandColours>> = {
     heatWash: "#fdf4ee",
     act: "#c2410f",
     actInk: "#fffdf9",
+    heatDeep: "#a8370b",
+    sea: "#0c3440",
+    sea2: "#0f3f4c",
+    sea3: "#134b59",
+    sea4: "#165462",
+    land: "#10282c",
+    nightSoft: "#a9c3c6",
+    nightLine: "#2b5662",
+    nightCool: "#58c4cb",
+    nightHeat: "#ff8048",
+    nightAct: "#ff8048",
+    nightActInk: "#1a0d06",
   },
   dark: {
     cool: "#58c4cb",
@@ -44,6 +70,18 @@ const defaultColours: Readonly<Record<Theme, BrandColours>> = {
     heatWash: "#2c1a11",
     act: "#ff8048",
     actInk: "#1a0d06",
+    heatDeep: "#ff8048",
+    sea: "#082630",
+    sea2: "#0a2f3a",
+    sea3: "#0d3945",
+    sea4: "#114350",
+    land: "#0b1f23",
+    nightSoft: "#a9c3c6",
+    nightLine: "#244b56",
+    nightCool: "#58c4cb",
+    nightHeat: "#ff8048",
+    nightAct: "#ff8048",
+    nightActInk: "#1a0d06",
   },
 };
 
@@ -163,9 +201,12 @@ function nearest(hex: string, theme: Theme, isAllowed: (candidate: string) => bo
   return theme === "light" ? "#000000" : "#ffffff";
 }
 
-/** Whether text in a colour is readable on every ground of the theme. */
+const isReadableOn = (candidate: string, grounds: readonly string[]) =>
+  grounds.every((ground) => contrast(candidate, ground) >= minTextContrast);
+
+/** Whether text in a colour is readable on every ground of the theme but sand, where heat has a colour of its own. */
 const readableOn = (theme: Theme, coolWash: string, heatWash: string) => (candidate: string) =>
-  [neutrals[theme].paper, neutrals[theme].sheet, coolWash, heatWash].every((ground) => contrast(candidate, ground) >= minTextContrast);
+  isReadableOn(candidate, [neutrals[theme].paper, neutrals[theme].sheet, coolWash, heatWash]);
 
 /** Minimum contrast between a surface and the page's ground. The surface carries text that identifies it, so it needs no 3:1. */
 const minSurfaceContrast = 1.5;
@@ -176,14 +217,59 @@ const inkOn = (surface: string) =>
     [surface, hoverColour(surface)].every((ground) => contrast(ink, ground) >= minTextContrast),
   );
 
-function surfaceOf(accent: string, theme: Theme): { act: string; actInk: string } {
-  const { paper, sheet } = neutrals[theme];
+/** The accent as a surface that stands out from the grounds, and the ink on it. */
+function surfaceOf(accent: string, theme: Theme, grounds: readonly string[]): { act: string; actInk: string } {
   const act = nearest(
     accent,
     theme,
-    (candidate) => inkOn(candidate) !== undefined && [paper, sheet].every((ground) => contrast(candidate, ground) >= minSurfaceContrast),
+    (candidate) => inkOn(candidate) !== undefined && grounds.every((ground) => contrast(candidate, ground) >= minSurfaceContrast),
   );
-  return { act, actInk: inkOn(act) ?? sheet };
+  return { act, actInk: inkOn(act) ?? neutrals[theme].sheet };
+}
+
+/** Lightness of the night grounds and of what stands on them, their share of the main colour's chroma, and their maximum chroma. */
+const nightShades: Readonly<
+  Record<Theme, Readonly<Record<(typeof seaSteps)[number] | "land" | "nightSoft" | "nightLine", readonly [number, number, number]>>>
+> = {
+  light: {
+    sea: [0.304, 0.59, 0.055],
+    sea2: [0.343, 0.67, 0.06],
+    sea3: [0.384, 0.75, 0.066],
+    sea4: [0.414, 0.8, 0.07],
+    land: [0.259, 0.38, 0.035],
+    nightSoft: [0.81, 0.36, 0.035],
+    nightLine: [0.427, 0.64, 0.055],
+  },
+  dark: {
+    sea: [0.252, 0.48, 0.045],
+    sea2: [0.285, 0.55, 0.05],
+    sea3: [0.321, 0.63, 0.055],
+    sea4: [0.357, 0.69, 0.06],
+    land: [0.225, 0.33, 0.03],
+    nightSoft: [0.81, 0.36, 0.035],
+    nightLine: [0.389, 0.6, 0.05],
+  },
+};
+
+/** Contrast of a graphic or of large figures with the ground below them (WCAG 2.2, 1.4.11 and 1.4.3). */
+const minGraphicContrast = 3;
+
+function nightColours(main: string, chosen: string, theme: Theme): NightColours {
+  const hue = lchOf(main);
+  const shade = ([l, share, maxChroma]: readonly [number, number, number]) =>
+    displayable({ ...hue, l, c: Math.min(hue.c * share, maxChroma) });
+  const grounds = Object.fromEntries(Object.entries(nightShades[theme]).map(([name, values]) => [name, shade(values)])) as Record<
+    keyof (typeof nightShades)["light"],
+    string
+  >;
+  const { sea, sea2, sea4, land } = grounds;
+  // Small text stands on the sea and the land; on its lighter depths there are only lines and figures of 34 px and more.
+  const isPen = (candidate: string) => isReadableOn(candidate, [sea, sea2, land]) && contrast(candidate, sea4) >= minGraphicContrast;
+  const nightCool = nearest(main, "dark", isPen);
+  const accent = isWarm(chosen) ? chosen : defaultColours.dark.heat;
+  const nightHeat = nearest(accent, "dark", (candidate) => isPen(candidate) && colourDifference(candidate, nightCool) >= minDifference);
+  const { act, actInk } = surfaceOf(chosen, "dark", [sea, sea4, land]);
+  return { ...grounds, nightCool, nightHeat, nightAct: act, nightActInk: actInk };
 }
 
 /** From crimson over orange to yellow: the colours that everybody understands as "wrong" or "now". */
@@ -194,12 +280,12 @@ function isWarm(hex: string): boolean {
 }
 
 function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
-  const { paper, sheet } = neutrals[theme];
+  const { paper, sheet, sand } = neutrals[theme];
   // A message in green or blue would not be understood as an error, so heat keeps the default; the button has the accent all the same.
   const accent = isWarm(chosen) ? chosen : defaultColours[theme].heat;
   const [coolWash, heatWash] = [washOf(lchOf(main), theme, "cool"), washOf(lchOf(accent), theme, "heat")];
   const isReadable = readableOn(theme, coolWash, heatWash);
-  const cool = nearest(main, theme, isReadable);
+  const cool = nearest(main, theme, (candidate) => isReadable(candidate) && isReadableOn(candidate, [sand]));
   const heatInk = theme === "light" ? sheet : paper;
   const heat = nearest(
     accent,
@@ -209,7 +295,9 @@ function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
       contrast(heatInk, hoverColour(candidate)) >= minTextContrast &&
       colourDifference(candidate, cool) >= minDifference,
   );
-  return { cool, coolWash, heat, heatInk, heatWash, ...surfaceOf(chosen, theme) };
+  const heatDeep = nearest(heat, theme, (candidate) => isReadableOn(candidate, [sand, sheet]));
+  const surface = surfaceOf(chosen, theme, [paper, sheet]);
+  return { cool, coolWash, heat, heatInk, heatWash, ...surface, heatDeep, ...nightColours(main, chosen, theme) };
 }
 
 const coloursCache = new Map<string, Readonly<Record<Theme, BrandColours>>>();
@@ -237,6 +325,18 @@ const tokens = {
   heatWash: "heat-wash",
   act: "act",
   actInk: "act-ink",
+  heatDeep: "heat-deep",
+  sea: "sea",
+  sea2: "sea-2",
+  sea3: "sea-3",
+  sea4: "sea-4",
+  land: "land",
+  nightSoft: "night-soft",
+  nightLine: "night-line",
+  nightCool: "night-cool",
+  nightHeat: "night-heat",
+  nightAct: "night-act",
+  nightActInk: "night-act-ink",
 } as const;
 
 /** The colours by the names of their tokens (`--color-…`). */

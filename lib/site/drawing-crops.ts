@@ -5,7 +5,7 @@ import type { CoolingType } from "./cooling-types.ts";
 import type { DrawingId } from "./drawings.ts";
 
 /** In units of the sheet (360 × 260): the upper left corner and the width. */
-export type Crop = { drawing: DrawingId; x: number; y: number; width: number };
+type Crop = { drawing: DrawingId; x: number; y: number; width: number };
 
 /** Aspect ratio, width by height. */
 export const cropAspectRatio = 3 / 2;

@@ -1,5 +1,5 @@
-// The detail drawings, each with the number of its numbered parts. Content decides which page shows which; components/illustrations draws
-// them (detail-drawing.tsx), and `drawings` of messages/ names their parts.
+// The detail drawings, each with the number of its numbered parts. Content decides which page shows which; their files are in
+// components/illustrations/svg, and `drawings` of messages/ names their parts.
 
 export const drawingParts = {
   // Details of the building section.

@@ -1,5 +1,12 @@
-// The sign of a firm without a mark of its own: the first letter of its short name on a tile of its two colours. Pure: pages, icons, PDFs
-// and pictures contain the same drawing.
+// The sign of a firm without a mark of its own: the first letter of its short name on a tile of its two colours. The placeholder firm,
+// whose name means gauge, has a gauge. Pure: pages, icons, PDFs and pictures contain the same drawing.
+import { placeholderFirm } from "./placeholder-firm.ts";
+
+export const isPlaceholderName = (shortName: string) => Object.values(placeholderFirm.names).some((names) => names.shortName === shortName);
+
+/** The gauge of the placeholder firm as the content of a 38 × 38 svg: a scale with five readings, in one colour, without a ground. */
+export const gauge = (colour: string) =>
+  `<path d="M3 30h32M6.500 30V19.500M11.750 30v-6M17 30V14M22.250 30v-6M27.500 30V19.500M32.500 30V8" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="square"/>`;
 
 /** The first letter or digit, after the Arabic article, with which many names begin. It is nothing else, so it needs no escaping. */
 export function monogramLetter(shortName: string): string {

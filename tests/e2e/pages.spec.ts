@@ -260,7 +260,7 @@ test("the form of the home page wakes when the visitor comes near, and is there 
   await expect(page.locator("main form [aria-invalid=true]:visible").first()).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 
-  // Reached from within the site, the page does not contain the drawing, which is then loaded.
+  // Reached from within the site, the page comes with its drawing.
   await page.goto("/contact", { waitUntil: "networkidle" });
   await wake(page);
   await page.locator("header a[href='/']:visible").first().click();

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { DetailDrawing } from "../../components/illustrations/detail-drawing.tsx";
+import { xmlText } from "../../lib/seo/xml.ts";
 import { drawingIds, drawingParts } from "../../lib/site/drawings.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -39,6 +40,7 @@ test.each(drawingIds)("%s: the numbers in the drawing are those of its legend, i
     expect(Object.keys(key)).toEqual(numbers);
     const html = await rendered(drawing, messages.drawings);
     expect(texts(html.svg, "text").filter((text) => /^[1-9]$/.test(text))).toEqual(numbers);
+    expect(texts(html.svg, "title")).toEqual(numbers.map((number) => xmlText(key[number] ?? "")));
     expect(texts(html.key, "li")).toEqual(numbers.map((number) => number + escaped(key[number] ?? "")));
   }
 });

@@ -116,7 +116,7 @@ const bounded: Record<string, { longest: number; because: string }> = {
     longest: 2000,
     because: "texts of a page are escaped",
   },
-  "components/illustrations/svg-text.ts /--color-([\\w-]+): light-dark\\((#\\w+), (#\\w+)\\)/g": {
+  "components/illustrations/plain-svg.ts /--color-([\\w-]+): light-dark\\((#\\w+), (#\\w+)\\)/g": {
     longest: 2000,
     because: "our own style sheet",
   },

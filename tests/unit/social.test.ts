@@ -1,12 +1,12 @@
 // Social share pictures have the site's colours, and their text fits.
 import { Resvg } from "@resvg/resvg-js";
-import { createElement } from "react";
 import { expect, test } from "vitest";
-import { BuildingSection } from "../../components/illustrations/building-section.tsx";
-import { drawings } from "../../components/illustrations/detail-drawing.tsx";
-import { svgText } from "../../components/illustrations/svg-text.ts";
+import { drawingDocument } from "../../components/illustrations/drawing.tsx";
+import { plainSvg } from "../../components/illustrations/plain-svg.ts";
 import { socialSvg, titleLines } from "../../components/social/picture.tsx";
 import type { Locale } from "../../lib/i18n/locales.ts";
+import { xmlText } from "../../lib/seo/xml.ts";
+import { drawingIds } from "../../lib/site/drawings.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const firm = { mainColour: "", accentColour: "", mark: '<svg width="38" height="38"></svg>' };
@@ -16,21 +16,20 @@ const font = {
   defaultFontFamily: "Readex Pro",
 };
 
-test("every drawing renders without a style sheet, and its text is escaped", () => {
-  for (const [name, drawing] of Object.entries(drawings)) {
-    const svg = svgText(createElement(drawing, { label: "x" }));
+test("every drawing renders without a style sheet", () => {
+  for (const name of [...drawingIds, "building"] as const) {
+    const svg = plainSvg(drawingDocument(name));
     expect(svg, name).not.toMatch(/class|NaN|undefined/);
-    expect(svg, name).toMatch(/^<svg fill="none" stroke-linejoin="round"/);
+    expect(svg, name).toMatch(/^<svg [^>]* fill="none" stroke-linejoin="round">/);
     expect(new Resvg(svg, { font }).render().asPng().length, name).toBeGreaterThan(2000);
   }
-  expect(svgText(createElement("text", { x: 1, className: "fill-ink" }, 'a < b & "c"'))).toBe(
-    '<text fill="#13222b" x="1">a &#60; b &#38; &#34;c&#34;</text>',
+  expect(plainSvg('<path class="pen-power" d="M0 0"/>')).toBe(
+    '<path stroke="#13222b" stroke-width="1.5" stroke-dasharray="6 3" d="M0 0"/>',
   );
-  expect(svgText(createElement("path", { className: "pen-power" }))).toBe(
-    '<path stroke="#13222b" stroke-width="1.5" stroke-dasharray="6 3"></path>',
-  );
-  expect(() => svgText(createElement("path", { className: "fill-purple" }))).toThrow(/purple/);
-  expect(() => svgText(createElement("path", { className: "pen-purple" }))).toThrow(/pen-purple/);
+  expect(plainSvg('<path class="pen-cool"/>')).toBe('<path stroke="#0a6c77" stroke-width="1.4"/>');
+  expect(plainSvg('<text class="pen-number">1</text>')).toBe('<text fill="#13222b" font-weight="600" opacity="1">1</text>');
+  expect(() => plainSvg('<path class="pen-cool"/>', { ink: "#13222b" })).toThrow(/cool is no colour/);
+  expect(() => plainSvg('<path class="pen-purple"/>')).toThrow(/pen-purple/);
 });
 
 test("every title fits its column completely", () => {
@@ -40,9 +39,7 @@ test("every title fits its column completely", () => {
     const { size, lines } = titleLines(title, locale as Locale);
     expect(lines.join(" "), `${kind}/${slug}/${locale}`).toBe(title.replace(/\s+/g, " "));
     for (const line of lines) {
-      const text = svgText(
-        createElement("text", { x: 800, y: 100, fontSize: size, fontFamily: "Readex Pro", fontWeight: 600, textAnchor: "middle" }, line),
-      );
+      const text = `<text x="800" y="100" font-size="${size}" font-family="Readex Pro" font-weight="600" text-anchor="middle">${xmlText(line)}</text>`;
       const box = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 200">${text}</svg>`, { font }).getBBox();
       expect(box?.width, `${kind}/${slug}/${locale}: ${line}`).toBeLessThanOrEqual(506);
     }
@@ -51,7 +48,7 @@ test("every title fits its column completely", () => {
 
 test("the full stop of an Arabic title stands at its left end", () => {
   const at = (title: string) => {
-    const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, createElement("svg"), "ar", firm);
+    const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, "<svg></svg>", "ar", firm);
     const { pixels, width } = new Resvg(svg, { font }).render();
     const [x, y, w, h] = [1080, 300, 50, 100];
     let dark = 0;
@@ -66,7 +63,7 @@ test("the full stop of an Arabic title stands at its left end", () => {
 
 test("an Arabic picture mirrors the English one, and text from the office is escaped", () => {
   const texts = { title: "<b> & co", above: "", name: "N", descriptor: "D", host: "example.com" };
-  const drawing = createElement(BuildingSection, { label: "", systems: [] });
+  const drawing = drawingDocument("building");
   expect(socialSvg(texts, drawing, "en", firm)).toContain("&#60;b&#62; &#38; co");
   expect(socialSvg(texts, drawing, "en", firm)).toContain('x="72"');
   expect(socialSvg(texts, drawing, "ar", firm)).toContain('x="1128"');

@@ -56,7 +56,7 @@ export function ResultLinks({ project, result, scope, path, destinations, isOld,
       >
         {texts.result.check}
       </a>
-      <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp")}>
+      <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("plain")}>
         {texts.result.whatsapp}
       </a>
       {path !== null && !isOld && (

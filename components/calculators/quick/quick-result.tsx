@@ -110,7 +110,7 @@ function Headline(props: ResultProps) {
         <a href={`${destinations.askPath}?${ask}`} className={buttonClass("primary", "max-sm:w-full")}>
           {texts.result.check}
         </a>
-        <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("whatsapp", "max-sm:w-full")}>
+        <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("plain", "max-sm:w-full")}>
           {texts.result.whatsapp}
         </a>
       </div>

@@ -160,7 +160,7 @@ export function SheetAnswers({ answered, title, texts: given, origin, destinatio
         </a>
         <a
           href={`${destinations.whatsappHref}${encodeURIComponent(`\n${title}: ${short}\n${origin}${path}`)}`}
-          className={buttonClass("whatsapp", "max-sm:col-span-2")}
+          className={buttonClass("plain", "max-sm:col-span-2")}
         >
           {texts.common.whatsapp}
         </a>

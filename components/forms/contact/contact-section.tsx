@@ -6,17 +6,19 @@ import { contactFormProps } from "./contact-texts.tsx";
 
 export async function ContactSection({ title, text, path }: { title: string; text: string; path: string }) {
   return (
-    <section className="later wrap grid gap-8 py-7 md:py-10 lg:grid-cols-[5fr_7fr]">
-      <div>
-        <h2>{title}</h2>
-        <p className="mt-3 text-soft">{text}</p>
-        <BusinessTrust className="mt-6" />
-        {/* Hidden on phones, where the dock at the bottom has the same links. */}
-        <div className="mt-8 border-t border-line pt-6 max-lg:hidden">
-          <ReachUs />
+    <section className="band ground-sand later">
+      <div className="wrap grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <div className="lg:order-last">
+          <h2>{title}</h2>
+          <p className="band-lead">{text}</p>
+          <BusinessTrust className="mt-6" />
+          {/* Hidden on phones, where the dock at the bottom has the same links. */}
+          <div className="ground-sea mt-7 p-7 max-lg:hidden">
+            <ReachUs />
+          </div>
         </div>
+        <ContactForm {...(await contactFormProps(path))} />
       </div>
-      <ContactForm {...(await contactFormProps(path))} />
     </section>
   );
 }

@@ -68,7 +68,7 @@ function UrgentNotice({ links, texts, water }: Quote) {
               {texts.callUs} <bdi dir="ltr">{label}</bdi>
             </a>
           ))}
-          <a href={links.whatsappHref} className={buttonClass("whatsapp")}>
+          <a href={links.whatsappHref} className={buttonClass("plain")}>
             {texts.whatsapp}
           </a>
         </p>

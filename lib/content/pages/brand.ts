@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { cacheLife } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
 import { brandColours, neutrals } from "../../site/brand.ts";
-import { monogram, monogramLetter } from "../../site/monogram.ts";
+import { gauge, isPlaceholderName, monogram, monogramLetter } from "../../site/monogram.ts";
 import { type BrandPicture, brandPicture } from "../brand-picture.ts";
 import { readSettings } from "../store/read.ts";
 import { type Picture, readPicture } from "./pictures.ts";
@@ -41,15 +41,16 @@ async function isUnreadableOnDark(slug: string, width: number): Promise<boolean>
   return !drawn || (drawn.look.clear > 0.05 && drawn.look.dim > maxDimShare);
 }
 
-type Mark = { letter: string; picture: Picture | null; version: string };
+type Mark = { letter: string; picture: Picture | null; isGauge: boolean; version: string };
 
 /** `version` changes whenever the mark looks different. */
 export async function readMark(locale: Locale): Promise<Mark> {
   const settings = await readSettings(locale);
   const { mark, shortName, mainColour, accentColour } = settings;
   const [picture, letter] = [await readPicture(mark, locale), monogramLetter(shortName)];
-  const look = JSON.stringify(picture ? picture.slug : [letter, mainColour, accentColour]);
-  return { letter, picture, version: createHash("sha256").update(look).digest("base64url").slice(0, 8) };
+  const isGauge = isPlaceholderName(shortName);
+  const look = JSON.stringify(picture ? picture.slug : [isGauge ? "gauge" : letter, mainColour, accentColour]);
+  return { letter, picture, isGauge, version: createHash("sha256").update(look).digest("base64url").slice(0, 8) };
 }
 
 /** tile: for any ground, with rounded corners. full: a ground of its own to every edge, with a margin for a round mask. */
@@ -57,7 +58,7 @@ export type MarkShape = "tile" | "full";
 
 /** SVG text of the mark in light colours; its letter uses the font that PDFs and pictures have. */
 export async function markSvg(locale: Locale, shape: MarkShape = "tile"): Promise<string> {
-  const { letter, picture } = await readMark(locale);
+  const { letter, picture, isGauge } = await readMark(locale);
   const { paper, sheet } = neutrals.light;
   const open = (box: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="38" height="38" font-family="Readex Pro">`;
   const drawn = picture && (await brandPicture(picture));
@@ -68,7 +69,14 @@ export async function markSvg(locale: Locale, shape: MarkShape = "tile"): Promis
     if (shape === "full") return `${open("0 0 38 38")}<rect width="38" height="38" fill="${sheet}"/>${image(plate ? 7 : 4)}</svg>`;
     return `${open("0 0 38 38")}${plate ? `<rect width="38" height="38" rx="5" fill="${sheet}"/>` : ""}${image(plate ? 3 : 0)}</svg>`;
   }
-  const { cool, heat } = brandColours(await readSettings(locale)).light;
+  const { cool, heat, sea, nightAct } = brandColours(await readSettings(locale)).light;
+  if (isGauge) {
+    const [box, ground] =
+      shape === "full"
+        ? ["-6 -6 50 50", '<rect x="-6" y="-6" width="50" height="50"']
+        : ["0 0 38 38", '<rect width="38" height="38" rx="5"'];
+    return `${open(box)}${ground} fill="${sea}"/><g transform="translate(3.400 3.400)scale(.82)">${gauge(nightAct)}</g></svg>`;
+  }
   const colours = { cool, heat, paper };
   if (shape === "full")
     return `${open("-6 -6 50 50")}<rect x="-6" y="-6" width="50" height="50" fill="${cool}"/>${monogram(letter, colours, 0)}</svg>`;

@@ -23,7 +23,7 @@ export async function PersonContacts({ contacts }: { contacts: PersonContact[] }
   );
 }
 
-type ContactAction = { name: string; icon: IconName; href: string; look: "primary" | "whatsapp" | "plain" };
+type ContactAction = { name: string; icon: IconName; href: string; look: "primary" | "plain" };
 
 async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: boolean }) {
   const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
@@ -33,7 +33,7 @@ async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: 
     field === "phone"
       ? [
           { name: inbox("call"), icon: "call", href: `tel:${value}`, look: "primary" },
-          { name: inbox("whatsapp"), icon: "message", href: `https://wa.me/${value.slice(1)}`, look: "whatsapp" },
+          { name: inbox("whatsapp"), icon: "message", href: `https://wa.me/${value.slice(1)}`, look: "plain" },
         ]
       : [{ name: inbox("email"), icon: "mail", href: `mailto:${value}`, look: "plain" }];
   return (

@@ -172,7 +172,7 @@ function SendRow({ phone, email, to, onUse }: ChannelButtonsProps) {
   return (
     <p className="flex flex-wrap gap-2 px-4 py-3">
       {phone && (
-        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("whatsapp")} onClick={() => onUse("whatsapp")}>
+        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("plain")} onClick={() => onUse("whatsapp")}>
           <Icon name="message" />
           {t("whatsapp")}
         </a>
@@ -209,7 +209,7 @@ function ThumbBar({ phone, email, to, onUse }: ChannelButtonsProps) {
         </a>
       )}
       {phone && (
-        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("whatsapp", wide)} onClick={() => onUse("whatsapp")}>
+        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("plain", wide)} onClick={() => onUse("whatsapp")}>
           <Icon name="message" />
           {t("whatsapp")}
         </a>

@@ -119,7 +119,7 @@ async function Buttons() {
   return (
     <Part title={t("buttons")}>
       <div className="flex flex-wrap gap-3">
-        {(["primary", "plain", "whatsapp", "quiet"] as const).map((look) => (
+        {(["primary", "plain", "quiet"] as const).map((look) => (
           <button key={look} type="button" className={buttonClass(look)}>
             {t(look)}
           </button>

@@ -1,0 +1,80 @@
+// A ruler with siblings at their true values: the levels of a building, the distances of places to the sea. Its labels are links; where two
+// would overlap, the second hangs lower. Its axis runs in the reading direction.
+import { Link } from "#components/ui/link";
+
+export type RulerItem = { label: string; value: number; href: string; isHere?: boolean };
+
+type RulerProps = {
+  caption: string;
+  items: readonly RulerItem[];
+  /** Values at which the axis has a tick with its figure. */
+  ticks: readonly number[];
+  /** The share of the axis, 0 to 1, at which a value stands. */
+  position: (value: number) => number;
+  figure?: (value: number) => string;
+  dir: "ltr" | "rtl";
+};
+
+const width = 1296;
+/** The first and last tick stand this far inside, px, so that their labels fit. */
+const inset = { start: 44, end: 84 };
+/** The approximate width of a label at 13.5 px with its gap, px. */
+const labelWidth = (text: string, dir: "ltr" | "rtl") => text.length * (dir === "rtl" ? 6.6 : 7.1) + 18;
+const rowHeight = 21;
+
+/** The centre of each label and the row it hangs in: the first where it does not overlap another. */
+function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
+  const rows: [number, number][][] = [];
+  return items.map((item) => {
+    const centre = Math.max(item.wide / 2 - 8, Math.min(width - item.wide / 2 + 8, item.x));
+    const [from, to] = [centre - item.wide / 2, centre + item.wide / 2];
+    let row = rows.findIndex((taken) => taken.every(([start, end]) => to <= start || from >= end));
+    if (row < 0) row = rows.push([]) - 1;
+    rows[row]?.push([from, to]);
+    return { ...item, centre, row };
+  });
+}
+
+export function Ruler({ caption, items, ticks, position, figure = String, dir }: RulerProps) {
+  const at = (value: number) => {
+    const along = inset.start + position(value) * (width - inset.start - inset.end);
+    return Math.round((dir === "rtl" ? width - along : along) * 10) / 10;
+  };
+  const hung = hang(
+    [...items]
+      .sort((first, second) => first.value - second.value)
+      .map((item) => ({ ...item, x: at(item.value), wide: labelWidth(item.label, dir) })),
+  );
+  const rows = Math.max(0, ...hung.map(({ row }) => row)) + 1;
+  return (
+    <nav aria-label={caption} className="ruler-band ground-land print:hidden">
+      <div className="wrap">
+        <p className="caption">{caption}</p>
+        <div className="scrolls">
+          <svg viewBox={`0 0 ${width} ${58 + rows * rowHeight}`} className="ruler" role="presentation">
+            <path
+              d={`M${at(ticks[0] ?? 0)} 40H${at(ticks.at(-1) ?? 0)}${ticks.map((tick) => `M${at(tick)} 40v-10`).join("")}`}
+              className="axis"
+              fill="none"
+            />
+            <path d={hung.map(({ x, row }) => `M${x} 40v${14 + row * rowHeight}`).join("")} className="tie" fill="none" />
+            {ticks.map((tick) => (
+              <text key={tick} x={at(tick)} y="22" textAnchor="middle" direction="ltr" className="tick">
+                {figure(tick)}
+              </text>
+            ))}
+            {hung.map(({ label, href, isHere, x, centre, wide, row }) => (
+              <Link key={href} href={href} aria-current={isHere ? "page" : undefined}>
+                <rect x={centre - wide / 2} y={32 + row * 14} width={wide} height="46" fill="transparent" />
+                <circle cx={x} cy="40" r={isHere ? 7 : 4} />
+                <text x={centre} y={69 + row * rowHeight} textAnchor="middle">
+                  {label}
+                </text>
+              </Link>
+            ))}
+          </svg>
+        </div>
+      </div>
+    </nav>
+  );
+}

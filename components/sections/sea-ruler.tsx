@@ -1,0 +1,30 @@
+// The areas of Dubai by their distance to the open sea.
+import { getTranslations } from "next-intl/server";
+import { Ruler } from "#components/scale/ruler";
+import { placeLinks } from "#lib/content/pages/navigation";
+import { currentLocale } from "#lib/i18n/current";
+import { locales } from "#lib/i18n/locales";
+import { areas, seaKm } from "#lib/site/places";
+
+/** Values that matter are near the sea, so the axis is a square root: half of it shows the first quarter of the distance. */
+const ticksKm = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18];
+const farthestKm = 18;
+
+/** `here`: the area whose page it is. Nothing where no area is served. */
+export async function SeaRuler({ here }: { here?: string }) {
+  const [t, locale] = [await getTranslations("location"), await currentLocale()];
+  const links = await placeLinks(
+    areas.map(({ slug }) => slug),
+    locale,
+  );
+  if (links.length === 0) return null;
+  return (
+    <Ruler
+      caption={t("seaRuler")}
+      items={links.map(({ slug, href, label }) => ({ href, label, value: seaKm[slug] ?? 0, isHere: slug === here }))}
+      ticks={ticksKm}
+      position={(km) => Math.sqrt(Math.min(km, farthestKm) / farthestKm)}
+      dir={locales[locale].dir}
+    />
+  );
+}
