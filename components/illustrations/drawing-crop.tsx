@@ -9,10 +9,17 @@ import { themes } from "#lib/site/theme";
 const width = 360;
 const only = { light: "in-light", dark: "in-dark" };
 
-export async function DrawingCrop({ crop, className = "" }: { crop: CropId | undefined; className?: string }) {
+type Props = {
+  crop: CropId | undefined;
+  /** Whether it stands on the sea or the land, which are dark in both themes. */
+  isOnNight?: boolean;
+  className?: string;
+};
+
+export async function DrawingCrop({ crop, isOnNight = false, className = "" }: Props) {
   if (!crop) return null;
   const version = brandVersion(await readSettings(await currentLocale()));
-  return themes.map((theme) => (
+  return (isOnNight ? (["night"] as const) : themes).map((theme) => (
     // biome-ignore lint/performance/noImgElement: an SVG needs no scaled versions
     <img
       key={theme}
@@ -22,7 +29,7 @@ export async function DrawingCrop({ crop, className = "" }: { crop: CropId | und
       height={width / cropAspectRatio}
       loading="lazy"
       decoding="async"
-      className={`${only[theme]} h-auto ${className}`}
+      className={`${theme === "night" ? "" : only[theme]} h-auto ${className}`}
     />
   ));
 }

@@ -4,11 +4,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactNode } from "react";
 import { xmlText } from "#lib/seo/xml";
-import type { DrawingId } from "#lib/site/drawings";
+import type { DrawingId, SectionDrawing } from "#lib/site/drawings";
 import { type SystemId, systemIds } from "./systems.tsx";
 
 /** Drawings of one page each, which no editor chooses. */
-type PageDrawing = "scope" | "run" | "promise-quote" | "promise-leak-test" | "promise-readings" | "promise-reply";
+type PageDrawing =
+  | SectionDrawing
+  | "scope"
+  | "run"
+  | "promise-quote"
+  | "promise-leak-test"
+  | "promise-readings"
+  | "promise-reply"
+  | "line-of-ownership"
+  | "coil-new"
+  | "coil-corroded";
 type FileName = DrawingId | PageDrawing | "building";
 type File = { view: string; content: string };
 
@@ -31,11 +41,18 @@ type Parts = {
   names?: readonly string[];
   /** Whether the numbers and their leaders are drawn. They come last in each file. */
   callouts?: boolean;
+  /** The numbered parts to mark, renumbered from 1 in this order; all if omitted. */
+  marks?: readonly number[];
 };
 
-function contentOf(name: DrawingId | PageDrawing, { names, callouts = true }: Parts): string {
+function contentOf(name: DrawingId | PageDrawing, { names, callouts = true, marks }: Parts): string {
   const { content } = fileOf(name);
   if (!callouts) return content.split('<path class="pen-leader"')[0] ?? "";
+  if (marks)
+    return content.replace(/<g data-part="(\d+)">.*?<\/g>/g, (part, number) => {
+      const index = marks.indexOf(Number(number));
+      return index < 0 ? "" : part.replace(/>\d+<\/text>/, `>${index + 1}</text>`);
+    });
   return content.replace(/<g data-part="(\d+)">/g, (tag, number) => {
     const title = names?.[number - 1];
     return title ? `${tag}<title>${xmlText(title)}</title>` : tag;

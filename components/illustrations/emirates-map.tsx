@@ -7,7 +7,7 @@ import { omanOutline, uaeOutline } from "./uae-outline.ts";
 type MapPlace = { slug: string; name: string; href?: string; lat: number; lon: number };
 
 /** The displayed area in degrees, within the extent of the outlines. `northern` is for a firm that serves only the northern emirates. */
-const whole = { west: 53.22, east: 57.18, north: 26.15, south: 23.75 };
+const whole = { west: 53.22, east: 57.18, north: 26.4, south: 23.75 };
 const northern = { west: 54.6, east: 57, north: 26.2, south: 24.75 };
 /** Abu Dhabi and Al Ain lie south of this latitude. */
 const northernLat = 24.9;
@@ -31,9 +31,16 @@ const labels: Record<string, { lat: number; lon: number; side: "before" | "after
   fujairah: { lat: 25.16, lon: 56.45, side: "after" },
 };
 
-type Props = { places: MapPlace[]; label: string; kilometres: (km: number) => string; className?: string };
+type Props = {
+  places: MapPlace[];
+  label: string;
+  kilometres: (km: number) => string;
+  /** The place whose page it is. */
+  here?: string;
+  className?: string;
+};
 
-export function EmiratesMap({ places, label, kilometres, className = "" }: Props) {
+export function EmiratesMap({ places, label, kilometres, here, className = "" }: Props) {
   const shown = places.flatMap((place) => {
     const spot = labels[place.slug];
     return spot ? [{ ...place, spot }] : [];
@@ -62,7 +69,13 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
                 strokeWidth="1"
                 vectorEffect="non-scaling-stroke"
               />
-              <circle cx={east(lon)} cy={south(lat)} r={Math.round((26 * width) / widthOf(whole))} className="fill-cool" stroke="none" />
+              <circle
+                cx={east(lon)}
+                cy={south(lat)}
+                r={Math.round((26 * width) / widthOf(whole))}
+                className={slug === here ? "fill-heat" : "fill-cool"}
+                stroke="none"
+              />
             </g>
           ))}
           {/* A scale bar of 50 km, 0.45 degrees of latitude. */}
@@ -94,7 +107,8 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
               {href ? (
                 <Link
                   href={href}
-                  className="inline-flex min-h-6 items-center px-1.5 text-[0.82rem] font-medium whitespace-nowrap text-ink [text-shadow:0_0_6px_var(--color-land)] hover:underline hover:decoration-cool hover:underline-offset-4 md:min-h-9 md:text-[1.05rem]"
+                  aria-current={slug === here ? "page" : undefined}
+                  className="aria-[current=page]:text-heat inline-flex min-h-6 items-center px-1.5 text-[0.82rem] font-medium whitespace-nowrap text-ink [text-shadow:0_0_6px_var(--color-land)] hover:underline hover:decoration-cool hover:underline-offset-4 md:min-h-9 md:text-[1.05rem]"
                 >
                   <bdi>{name}</bdi>
                 </Link>

@@ -1,7 +1,7 @@
 // Turns the text of a drawing into SVG for renderers without style sheets: the classes of pens become attributes.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Brand, brandTokens } from "../../lib/site/brand.ts";
+import { type Brand, brandTokens, nightInk } from "../../lib/site/brand.ts";
 import type { Theme } from "../../lib/site/theme.ts";
 
 // The style sheets' sources, read from the working directory.
@@ -17,8 +17,29 @@ const coloursOf = (theme: 2 | 3): Colours => ({
 const colours: Readonly<Record<Theme, Colours>> = { light: coloursOf(2), dark: coloursOf(3) };
 const ofTheHouse: Brand = { mainColour: "", accentColour: "" };
 
-/** A theme's colours by token name, with the firm's own colours in place of the defaults. */
-export const paletteOf = (theme: Theme, brand: Brand = ofTheHouse): Colours => ({ ...colours[theme], ...brandTokens(brand, theme) });
+/** What a drawing stands on: the page of a theme, or the sea of a plate, which is dark in both. */
+export type Ground = Theme | "night";
+
+/** The token whose colour each token has on the sea (`night` in app/globals.css). */
+const byNight = {
+  paper: "sea",
+  sheet: "sea-2",
+  soft: "night-soft",
+  line: "night-line",
+  hair: "night-line",
+  cool: "night-cool",
+  "cool-wash": "sea-3",
+  heat: "night-heat",
+  "heat-wash": "sea-3",
+};
+
+/** A ground's colours by token name, with the firm's own colours in place of the defaults. */
+export function paletteOf(ground: Ground, brand: Brand = ofTheHouse): Colours {
+  if (ground !== "night") return { ...colours[ground], ...brandTokens(brand, ground) };
+  const day = paletteOf("light", brand);
+  const night = Object.entries(byNight).map(([token, source]) => [token, colourOf(source, day)]);
+  return { ...day, ...Object.fromEntries(night), ink: nightInk };
+}
 
 const sheet = styles("components/illustrations/pens.css");
 /** The token of each colour of the pens (`--d-ink: var(--color-ink)`), on the ground of the page. */

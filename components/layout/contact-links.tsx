@@ -45,7 +45,14 @@ const PhoneMark = () => (
 );
 
 /** What a page knows about a request; it prefills the quote form. */
-export type About = { service?: string | undefined; place?: string | undefined; trouble?: string | undefined };
+export type About = {
+  service?: string | undefined;
+  place?: string | undefined;
+  /** The name of the zone of the place. */
+  zone?: string | undefined;
+  cooling?: string | undefined;
+  trouble?: string | undefined;
+};
 
 /** The site's primary action: a link to the quote form. */
 export async function quoteLink(about: About = {}): Promise<{ href: string; label: string }> {

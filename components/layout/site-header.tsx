@@ -165,7 +165,7 @@ async function AllServices({ t, locale, places }: { t: Translate; locale: Locale
     <div className="grid gap-x-8 gap-y-4 pb-5 sm:grid-cols-2 xl:wrap xl:grid-cols-5 xl:py-7">
       {services.hubs.map(({ href, label, crop, below: subs }) => (
         <div key={href}>
-          <DrawingCrop crop={crop} className="mb-2 w-full border border-line max-xl:hidden" />
+          <DrawingCrop crop={crop} isOnNight className="mb-2 w-full bg-sheet max-xl:hidden" />
           <NavLink href={href} className={`${below} font-medium`}>
             {label}
           </NavLink>
@@ -181,7 +181,7 @@ async function AllServices({ t, locale, places }: { t: Translate; locale: Locale
             links={services.others.map(({ href, label, crop }) => ({
               href,
               label,
-              picture: <DrawingCrop crop={crop} className="w-26 shrink-0 border border-line max-xl:hidden" />,
+              picture: <DrawingCrop crop={crop} isOnNight className="w-26 shrink-0 bg-sheet max-xl:hidden" />,
             }))}
             className={`${below} gap-3 leading-snug xl:py-1`}
             list="xl:grid xl:grid-cols-2 xl:gap-x-4"

@@ -10,7 +10,14 @@ function closeAll(except: Node | null = null): void {
   if (!drawer?.contains(except)) drawer?.hidePopover();
 }
 
+/** The pictures of a menu, which browsers would load only once it is open and looked at. */
+function loadPictures({ target }: Event): void {
+  const menu = target instanceof Element && target.closest("[data-menu] > summary")?.parentElement;
+  if (menu) for (const picture of menu.querySelectorAll("img")) picture.loading = "eager";
+}
+
 export function startMenus(): void {
+  listen("pointerover focusin", loadPictures);
   listen("pointerdown focusin", ({ target }) => closeAll(target as Node));
   listen<KeyboardEvent>("keydown", ({ key }) => {
     if (key !== "Escape") return;

@@ -59,7 +59,7 @@ function readingsIn(text: string) {
     .split(/[,،·]/)
     .slice(0, 2)
     .flatMap((part) => {
-      const [before, name] = part.split("°C");
+      const [before, name] = part.split(/°C|درجة مئوية/);
       return name?.trim() && /^\s*\d{1,2}\s*$/.test(before ?? "") ? [{ value: before?.trim() ?? "", unit: "°C", name: name.trim() }] : [];
     });
 }

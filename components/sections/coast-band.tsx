@@ -31,7 +31,7 @@ export async function CoastBand({ title, text, places, label }: Props) {
           places={await emiratesOnMap(locale)}
           label={label}
           kilometres={(km) => t("distance", { km })}
-          className="max-lg:-mx-(--page-edge) lg:-me-(--page-edge) lg:-mt-10"
+          className="max-lg:-mx-(--page-edge) lg:-me-(--page-edge) lg:-mt-[clamp(56px,6.2vw,88px)]"
         />
       </div>
       <SeaRuler />

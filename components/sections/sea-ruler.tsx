@@ -4,7 +4,8 @@ import { Ruler } from "#components/scale/ruler";
 import { placeLinks } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
 import { locales } from "#lib/i18n/locales";
-import { areas, seaKm } from "#lib/site/places";
+import { areas } from "#lib/site/places";
+import { seaKm } from "#lib/site/sea-distance";
 
 /** Values that matter are near the sea, so the axis is a square root: half of it shows the first quarter of the distance. */
 const ticksKm = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18];

@@ -33,3 +33,15 @@ export const drawingParts = {
 export const isDrawing = (name: string): name is DrawingId => Object.hasOwn(drawingParts, name);
 export type DrawingId = keyof typeof drawingParts;
 export const drawingIds = Object.keys(drawingParts) as DrawingId[];
+
+/** Sections through a typical building of a place, 1128 × 360, with five numbers each (components/illustrations/svg). */
+export const sectionDrawings = [
+  "section-salt-villa",
+  "section-villa",
+  "section-flat-district",
+  "section-flat-chiller",
+  "section-rooftop",
+  "section-split-flat",
+  "section-warehouse",
+] as const;
+export type SectionDrawing = (typeof sectionDrawings)[number];

@@ -391,31 +391,3 @@ export function presetCooling(place: Place): CoolingType | undefined {
   const [only, ...more] = place.cooling.value;
   return more.length === 0 && place.cooling.certainty !== "likely" ? only : undefined;
 }
-
-/**
- * The distance of an area's centre to the nearest shore of the open sea, km, to 0.1 km: the Gulf and what is joined to it by water at least
- * 200 m wide; creek, canal, marina and lagoons are not open sea. From the coastline of OpenStreetMap (ODbL), July 2026; the centres
- * themselves are accurate to about 1 km. The Palm is in the sea.
- */
-export const seaKm: Readonly<Record<string, number>> = {
-  "al-barsha": 3.3,
-  "al-quoz": 3.9,
-  "arabian-ranches": 12.3,
-  "bur-dubai": 1.8,
-  "business-bay": 3.4,
-  deira: 2.2,
-  "discovery-gardens": 4.1,
-  "downtown-dubai": 3.3,
-  "dubai-marina": 0.5,
-  "dubai-silicon-oasis": 17.0,
-  "international-city": 16.9,
-  jlt: 1.5,
-  "jebel-ali": 1.6,
-  jumeirah: 0.4,
-  mirdif: 12.3,
-  "motor-city": 10.2,
-  "palm-jumeirah": 0,
-  remraam: 14.2,
-  "sports-city": 9.8,
-  "umm-suqeim": 0.9,
-};

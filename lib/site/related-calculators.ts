@@ -61,6 +61,9 @@ const prefilledInputs: Partial<Record<CalculatorSlug, { name: string; fact: "cli
   "solar-pv": { name: "bill", fact: "bill" },
 };
 
+/** The climate of an emirate or city, by its name in the calculators' data. */
+export const climateOf = (emirate: string): string | undefined => inputValues[emirate]?.climate;
+
 /** The address of a calculator, prefilled with what the emirate determines. */
 export function calculatorAddress(calculator: CalculatorSlug, emirate?: string): string {
   const input = prefilledInputs[calculator];

@@ -14,6 +14,7 @@ import { Levels } from "#components/sections/levels";
 import { ReviewList, ReviewProfile } from "#components/sections/reviews";
 import { TroubleQuestion } from "#components/sections/troubles";
 import { buttonClass } from "#components/ui/button";
+import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
@@ -171,8 +172,9 @@ function Promises({ page }: Page) {
             return (
               <li key={title}>
                 {drawing && <Drawing name={drawing} label="" />}
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <Fold heading="h3" title={title} className="[--fold-line:transparent]">
+                  <p>{text}</p>
+                </Fold>
               </li>
             );
           })}
@@ -228,16 +230,18 @@ async function Proof({ page }: Page) {
 function Standards({ page }: Page) {
   return (
     <section className="band ground-paper">
-      <div className="wrap grid gap-x-16 gap-y-6 lg:grid-cols-[4fr_8fr]">
-        <Heading title={page.standardsTitle} text={page.standardsText} />
-        <dl className="standards">
-          {page.standards.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className="wrap">
+        <Fold title={page.standardsTitle} className="standards-fold">
+          <p className="band-lead">{page.standardsText}</p>
+          <dl className="standards">
+            {page.standards.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@
 
 import { problemOf, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
+import { coolingTypes } from "#lib/site/cooling-types";
 import type { FoundPlace } from "#lib/site/finder";
 import { placeOf, presetCooling } from "#lib/site/places";
 import { isTrouble } from "#lib/site/troubles";
@@ -33,7 +34,10 @@ export function takePlace(lead: Pick<LeadForm<QuoteField>, "setValue">, match: F
   return { name, cooling: exact ? presetCooling(place) : undefined };
 }
 
-/** Fills in ?service=…&place=…&size=…&trouble=…&calculation=… from a page, the finder or a calculator; ignores unknown values. */
+/** The name of a zone of a place, as its page shows it. */
+const isZoneName = /^[\p{L}\p{M}\p{N} ,.'’()/&-]{1,40}$/u;
+
+/** Fills in ?service=…&place=…&zone=…&cooling=…&size=…&trouble=…&calculation=… from a page, the finder or a calculator; ignores unknown values. */
 export function takeQuery(
   lead: LeadForm<QuoteField>,
   { services, offeredEmirates }: Pick<QuoteProps, "services" | "offeredEmirates">,
@@ -47,6 +51,8 @@ export function takeQuery(
   ];
   if (isTrouble(trouble)) lead.setValue("problem", problemOf[trouble]);
   if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
+  const cooling = query.get("cooling") ?? "";
+  if (coolingTypes.some((type) => type === cooling)) lead.setValue("cooling", cooling);
   if (size) lead.setValue("size", size.slice(0, 200));
   const { emirate, property } = calculatedPlace(query.get("calculation") ?? "");
   if (emirate && !lead.getValues("emirate")) lead.setValue("emirate", choiceOf(emirate, offeredEmirates));
@@ -57,7 +63,8 @@ export function takeQuery(
   if (place.emirate === slug) lead.setValue("emirate", choiceOf(slug, offeredEmirates));
   else if (!lead.getValues("area")) {
     const name = place.names[lead.locale][0] ?? "";
-    lead.setValue("area", name);
+    const zone = query.get("zone") ?? "";
+    lead.setValue("area", isZoneName.test(zone) ? `${name}, ${zone}` : name);
     return takePlace(lead, { type: "page", slug }, name, offeredEmirates);
   }
   return { name: "" };

@@ -1,6 +1,13 @@
 import { z } from "zod";
+import { drawingIds } from "../../site/drawings.ts";
 import { drawing } from "./drawings.ts";
-import { detail, line, markdown, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
+import { detail, line, markdown, optionalCode, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
+
+/** How a reading is coloured: warm, cold, or neither. */
+export const readingKinds = ["warm", "cold", "plain"] as const;
+
+/** The two columns of values of the sheet that the client receives. */
+export const sheetColumns = ["found-left", "required-measured"] as const;
 
 /** A contract on an AMC page. A row that no plan fills is not shown. */
 const plan = z.strictObject({
@@ -13,6 +20,24 @@ const plan = z.strictObject({
   exclusions: optionalLine(300),
 });
 
+const optionalDrawing = z.union([z.literal(""), z.enum(drawingIds)]).default("");
+
+/** A point of a drawing in its units: "128 204". */
+const position = /^-?\d{1,3}(\.\d)? -?\d{1,3}(\.\d)?$/;
+
+/** A value measured in the drawing of the page. `at`: where; `from`: where the value stands, empty for the row above the drawing. */
+const reading = z.strictObject({
+  name: line(60),
+  value: z.string().trim().min(1).max(12).meta({ control: "code" }),
+  unit: optionalCode(12),
+  kind: z.enum(readingKinds).default("plain"),
+  at: z.string().regex(position).meta({ control: "code" }),
+  from: z.union([z.literal(""), z.string().regex(position).meta({ control: "code" })]).default(""),
+});
+
+/** `answer`: the first sentence is set bold. With a drawing for each option, they are shown as cells of the plate. */
+const option = z.strictObject({ name: line(40), note: optionalLine(60), answer: text(400), drawing: optionalDrawing });
+
 export const service = z.strictObject({
   seo,
   title: line(120),
@@ -21,6 +46,35 @@ export const service = z.strictObject({
   /** One sentence for cards and lists. */
   summary: line(180),
   lead: text(600),
+  /** The drawing that opens the page; the first of `drawings` while it is empty. `view`: the part of it that is shown, as a viewBox. */
+  plate: z
+    .strictObject({
+      drawing: optionalDrawing,
+      view: z
+        .union([
+          z.literal(""),
+          z
+            .string()
+            .regex(/^\d{1,3} \d{1,3} \d{2,3} \d{2,3}$/)
+            .meta({ control: "code" }),
+        ])
+        .default(""),
+      example: optionalLine(200),
+    })
+    .default({ drawing: "", view: "", example: "" }),
+  readings: z.array(reading).max(6).default([]),
+  /** The question in the plate; not shown without options. */
+  ask: z.strictObject({ question: optionalLine(60), options: z.array(option).max(4).default([]) }).default({ question: "", options: [] }),
+  /** One figure with its sum, shown very large; not shown without a figure. */
+  numeral: z
+    .strictObject({
+      figure: optionalLine(12),
+      unit: optionalLine(24),
+      title: optionalLine(140),
+      text: z.string().trim().max(600).default(""),
+      sum: optionalCode(80),
+    })
+    .default({ figure: "", unit: "", title: "", text: "", sum: "" }),
   body: markdown(),
   picture,
   /** Key features on the home page's card. */
@@ -32,9 +86,9 @@ export const service = z.strictObject({
     .default([]),
   /** What the visitor noticed, and what it usually means. */
   symptoms: z.array(point).max(8),
-  /** What the firm does, in order. */
+  /** What the firm does, in order. `hours`: the time on site for the scale of the visit; 0 where the building decides. */
   steps: z
-    .array(z.strictObject({ title: line(120), text: text(500), duration: optionalLine(80) }))
+    .array(z.strictObject({ title: line(120), text: text(500), duration: optionalLine(80), hours: z.number().min(0).max(99).default(0) }))
     .max(10)
     .default([]),
   included: z.array(line(240)).max(16),
@@ -45,6 +99,24 @@ export const service = z.strictObject({
   standards: z.array(point).max(8).default([]),
   /** What the client receives afterwards: readings, photos, report. */
   receives: z.array(line(200)).max(8).default([]),
+  /** An example of the sheet that the client receives; not shown without rows. */
+  sheet: z
+    .strictObject({
+      title: optionalLine(100),
+      columns: z.enum(sheetColumns).default("found-left"),
+      rows: z
+        .array(
+          z.strictObject({
+            reading: line(80),
+            unit: optionalCode(12),
+            first: z.string().trim().min(1).max(24).meta({ control: "code" }),
+            second: z.string().trim().min(1).max(24).meta({ control: "code" }),
+          }),
+        )
+        .max(8)
+        .default([]),
+    })
+    .default({ title: "", columns: "found-left", rows: [] }),
   warranty: z.string().trim().max(600).default(""),
   /** The licence the trade needs, and the one the business holds (number, issuer, expiry; empty until the owner enters it). */
   licence: z.strictObject({ needed: z.string().trim().max(500).default(""), held: optionalLine(200) }).default({ needed: "", held: "" }),

@@ -1,0 +1,80 @@
+// The plan of a place on a plate, with its zones by what cools them (lib/site/plans.ts). The zone of the chosen answer is lit by the style
+// sheet alone: the first zone is `data-zone="0"`, in the order of the question.
+import "server-only";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Plan, plans } from "#lib/site/plans";
+
+const files = new Map<string, string>();
+
+/** The elements of a plan's file, without the indents. */
+function contentOf(slug: string): string {
+  const kept = files.get(slug);
+  if (kept !== undefined) return kept;
+  const path = join(/* turbopackIgnore: true */ process.cwd(), "components/illustrations/plans", `${slug}.svg`);
+  const text = readFileSync(/* turbopackIgnore: true */ path, "utf8").replace(/\n\s*/g, "");
+  const content = text.slice(text.indexOf(">") + 1, text.lastIndexOf("</svg>"));
+  files.set(slug, content);
+  return content;
+}
+
+type Zone = { id: string; name: string; note: string; cooling: string };
+type Texts = { label: string; scale: (km: number) => string; north: string };
+type Props = { slug: string; zones: readonly Zone[]; texts: Texts };
+
+const classOf: Record<string, string> = { own: "warm", chilled: "cold", building: "cold" };
+
+export const hasPlan = (slug: string) => Object.hasOwn(plans, slug);
+
+export function PlacePlan({ slug, zones, texts }: Props) {
+  const plan = plans[slug];
+  if (!plan) return null;
+  const numbered = zones.reduce((text, { id }, index) => text.replaceAll(`data-zone="${id}"`, `data-zone="${index}"`), contentOf(slug));
+  return (
+    <svg viewBox={plan.view} preserveAspectRatio="xMidYMid meet" role="img" aria-label={texts.label} className="plan">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours */}
+      <g dangerouslySetInnerHTML={{ __html: numbered }} />
+      {zones.map(({ id, name, note, cooling }, index) => {
+        const label = plan.labels[id];
+        if (!label) return null;
+        const [[x, y], [fromX, fromY]] = [label.at, label.from];
+        const gap = label.anchor === "end" ? 10 : -10;
+        return (
+          <g key={id} data-zone={index} className="zone plan-label">
+            <path d={`M${x} ${y}L${fromX + gap} ${fromY}`} className={`lead-line ${classOf[cooling] ?? ""}`} />
+            <circle cx={x} cy={y} r="4.5" className={classOf[cooling]} />
+            <text x={fromX} y={fromY - 2} textAnchor={label.anchor} fontSize="20" className={`plan-name ${classOf[cooling] ?? ""}`}>
+              {name}
+            </text>
+            <text x={fromX} y={fromY + 19} textAnchor={label.anchor} fontSize="16.5" className="plan-note">
+              {note}
+            </text>
+          </g>
+        );
+      })}
+      {plan.toScale !== "none" && <ScaleAndNorth plan={plan} texts={texts} />}
+    </svg>
+  );
+}
+
+/** The scale bar and the arrow to the north, in the upper corner of the view. */
+function ScaleAndNorth({ plan, texts }: { plan: Plan; texts: Texts }) {
+  const [x = 0, y = 0, width = 0] = plan.view.split(" ").map(Number);
+  const km = [0.5, 1, 2].findLast((length) => length * plan.unitsPerKm < width / 5) ?? 0.5;
+  const bar = Math.round(km * plan.unitsPerKm);
+  const [right, top] = [x + width - 24, y + 40];
+  return (
+    <g className="plan-scale">
+      <path d={`M${right - bar} ${top}v-6v6h${bar}v-6`} />
+      <text x={right} y={top - 12} textAnchor="end" fontSize="16">
+        {texts.scale(km)}
+      </text>
+      <g transform={`translate(${right - 12} ${top + 62})`}>
+        <path d="M0 24V-24M-6 -12L0 -26L6 -12" transform={`rotate(${plan.turnDegrees})`} />
+        <text x={-34} y={6} textAnchor="end" fontSize="16">
+          {texts.north}
+        </text>
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,159 @@
+// The bands below the plate of a place: its readings, the section with the notes that hang from it, its large figure, and where the duty of
+// others ends. Each is left out where the entry has nothing for it.
+import { getTranslations } from "next-intl/server";
+import { Drawing } from "#components/illustrations/drawing";
+import { Numeral } from "#components/scale/numeral";
+import { Readings } from "#components/scale/readings";
+import { Fold } from "#components/ui/fold";
+import { Markdown } from "#components/ui/markdown";
+import { places, type StationId, stations } from "#lib/calculators/data/climate";
+import type { Data } from "#lib/content/kinds";
+import { climateOf } from "#lib/site/related-calculators";
+
+type Entry = { entry: Data<"location"> };
+
+const stationOf = (emirate: string): StationId | undefined => places[climateOf(emirate) as keyof typeof places];
+
+/** The design temperatures of the emirate's climate, and the readings of the entry. */
+export async function PlaceReadings({ entry, emirate }: Entry & { emirate: string }) {
+  const t = await getTranslations("location");
+  const station = stationOf(emirate);
+  const design = station && stations[station];
+  return (
+    <Readings
+      label={t("readings")}
+      readings={[
+        ...(design
+          ? [
+              { name: t("designDry"), value: design.cooling.p04[0].toFixed(1), unit: "°C", note: t("designNote") },
+              { name: t("designHumid"), value: design.humid.p04[0].toFixed(1), unit: t("wetBulb") },
+            ]
+          : []),
+        ...entry.readings,
+      ]}
+    />
+  );
+}
+
+/** The section through a typical building, and the blocks that hang from its numbers; the other blocks follow. */
+export async function PlaceSection({ entry }: Entry) {
+  const t = await getTranslations("location");
+  const { drawing, title } = entry.section;
+  const marked = entry.blocks.filter(({ mark }) => mark > 0).sort((first, second) => first.mark - second.mark);
+  const others = entry.blocks.filter((block) => !marked.includes(block));
+  if (entry.blocks.length === 0) return null;
+  return (
+    <section className="band section-band ground-paper">
+      {drawing && marked.length > 0 && (
+        <>
+          <div className="wrap">
+            <p className="text-14 text-cool">{t("section")}</p>
+            <h2>{title}</h2>
+          </div>
+          <div className="section-view">
+            <Drawing name={drawing} label={title} marks={marked.map(({ mark }) => mark)} />
+          </div>
+          <ol className="hanging wrap">
+            {marked.map(({ title: name, text }) => (
+              <li key={name}>
+                <Fold heading="h3" title={name} className="[--fold-line:transparent]">
+                  <Markdown>{text}</Markdown>
+                </Fold>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {others.length > 0 && (
+        <div className={`wrap grid gap-x-12 md:gap-y-8 lg:grid-cols-2 ${marked.length > 0 ? "mt-6 md:mt-12" : ""}`}>
+          {others.map(({ topic, title: name, text }) => (
+            <Fold key={topic + name} heading={marked.length > 0 ? "h3" : "h2"} title={name} titleClass="md:mb-2 md:text-22">
+              <Markdown>{text}</Markdown>
+            </Fold>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export async function PlaceNumeral({ entry }: Entry) {
+  const { numeral, section } = entry;
+  if (!numeral.figure) return null;
+  const t = await getTranslations("location");
+  const words = (
+    <>
+      <h2>{numeral.title}</h2>
+      <p className="mt-4 max-w-[32em] text-18">{numeral.text}</p>
+    </>
+  );
+  if (section.drawing !== "section-salt-villa")
+    return (
+      <Numeral figure={numeral.figure} unit={numeral.unit} className="ground-sea numeral-warm">
+        {words}
+      </Numeral>
+    );
+  return (
+    <section className="band ground-sea numeral-warm">
+      <div className="wrap halves">
+        <div>
+          <p className="numeral">
+            {numeral.figure}
+            {numeral.unit && <sup>{numeral.unit}</sup>}
+          </p>
+          <div className="mt-8">{words}</div>
+        </div>
+        <div className="lenses">
+          {(["new", "corroded"] as const).map((state) => (
+            <figure key={state}>
+              <Drawing name={`coil-${state}`} label="" />
+              <figcaption>{t(`coil.${state}`)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Who owns which part of the cooling. The ground changes at the real boundary. */
+export function PlaceBoundary({ entry: { boundary } }: Entry) {
+  const theirs = boundary.owners.filter(({ ours }) => !ours);
+  const ours = boundary.owners.filter((owner) => owner.ours);
+  if (theirs.length === 0 || ours.length === 0) return null;
+  return (
+    <section className="boundary">
+      <div className="wrap">
+        {boundary.homes && <p className="text-14 text-cool">{boundary.homes}</p>}
+        <h2 className="text-46 leading-tight">{boundary.title}</h2>
+        <div className="boundary-line">
+          <Drawing name="line-of-ownership" label="" className="[--run:3]" />
+        </div>
+        <div className="boundary-sides">
+          <div>
+            <ul style={{ "--theirs": theirs.length } as React.CSSProperties}>
+              {theirs.map(({ name, what }) => (
+                <li key={name}>
+                  <b>{name}</b>
+                  <span className="text-soft">{what}</span>
+                </li>
+              ))}
+            </ul>
+            {boundary.theirs && <p className="boundary-sign">{boundary.theirs}</p>}
+          </div>
+          <div className="boundary-ours">
+            <ul style={{ "--theirs": 1 } as React.CSSProperties}>
+              {ours.map(({ name, what }) => (
+                <li key={name}>
+                  <b>{name}</b>
+                  <span className="text-soft">{what}</span>
+                </li>
+              ))}
+            </ul>
+            {boundary.ours && <p className="boundary-sign">{boundary.ours}</p>}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

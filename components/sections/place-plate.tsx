@@ -1,0 +1,138 @@
+// The plate of a place: of an area its plan, of an emirate or city the coast with the finder, of one service in an emirate the plant. Its
+// question is where the reader is, which decides whom to call and what the quote form begins with.
+import { getTranslations } from "next-intl/server";
+import { Drawing } from "#components/illustrations/drawing";
+import { EmiratesMap } from "#components/illustrations/emirates-map";
+import { hasPlan, PlacePlan } from "#components/illustrations/place-plan";
+import { type About, CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
+import { Plate } from "#components/scale/plate";
+import { Question } from "#components/scale/question";
+import { buttonClass } from "#components/ui/button";
+import { LeadSentence } from "#components/ui/lead-sentence";
+import { Link } from "#components/ui/link";
+import type { Data } from "#lib/content/kinds";
+import { emiratesOnMap } from "#lib/content/pages/served-places";
+import { readEntry } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import type { CoolingType } from "#lib/site/cooling-types";
+import { cropOfService, crops } from "#lib/site/drawing-crops";
+import { placeOf, presetCooling } from "#lib/site/places";
+import { AreaFinder } from "./area-finder.tsx";
+import { TroubleQuestion } from "./troubles.tsx";
+import { Trust } from "./trust.tsx";
+
+export type PlaceData = {
+  slug: string;
+  entry: Data<"location">;
+  /** The emirate or city whose page it belongs to. */
+  hub: string;
+  isHub: boolean;
+  /** The service, on the page of one service in one emirate. */
+  service: string | undefined;
+};
+
+export const aboutOf = ({ service, hub, slug }: PlaceData) => ({ service, place: service ? hub : slug });
+
+export async function PlacePlate({ data, above }: { data: PlaceData; above: React.ReactNode }) {
+  const { slug, entry, hub, isHub, service } = data;
+  const locale = await currentLocale();
+  // A service in an emirate uses the emirate's response window where it has none of its own.
+  const emirateWindow = service && (await readEntry("location", hub, locale))?.responseWindow;
+  return (
+    <Plate
+      title={entry.title}
+      above={above}
+      lead={entry.lead}
+      className={isHub ? "plate-coast" : hasPlan(slug) ? "plate-plan" : "plate-plant"}
+      picture={<Picture data={data} />}
+      ask={<Ask data={data} />}
+      foot={
+        <>
+          {isHub && <AreaFinder />}
+          <Trust service={service} response={entry.responseWindow || emirateWindow} className="mt-4" />
+        </>
+      }
+    />
+  );
+}
+
+async function Picture({ data: { slug, entry, isHub, service } }: { data: PlaceData }) {
+  const [t, locale] = [await getTranslations("location"), await currentLocale()];
+  if (isHub)
+    return (
+      <EmiratesMap
+        places={await emiratesOnMap(locale)}
+        here={slug}
+        label={(await getTranslations("home"))("mapLabel")}
+        kilometres={(km) => t("distance", { km })}
+      />
+    );
+  if (hasPlan(slug))
+    return (
+      <PlacePlan
+        slug={slug}
+        zones={entry.zones}
+        texts={{ label: t("plan", { place: entry.name }), scale: (km) => t("distance", { km }), north: t("north") }}
+      />
+    );
+  const crop = crops[cropOfService(service ?? "", entry.drawings) ?? "split-unit"];
+  const { drawing, x, y, width } = crop;
+  return <Drawing name={drawing} label="" view={`${x} ${y} ${width} ${width / 1.4}`} callouts={false} className="[--run:2]" />;
+}
+
+/** What a zone's cooling means in the quote form, where it says which of its four kinds it is. */
+const coolingOf = (cooling: string, slug: string): CoolingType | undefined => {
+  const place = placeOf(slug);
+  if (cooling === "chilled") return "district";
+  if (cooling === "building") return "building-chiller";
+  return place && presetCooling(place);
+};
+
+async function Ask({ data }: { data: PlaceData }) {
+  const t = await getTranslations("location");
+  const { entry, service, slug } = data;
+  const about = aboutOf(data);
+  if (service) return <TroubleQuestion about={about} />;
+  if (entry.zones.length === 0)
+    return (
+      <div className="ask">
+        <h2 className="text-18">{t("firstCall")}</h2>
+        <ZoneAnswer text={entry.firstCall} about={about} subject={entry.title} />
+      </div>
+    );
+  return (
+    <Question
+      name="zone"
+      question={entry.zonesQuestion || t("firstCall")}
+      options={entry.zones.map(({ name, note, answer, cooling }) => ({
+        name,
+        note,
+        answer: (
+          <ZoneAnswer
+            text={answer}
+            about={{ ...about, zone: name, cooling: coolingOf(cooling, slug) }}
+            subject={`${entry.title}, ${name}`}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+async function ZoneAnswer({ text, about, subject }: { text: string; about: About; subject: string }) {
+  const quote = await quoteLink(about);
+  return (
+    <>
+      <p>
+        <LeadSentence>{text}</LeadSentence>
+      </p>
+      <div className="actions in-dock">
+        <CallLinks />
+        <WhatsAppLink subject={subject} />
+        <Link href={quote.href} className={buttonClass("quiet", "px-2!")}>
+          {quote.label}
+        </Link>
+      </div>
+    </>
+  );
+}
