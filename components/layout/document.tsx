@@ -47,7 +47,7 @@ export async function Document({ isOffice = false, children }: { isOffice?: bool
         ))}
         <link rel="icon" type="image/svg+xml" href={await iconAddress(language, "icon.svg")} />
         <link rel="apple-touch-icon" href={await iconAddress(language, "180.png")} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only ten colours (lib/site/brand.ts) */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only colours (lib/site/brand.ts) */}
         {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />

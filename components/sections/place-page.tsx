@@ -65,7 +65,7 @@ export async function placeMetadata(path: string): Promise<Metadata> {
 
 export async function PlacePage({ path }: { path: string }) {
   const data = await readPlace(path);
-  const { locale, slug, entry, hub, isHub, service, place, around } = data;
+  const { locale, slug, entry, hub, isHub, service, around } = data;
   return (
     <article data-subject={entry.title}>
       <JsonLd

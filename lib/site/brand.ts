@@ -17,8 +17,6 @@ export type BrandColours = {
   heatWash: string;
   act: string;
   actInk: string;
-  /** heat on sand. */
-  heatDeep: string;
 } & NightColours;
 
 /**
@@ -44,12 +42,11 @@ const defaultColours: Readonly<Record<Theme, BrandColours>> = {
   light: {
     cool: "#0a6c77",
     coolWash: "#e3efef",
-    heat: "#c2410f",
+    heat: "#b53b0c",
     heatInk: "#fffdf9",
     heatWash: "#fdf4ee",
-    act: "#c2410f",
+    act: "#b53b0c",
     actInk: "#fffdf9",
-    heatDeep: "#a8370b",
     sea: "#0c3440",
     sea2: "#0f3f4c",
     sea3: "#134b59",
@@ -70,7 +67,6 @@ const defaultColours: Readonly<Record<Theme, BrandColours>> = {
     heatWash: "#2c1a11",
     act: "#ff8048",
     actInk: "#1a0d06",
-    heatDeep: "#ff8048",
     sea: "#082630",
     sea2: "#0a2f3a",
     sea3: "#0d3945",
@@ -204,9 +200,9 @@ function nearest(hex: string, theme: Theme, isAllowed: (candidate: string) => bo
 const isReadableOn = (candidate: string, grounds: readonly string[]) =>
   grounds.every((ground) => contrast(candidate, ground) >= minTextContrast);
 
-/** Whether text in a colour is readable on every ground of the theme but sand, where heat has a colour of its own. */
+/** Whether text in a colour is readable on every ground of the theme. */
 const readableOn = (theme: Theme, coolWash: string, heatWash: string) => (candidate: string) =>
-  isReadableOn(candidate, [neutrals[theme].paper, neutrals[theme].sheet, coolWash, heatWash]);
+  isReadableOn(candidate, [neutrals[theme].paper, neutrals[theme].sheet, neutrals[theme].sand, coolWash, heatWash]);
 
 /** Minimum contrast between a surface and the page's ground. The surface carries text that identifies it, so it needs no 3:1. */
 const minSurfaceContrast = 1.5;
@@ -280,12 +276,12 @@ function isWarm(hex: string): boolean {
 }
 
 function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
-  const { paper, sheet, sand } = neutrals[theme];
+  const { paper, sheet } = neutrals[theme];
   // A message in green or blue would not be understood as an error, so heat keeps the default; the button has the accent all the same.
   const accent = isWarm(chosen) ? chosen : defaultColours[theme].heat;
   const [coolWash, heatWash] = [washOf(lchOf(main), theme, "cool"), washOf(lchOf(accent), theme, "heat")];
   const isReadable = readableOn(theme, coolWash, heatWash);
-  const cool = nearest(main, theme, (candidate) => isReadable(candidate) && isReadableOn(candidate, [sand]));
+  const cool = nearest(main, theme, isReadable);
   const heatInk = theme === "light" ? sheet : paper;
   const heat = nearest(
     accent,
@@ -295,9 +291,8 @@ function inTheme(main: string, chosen: string, theme: Theme): BrandColours {
       contrast(heatInk, hoverColour(candidate)) >= minTextContrast &&
       colourDifference(candidate, cool) >= minDifference,
   );
-  const heatDeep = nearest(heat, theme, (candidate) => isReadableOn(candidate, [sand, sheet]));
   const surface = surfaceOf(chosen, theme, [paper, sheet]);
-  return { cool, coolWash, heat, heatInk, heatWash, ...surface, heatDeep, ...nightColours(main, chosen, theme) };
+  return { cool, coolWash, heat, heatInk, heatWash, ...surface, ...nightColours(main, chosen, theme) };
 }
 
 const coloursCache = new Map<string, Readonly<Record<Theme, BrandColours>>>();
@@ -325,7 +320,6 @@ const tokens = {
   heatWash: "heat-wash",
   act: "act",
   actInk: "act-ink",
-  heatDeep: "heat-deep",
   sea: "sea",
   sea2: "sea-2",
   sea3: "sea-3",

@@ -16,7 +16,7 @@ export const ofTheFirst: readonly string[] = [
   seed("en").email ?? "",
   ...["+97140000000", "97140000000", "+971 4 000 0000", "+971500000000", "971500000000", "+971 50 000 0000"],
   // Its colours, in both themes.
-  ...["#0a6c77", "#58c4cb", "#c2410f", "#ff8048"],
+  ...["#0a6c77", "#58c4cb", "#b53b0c", "#ff8048"],
   // The path of its mark.
   "c6-5 10 4 16 0s7-3",
 ];

@@ -12,6 +12,7 @@ import {
   contrast,
   hoverColour,
   neutrals,
+  nightInk,
   typedColour,
 } from "../../lib/site/brand.ts";
 import { themes } from "../../lib/site/theme.ts";
@@ -23,13 +24,14 @@ const defaultBrand = { mainColour: "", accentColour: "" };
 function faults(mainColour: string, accentColour: string): string[] {
   const found: string[] = [];
   for (const theme of themes) {
-    const { cool, coolWash, heat, heatInk, heatWash, act, actInk } = brandColours({ mainColour, accentColour })[theme];
-    const { paper, sheet, ink, soft } = neutrals[theme];
+    const colours = brandColours({ mainColour, accentColour })[theme];
+    const { cool, coolWash, heat, heatInk, heatWash, act, actInk } = colours;
+    const { paper, sheet, sand, ink, soft } = neutrals[theme];
     const need = (what: string, foreground: string, background: string, least: number) => {
       if (contrast(foreground, background) < least)
         found.push(`${mainColour} ${accentColour} ${theme}: ${what} ${foreground} on ${background}`);
     };
-    for (const ground of [paper, sheet, coolWash, heatWash]) {
+    for (const ground of [paper, sheet, sand, coolWash, heatWash]) {
       need("cool", cool, ground, 4.5);
       need("heat", heat, ground, 4.5);
       need("ink", ink, ground, 7);
@@ -41,6 +43,23 @@ function faults(mainColour: string, accentColour: string): string[] {
     need("act-ink", actInk, act, 4.5);
     need("act-ink under the pointer", actInk, hoverColour(act), 4.5);
     for (const ground of [paper, sheet]) need("act", act, ground, 1.5);
+    // Plates and dark bands: small text on sea and land, lines and large figures also on the lighter depths.
+    const { sea, sea2, sea3, sea4, land, nightSoft, nightCool, nightHeat, nightAct, nightActInk } = colours;
+    for (const ground of [sea, sea2, sea3, sea4, land]) {
+      need("night-ink", nightInk, ground, 7);
+      need("night-soft", nightSoft, ground, 4.5);
+      need("night-cool as a line", nightCool, ground, 3);
+      need("night-heat as a line", nightHeat, ground, 3);
+    }
+    for (const ground of [sea, sea2, land]) {
+      need("night-cool", nightCool, ground, 4.5);
+      need("night-heat", nightHeat, ground, 4.5);
+      need("night-act", nightAct, ground, 1.5);
+    }
+    need("night-act-ink", nightActInk, nightAct, 4.5);
+    need("night-act-ink under the pointer", nightActInk, hoverColour(nightAct), 4.5);
+    if (colourDifference(nightCool, nightHeat) < 0.12)
+      found.push(`${mainColour} ${accentColour} ${theme}: ${nightCool} is taken for ${nightHeat} by night`);
     if (colourDifference(cool, heat) < 0.12) found.push(`${mainColour} ${accentColour} ${theme}: ${cool} is taken for ${heat}`);
   }
   return found;
@@ -52,6 +71,8 @@ test("the default colours equal those of the style sheet, and pages do not repea
     for (const [name, colour] of Object.entries(tokens))
       expect(new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.[index + 1], name).toBe(colour);
   }
+  expect(css).toContain(`--color-night-ink: ${nightInk};`);
+  expect(faults("", "")).toEqual([]);
   expect(brandStyle(defaultBrand)).toBe("");
   expect(brandVersion(defaultBrand)).toBe("");
 });
@@ -85,7 +106,7 @@ describe("contrast", () => {
       "#0000ff",
       "#ff0000",
       "#0a6c77",
-      "#c2410f",
+      "#b53b0c",
       "#0b1f4b",
       "#12391c",
       "#c8e6c9",
@@ -133,7 +154,7 @@ describe("contrast", () => {
       expect(colourAdjustments(brand, "accentColour").map(({ how }) => how)).toEqual(["signal", "signal"]);
     }
     expect(brandColours({ mainColour: "#9b1c31", accentColour: "#0f766e" }).light.act).toBe("#0f766e");
-    for (const accentColour of ["#c2410f", "#e4002b", "#f2b01e", "#ffcc00", "#d81b60"])
+    for (const accentColour of ["#b53b0c", "#e4002b", "#f2b01e", "#ffcc00", "#d81b60"])
       expect(colourAdjustments({ mainColour: "", accentColour }, "accentColour")[0]?.how, accentColour).not.toBe("signal");
   });
 
@@ -147,9 +168,9 @@ describe("contrast", () => {
 
 test("a page with brand colours sets every colour token in both themes", () => {
   const style = brandStyle({ mainColour: "#0b1f4b", accentColour: "#f58220" });
-  for (const token of ["cool", "cool-wash", "heat", "heat-ink", "heat-wash", "act", "act-ink"])
+  for (const token of ["cool", "heat", "act", "act-ink", "sea", "sea-4", "land", "night-soft", "night-heat", "night-act"])
     expect(style.match(new RegExp(`--color-${token}:#[0-9a-f]{6}[;}]`, "g"))).toHaveLength(3);
-  expect(style.length).toBeLessThan(720);
+  expect(style.length).toBeLessThan(1600);
   expect(brandVersion({ mainColour: "#0b1f4b", accentColour: "" })).toBe("?v=0b1f4b-");
   // Text that is no colour never reaches the style sheet.
   expect(brandStyle({ mainColour: "red}*{display:none", accentColour: "</style>" })).toBe("");

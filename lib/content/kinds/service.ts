@@ -103,7 +103,7 @@ export const service = z.strictObject({
   sheet: z
     .strictObject({
       title: optionalLine(100),
-      columns: z.enum(sheetColumns).default("found-left"),
+      compares: z.enum(sheetColumns).default("found-left"),
       rows: z
         .array(
           z.strictObject({
@@ -116,7 +116,7 @@ export const service = z.strictObject({
         .max(8)
         .default([]),
     })
-    .default({ title: "", columns: "found-left", rows: [] }),
+    .default({ title: "", compares: "found-left", rows: [] }),
   warranty: z.string().trim().max(600).default(""),
   /** The licence the trade needs, and the one the business holds (number, issuer, expiry; empty until the owner enters it). */
   licence: z.strictObject({ needed: z.string().trim().max(500).default(""), held: optionalLine(200) }).default({ needed: "", held: "" }),

@@ -22,6 +22,11 @@ const notProse = new Set([
   "updatedOn",
   "source",
   "checked",
+  "kind",
+  "view",
+  "at",
+  "from",
+  "compares",
 ]);
 
 export function proseOf(value: unknown, key = ""): string[] {

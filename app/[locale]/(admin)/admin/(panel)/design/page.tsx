@@ -6,6 +6,7 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { NoticeButtons } from "#components/admin/shell/notice-buttons";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { DetailDrawing } from "#components/illustrations/detail-drawing";
+import { ScaleGallery } from "#components/scale/gallery";
 import { Badge } from "#components/ui/badge";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
@@ -24,8 +25,9 @@ import { Tooltip, TooltipProvider } from "#components/ui/tooltip";
 import { mayReadDesign } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { localeCodes, localePath } from "#lib/i18n/locales";
 import { drawingIds } from "#lib/site/drawings";
+import { themes } from "#lib/site/theme";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("design");
@@ -45,6 +47,18 @@ const colours = [
   "heat-wash",
   "act",
   "act-ink",
+  "sand",
+  "sea",
+  "sea-2",
+  "sea-3",
+  "sea-4",
+  "land",
+  "night-ink",
+  "night-soft",
+  "night-line",
+  "night-cool",
+  "night-heat",
+  "night-act",
   "whatsapp",
 ];
 
@@ -71,8 +85,22 @@ export default async function DesignPage() {
         <Waiting />
         <Tooltips />
         <Drawings />
+        <Scale />
       </main>
     </>
+  );
+}
+
+/** The system of the public pages in both languages and both themes. */
+async function Scale() {
+  const t = await getTranslations("design");
+  return (
+    <Part title={t("scale")}>
+      <p className="mb-4 text-soft">{t("scaleText")}</p>
+      <div className="grid gap-10">
+        {localeCodes.flatMap((locale) => themes.map((theme) => <ScaleGallery key={locale + theme} locale={locale} theme={theme} />))}
+      </div>
+    </Part>
   );
 }
 
