@@ -19,13 +19,13 @@ export async function DrawingFigure({ drawing, caption, number }: FigureProps) {
 }
 
 /** The drawing with the key to its numbered parts below. Hovering a part highlights it in both (`--lit` in pens.css). */
-export async function DetailDrawing({ drawing, label }: { drawing: DrawingId; label: string }) {
+export async function DetailDrawing({ drawing, label, view }: { drawing: DrawingId; label: string; view?: string }) {
   const t = await getTranslations("drawings");
   // Every drawing has a part 1, hence the cast; tests/unit/drawings.test.ts checks the others.
   const names = Array.from({ length: drawingParts[drawing] }, (_, index) => t(`${drawing}.${index + 1}` as `${DrawingId}.1`));
   return (
     <div className="keyed">
-      <Drawing name={drawing} label={label} names={names} className="w-full" />
+      <Drawing name={drawing} label={label} names={names} view={view} className="w-full" />
       <ol className="key mt-3 gap-x-4 text-[0.82rem] leading-snug text-soft [columns:2_8.5rem]">
         {names.map((name, index) => (
           <li key={name} className="flex break-inside-avoid items-baseline gap-2 py-[0.2rem]">

@@ -47,7 +47,7 @@ type Parts = {
 
 function contentOf(name: DrawingId | PageDrawing, { names, callouts = true, marks }: Parts): string {
   const { content } = fileOf(name);
-  if (!callouts) return content.split('<path class="pen-leader"')[0] ?? "";
+  if (!callouts) return content.split(/<path class="pen-leader"|<g class="parts"/)[0] ?? "";
   if (marks)
     return content.replace(/<g data-part="(\d+)">.*?<\/g>/g, (part, number) => {
       const index = marks.indexOf(Number(number));
@@ -59,18 +59,35 @@ function contentOf(name: DrawingId | PageDrawing, { names, callouts = true, mark
   });
 }
 
-type DrawingProps = Parts & { name: DrawingId | PageDrawing; label: string; view?: string; className?: string };
+type DrawingProps = Parts & {
+  name: DrawingId | PageDrawing;
+  label: string;
+  view?: string | undefined;
+  className?: string;
+  /** What is drawn behind the drawing, and in front of it (children). */
+  behind?: ReactNode;
+  children?: ReactNode;
+};
 
 /** A drawing, or the part of it in the view box `view`. `label`: what is seen; empty if it only decorates a text beside it. */
-export const Drawing = ({ name, label, view = fileOf(name).view, className = "", ...parts }: DrawingProps) => (
-  <svg
-    viewBox={view}
-    {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-    className={`drawing ${className}`}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, with escaped names
-    dangerouslySetInnerHTML={{ __html: contentOf(name, parts) }}
-  />
-);
+export const Drawing = ({ name, label, view = fileOf(name).view, className = "", behind, children, ...parts }: DrawingProps) => {
+  const named = label ? { role: "img", "aria-label": label } : ({ "aria-hidden": true } as const);
+  const content = { __html: contentOf(name, parts) };
+  if (!behind && !children)
+    return (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, with escaped names
+      <svg viewBox={view} {...named} className={`drawing ${className}`} dangerouslySetInnerHTML={content} />
+    );
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is named by its label, or hidden
+    <svg viewBox={view} {...named} className={`drawing ${className}`}>
+      {behind}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, with escaped names */}
+      <g dangerouslySetInnerHTML={content} />
+      {children}
+    </svg>
+  );
+};
 
 export type SystemLink = { id: SystemId; name: string; href: string };
 

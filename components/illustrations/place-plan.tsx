@@ -3,7 +3,7 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Plan, plans } from "#lib/site/plans";
+import type { Plan } from "#lib/site/plans";
 
 const files = new Map<string, string>();
 
@@ -20,15 +20,11 @@ function contentOf(slug: string): string {
 
 type Zone = { id: string; name: string; note: string; cooling: string };
 type Texts = { label: string; scale: (km: number) => string; north: string };
-type Props = { slug: string; zones: readonly Zone[]; texts: Texts };
+type Props = { plan: Plan; slug: string; zones: readonly Zone[]; texts: Texts };
 
 const classOf: Record<string, string> = { own: "warm", chilled: "cold", building: "cold" };
 
-export const hasPlan = (slug: string) => Object.hasOwn(plans, slug);
-
-export function PlacePlan({ slug, zones, texts }: Props) {
-  const plan = plans[slug];
-  if (!plan) return null;
+export function PlacePlan({ plan, slug, zones, texts }: Props) {
   const numbered = zones.reduce((text, { id }, index) => text.replaceAll(`data-zone="${id}"`, `data-zone="${index}"`), contentOf(slug));
   return (
     <svg viewBox={plan.view} preserveAspectRatio="xMidYMid meet" role="img" aria-label={texts.label} className="plan">

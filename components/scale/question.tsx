@@ -2,7 +2,7 @@
 // sleeping page and without JavaScript.
 import type { ReactNode } from "react";
 
-export type Option = { name: string; note?: string | undefined; answer: ReactNode };
+export type Option = { name: string; note?: string | undefined; picture?: ReactNode; answer: ReactNode };
 
 type QuestionProps = {
   /** The name of the radio buttons, unique on the page. */
@@ -11,20 +11,24 @@ type QuestionProps = {
   options: readonly Option[];
   /** Options without notes flow as words; others stand in columns. */
   asWords?: boolean;
+  /** Options with pictures stand side by side across the screen. */
+  asCells?: boolean;
 };
 
 /** At most as many options as the style sheet has answers for (`answer-7` in scale.css). */
 const maxOptions = 8;
 
-export function Question({ name, question, options, asWords = false }: QuestionProps) {
+export function Question({ name, question, options, asWords = false, asCells = false }: QuestionProps) {
   const shown = options.slice(0, maxOptions);
+  const look = asWords ? " ask-words" : asCells ? " ask-cells" : "";
   return (
     <fieldset className="ask">
-      <legend>{question}</legend>
-      <div className={asWords ? "ask-options ask-words" : "ask-options"} style={{ "--columns": shown.length } as React.CSSProperties}>
-        {shown.map(({ name: option, note }, index) => (
+      <legend className={asCells ? "wrap" : undefined}>{asCells ? <h2>{question}</h2> : question}</legend>
+      <div className={`ask-options${look}`} style={{ "--columns": shown.length } as React.CSSProperties}>
+        {shown.map(({ name: option, note, picture }, index) => (
           <label key={option}>
             <input type="radio" name={name} value={index} defaultChecked={index === 0} />
+            {picture}
             <b>{option}</b>
             {note && <small>{note}</small>}
           </label>

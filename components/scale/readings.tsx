@@ -10,7 +10,7 @@ export function Readings({ readings, label, className = "" }: { readings: readon
       <dl aria-label={label} className="readings wrap" style={{ "--columns": readings.length } as React.CSSProperties}>
         {readings.map(({ value, unit, name, note }) => (
           <div key={name}>
-            <dd>
+            <dd className={typeof value === "string" && value.length > 8 ? "in-words" : ""}>
               <bdi>{value}</bdi>
               {unit && <span className="unit">{unit}</span>}
               {note && <small>{note}</small>}

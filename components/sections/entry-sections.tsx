@@ -1,25 +1,6 @@
 // Sections that service and place pages share.
 import { Disclosure } from "#components/ui/disclosure";
-import { Fold } from "#components/ui/fold";
 import type { Data } from "#lib/content/kinds";
-
-export function Points({ title, points }: { title: string; points: { title: string; text: string }[] }) {
-  if (points.length === 0) return null;
-  return (
-    <Fold title={title} className="md:mt-12">
-      <dl
-        className={`grid ps-px pt-px sm:grid-cols-2 md:mt-5 ${points.length % 3 === 0 ? "lg:grid-cols-3" : "[&>:last-child:nth-child(odd)]:sm:col-span-2"}`}
-      >
-        {points.map(({ title, text }) => (
-          <div key={title} className="-ms-px -mt-px border border-line bg-sheet p-4 md:p-6">
-            <dt className="font-medium">{title}</dt>
-            <dd className="mt-2 text-[0.95rem] text-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Fold>
-  );
-}
 
 /** Lines with a mark: included (a tick) or not included (a dash). */
 export function CheckedList({ lines, areExcluded = false }: { lines: string[]; areExcluded?: boolean }) {

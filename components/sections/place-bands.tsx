@@ -8,6 +8,8 @@ import { Fold } from "#components/ui/fold";
 import { Markdown } from "#components/ui/markdown";
 import { places, type StationId, stations } from "#lib/calculators/data/climate";
 import type { Data } from "#lib/content/kinds";
+import { currentLocale } from "#lib/i18n/current";
+import { locales } from "#lib/i18n/locales";
 import { climateOf } from "#lib/site/related-calculators";
 
 type Entry = { entry: Data<"location"> };
@@ -39,7 +41,9 @@ export async function PlaceReadings({ entry, emirate }: Entry & { emirate: strin
 export async function PlaceSection({ entry }: Entry) {
   const t = await getTranslations("location");
   const { drawing, title } = entry.section;
-  const marked = entry.blocks.filter(({ mark }) => mark > 0).sort((first, second) => first.mark - second.mark);
+  // The drawing is not mirrored, but its numbers follow the reading direction.
+  const towards = locales[await currentLocale()].dir === "rtl" ? -1 : 1;
+  const marked = entry.blocks.filter(({ mark }) => mark > 0).sort((first, second) => (first.mark - second.mark) * towards);
   const others = entry.blocks.filter((block) => !marked.includes(block));
   if (entry.blocks.length === 0) return null;
   return (

@@ -133,20 +133,24 @@ async function Detail({ data }: { data: PlaceData }) {
   return (
     <section className="band ground-sheet">
       <div className="wrap">
-        <Facts facts={entry.facts} locale={locale} />
-        {isHub && <PriceTable services={coolingServices} />}
-        {service && <AmcComparison service={service} place={placeOf(hub)?.names[locale][0]} />}
-        {entry.body && (
-          <div className="mt-10">
-            <Markdown>{entry.body}</Markdown>
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+          <div>
+            <Facts facts={entry.facts} locale={locale} />
+            {isHub && <PriceTable services={coolingServices} />}
+            {entry.body && (
+              <div className="mt-10">
+                <Markdown>{entry.body}</Markdown>
+              </div>
+            )}
+            <RelatedCalculators
+              calculators={service ? calculatorsOf([service]) : calculatorsOfPlace}
+              emirate={around?.emirate ?? ""}
+              className="mt-8 md:mt-12"
+            />
           </div>
-        )}
-        <Figures entry={entry} />
-        <RelatedCalculators
-          calculators={service ? calculatorsOf([service]) : calculatorsOfPlace}
-          emirate={around?.emirate ?? ""}
-          className="mt-8 md:mt-12"
-        />
+          <Figures entry={entry} />
+        </div>
+        {service && <AmcComparison service={service} place={placeOf(hub)?.names[locale][0]} />}
         {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
         <Reviews reviews={reviewsOfPlace(await readReviews(locale), slug)} />
         {/* The question of the plate has answered it where the place has zones. */}
@@ -157,12 +161,12 @@ async function Detail({ data }: { data: PlaceData }) {
   );
 }
 
-/** Photo and drawings side by side. */
+/** Photo and drawings. */
 function Figures({ entry }: { entry: Data<"location"> }) {
   if (entry.drawings.length === 0 && !entry.picture) return null;
   return (
-    <div className="mt-8 grid gap-10 md:mt-14 md:grid-cols-2 lg:grid-cols-3">
-      <Photo slug={entry.picture} sizes="(min-width: 64rem) 26rem, 100vw" shape="aspect-[3/2]" />
+    <div className="grid content-start gap-10">
+      <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
       {entry.drawings.map((drawing, index) => (
         <DrawingFigure key={drawing.drawing} {...drawing} number={index + 1} />
       ))}

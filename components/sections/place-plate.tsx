@@ -3,7 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { Drawing } from "#components/illustrations/drawing";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
-import { hasPlan, PlacePlan } from "#components/illustrations/place-plan";
+import { PlacePlan } from "#components/illustrations/place-plan";
 import { type About, CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
 import { Question } from "#components/scale/question";
@@ -17,6 +17,7 @@ import { currentLocale } from "#lib/i18n/current";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { cropOfService, crops } from "#lib/site/drawing-crops";
 import { placeOf, presetCooling } from "#lib/site/places";
+import { plans } from "#lib/site/plans";
 import { AreaFinder } from "./area-finder.tsx";
 import { TroubleQuestion } from "./troubles.tsx";
 import { Trust } from "./trust.tsx";
@@ -43,7 +44,7 @@ export async function PlacePlate({ data, above }: { data: PlaceData; above: Reac
       title={entry.title}
       above={above}
       lead={entry.lead}
-      className={isHub ? "plate-coast" : hasPlan(slug) ? "plate-plan" : "plate-plant"}
+      className={isHub ? "plate-coast" : plans[slug] ? "plate-plan" : "plate-plant"}
       picture={<Picture data={data} />}
       ask={<Ask data={data} />}
       foot={
@@ -67,13 +68,25 @@ async function Picture({ data: { slug, entry, isHub, service } }: { data: PlaceD
         kilometres={(km) => t("distance", { km })}
       />
     );
-  if (hasPlan(slug))
+  const plan = plans[slug];
+  if (plan)
     return (
-      <PlacePlan
-        slug={slug}
-        zones={entry.zones}
-        texts={{ label: t("plan", { place: entry.name }), scale: (km) => t("distance", { km }), north: t("north") }}
-      />
+      <>
+        <PlacePlan
+          plan={plan}
+          slug={slug}
+          zones={entry.zones}
+          texts={{ label: t("plan", { place: entry.name }), scale: (km) => t("distance", { km }), north: t("north") }}
+        />
+        <p className="plan-credit">
+          {plan.toScale !== "all" && <span>{t(plan.toScale === "roads" ? "planRoads" : "planSketch")} </span>}
+          {plan.source && (
+            <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="underline">
+              {t("planSource")}
+            </a>
+          )}
+        </p>
+      </>
     );
   const crop = crops[cropOfService(service ?? "", entry.drawings) ?? "split-unit"];
   const { drawing, x, y, width } = crop;

@@ -7,25 +7,20 @@ import { CallbackOfferFor } from "#components/forms/callback/callback-section";
 import { replyTime } from "#components/forms/form-texts";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
 import { ContactButtons } from "#components/layout/contact-links";
+import { floors } from "#components/scale/stage";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { DocumentPicture } from "#components/ui/document-picture";
 import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
-import { LinkRow, TextLink } from "#components/ui/link";
+import { Link } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
-import { Table } from "#components/ui/table";
-import { Unbroken } from "#components/ui/unbroken-hyphens";
 import type { Data } from "#lib/content/kinds";
-import { readAmcPlans, readLicences } from "#lib/content/pages/business";
-import { type Licence, licenceLine } from "#lib/content/pages/business-dates";
+import { readAmcPlans } from "#lib/content/pages/business";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
-import { licencesFor, reviewsOfService } from "#lib/content/pages/trust";
+import { reviewsOfService } from "#lib/content/pages/trust";
 import { readEntry, readSettings } from "#lib/content/store/read";
-import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
@@ -34,18 +29,16 @@ import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
-import { CoolingQuestion } from "./cooling-question.tsx";
-import { CheckedList, Points, Questions } from "./entry-sections.tsx";
+import { LevelRuler } from "./level-ruler.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
+import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit } from "./service-bands.tsx";
+import { asksTroubles, HubPlate, LeafPlate } from "./service-plate.tsx";
 import { Troubles } from "./troubles.tsx";
-import { serviceOffers, Trust, warrantyFact } from "./trust.tsx";
+import { serviceFacts, serviceOffers, Trust } from "./trust.tsx";
 
 type Service = Data<"service">;
-
-/** Services whose visitors may have a faulty unit: cooling services, except contracts and installation. */
-const cools = /^(air-conditioning|commercial-hvac)(?!.*(amc|contracts|installation))/;
 
 async function readService(slug: string) {
   const locale = await currentLocale();
@@ -71,16 +64,14 @@ async function pathAbove(path: string, locale: Locale) {
 
 export async function ServicePage({ slug }: { slug: string }) {
   const { locale, service, path } = await readService(slug);
-  const t = await getTranslations("service");
-  const [first, ...otherDrawings] = service.drawings;
-  const related = await serviceLinks(service.related, locale);
   const settings = await readSettings(locale);
-  const licences = service.licence.needed ? licencesFor(await readLicences(locale), slug) : [];
   const promised = await getTranslations("commitments");
-  // With a warranty in the settings, which Trust shows, the entry's text is left out: it says that the period is still open.
-  const warranty = (await warrantyFact(settings, slug)) ? "" : service.warranty;
+  const isHub = service.coolingQuestion || service.ask.options.some(({ drawing }) => drawing);
+  const PagePlate = isHub ? HubPlate : LeafPlate;
+  // The questions hang from a drawing other than the one of the plate.
+  const hung = hungFigure(service);
   return (
-    <article className="wrap py-8" data-subject={service.name}>
+    <article data-subject={service.name}>
       <JsonLd
         data={[
           serviceNode({
@@ -94,181 +85,175 @@ export async function ServicePage({ slug }: { slug: string }) {
           ...faqNode(service.questions),
         ]}
       />
-      <Breadcrumb above={await pathAbove(path, locale)} current={service.name} />
-      <div className="mt-6 grid gap-x-12 gap-y-8 max-md:mb-8 lg:grid-cols-[7fr_5fr]">
-        <div>
-          <h1>
-            <Unbroken>{service.title}</Unbroken>
-          </h1>
-          <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{service.lead}</p>
-          <div className="mt-7 max-lg:hidden">
-            <ContactButtons subject={service.name} about={{ service: slug }} />
-          </div>
-          <Trust service={slug} className="mt-6 max-w-[42em]" />
-          {cools.test(slug) && <Troubles about={{ service: slug }} className="mt-7" />}
-          <div className="mt-8 md:mt-10">
-            <Markdown>{service.body}</Markdown>
-          </div>
-          <RelatedCalculators calculators={calculatorsOf([slug])} />
-        </div>
-        <div className="grid content-start gap-8 lg:[@media(height>=50rem)]:sticky lg:top-6 lg:self-start">
-          <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
-          {first && <DrawingFigure {...first} number={1} />}
-        </div>
-      </div>
-      <PriceTable services={subServicesOf(slug)} />
-      <Choose choose={service.choose} locale={locale} />
-      <Points title={t("symptoms")} points={service.symptoms} />
-      <Steps steps={service.steps} />
-      <div className="grid gap-x-12 gap-y-8 max-md:contents md:mt-12 md:grid-cols-2">
-        <Lines open title={t("included")} lines={service.included} />
-        <Lines title={t("notIncluded")} lines={service.notIncluded} areExcluded />
-      </div>
-      {/* The usual plans are shown until the price book has contracts. */}
-      {(await readAmcPlans(locale, slug)).length === 0 && <Plans plans={service.plans} />}
-      <AmcComparison service={slug} />
-      <Points title={t("dependsOn")} points={service.dependsOn} />
-      {otherDrawings.length > 0 && (
-        <Fold title={t("drawings")} className="md:mt-12">
-          <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 md:mt-5 lg:grid-cols-3 sm:[&>figure]:row-span-2 sm:[&>figure]:grid sm:[&>figure]:grid-rows-subgrid sm:[&>figure]:gap-y-0">
-            {otherDrawings.map((drawing, index) => (
-              <DrawingFigure key={drawing.drawing} {...drawing} number={index + 2} />
-            ))}
-          </div>
-        </Fold>
-      )}
-      <div className="grid gap-x-12 gap-y-8 max-md:contents md:mt-12 md:grid-cols-2">
-        <Lines
-          title={t("receives")}
-          lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
-        />
-        {(warranty || service.licence.needed) && <Assurances service={service} warranty={warranty} licences={licences} />}
-      </div>
-      <Points title={t("standards")} points={service.standards} />
-      <Reviews reviews={reviewsOfService(await readReviews(locale), slug)} />
-      {service.coolingQuestion && <CoolingQuestion />}
-      <Questions title={t("questions")} questions={service.questions} />
-      {related.length > 0 && (
-        <section className="mt-12">
-          <h2>{t("related")}</h2>
-          <LinkRow links={related} className="mt-4" />
-        </section>
-      )}
-      <section className="mt-14 border-t border-line pt-8">
-        <h2>{t("start")}</h2>
-        <p className="mt-3 mb-6 max-w-[42em] text-soft">{t("startText", { reply: (await replyTime()).reply })}</p>
-        <ContactButtons subject={service.name} about={{ service: slug }} />
-        <div className="mt-8 max-w-[36rem]">
-          <CallbackOfferFor path={path} />
-        </div>
-      </section>
+      <PagePlate slug={slug} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
+      <LevelRuler here={slug} />
+      {isHub && <Choose service={service} />}
+      <ServiceNumeral service={service} className={isHub ? "ground-sand" : "ground-paper"} />
+      <Explained slug={slug} service={service} hung={hung} />
+      <Symptoms slug={slug} service={service} />
+      <Visit service={service} />
+      <Included service={service} />
+      {!isHub && <Choose service={service} />}
+      <Contracts slug={slug} service={service} />
+      <InHand
+        lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
+        sheet={service.sheet}
+      />
+      <Prices slug={slug} service={service} />
+      <Standards slug={slug} service={service} />
+      <ClientReviews slug={slug} />
+      <Asked questions={service.questions} figure={service.drawings[hung]} number={hung + 1} />
+      <Start slug={slug} service={service} path={path} />
     </article>
   );
 }
 
-async function Choose({ choose, locale }: { choose: Service["choose"]; locale: Locale }) {
-  const all = await Promise.all(choose.map(async (row) => ({ ...row, link: (await serviceLinks([row.service], locale))[0] })));
-  const rows = all.filter(({ link }) => link);
-  if (rows.length === 0) return null;
+type ServiceProps = { slug: string; service: Service };
+
+/** The index of the drawing from which the questions hang: another than the plate's, on a floor if there is one; -1 for none. */
+function hungFigure({ drawings, plate }: Service): number {
+  const others = drawings.map(({ drawing }, index) => (index > 0 && drawing !== plate.drawing ? drawing : undefined));
+  const standing = others.findIndex((drawing) => drawing && floors[drawing]);
+  return standing < 0 ? others.findIndex(Boolean) : standing;
+}
+
+/** The text of the page with its photo and its figures. */
+async function Explained({ slug, service, hung }: ServiceProps & { hung: number }) {
   const t = await getTranslations("service");
+  const figures = service.drawings.map((drawing, index) => ({ ...drawing, number: index + 1 })).filter((_, index) => index !== hung);
+  const [only] = figures;
+  const calculators = <RelatedCalculators calculators={calculatorsOf([slug])} />;
+  const photo = <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />;
   return (
-    <Fold title={t("choose")} className="md:mt-12">
-      <dl className="border-line md:mt-5 md:border-t">
-        {rows.map(({ see, because, link }) => (
-          <div key={see} className="grid gap-x-10 gap-y-1 border-b border-line py-4 md:grid-cols-2">
-            <dt className="font-medium">{see}</dt>
-            <dd>
-              {link && (
-                <TextLink href={link.href} className="min-h-8">
-                  {link.label}
-                </TextLink>
-              )}
-              <p className="text-[0.95rem] text-soft">{because}</p>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Fold>
-  );
-}
-
-async function Steps({ steps }: { steps: Service["steps"] }) {
-  if (steps.length === 0) return null;
-  const t = await getTranslations("service");
-  return (
-    <Fold title={t("steps")} className="md:mt-12">
-      <ol className="border-line md:mt-5 md:border-b">
-        {steps.map(({ title, text, duration }, index) => (
-          <li
-            key={title}
-            className="grid grid-cols-[2.5rem_1fr] gap-x-0 border-t border-line py-4 lg:grid-cols-[2.5rem_minmax(0,5fr)_minmax(0,9fr)_minmax(0,3fr)] lg:gap-x-6"
-          >
-            <span aria-hidden="true" className="text-[1.1rem] font-medium text-cool tabular-nums">
-              {index + 1}
-            </span>
-            <h3>{title}</h3>
-            <p className="col-start-2 mt-1 text-[0.95rem] text-soft lg:col-start-3 lg:mt-0">{text}</p>
-            {duration && <p className="col-start-2 mt-1 text-[0.88rem] lg:col-start-4 lg:mt-0">{duration}</p>}
-          </li>
-        ))}
-      </ol>
-    </Fold>
-  );
-}
-
-function Lines({ title, lines, areExcluded, open }: { title: string; lines: string[]; areExcluded?: boolean; open?: boolean }) {
-  if (lines.length === 0) return null;
-  return (
-    <Fold title={title} open={open}>
-      <CheckedList lines={lines} areExcluded={areExcluded} />
-    </Fold>
-  );
-}
-
-/** The warranty of the work, and the licence it needs. */
-async function Assurances({ service, warranty, licences }: { service: Service; warranty: string; licences: Licence[] }) {
-  const [t, words, locale] = [await getTranslations("site"), await getTranslations("service"), await currentLocale()];
-  return (
-    <div className="grid content-start gap-8 max-md:contents">
-      {warranty && (
-        <Fold title={words("warranty")}>
-          <p className="md:mt-3">{warranty}</p>
-        </Fold>
-      )}
-      {service.licence.needed && (
-        <Fold title={words("licence")}>
-          <p className="md:mt-3">{service.licence.needed}</p>
-          {service.licence.held && <p className="mt-3 font-medium">{service.licence.held}</p>}
-          {licences.map((licence) => (
-            <div key={licence.number} className="mt-3 font-medium">
-              <p>
-                {isolated(licenceLine(licence, t("paperUntil", { date: licence.expires && formatDate(licence.expires, locale) })), locale)}
-              </p>
-              <DocumentPicture slug={licence.picture} name={licence.name} />
+    <section className="band ground-sheet">
+      <div className="wrap explained">
+        {only && figures.length === 1 ? (
+          <>
+            <div>
+              <Markdown>{service.body}</Markdown>
+              {calculators}
             </div>
-          ))}
-        </Fold>
-      )}
-    </div>
+            <div className="grid content-start gap-8">
+              {photo}
+              <Fold title={t("drawings")} titleClass="md:sr-only">
+                <DrawingFigure {...only} />
+              </Fold>
+            </div>
+          </>
+        ) : (
+          <>
+            <Markdown>{service.body}</Markdown>
+            <div className="explained-row">
+              {figures.map((figure) => (
+                <Fold key={figure.drawing} title={figure.caption} titleClass="md:sr-only">
+                  <DrawingFigure {...figure} />
+                </Fold>
+              ))}
+              {photo}
+              {calculators}
+            </div>
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 
-const planRows = ["suits", "visits", "callOuts", "response", "parts", "exclusions"] as const;
-
-async function Plans({ plans }: { plans: Service["plans"] }) {
-  if (plans.length === 0) return null;
+/** Household services whose question in the plate is another one also show "What is wrong?". */
+async function Symptoms({ slug, service }: ServiceProps) {
   const t = await getTranslations("service");
+  const asksElsewhere = service.coolingQuestion || service.ask.options.length > 0;
   return (
-    <Fold title={t("plans")} className="md:mt-12">
-      <div className="md:mt-5">
-        <Table
-          caption={t("plansCaption")}
-          head={[t("plan"), ...plans.map(({ name }) => name)]}
-          rows={planRows
-            .filter((row) => plans.some((plan) => plan[row]))
-            .map((row) => [t(`plan_${row}`), ...plans.map((plan) => plan[row] || t("inContract"))])}
-        />
+    <>
+      <PointLines title={t("symptoms")} points={service.symptoms} className="ground-sand" />
+      {asksTroubles(slug) && asksElsewhere && (
+        <section className="band ground-sheet">
+          <Troubles about={{ service: slug }} className="wrap" />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Annual contracts of the price book; until it has any, the usual forms of contract. */
+async function Contracts({ slug, service }: ServiceProps) {
+  const isPriced = (await readAmcPlans(await currentLocale(), slug)).length > 0;
+  if (!isPriced && service.plans.length === 0) return null;
+  return (
+    <section className="band ground-sheet">
+      <div className="wrap">
+        {!isPriced && <Plans plans={service.plans} />}
+        <AmcComparison service={slug} />
       </div>
-    </Fold>
+    </section>
+  );
+}
+
+/** What the price depends on, beside what the owner has set. */
+async function Prices({ slug, service }: ServiceProps) {
+  const t = await getTranslations("service");
+  const facts = await serviceFacts(slug);
+  const subServices = await PriceTable({ services: subServicesOf(slug) });
+  if (service.dependsOn.length + facts.length === 0 && !subServices) return null;
+  return (
+    <section className="band band-fold ground-paper">
+      <div className="wrap">
+        {service.dependsOn.length + facts.length > 0 && (
+          <Fold open={facts.length > 0} title={t("dependsOn")}>
+            <div className="depends">
+              <Trust service={slug} />
+              {service.dependsOn.map(({ title, text }) => (
+                <section key={title}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </section>
+              ))}
+            </div>
+          </Fold>
+        )}
+        {subServices}
+      </div>
+    </section>
+  );
+}
+
+async function ClientReviews({ slug }: { slug: string }) {
+  const reviews = reviewsOfService(await readReviews(await currentLocale()), slug);
+  if (reviews.length === 0) return null;
+  return (
+    <section className="band ground-sheet">
+      <div className="wrap">
+        <Reviews reviews={reviews} />
+      </div>
+    </section>
+  );
+}
+
+async function Start({ slug, service, path }: ServiceProps & { path: string }) {
+  const t = await getTranslations("service");
+  const related = await serviceLinks(service.related, await currentLocale());
+  return (
+    <section className="band ground-paper">
+      <div className="wrap closing">
+        <div>
+          <h2>{t("start")}</h2>
+          <p className="band-lead mb-6">{t("startText", { reply: (await replyTime()).reply })}</p>
+          <ContactButtons subject={service.name} about={{ service: slug }} />
+        </div>
+        <CallbackOfferFor path={path} />
+        {related.length > 0 && (
+          <section>
+            <h3>{t("related")}</h3>
+            <ul className="related">
+              {related.map(({ href, label }) => (
+                <li key={href}>
+                  <Link href={href}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </section>
   );
 }

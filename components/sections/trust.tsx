@@ -128,6 +128,9 @@ async function factsOf({ service, response }: About): Promise<TrustFact[]> {
   ]);
 }
 
+/** The facts of a service that the owner has entered. */
+export const serviceFacts = (service: string): Promise<TrustFact[]> => factsOf({ service });
+
 /** The facts beside the buttons of a service or place page. */
 export async function Trust({ className, ...about }: About & { className?: string }) {
   const t = await getTranslations("trust");

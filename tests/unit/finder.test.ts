@@ -150,7 +150,7 @@ describe("places as data", () => {
     expect(presetCooling(placeOf("dubai-marina") ?? (all[0] as never))).toBeUndefined();
   });
 
-  test("a place needs only its row and two texts: no other file of the site names a place", () => {
+  test("a place needs only its row, its distance to the sea, its plan and two texts: no other file of the site names a place", () => {
     const files = execFileSync("git", ["ls-files", "app", "components", "lib", "messages", "middleware.ts", "next.config.ts"], {
       encoding: "utf8",
     })
@@ -159,7 +159,7 @@ describe("places as data", () => {
     const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
     for (const { slug } of areas) {
       const naming = files.filter((file) => new RegExp(`["'/.]${slug}["'/.]`).test(texts.get(file) ?? ""));
-      expect(naming, slug).toEqual(["lib/site/places.ts"]);
+      expect(naming, slug).toEqual(["lib/site/places.ts", "lib/site/plans.ts", "lib/site/sea-distance.ts"]);
       for (const locale of ["en", "ar"]) expect(existsSync(`supabase/seed/location/${slug}.${locale}.md`), `${slug}.${locale}`).toBe(true);
       expect(pathOfEntry({ kind: "location", slug }), slug).toBe(`/dubai/ac-services/${slug}`);
     }

@@ -1,0 +1,335 @@
+// The bands of a service's page below its plate. A band that the entry leaves empty is omitted.
+import { getTranslations } from "next-intl/server";
+import { DetailDrawing } from "#components/illustrations/detail-drawing";
+import { Numeral } from "#components/scale/numeral";
+import { floors } from "#components/scale/stage";
+import { DocumentPicture } from "#components/ui/document-picture";
+import { Fold } from "#components/ui/fold";
+import { TextLink } from "#components/ui/link";
+import { Table } from "#components/ui/table";
+import type { Data } from "#lib/content/kinds";
+import { readLicences } from "#lib/content/pages/business";
+import { licenceLine } from "#lib/content/pages/business-dates";
+import { serviceLinks } from "#lib/content/pages/navigation";
+import { licencesFor } from "#lib/content/pages/trust";
+import { readSettings } from "#lib/content/store/read";
+import { isolated } from "#lib/i18n/bidi";
+import { currentLocale } from "#lib/i18n/current";
+import { formatDate } from "#lib/i18n/dates";
+import { warrantyFact } from "./trust.tsx";
+
+type Service = Data<"service">;
+type ServiceProps = { slug: string; service: Service };
+
+/** A figure of more letters is set smaller. */
+const maxLargeDigits = 3;
+
+export function ServiceNumeral({ service: { numeral }, className }: { service: Service; className: string }) {
+  if (!numeral.figure) return null;
+  const isLong = numeral.figure.length + numeral.unit.length / 3 > maxLargeDigits + 0.4;
+  return (
+    <Numeral figure={numeral.figure} unit={numeral.unit} className={`${className} ${isLong ? "numeral-long" : ""}`}>
+      {numeral.sum && (
+        <p className="sum">
+          <bdi dir="ltr">{numeral.sum}</bdi>
+        </p>
+      )}
+      <h2>{numeral.title}</h2>
+      <p className="band-lead">{numeral.text}</p>
+    </Numeral>
+  );
+}
+
+/** "What you see, and the service that answers it". */
+export async function Choose({ service: { choose } }: { service: Service }) {
+  const locale = await currentLocale();
+  const all = await Promise.all(choose.map(async (row) => ({ ...row, link: (await serviceLinks([row.service], locale))[0] })));
+  const rows = all.filter(({ link }) => link);
+  if (rows.length === 0) return null;
+  const t = await getTranslations("service");
+  return (
+    <section className="band ground-paper">
+      <div className="wrap">
+        <h2>{t("choose")}</h2>
+        <dl className="seen">
+          {rows.map(({ see, because, link }) => (
+            <div key={see}>
+              <dt>{see}</dt>
+              <dd>
+                {link && (
+                  <TextLink href={link.href} className="min-h-11 font-medium">
+                    {link.label}
+                  </TextLink>
+                )}
+                <p>{because}</p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+type PointsProps = { title: string; points: Service["symptoms"]; className: string };
+
+/** What is noticed, or a standard, large at the start of its line; what it means beside it. */
+export function PointLines({ title, points, className }: PointsProps) {
+  if (points.length === 0) return null;
+  return (
+    <section className={`band band-fold ${className}`}>
+      <Fold title={title} className="wrap">
+        <dl className="seen seen-two">
+          {points.map((point) => (
+            <div key={point.title}>
+              <dt>{point.title}</dt>
+              <dd>
+                <p>{point.text}</p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
+    </section>
+  );
+}
+
+/** The share of the scale that a step takes whose time the building decides. */
+const openShare = (steps: number) => Math.min(0.16, 0.7 / steps);
+/** A column narrower than this share cannot hold a step's text. */
+const minColumnShare = 0.125;
+
+/** The steps on a scale of hours: solid and true to time where the time is known, dashed where the building decides. */
+export async function Visit({ service: { steps } }: { service: Service }) {
+  if (steps.length === 0) return null;
+  const t = await getTranslations("service");
+  const hours = steps.reduce((sum, step) => sum + step.hours, 0);
+  const open = hours > 0 ? openShare(steps.length) : 1 / steps.length;
+  const known = 1 - open * steps.filter((step) => step.hours === 0).length;
+  const shares = steps.map((step) => (step.hours > 0 ? (step.hours / hours) * known : open));
+  const follows = shares.every((share) => share >= minColumnShare);
+  const columns = (follows ? shares : steps.map(() => 1)).map((share) => `${Math.round(share * 1000) / 10}fr`).join(" ");
+  return (
+    <section className="band band-fold ground-paper">
+      <Fold title={t(hours > 0 ? "visit" : "steps")} className="wrap">
+        {hours > 0 && <p className="band-lead">{t("visitText")}</p>}
+        {hours > 0 && (
+          <div aria-hidden="true" className="visit-axis">
+            {steps.map((step, index) => (
+              <span
+                key={step.title}
+                className={step.hours > 0 ? "is-known" : undefined}
+                style={{ flexBasis: `${(shares[index] ?? 0) * 100}%`, "--hours": step.hours } as React.CSSProperties}
+              >
+                <b>{index + 1}</b>
+              </span>
+            ))}
+          </div>
+        )}
+        <ol className={follows && hours > 0 ? "visit" : "visit is-numbered"} style={{ "--columns": columns } as React.CSSProperties}>
+          {steps.map(({ title, text, duration, hours: time }) => (
+            <li key={title} className={time > 0 ? "is-known" : undefined}>
+              <h3>{title}</h3>
+              {duration && <p className="visit-time">{duration}</p>}
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </section>
+  );
+}
+
+/** What is included and what is not: the ground changes at the line of the quote. */
+export async function Included({ service: { included, notIncluded } }: { service: Service }) {
+  const t = await getTranslations("service");
+  if (included.length + notIncluded.length === 0) return null;
+  return (
+    <div className="split">
+      <section className="ground-wash band-fold">
+        <Fold open title={t("included")}>
+          <ul className="lines lines-done">
+            {included.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Fold>
+      </section>
+      {notIncluded.length > 0 && (
+        <section className="ground-sand band-fold">
+          <Fold title={t("notIncluded")}>
+            <ul className="lines">
+              {notIncluded.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Fold>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the client has afterwards, and an example of the sheet. */
+export async function InHand({ lines, sheet }: { lines: readonly string[]; sheet: Service["sheet"] }) {
+  if (lines.length + sheet.rows.length === 0) return null;
+  const t = await getTranslations("service");
+  return (
+    <section className="band ground-sea">
+      <div className={`wrap ${sheet.rows.length > 0 ? "in-hand" : ""}`}>
+        <div>
+          <h2>{t("receives")}</h2>
+          <ul className="lines">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        {sheet.rows.length > 0 && <ExampleSheet sheet={sheet} />}
+      </div>
+    </section>
+  );
+}
+
+async function ExampleSheet({ sheet }: { sheet: Service["sheet"] }) {
+  const t = await getTranslations("service");
+  const cell = (value: string, unit: string) => (
+    <td>
+      <bdi dir="ltr">
+        {value}
+        {unit && value !== "–" && <small> {unit}</small>}
+      </bdi>
+    </td>
+  );
+  return (
+    <div className="log">
+      <h3>{sheet.title}</h3>
+      <span className="provisional">{t("example")}</span>
+      <table className="sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("sheet_reading")}</th>
+            <th scope="col">{t(`sheet_${sheet.compares}`)}</th>
+            <th scope="col">{t(`sheet_${sheet.compares}_2`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.rows.map(({ reading, unit, first, second }) => (
+            <tr key={reading}>
+              <th scope="row">{reading}</th>
+              {cell(first, unit)}
+              {cell(second, unit)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const planRows = ["suits", "visits", "callOuts", "response", "parts", "exclusions"] as const;
+
+export async function Plans({ plans }: { plans: Service["plans"] }) {
+  if (plans.length === 0) return null;
+  const t = await getTranslations("service");
+  return (
+    <Fold title={t("plans")}>
+      <div className="md:mt-8">
+        <Table
+          caption={t("plansCaption")}
+          head={[t("plan"), ...plans.map(({ name }) => name)]}
+          rows={planRows
+            .filter((row) => plans.some((plan) => plan[row]))
+            .map((row) => [t(`plan_${row}`), ...plans.map((plan) => plan[row] || t("inContract"))])}
+        />
+      </div>
+    </Fold>
+  );
+}
+
+/** Standards, and beside them the warranty of the work and the licence it needs. */
+export async function Standards({ slug, service }: ServiceProps) {
+  const [t, site, locale] = [await getTranslations("service"), await getTranslations("site"), await currentLocale()];
+  // With a warranty in the settings, which Trust shows, the entry's text is left out: it says that the period is still open.
+  const warranty = (await warrantyFact(await readSettings(locale), slug)) ? "" : service.warranty;
+  const { needed, held } = service.licence;
+  const licences = needed ? licencesFor(await readLicences(locale), slug) : [];
+  if (service.standards.length === 0 && !warranty && !needed) return null;
+  return (
+    <section className="band band-fold ground-sheet">
+      <div className="wrap standing">
+        {service.standards.length > 0 && (
+          <Fold title={t("standards")}>
+            <dl className="standards mt-6">
+              {service.standards.map(({ title, text }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+        )}
+        {(warranty || needed) && (
+          <div className="assurances">
+            {warranty && (
+              <Fold title={t("warranty")}>
+                <p>{warranty}</p>
+              </Fold>
+            )}
+            {needed && (
+              <Fold title={t("licence")}>
+                <p>{needed}</p>
+                {held && <p className="mt-3 font-medium">{held}</p>}
+                {licences.map((licence) => (
+                  <div key={licence.number} className="mt-3 font-medium">
+                    <p>
+                      {isolated(
+                        licenceLine(licence, site("paperUntil", { date: licence.expires && formatDate(licence.expires, locale) })),
+                        locale,
+                      )}
+                    </p>
+                    <DocumentPicture slug={licence.picture} name={licence.name} />
+                  </div>
+                ))}
+              </Fold>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type AskedProps = { questions: Service["questions"]; figure: Service["drawings"][number] | undefined; number: number };
+
+/** Questions that hang below a drawing, which stands on their line. */
+export async function Asked({ questions, figure, number }: AskedProps) {
+  if (questions.length === 0) return null;
+  const [t, site] = [await getTranslations("service"), await getTranslations("site")];
+  return (
+    <section className="band ground-sand overflow-clip">
+      <div className="wrap">
+        <h2>{t("questions")}</h2>
+        {figure && (
+          <figure id={`figure-${number}`} className="asked-figure">
+            <DetailDrawing drawing={figure.drawing} label={figure.caption} view={`0 0 360 ${floors[figure.drawing] ?? 260}`} />
+            <figcaption>
+              <b>{site("figure", { number })}</b> · {figure.caption}
+            </figcaption>
+          </figure>
+        )}
+        <div className={`asked-lines ${figure ? "" : "mt-8"}`} style={{ "--columns": columnsOf(questions.length) } as React.CSSProperties}>
+          {questions.map(({ question, answer }) => (
+            <Fold key={question} heading="h3" title={question}>
+              <p>{answer}</p>
+            </Fold>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Three columns for five or six questions, otherwise as many as fit. */
+const columnsOf = (count: number) => (count > 4 ? 3 : count);

@@ -1,0 +1,182 @@
+// The plate of a service: of a leaf its plant with readings and a question, of a hub the kinds to choose from.
+import { getTranslations } from "next-intl/server";
+import { Drawing } from "#components/illustrations/drawing";
+import { CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
+import { Plate } from "#components/scale/plate";
+import { Question } from "#components/scale/question";
+import { Stage } from "#components/scale/stage";
+import { Fold } from "#components/ui/fold";
+import { LeadSentence } from "#components/ui/lead-sentence";
+import { Link, LinkRow, TextLink } from "#components/ui/link";
+import { Unbroken } from "#components/ui/unbroken-hyphens";
+import { Warning } from "#components/ui/warning";
+import type { Data } from "#lib/content/kinds";
+import { offersCooling, serviceLinks } from "#lib/content/pages/navigation";
+import { readEntry } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
+import { cropOfCooling, crops } from "#lib/site/drawing-crops";
+import type { DrawingId } from "#lib/site/drawings";
+import { CheckedList } from "./entry-sections.tsx";
+import { TroubleQuestion } from "./troubles.tsx";
+
+type Service = Data<"service">;
+type PlateProps = { slug: string; service: Service; above: React.ReactNode };
+
+/** Household services whose visitors may have a faulty unit. */
+export const asksTroubles = (slug: string) => /^air-conditioning(?!.*(amc|installation))/.test(slug);
+
+/** Call and WhatsApp, which a phone has in its dock, and the quote form with what was chosen. */
+async function Actions({ slug, name, chosen }: { slug: string; name: string; chosen: string }) {
+  const { href, label } = await quoteLink({ service: slug });
+  return (
+    <div className="actions answer-actions">
+      <CallLinks />
+      <WhatsAppLink subject={name} />
+      <Link href={`${href}&${new URLSearchParams({ noticed: chosen })}`} className="quote-link">
+        {label}
+      </Link>
+    </div>
+  );
+}
+
+const answerOf = (slug: string, { name, ask }: Service) =>
+  ask.options.map((option) => ({
+    ...option,
+    answer: (
+      <>
+        <p>
+          <LeadSentence>{option.answer}</LeadSentence>
+        </p>
+        <Actions slug={slug} name={name} chosen={option.name} />
+      </>
+    ),
+  }));
+
+/** The question of the page itself, or for a household service without one: "What is wrong?". */
+async function Ask({ slug, service }: { slug: string; service: Service }) {
+  if (service.ask.options.length > 0) return <Question name="noticed" question={service.ask.question} options={answerOf(slug, service)} />;
+  if (asksTroubles(slug)) return <TroubleQuestion about={{ service: slug }} />;
+  return <Actions slug={slug} name={service.name} chosen="" />;
+}
+
+export async function LeafPlate({ slug, service, above }: PlateProps) {
+  const t = await getTranslations("service");
+  const drawing = service.plate.drawing || service.drawings[0]?.drawing;
+  const { example } = service.plate;
+  return (
+    <Plate
+      title={service.title}
+      above={above}
+      lead={service.lead}
+      className="plate-service"
+      picture={
+        drawing && (
+          <Stage
+            drawing={drawing}
+            view={service.plate.view}
+            label={service.name}
+            readings={service.readings}
+            hasExample={Boolean(example)}
+          />
+        )
+      }
+      ask={<Ask slug={slug} service={service} />}
+      foot={
+        example && (
+          <p className="stage-example">
+            <span className="provisional">{t("example")}</span>
+            <span>{example}</span>
+          </p>
+        )
+      }
+    />
+  );
+}
+
+/** A drawing in a cell of a hub's question. */
+const Cell = ({ drawing, view }: { drawing: DrawingId; view?: string }) => (
+  <Drawing name={drawing} label="" callouts={false} view={view ?? viewOf(drawing)} />
+);
+/** The characteristic part of a drawing, as a viewBox. */
+const viewOf = (crop: keyof typeof crops) => {
+  const { x, y, width } = crops[crop];
+  return `${x} ${y} ${width} ${Math.round(width / 1.5)}`;
+};
+
+export async function HubPlate({ slug, service, above }: PlateProps) {
+  return (
+    <section className="plate plate-hub ground-sea isolate">
+      <div className="hub-title">
+        {above}
+        <h1>
+          <Unbroken>{service.title}</Unbroken>
+        </h1>
+      </div>
+      <p className="plate-lead">{service.lead}</p>
+      {service.coolingQuestion ? (
+        <CoolingKinds slug={slug} name={service.name} />
+      ) : (
+        <Question
+          name="kind"
+          asCells
+          question={service.ask.question}
+          options={answerOf(slug, service).map((option) => ({
+            ...option,
+            picture: option.drawing && <Cell drawing={option.drawing} />,
+            answer: <div className="wrap cell-answer">{option.answer}</div>,
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** "What cooling do you have?": how to recognise each kind, whom to call first, and what is done there. */
+async function CoolingKinds({ slug, name }: { slug: string; name: string }) {
+  const [t, locale] = [await getTranslations("cooling"), await currentLocale()];
+  const question = await readEntry("cooling", "question", locale);
+  if (!question || !(await offersCooling(locale))) return null;
+  const kinds = await Promise.all(question.answers.map(async (kind) => ({ ...kind, links: await serviceLinks(kind.services, locale) })));
+  return (
+    <Question
+      name="kind"
+      asCells
+      question={question.title}
+      options={kinds.map((kind) => ({
+        name: kind.name,
+        note: kind.sign,
+        picture: <Cell drawing={crops[cropOfCooling[kind.type]].drawing} view={viewOf(cropOfCooling[kind.type])} />,
+        answer: (
+          <div className="wrap cell-answer">
+            <div>
+              <p>
+                <LeadSentence>{kind.firstCall}</LeadSentence>
+              </p>
+              <Actions slug={slug} name={name} chosen={kind.name} />
+              <p className="mt-3 text-16 text-soft">
+                {t("unsure")} <TextLink href={localePath("/contact", locale)}>{t("ask")}</TextLink>
+              </p>
+            </div>
+            <Fold heading="h3" title={t("work")}>
+              <div>
+                <div>
+                  <p>{kind.advice}</p>
+                  {kind.never && (
+                    <Warning title={t("never")} className="mt-3">
+                      <p>{kind.never}</p>
+                    </Warning>
+                  )}
+                </div>
+                <div>
+                  {kind.work.length > 0 && <CheckedList lines={kind.work} />}
+                  <LinkRow links={kind.links} look="text" className="mt-2" />
+                </div>
+              </div>
+            </Fold>
+          </div>
+        ),
+      }))}
+    />
+  );
+}
