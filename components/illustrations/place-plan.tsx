@@ -53,12 +53,12 @@ export function PlacePlan({ plan, slug, zones, texts }: Props) {
   );
 }
 
-/** The scale bar and the arrow to the north, in the upper corner of the view. */
+/** The scale bar and the arrow to the north, in the upper corner of the view, below the header. */
 function ScaleAndNorth({ plan, texts }: { plan: Plan; texts: Texts }) {
-  const [x = 0, y = 0, width = 0] = plan.view.split(" ").map(Number);
+  const [x = 0, y = 0, width = 0, height = 0] = plan.view.split(" ").map(Number);
   const km = [0.5, 1, 2].findLast((length) => length * plan.unitsPerKm < width / 5) ?? 0.5;
   const bar = Math.round(km * plan.unitsPerKm);
-  const [right, top] = [x + width - 24, y + 40];
+  const [right, top] = [x + width - 24, y + Math.round(height * 0.16)];
   return (
     <g className="plan-scale">
       <path d={`M${right - bar} ${top}v-6v6h${bar}v-6`} />

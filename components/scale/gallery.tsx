@@ -33,7 +33,7 @@ export async function ScaleGallery({ locale, theme }: { locale: Locale; theme: T
   const [air = "", water = "", gas = ""] = parts;
   const readings = [
     { name: place("designDry"), value: "43.3", unit: "°C" },
-    { name: place("designHumid"), value: "30.4", unit: place("wetBulb") },
+    { name: place("designHumid"), value: "30.4", unit: "°C", note: place("wetBulb") },
     { name: air, value: "24.0", unit: "°C", note: place("designNote") },
     { name: water, value: "30.6", unit: "L/s" },
   ];

@@ -11,8 +11,11 @@ export function Readings({ readings, label, className = "" }: { readings: readon
         {readings.map(({ value, unit, name, note }) => (
           <div key={name}>
             <dd className={typeof value === "string" && value.length > 8 ? "in-words" : ""}>
-              <bdi>{value}</bdi>
-              {unit && <span className="unit">{unit}</span>}
+              {/* A unit in Latin letters follows its value from the left; one in Arabic words follows it from the right. */}
+              <bdi dir={unit && !/\p{Script=Arabic}/u.test(unit) ? "ltr" : undefined}>
+                {value}
+                {unit && <span className="unit">{unit}</span>}
+              </bdi>
               {note && <small>{note}</small>}
             </dd>
             <dt>{name}</dt>

@@ -14,15 +14,21 @@ import { buildingId } from "./building.tsx";
 import { type CardPrice, cardPrices } from "./trust.tsx";
 
 type Service = { slug: string; data: Data<"service"> };
-type Props = { title: string; text: string; services: readonly Service[] };
+type Props = {
+  title: string;
+  text?: string;
+  services: readonly Service[];
+  /** The services below each hub, listed in place of its features. */
+  below?: ReadonlyMap<string, readonly Service[]>;
+};
 
 const underGround = new Set<string>(["basement", "whole"]);
 
-export async function Levels({ title, text, services }: Props) {
+export async function Levels({ title, text, services, below }: Props) {
   const [t, locale] = [await getTranslations("home"), await currentLocale()];
   const prices = await cardPrices(
     await readSettings(locale),
-    services.map(({ slug }) => slug),
+    [...services, ...[...(below?.values() ?? [])].flat()].map(({ slug }) => slug),
   );
   return (
     <section className="ground-paper pt-[clamp(56px,6.2vw,88px)]">
@@ -52,7 +58,7 @@ export async function Levels({ title, text, services }: Props) {
                 </p>
                 <div className={`level-services level-services-${Math.min(here.length, 3)}`}>
                   {here.map((service) => (
-                    <LevelService key={service.slug} {...service} price={prices.get(service.slug)} />
+                    <LevelService key={service.slug} {...service} prices={prices} below={below?.get(service.slug) ?? []} />
                   ))}
                 </div>
               </div>
@@ -64,13 +70,17 @@ export async function Levels({ title, text, services }: Props) {
   );
 }
 
-async function LevelService({ slug, data, price }: Service & { price: CardPrice | undefined }) {
+type LevelServiceProps = Service & { prices: ReadonlyMap<string, CardPrice>; below: readonly Service[] };
+
+async function LevelService({ slug, data, prices, below }: LevelServiceProps) {
   const [t, locale] = [await getTranslations("home"), await currentLocale()];
+  const price = prices.get(slug);
+  const address = (service: string) => localePath(pathOfEntry({ kind: "service", slug: service }) ?? "/", locale);
   return (
     <article>
       <div>
         <h3>
-          <Link href={localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale)}>{data.name}</Link>
+          <Link href={address(slug)}>{data.name}</Link>
           {data.popular && (
             <>
               {" "}
@@ -82,13 +92,28 @@ async function LevelService({ slug, data, price }: Service & { price: CardPrice 
         {price?.covers && <p>{price.covers}</p>}
         <p>{data.summary}</p>
       </div>
-      <Fold heading="h4" title={t("features")} titleClass="lg:supports-[selector(::details-content)]:hidden">
-        <ul>
-          {data.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+      {below.length > 0 ? (
+        <ul className="level-below">
+          {below.map((service) => (
+            <li key={service.slug}>
+              <Link href={address(service.slug)}>
+                {service.data.name}
+                {prices.has(service.slug) && <span>{prices.get(service.slug)?.text}</span>}
+              </Link>
+            </li>
           ))}
         </ul>
-      </Fold>
+      ) : (
+        data.features.length > 0 && (
+          <Fold heading="h4" title={t("features")} titleClass="lg:supports-[selector(::details-content)]:hidden">
+            <ul>
+              {data.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </Fold>
+        )
+      )}
     </article>
   );
 }

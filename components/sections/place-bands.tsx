@@ -28,7 +28,7 @@ export async function PlaceReadings({ entry, emirate }: Entry & { emirate: strin
         ...(design
           ? [
               { name: t("designDry"), value: design.cooling.p04[0].toFixed(1), unit: "°C", note: t("designNote") },
-              { name: t("designHumid"), value: design.humid.p04[0].toFixed(1), unit: t("wetBulb") },
+              { name: t("designHumid"), value: design.humid.p04[0].toFixed(1), unit: "°C", note: t("wetBulb") },
             ]
           : []),
         ...entry.readings,

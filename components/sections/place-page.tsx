@@ -104,10 +104,7 @@ async function Symptoms({ data }: { data: PlaceData }) {
       <div className={`wrap grid items-start gap-x-16 gap-y-10 ${service ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
         {!service && <Troubles about={aboutOf(data)} />}
         {entry.checklist.length > 0 && (
-          <section className="sheet">
-            <header>
-              <h2>{t("checklist")}</h2>
-            </header>
+          <Fold title={t("checklist")} className="sheet [--fold-line:transparent]">
             <ul className="boxes py-2">
               {entry.checklist.map((line) => (
                 <li key={line}>{line}</li>
@@ -118,7 +115,7 @@ async function Symptoms({ data }: { data: PlaceData }) {
                 {quote.label}
               </Link>
             </footer>
-          </section>
+          </Fold>
         )}
       </div>
     </section>
@@ -165,10 +162,12 @@ async function Detail({ data }: { data: PlaceData }) {
 function Figures({ entry }: { entry: Data<"location"> }) {
   if (entry.drawings.length === 0 && !entry.picture) return null;
   return (
-    <div className="grid content-start gap-10">
+    <div className="grid content-start gap-y-8">
       <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
       {entry.drawings.map((drawing, index) => (
-        <DrawingFigure key={drawing.drawing} {...drawing} number={index + 1} />
+        <Fold key={drawing.drawing} heading="h3" title={drawing.caption} titleClass="md:supports-[selector(::details-content)]:hidden">
+          <DrawingFigure {...drawing} number={index + 1} />
+        </Fold>
       ))}
     </div>
   );
@@ -185,10 +184,9 @@ async function Further({ data }: { data: PlaceData }) {
   ];
   return (
     <section className="band ground-sand">
-      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+      <div className="wrap grid gap-x-16 md:gap-y-8 lg:grid-cols-[7fr_5fr]">
         <div>
-          <h2>{t("further")}</h2>
-          {links.length > 0 && <LinkRow links={links} className="mt-5" />}
+          <Fold title={t("further")}>{links.length > 0 && <LinkRow links={links} className="md:mt-5" />}</Fold>
           {/* Hidden on phones, where the dock at the bottom has the same three actions. */}
           <div className="mt-7 max-lg:hidden">
             <ContactButtons subject={entry.title} about={aboutOf(data)} />
@@ -265,8 +263,7 @@ async function Neighbours({ place, locale }: { place: Place; locale: Locale }) {
     .map((link) => ({ ...link, ...at(link.slug), distance: distanceKm(place, at(link.slug)) }))
     .sort((first, second) => first.distance - second.distance);
   return (
-    <section>
-      <h2 className="text-22!">{t("neighbours")}</h2>
+    <Fold title={t("neighbours")} titleClass="md:text-22!">
       <ul className="mt-3 grid">
         {near.map(({ href, label, distance }) => (
           <li key={href} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
@@ -278,6 +275,6 @@ async function Neighbours({ place, locale }: { place: Place; locale: Locale }) {
         ))}
       </ul>
       <p className="mt-2 text-[0.85rem] text-soft">{t("distanceNote")}</p>
-    </section>
+    </Fold>
   );
 }

@@ -142,7 +142,7 @@ async function ZoneAnswer({ text, about, subject }: { text: string; about: About
       <div className="actions in-dock">
         <CallLinks />
         <WhatsAppLink subject={subject} />
-        <Link href={quote.href} className={buttonClass("quiet", "px-2!")}>
+        <Link href={quote.href} className={buttonClass("quiet", "px-0!")}>
           {quote.label}
         </Link>
       </div>

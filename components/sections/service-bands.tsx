@@ -48,9 +48,8 @@ export async function Choose({ service: { choose } }: { service: Service }) {
   if (rows.length === 0) return null;
   const t = await getTranslations("service");
   return (
-    <section className="band ground-paper">
-      <div className="wrap">
-        <h2>{t("choose")}</h2>
+    <section className="band band-fold ground-paper">
+      <Fold title={t("choose")} className="wrap">
         <dl className="seen">
           {rows.map(({ see, because, link }) => (
             <div key={see}>
@@ -66,7 +65,7 @@ export async function Choose({ service: { choose } }: { service: Service }) {
             </div>
           ))}
         </dl>
-      </div>
+      </Fold>
     </section>
   );
 }
@@ -312,12 +311,14 @@ export async function Asked({ questions, figure, number }: AskedProps) {
       <div className="wrap">
         <h2>{t("questions")}</h2>
         {figure && (
-          <figure id={`figure-${number}`} className="asked-figure">
-            <DetailDrawing drawing={figure.drawing} label={figure.caption} view={`0 0 360 ${floors[figure.drawing] ?? 260}`} />
-            <figcaption>
-              <b>{site("figure", { number })}</b> · {figure.caption}
-            </figcaption>
-          </figure>
+          <Fold heading="h3" title={figure.caption} titleClass="md:sr-only">
+            <figure id={`figure-${number}`} className="asked-figure">
+              <DetailDrawing drawing={figure.drawing} label={figure.caption} view={`0 0 360 ${floors[figure.drawing] ?? 260}`} />
+              <figcaption>
+                <b>{site("figure", { number })}</b> · {figure.caption}
+              </figcaption>
+            </figure>
+          </Fold>
         )}
         <div className={`asked-lines ${figure ? "" : "mt-8"}`} style={{ "--columns": columnsOf(questions.length) } as React.CSSProperties}>
           {questions.map(({ question, answer }) => (

@@ -130,7 +130,7 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
         {only && figures.length === 1 ? (
           <>
             <div>
-              <Markdown>{service.body}</Markdown>
+              <Markdown minSections={2}>{service.body}</Markdown>
               {calculators}
             </div>
             <div className="grid content-start gap-8">
@@ -142,7 +142,7 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
           </>
         ) : (
           <>
-            <Markdown>{service.body}</Markdown>
+            <Markdown minSections={2}>{service.body}</Markdown>
             <div className="explained-row">
               {figures.map((figure) => (
                 <Fold key={figure.drawing} title={figure.caption} titleClass="md:sr-only">
@@ -167,8 +167,8 @@ async function Symptoms({ slug, service }: ServiceProps) {
     <>
       <PointLines title={t("symptoms")} points={service.symptoms} className="ground-sand" />
       {asksTroubles(slug) && asksElsewhere && (
-        <section className="band ground-sheet">
-          <Troubles about={{ service: slug }} className="wrap" />
+        <section className="band band-fold ground-sheet">
+          <Troubles about={{ service: slug }} className="wrap" folds />
         </section>
       )}
     </>
@@ -238,7 +238,10 @@ async function Start({ slug, service, path }: ServiceProps & { path: string }) {
         <div>
           <h2>{t("start")}</h2>
           <p className="band-lead mb-6">{t("startText", { reply: (await replyTime()).reply })}</p>
-          <ContactButtons subject={service.name} about={{ service: slug }} />
+          {/* A phone has the same three actions in its dock. */}
+          <div className="max-md:hidden">
+            <ContactButtons subject={service.name} about={{ service: slug }} />
+          </div>
         </div>
         <CallbackOfferFor path={path} />
         {related.length > 0 && (

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { type About, CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Question } from "#components/scale/question";
 import { buttonClass } from "#components/ui/button";
+import { Fold } from "#components/ui/fold";
 import { LeadSentence } from "#components/ui/lead-sentence";
 import { Link } from "#components/ui/link";
 import { Dangers } from "#components/ui/warning";
@@ -21,28 +22,42 @@ async function readTroubles() {
   return question && question.troubles.length > 0 && (await offersCooling(locale)) ? question : undefined;
 }
 
-type TroublesProps = { about?: About; className?: string };
+type TroublesProps = {
+  about?: About;
+  className?: string;
+  /** Whether a phone folds the section behind its heading. */
+  folds?: boolean;
+};
 
-export async function Troubles({ about, className = "" }: TroublesProps) {
+export async function Troubles({ about, className = "", folds = false }: TroublesProps) {
   const question = await readTroubles();
   if (!question) return null;
+  const lines = (
+    <div className="asked mt-5 grid items-start gap-x-8 sm:grid-cols-2">
+      {question.troubles.map((trouble) => (
+        <details key={trouble.trouble} id={`trouble-${trouble.trouble}`} name="trouble">
+          <summary>
+            {trouble.name}
+            <span aria-hidden="true" className="plus" />
+          </summary>
+          <div className="pb-6">
+            <TroubleAnswer trouble={trouble} about={about} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+  if (folds)
+    return (
+      <Fold title={question.troublesTitle} className={className}>
+        {lines}
+      </Fold>
+    );
   return (
     <section className={className}>
       <h2>{question.troublesTitle}</h2>
       {question.troublesLead && <p className="band-lead max-md:hidden">{question.troublesLead}</p>}
-      <div className="asked mt-5 grid items-start gap-x-8 sm:grid-cols-2">
-        {question.troubles.map((trouble) => (
-          <details key={trouble.trouble} id={`trouble-${trouble.trouble}`} name="trouble">
-            <summary>
-              {trouble.name}
-              <span aria-hidden="true" className="plus" />
-            </summary>
-            <div className="pb-6">
-              <TroubleAnswer trouble={trouble} about={about} />
-            </div>
-          </details>
-        ))}
-      </div>
+      {lines}
     </section>
   );
 }

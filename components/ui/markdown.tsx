@@ -50,14 +50,14 @@ const wordsIn = ({ value = "", children = [] }: Node): number =>
 
 /**
  * A rehype plugin that folds each section of a long text behind its heading on a phone (`fold` in app/globals.css), the first one open.
- * A text of one or two sections, or of fewer words than `wholeBelow`, is left unchanged.
+ * A text of fewer sections than `minSections`, or of fewer words than `wholeBelow`, is left unchanged.
  */
-function foldSections({ wholeBelow }: { wholeBelow: number }) {
+function foldSections({ wholeBelow, minSections }: { wholeBelow: number; minSections: number }) {
   return (tree: Node) => {
     const [all, footnotes] = [tree.children?.filter((node) => !isFootnotes(node)) ?? [], tree.children?.filter(isFootnotes) ?? []];
     const starts = all.flatMap((node, at) => (isSectionStart(node) ? [at] : []));
     const [first] = starts;
-    if (first === undefined || starts.length < 3 || wordsIn(tree) < wholeBelow) return;
+    if (first === undefined || starts.length < minSections || wordsIn(tree) < wholeBelow) return;
     // The section's id moves from the heading to its content: a link to the content opens the fold, one to its summary would not.
     const holdAddress = (heading: Node | undefined, rest: Node[]) => {
       const held = rest.find(({ type }) => type === "element");
@@ -89,11 +89,12 @@ type MarkdownProps = {
   children: string;
   /** The number of the first drawing in the text, where the page shows others before it. */
   figuresFrom?: number;
-  /** A text of fewer words is not folded on a phone. */
+  /** A text of fewer words, or of fewer sections, is not folded on a phone. */
   wholeBelow?: number;
+  minSections?: number;
 };
 
-export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: MarkdownProps) {
+export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0, minSections = 3 }: MarkdownProps) {
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
   const figures = drawingsIn(children);
   return (
@@ -103,7 +104,7 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0 }: Ma
         urlTransform={(url) => (allowed.test(url) ? url : "")}
         remarkPlugins={[remarkGfm, secureBareAddresses]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow }]]}
+        rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow, minSections }]]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };

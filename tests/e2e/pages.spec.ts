@@ -264,7 +264,7 @@ test("the form of the home page wakes when the visitor comes near, and is there 
   await page.goto("/contact", { waitUntil: "networkidle" });
   await wake(page);
   await page.locator("header a[href='/']:visible").first().click();
-  await expect(page.locator("main svg.drawing:visible")).toHaveCount(1);
+  await expect(page.locator("main svg.drawing[role=group]:visible a[data-system]")).toHaveCount(15);
   await page.locator("main section:visible").last().scrollIntoViewIfNeeded();
   await expect(message).toBeVisible();
 });
@@ -339,13 +339,20 @@ test("the area finder answers in either script, also for a place without a page"
   await expect(page.getByRole("status").filter({ hasText: "لم نتعرف" })).toBeVisible();
 });
 
-test("a place with one sure kind of cooling opens its answer, and an unsure one opens none", async ({ page }) => {
-  await page.goto("/dubai/ac-services/business-bay");
-  await expect(page.locator("details[name=cooling][open]")).toHaveCount(1);
-  await expect(page.locator("details[name=cooling][open] summary")).toContainText("District cooling");
-  await page.goto("/dubai/ac-services/dubai-marina");
-  await expect(page.locator("details[name=cooling]")).toHaveCount(4);
-  await expect(page.locator("details[name=cooling][open]")).toHaveCount(0);
+test("the zone of a place decides, without JavaScript, whom to call and what the quote form begins with", async ({ browser, page }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const asleep = await context.newPage();
+  await asleep.goto(`${siteUrl}/dubai/ac-services/palm-jumeirah`);
+  await expect(asleep.locator(".ask-answer:visible")).toHaveCount(1);
+  await expect(asleep.locator(".ask-answer:visible")).toContainText("Call us first.");
+  await asleep.getByRole("radio", { name: /Trunk flat/ }).check({ force: true });
+  await expect(asleep.locator(".ask-answer:visible")).toContainText("Ask the concierge first.");
+  const quote = await asleep.locator(".ask-answer:visible a[href*='/quote']").getAttribute("href");
+  expect(quote).toContain("cooling=district");
+  await context.close();
+  await page.goto(quote ?? "");
+  await expect(page.locator("[name=area]")).toHaveValue("Palm Jumeirah, Trunk flat");
+  await expect(page.locator("[name=cooling][value=district]")).toBeChecked();
 });
 
 test("search works without JavaScript, from its page and from the page for unknown addresses", async ({ browser }) => {

@@ -92,7 +92,7 @@ for (const locale of localeCodes) {
     await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
     await page.getByRole("button", { name: words.site.theme }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.locator("header summary").first().click();
+    await page.locator("header summary:visible").first().click();
     await page.keyboard.press("Escape");
     await expect(page.locator("header details[open]")).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -265,7 +265,7 @@ test("on an awake page links open in the same document, and menus close", async 
   await page.locator("main [name=fullName]").fill("Sara");
   await expect(page.locator("main form[data-awake]")).toBeVisible();
   await page.evaluate(() => Object.assign(window, { stays: true }));
-  await page.locator("header summary").first().click();
+  await page.locator("header summary:visible").first().click();
   await page.locator("header details[open] a").first().click();
   await expect(page).not.toHaveURL(/contact/);
   await expect(page.locator("header details[open]")).toHaveCount(0);

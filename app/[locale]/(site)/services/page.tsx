@@ -1,95 +1,71 @@
-// All services: hubs with their sub-pages, and the question that decides which one is meant.
+// All services on the levels of the building: hubs with their sub-pages, and the question that decides which one is meant.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { DrawingCrop } from "#components/illustrations/drawing-crop";
-import { ContactButtons } from "#components/layout/contact-links";
+import { CallLinks, ContactButtons, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
+import { Plate } from "#components/scale/plate";
+import { BuildingKey, BuildingPicture } from "#components/sections/building";
 import { CoolingQuestion } from "#components/sections/cooling-question";
+import { LevelRuler } from "#components/sections/level-ruler";
+import { Levels } from "#components/sections/levels";
 import { textPageMetadata } from "#components/sections/text-page";
-import { priceFact } from "#components/sections/trust";
-import { Badge } from "#components/ui/badge";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { Card, CardGrid } from "#components/ui/card";
-import { TextLink } from "#components/ui/link";
+import { Link } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { serviceMenu } from "#lib/content/pages/navigation";
-import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
+import { listEntries, readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
-import { cropOfService } from "#lib/site/drawing-crops";
-import { pathOfEntry } from "#lib/site/routes";
+import { subServicesOf } from "#lib/site/services";
 
 export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("services");
 
 export default async function ServicesPage() {
-  const [locale, home] = [await currentLocale(), await getTranslations("home")];
+  const [locale, t] = [await currentLocale(), await getTranslations("service")];
   const page = await readEntry("page", "services", locale);
   if (!page) notFound();
-  const menu = await serviceMenu(locale);
-  const settings = await readSettings(locale);
-  // Keyed by address, because the cards have no slugs.
-  const prices = new Map(
-    await Promise.all(
-      settings.prices.map(
-        async ({ service }) =>
-          [localePath(pathOfEntry({ kind: "service", slug: service }) ?? "/", locale), (await priceFact(settings, service))?.text] as const,
-      ),
-    ),
+  const quote = await quoteLink();
+  const services = await listEntries("service", locale);
+  const below = new Map(
+    services.map(({ slug }) => [slug, subServicesOf(slug).flatMap((sub) => services.find((service) => service.slug === sub) ?? [])]),
   );
-  const entries = new Map(
-    (await listEntries("service", locale)).map(({ slug, data }) => [
-      localePath(pathOfEntry({ kind: "service", slug }) ?? "/", locale),
-      { ...data, crop: cropOfService(slug, data.drawings) },
-    ]),
-  );
+  // A sub-page whose hub is not on offer stands on its own.
+  const subs = new Set([...below.values()].flat().map(({ slug }) => slug));
   return (
-    <article className="wrap py-8">
-      <Breadcrumb current={page.title} />
-      <h1 className="mt-6">{page.title}</h1>
-      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
-      <div className="mt-7 max-lg:hidden">
-        <ContactButtons />
+    <article>
+      <div className="keyed">
+        <Plate
+          title={page.title}
+          above={<Breadcrumb current={page.title} />}
+          lead={page.lead}
+          className="plate-home"
+          picture={<BuildingPicture eyebrow="" />}
+          ask={
+            <div className="actions answer-actions">
+              <CallLinks />
+              <WhatsAppLink />
+              <Link href={quote.href} className="quote-link">
+                {quote.label}
+              </Link>
+            </div>
+          }
+        />
+        <BuildingKey />
       </div>
-      <div className="mt-10">
-        <CardGrid>
-          {[...menu.hubs, ...menu.others.map((link) => ({ ...link, below: [] }))].map(({ href, label, below }) => (
-            <li key={href}>
-              <Card
-                heading="h2"
-                picture={<DrawingCrop crop={entries.get(href)?.crop} className="w-full" />}
-                title={
-                  <TextLink href={href} look="quiet" className="min-h-8">
-                    {label}
-                  </TextLink>
-                }
-                mark={entries.get(href)?.popular && <Badge look="cool">{home("popular")}</Badge>}
-              >
-                <p className="mt-2 text-[0.95rem] text-soft">{entries.get(href)?.summary}</p>
-                {prices.has(href) && <p className="mt-2 text-[0.95rem] font-medium">{prices.get(href)}</p>}
-                {below.length > 0 && (
-                  <ul className="mt-3">
-                    {below.map((sub) => (
-                      <li key={sub.href} className="border-t border-dashed border-line">
-                        <TextLink href={sub.href} look="quiet" className="min-h-9 text-[0.95rem]">
-                          {sub.label}
-                        </TextLink>
-                        {prices.has(sub.href) && <p className="pb-2 text-[0.88rem] text-soft">{prices.get(sub.href)}</p>}
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </Card>
-            </li>
-          ))}
-        </CardGrid>
-      </div>
-      <div className="max-md:mt-8">
-        <CoolingQuestion />
-      </div>
-      <div className="mt-12">
-        <Markdown>{page.body}</Markdown>
-      </div>
+      <LevelRuler />
+      <Levels title={t("byLevel")} services={services.filter(({ slug }) => !subs.has(slug))} below={below} />
+      <section className="band ground-sheet">
+        <div className="wrap">
+          <CoolingQuestion />
+        </div>
+      </section>
+      <section className="band ground-paper">
+        <div className="wrap">
+          <Markdown>{page.body}</Markdown>
+          <div className="mt-7 max-lg:hidden">
+            <ContactButtons />
+          </div>
+        </div>
+      </section>
     </article>
   );
 }
