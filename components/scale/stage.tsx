@@ -33,6 +33,9 @@ export const floors: Partial<Record<DrawingId, number>> = {
   "workshop-ventilation": 232,
 };
 
+/** The thickness of the floor, at least that of the slabs of the drawings. */
+const slab = 9;
+
 const pointOf = (text: string): Point | undefined => {
   const [x, y] = text.split(" ").map(Number);
   return x !== undefined && y !== undefined ? [x, y] : undefined;
@@ -76,12 +79,9 @@ export async function Stage({ drawing, view, label, readings, hasExample }: Stag
         label={label}
         callouts={false}
         behind={
-          <PlateGround
-            view={box}
-            ground={ground}
-            hasFloor={floor !== undefined}
-            halos={{ x: x + width * 0.52, y: y + height * 0.72, radius: 262 }}
-          />
+          <PlateGround view={box} ground={ground} halos={{ x: x + width * 0.52, y: y + height * 0.72, radius: 262 }}>
+            {floor !== undefined && <path d={`M-1800 ${floor}h4000v${slab}h-4000z`} className="floor" />}
+          </PlateGround>
         }
       >
         {placed.map(({ reading: { name, kind }, at, from }) => (

@@ -1,4 +1,5 @@
 // The services as levels of the building: cuts of the one drawing at the start, the services of each level beside them.
+import "./levels.css";
 import { getTranslations } from "next-intl/server";
 import { BuildingCut } from "#components/illustrations/drawing";
 import { Badge } from "#components/ui/badge";

@@ -1,5 +1,6 @@
 // The page of a place: an emirate, an area of it, or one service in one emirate. Texts come from the content; plan, distances and further
 // links from lib/site.
+import "./place.css";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

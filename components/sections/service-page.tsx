@@ -1,5 +1,6 @@
 // The page of a service: a hub, a sub-page or a standalone one. Blocks that the entry leaves empty are omitted.
 
+import "../scale/services.css";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -122,6 +123,12 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
   const t = await getTranslations("service");
   const figures = service.drawings.map((drawing, index) => ({ ...drawing, number: index + 1 })).filter((_, index) => index !== hung);
   const [only] = figures;
+  const sections = service.body.match(/^## /gm)?.length ?? 0;
+  const body = (
+    <Markdown minSections={2} firstOpen={sections > 2}>
+      {service.body}
+    </Markdown>
+  );
   const calculators = <RelatedCalculators calculators={calculatorsOf([slug])} />;
   const photo = <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />;
   return (
@@ -130,7 +137,7 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
         {only && figures.length === 1 ? (
           <>
             <div>
-              <Markdown minSections={2}>{service.body}</Markdown>
+              {body}
               {calculators}
             </div>
             <div className="grid content-start gap-8">
@@ -142,16 +149,18 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
           </>
         ) : (
           <>
-            <Markdown minSections={2}>{service.body}</Markdown>
-            <div className="explained-row">
-              {figures.map((figure) => (
-                <Fold key={figure.drawing} title={figure.caption} titleClass="md:sr-only">
-                  <DrawingFigure {...figure} />
-                </Fold>
-              ))}
-              {photo}
-              {calculators}
-            </div>
+            {body}
+            {figures.length > 0 && (
+              <Fold title={t("drawings")} titleClass="md:sr-only" className="explained-row">
+                <div>
+                  {figures.map((figure) => (
+                    <DrawingFigure key={figure.drawing} {...figure} />
+                  ))}
+                </div>
+              </Fold>
+            )}
+            {photo}
+            {calculators}
           </>
         )}
       </div>
@@ -246,14 +255,15 @@ async function Start({ slug, service, path }: ServiceProps & { path: string }) {
         <CallbackOfferFor path={path} />
         {related.length > 0 && (
           <section>
-            <h3>{t("related")}</h3>
-            <ul className="related">
-              {related.map(({ href, label }) => (
-                <li key={href}>
-                  <Link href={href}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <Fold heading="h3" title={t("related")}>
+              <ul className="related">
+                {related.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link href={href}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Fold>
           </section>
         )}
       </div>

@@ -30,10 +30,12 @@ export const asksTroubles = (slug: string) => /^air-conditioning(?!.*(amc|instal
 async function Actions({ slug, name, chosen }: { slug: string; name: string; chosen: string }) {
   const { href, label } = await quoteLink({ service: slug });
   return (
-    <div className="actions answer-actions">
-      <CallLinks />
-      <WhatsAppLink subject={name} />
-      <Link href={`${href}&${new URLSearchParams({ noticed: chosen })}`} className="quote-link">
+    <div className="answer-actions">
+      <div className="actions in-dock">
+        <CallLinks />
+        <WhatsAppLink subject={name} />
+      </div>
+      <Link href={chosen ? `${href}&${new URLSearchParams({ noticed: chosen })}` : href} className="quote-link">
         {label}
       </Link>
     </div>

@@ -48,11 +48,19 @@ const isFootnotes = ({ tagName }: Node) => tagName === "section";
 const wordsIn = ({ value = "", children = [] }: Node): number =>
   value.split(/\s+/).filter(Boolean).length + children.reduce((sum, child) => sum + wordsIn(child), 0);
 
+type FoldOptions = {
+  /** A text of fewer words, or of fewer sections, is not folded on a phone. */
+  wholeBelow?: number;
+  minSections?: number;
+  /** Whether a phone shows the first section open. */
+  firstOpen?: boolean;
+};
+
 /**
- * A rehype plugin that folds each section of a long text behind its heading on a phone (`fold` in app/globals.css), the first one open.
+ * A rehype plugin that folds each section of a long text behind its heading on a phone (`fold` in app/globals.css), the first one open unless `firstOpen` is false.
  * A text of fewer sections than `minSections`, or of fewer words than `wholeBelow`, is left unchanged.
  */
-function foldSections({ wholeBelow, minSections }: { wholeBelow: number; minSections: number }) {
+function foldSections({ wholeBelow, minSections, firstOpen }: Required<FoldOptions>) {
   return (tree: Node) => {
     const [all, footnotes] = [tree.children?.filter((node) => !isFootnotes(node)) ?? [], tree.children?.filter(isFootnotes) ?? []];
     const starts = all.flatMap((node, at) => (isSectionStart(node) ? [at] : []));
@@ -76,7 +84,7 @@ function foldSections({ wholeBelow, minSections }: { wholeBelow: number; minSect
     };
     tree.children = [
       ...all.slice(0, first),
-      ...starts.map((at, index) => fold(all[at], all.slice(at + 1, starts[index + 1]), index === 0)),
+      ...starts.map((at, index) => fold(all[at], all.slice(at + 1, starts[index + 1]), firstOpen && index === 0)),
       ...footnotes.map((notes) => {
         const label = notes.children?.find(isSectionStart);
         return { ...notes, children: [fold(label, notes.children?.filter((node) => node !== label) ?? [], false)] };
@@ -89,12 +97,9 @@ type MarkdownProps = {
   children: string;
   /** The number of the first drawing in the text, where the page shows others before it. */
   figuresFrom?: number;
-  /** A text of fewer words, or of fewer sections, is not folded on a phone. */
-  wholeBelow?: number;
-  minSections?: number;
-};
+} & FoldOptions;
 
-export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0, minSections = 3 }: MarkdownProps) {
+export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0, minSections = 3, firstOpen = true }: MarkdownProps) {
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
   const figures = drawingsIn(children);
   return (
@@ -104,7 +109,7 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0, minS
         urlTransform={(url) => (allowed.test(url) ? url : "")}
         remarkPlugins={[remarkGfm, secureBareAddresses]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow, minSections }]]}
+        rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow, minSections, firstOpen }]]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };

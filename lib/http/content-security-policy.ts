@@ -89,8 +89,12 @@ const ownStyleHashes = (texts: readonly string[]) =>
     return text === showEveryStep || ownStyleRules.some((rule) => rule.test(text)) || builtStyles().includes(hash) ? hash : [];
   });
 
-/** For a sleeping page with these style elements: nothing of its own content can run. */
-export const sleepingPolicy = (styles: readonly string[]) => publicPolicy(siteScripts, styleDirectives(ownStyleHashes(styles)));
+/**
+ * For a sleeping page with these style elements: nothing of its own content can run. The style sheets of all pages are allowed, because a
+ * page that is awake shows others of them without a new policy.
+ */
+export const sleepingPolicy = (styles: readonly string[]) =>
+  publicPolicy(siteScripts, styleDirectives([...builtStyles(), ...ownStyleHashes(styles)]));
 
 /** For responses without a policy of their own: files, and pages whose framework is awake. */
 export const openPolicy = publicPolicy("'self' 'unsafe-inline'", anyStyles);

@@ -1,4 +1,5 @@
 // All services on the levels of the building: hubs with their sub-pages, and the question that decides which one is meant.
+import "#components/scale/services.css";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CallLinks, ContactButtons, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
@@ -40,9 +41,11 @@ export default async function ServicesPage() {
           className="plate-home"
           picture={<BuildingPicture eyebrow="" />}
           ask={
-            <div className="actions answer-actions">
-              <CallLinks />
-              <WhatsAppLink />
+            <div className="answer-actions">
+              <div className="actions in-dock">
+                <CallLinks />
+                <WhatsAppLink />
+              </div>
               <Link href={quote.href} className="quote-link">
                 {quote.label}
               </Link>
