@@ -20,6 +20,10 @@ const seedsOf = (kind: string, locale: string) => seeds.filter((seed) => seed.ki
 const strings = (value: unknown): string[] =>
   typeof value === "string" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
 
+/** What a reader of a service sees at once: one answer of its question; readings and the rows of a sheet are figures. */
+const seenAtOnce = (data: Record<string, unknown>) =>
+  "ask" in data ? { ...data, readings: [], sheet: {}, ask: kinds.service.shape.ask.parse(data.ask).options.slice(0, 1) } : data;
+
 describe.each(Object.keys(kinds) as Kind[])("the kind %s", (kind) => {
   test("has entries, or the office can create them", () => {
     expect(kind === "media" || isCreatable(kind) || readSeeds().some((seed) => seed.kind === kind)).toBe(true);
@@ -71,12 +75,12 @@ describe.each(localeCodes)("content (%s)", (locale) => {
   );
 
   test.each([
-    ["service", 450, 900],
+    ["service", 450, 1050],
     // Of a place's zones, one answer is shown at a time.
     ["location", 350, 1000],
   ] as const)("every %s page is neither too short nor too long", (kind, minWords, maxWords) => {
     for (const entry of seedsOf(kind, locale)) {
-      const words = wordsOf(proseOf(entry.data).map(withoutSteps)).length;
+      const words = wordsOf(proseOf(seenAtOnce(entry.data)).map(withoutSteps)).length;
       expect(words, entry.slug).toBeGreaterThanOrEqual(minWords);
       expect(words, entry.slug).toBeLessThanOrEqual(maxWords);
     }
@@ -118,6 +122,23 @@ describe.each(localeCodes)("content (%s)", (locale) => {
     }
     for (const { slug, data } of seedsOf("location", locale))
       expect(kinds.location.parse(data).jobNotes, `${slug}: job notes are the owner's`).toEqual([]);
+  });
+
+  test("every service opens with a drawing whose readings lie within it, and with a question or the usual one", () => {
+    for (const { slug, data } of seedsOf("service", locale)) {
+      const service = kinds.service.parse(data);
+      expect(service.plate.drawing, slug).not.toBe("");
+      expect(service.plate.example, `${slug}: values without the words that they are an example`).not.toBe("");
+      expect(service.readings.length, slug).toBeGreaterThan(3);
+      expect(service.numeral.figure && service.numeral.text, slug).not.toBe("");
+      expect(service.sheet.rows.length, slug).toBeGreaterThan(3);
+      const [x = 0, y = 0, width = 0, height = 0] = service.plate.view.split(" ").map(Number);
+      for (const { name, at } of service.readings) {
+        const [atX = -1, atY = -1] = at.split(" ").map(Number);
+        expect(atX >= x && atX <= x + width && atY >= y && atY <= y + height, `${slug}: ${name}`).toBe(true);
+      }
+      if (!slug.startsWith("air-conditioning")) expect(service.ask.options.length, slug).toBeGreaterThan(2);
+    }
   });
 
   test("links in texts lead to pages that exist, and leave the language to the page", () => {

@@ -1,5 +1,5 @@
 // The home page: nine sections in the order of the specification.
-import "#components/sections/home.css";
+import "../../../components/sections/home.css";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
