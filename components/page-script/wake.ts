@@ -45,8 +45,9 @@ async function bringFramework({ data, scripts, first }: Sleeping): Promise<void>
   }
   const answer = await fetch(`${data}?page=${encodeURIComponent(location.pathname)}`);
   if (!answer.ok) return renew();
-  const { pushes, chunks, css } = (await answer.json()) as { pushes: unknown[]; chunks: unknown; css: number };
-  if (css >= 0) pushes[css] = [1, document.querySelector("style[data-precedence]")?.textContent];
+  const { pushes, chunks, sheets } = (await answer.json()) as { pushes: unknown[]; chunks: unknown; sheets: [number, number, number][] };
+  const style = document.querySelector("style[data-precedence]")?.textContent;
+  for (const [index, from, to] of sheets) pushes[index] = [1, style?.slice(from, to)];
   // The browser may have restored fields by itself, after going back or a reload.
   for (const field of document.querySelectorAll<Field>(`:is(${partsAsleep}) :is(input:not([type=hidden]),textarea,select)`)) note(field);
   const framework = window as Framework;

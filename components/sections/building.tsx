@@ -111,7 +111,6 @@ export async function BuildingKey() {
     <div className="ground-land print:hidden">
       <div className="wrap">
         <Fold
-          heading="h3"
           title={t("key", { count: systems.length })}
           titleClass="md:supports-[selector(::details-content)]:hidden"
           className="[--fold-line:transparent]"

@@ -50,16 +50,29 @@ const styleDirectives = (sources: readonly string[]) =>
     ? anyStyles
     : { "style-src": ["'self'", ...new Set([...toastStyles, ...sources])].join(" "), "style-src-attr": "'unsafe-inline'" };
 
-let built: readonly string[] | undefined;
-/** Hashes of the build's style sheets, which its pages contain inline (inlineCss in next.config.ts). */
-function builtStyles(): readonly string[] {
+let built: { texts: readonly string[]; hashes: readonly string[] } | undefined;
+/** The build's style sheets, which its pages contain inline (inlineCss in next.config.ts). */
+function builtStyles() {
   const folder = join(/* turbopackIgnore: true */ process.cwd(), ".next", "static", "chunks");
-  built ??= existsSync(/* turbopackIgnore: true */ folder)
+  if (built) return built;
+  const texts = existsSync(/* turbopackIgnore: true */ folder)
     ? readdirSync(/* turbopackIgnore: true */ folder)
         .filter((file) => file.endsWith(".css"))
-        .map((file) => hashOf(readFileSync(join(/* turbopackIgnore: true */ folder, file), "utf8")))
+        .map((file) => readFileSync(join(/* turbopackIgnore: true */ folder, file), "utf8"))
     : [];
+  built = { texts: texts.filter(Boolean), hashes: texts.map(hashOf) };
   return built;
+}
+
+/** Whether a text consists of style sheets of the build: the framework writes those of a page into one element. */
+function isOfBuild(text: string): boolean {
+  let rest = text;
+  while (rest) {
+    const sheet = builtStyles().texts.find((each) => rest.startsWith(each));
+    if (!sheet) return false;
+    rest = rest.slice(sheet.length);
+  }
+  return text !== "";
 }
 
 const common = {
@@ -85,8 +98,7 @@ const publicPolicy = (scripts: string, styles: Record<string, string>) =>
 /** Hashes of the project's own style elements only: one that an author has written into a text is not allowed. */
 const ownStyleHashes = (texts: readonly string[]) =>
   texts.flatMap((text) => {
-    const hash = hashOf(text);
-    return text === showEveryStep || ownStyleRules.some((rule) => rule.test(text)) || builtStyles().includes(hash) ? hash : [];
+    return text === showEveryStep || ownStyleRules.some((rule) => rule.test(text)) || isOfBuild(text) ? hashOf(text) : [];
   });
 
 /**
@@ -94,7 +106,7 @@ const ownStyleHashes = (texts: readonly string[]) =>
  * page that is awake shows others of them without a new policy.
  */
 export const sleepingPolicy = (styles: readonly string[]) =>
-  publicPolicy(siteScripts, styleDirectives([...builtStyles(), ...ownStyleHashes(styles)]));
+  publicPolicy(siteScripts, styleDirectives([...builtStyles().hashes, ...ownStyleHashes(styles)]));
 
 /** For responses without a policy of their own: files, and pages whose framework is awake. */
 export const openPolicy = publicPolicy("'self' 'unsafe-inline'", anyStyles);
@@ -109,7 +121,7 @@ export const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy 
 export const requestPolicy = (nonce: string, brand: string) =>
   publicPolicy(
     `${siteScripts} 'nonce-${nonce}'`,
-    styleDirectives([...builtStyles(), ...ownStyleHashes([showEveryStep, brand]), `'nonce-${nonce}'`]),
+    styleDirectives([...builtStyles().hashes, ...ownStyleHashes([showEveryStep, brand]), `'nonce-${nonce}'`]),
   );
 
 type Office = {
@@ -126,7 +138,7 @@ export function officePolicy(nonce: string, { live, framed, brand }: Office): st
   return policyText({
     ...common,
     // A preview shows a public page, whose style elements have no nonce.
-    ...(framed ? anyStyles : styleDirectives([...builtStyles(), ...ownStyleHashes([brand]), `'nonce-${nonce}'`])),
+    ...(framed ? anyStyles : styleDirectives([...builtStyles().hashes, ...ownStyleHashes([brand]), `'nonce-${nonce}'`])),
     "script-src": `${siteScripts} 'nonce-${nonce}'${evaluating}`,
     "connect-src": live ? `'self' ${live}` : "'self'",
     "frame-src": "'self'",

@@ -313,7 +313,7 @@ test("page views are counted and reported without personal data", async ({ page,
   await expect.poll(() => bodies.length).toBe(1);
   await visitor.goto(`${siteUrl}/ar/services`);
   await expect.poll(() => bodies.length).toBe(2);
-  await visitor.locator("main a[href='/ar/services/ventilation']").first().click();
+  await visitor.locator("main h3 a[href='/ar/services/ventilation']").first().click();
   await visitor.waitForURL("**/ar/services/ventilation");
   await expect
     .poll(() => bodies)

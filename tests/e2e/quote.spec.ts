@@ -266,6 +266,8 @@ test("the service and place of the page that a visitor comes from are filled in"
   await page.goto("/ar/services/air-conditioning/amc", { waitUntil: "networkidle" });
   await page.locator("main").getByRole("link", { name: "اطلب عرض سعر" }).first().click();
   await expect(field(page, "service")).toHaveValue("air-conditioning-amc");
+  // What was chosen in the question of the page comes along.
+  await expect(field(page, "message")).toHaveValue("زيارة في 10 دقائق");
 
   await page.goto("/quote?service=no-such&place=../../etc", { waitUntil: "networkidle" });
   await expect(field(page, "service")).toHaveValue("");

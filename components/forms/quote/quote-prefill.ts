@@ -54,6 +54,8 @@ export function takeQuery(
   const cooling = query.get("cooling") ?? "";
   if (coolingTypes.some((type) => type === cooling)) lead.setValue("cooling", cooling);
   if (size) lead.setValue("size", size.slice(0, 200));
+  const noticed = query.get("noticed") ?? "";
+  if (noticed && !lead.getValues("message")) lead.setValue("message", noticed.slice(0, 200));
   const { emirate, property } = calculatedPlace(query.get("calculation") ?? "");
   if (emirate && !lead.getValues("emirate")) lead.setValue("emirate", choiceOf(emirate, offeredEmirates));
   if (property && !lead.getValues("property")) lead.setValue("property", property);

@@ -8,8 +8,8 @@ import { type Sleeping, sleepingBlock } from "../sleeping-page.ts";
 export type HydrationData = {
   /** The values that the page pushes to `self.__next_f`, in order. */
   pushes: unknown[];
-  /** The index of the style sheet among them, which is left out because the page has it already; -1 for none. */
-  css: number;
+  /** The style sheets among them, which are left out because the page's style element has them: index, and the range of its text. */
+  sheets: [index: number, from: number, to: number][];
   /** The value that the page pushes to the bundler's runtime. */
   chunks: unknown;
 };
@@ -25,6 +25,22 @@ const data = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
 const hydrationAddress = (hash: string) => `/hydration/${hash}`;
 
 type Found = { scripts: string[]; first?: string; pushes: unknown[]; chunks?: unknown };
+
+/** A text shorter than this is not worth its range. */
+const leastSheet = 12;
+
+/** Leaves out the texts that the page's style element has: the framework writes all sheets of a page into one element. */
+function takeSheets(pushes: unknown[], style: string): HydrationData["sheets"] {
+  const sheets: HydrationData["sheets"] = [];
+  for (const [index, push] of pushes.entries()) {
+    const text = Array.isArray(push) && typeof push[1] === "string" ? push[1] : "";
+    const from = text.length > leastSheet ? style.indexOf(text) : -1;
+    if (from < 0) continue;
+    sheets.push([index, from, from + text.length]);
+    pushes[index] = 0;
+  }
+  return sheets;
+}
 
 /** Collects one script element into `found`, and returns what remains of it in the page. */
 function takeScript(found: Found, ownScripts: readonly string[], whole: string, attributes: string, text: string): string {
@@ -69,10 +85,8 @@ export function putToSleep(html: string, ownScripts: readonly string[]): { html:
     throw new UnknownPage("no data of the framework (__next_f), or begun otherwise");
   if (!light.includes("</body>")) throw new UnknownPage("no end of the body");
 
-  const [, sheet] = /<style[^>]* data-precedence=[^>]*>(.*?)<\/style>/s.exec(light) ?? [];
-  const css = pushes.findIndex((push) => Array.isArray(push) && sheet !== undefined && push[1] === sheet);
-  if (css >= 0) pushes[css] = 0;
-  const hydration = JSON.stringify({ pushes, css, chunks } satisfies HydrationData);
+  const sheets = takeSheets(pushes, /<style[^>]* data-precedence=[^>]*>(.*?)<\/style>/s.exec(light)?.[1] ?? "");
+  const hydration = JSON.stringify({ pushes, sheets, chunks } satisfies HydrationData);
   const hash = createHash("sha256").update(hydration).digest("base64url").slice(0, 20);
   const sleeping: Sleeping = { data: hydrationAddress(hash), scripts, first };
   const block = `<script type="application/json" id="${sleepingBlock}">${JSON.stringify(sleeping).replaceAll("<", "\\u003c")}</script>`;

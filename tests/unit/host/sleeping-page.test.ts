@@ -64,7 +64,11 @@ test("a sleeping page names the scripts that hydrate it, in order, and its hydra
   const [, block = ""] = /id="sleeping-page">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(block)).toEqual({ data: `/hydration/${hash}`, scripts: [chunk("react"), chunk("main")], first: chunk("main") });
   const data = JSON.parse(hydration) as HydrationData;
-  expect(data).toEqual({ pushes: [[0], [1, "0:<p>words\n"], 0], css: 2, chunks: { otherChunks: ["static/chunks/main.js"] } });
+  expect(data).toEqual({
+    pushes: [[0], [1, "0:<p>words\n"], 0],
+    sheets: [[2, 0, css.length]],
+    chunks: { otherChunks: ["static/chunks/main.js"] },
+  });
   expect(putToSleep(pageOf()).hash).toBe(hash);
   expect(putToSleep(pageOf({ words: '<script>self.__next_f.push([1,"other"])</script>' })).hash).not.toBe(hash);
 });
@@ -224,7 +228,10 @@ test("the policy allows our own style elements by hash, and none that an editor 
   const brand = brandStyle({ mainColour: "#0a6c77", accentColour: "#0b5cad" });
   const foreign = ["body{background:url(//x.example/a)}", '@import "//x.example";.a{display:none}', "a{display:none}b{color:red}"];
   const policy = sleepingPolicy(stylesIn([rule, brand, showEveryStep, ...foreign].map((text) => `<style>${text}</style>`).join("")));
-  expect(styleSources(policy)).toEqual(["'self'", ...toastStyles, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
+  // Every page allows the style sheets of the build.
+  const ofEveryPage = styleSources(sleepingPolicy([]));
+  expect(ofEveryPage.slice(0, 1 + toastStyles.length)).toEqual(["'self'", ...toastStyles]);
+  expect(styleSources(policy)).toEqual([...ofEveryPage, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
   for (const checked of [policy, requestPolicy("bm9uY2U=", brand)]) {
     expect(styleSources(checked)).not.toContain("'unsafe-inline'");
     expect(checked).toContain("style-src-attr 'unsafe-inline'");
