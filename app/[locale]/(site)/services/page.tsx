@@ -1,5 +1,6 @@
 // All services on the levels of the building: hubs with their sub-pages, and the question that decides which one is meant.
 import "../../../../components/scale/services.css";
+import "../../../../components/sections/home.css";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CallLinks, ContactButtons, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
