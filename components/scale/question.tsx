@@ -2,7 +2,7 @@
 // sleeping page and without JavaScript.
 import type { ReactNode } from "react";
 
-export type Option = { name: string; note?: string | undefined; picture?: ReactNode; answer: ReactNode };
+type Option = { name: string; note?: string | undefined; picture?: ReactNode; answer: ReactNode };
 
 type QuestionProps = {
   /** The name of the radio buttons, unique on the page. */

@@ -27,7 +27,7 @@ export function Card({ picture, title, heading: Heading = "h3", mark, children }
   );
 }
 
-export function CardPicture({ className = "", children }: { className?: string; children: React.ReactNode }) {
+function CardPicture({ className = "", children }: { className?: string; children: React.ReactNode }) {
   return (
     <div
       className={`border-line max-sm:float-end max-sm:ms-4 max-sm:mb-2 max-sm:w-32 max-sm:border sm:border-b @2xl:w-[26rem] @2xl:shrink-0 @2xl:border-e @2xl:border-b-0 ${className}`}
@@ -38,7 +38,7 @@ export function CardPicture({ className = "", children }: { className?: string; 
 }
 
 /** A grid of cells that share their borders (each needs -ms-px, -mt-px and a border); the last one fills the rest of its row. */
-export const sharedGrid =
+const sharedGrid =
   "grid ps-px pt-px sm:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-cols-3 lg:[&>:last-child:nth-child(3n+1)]:col-span-3 lg:[&>:last-child:nth-child(3n+2)]:col-span-2";
 
 export function CardGrid({ children }: { children: React.ReactNode }) {

@@ -102,7 +102,9 @@ export function repeatedAdvice(entries: Entry[], locale: "en" | "ar"): string[] 
   return sharedAdvice.flatMap(({ advice, maxPages, [locale]: pattern }) => {
     const pages = entries.filter(({ data }) =>
       // A zone's answer and the line between two duties have to say whom to ask first, so they are left out.
-      proseOf({ ...data, zones: [], boundary: {} }).some((text) => pattern.test(text.normalize("NFC").replace(/[\u064b-\u0650\u0652]/g, ""))),
+      proseOf({ ...data, zones: [], boundary: {} }).some((text) =>
+        pattern.test(text.normalize("NFC").replace(/[\u064b-\u0650\u0652]/g, "")),
+      ),
     );
     return pages.length > maxPages
       ? [`${advice}: ${pages.length} pages, at most ${maxPages}: ${pages.map(({ slug }) => slug).join(" ")}`]

@@ -18,7 +18,7 @@ const placeTopics = [
 ] as const;
 
 /** What cools a zone: machines of the home itself, district chilled water, the building's own chiller; or it is not known. */
-export const zoneCooling = ["own", "chilled", "building", "unknown"] as const;
+const zoneCooling = ["own", "chilled", "building", "unknown"] as const;
 
 /** Where in the place the reader is: it decides whom to call. */
 const zone = z.strictObject({

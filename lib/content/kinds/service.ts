@@ -4,10 +4,10 @@ import { drawing } from "./drawings.ts";
 import { detail, line, markdown, optionalCode, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
 
 /** How a reading is coloured: warm, cold, or neither. */
-export const readingKinds = ["warm", "cold", "plain"] as const;
+const readingKinds = ["warm", "cold", "plain"] as const;
 
 /** The two columns of values of the sheet that the client receives. */
-export const sheetColumns = ["found-left", "required-measured"] as const;
+const sheetColumns = ["found-left", "required-measured"] as const;
 
 /** A contract on an AMC page. A row that no plan fills is not shown. */
 const plan = z.strictObject({
