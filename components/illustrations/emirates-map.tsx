@@ -108,7 +108,7 @@ export function EmiratesMap({ places, label, kilometres, here, className = "" }:
                 <Link
                   href={href}
                   aria-current={slug === here ? "page" : undefined}
-                  className="aria-[current=page]:text-heat inline-flex min-h-6 items-center px-1.5 text-[0.82rem] font-medium whitespace-nowrap text-ink [text-shadow:0_0_6px_var(--color-land)] hover:underline hover:decoration-cool hover:underline-offset-4 md:min-h-9 md:text-[1.05rem]"
+                  className="aria-[current=page]:text-heat inline-flex min-h-6 items-center px-1.5 text-[0.82rem] font-medium whitespace-nowrap text-ink [text-shadow:0_0_6px_var(--color-land)] hover:underline hover:decoration-cool hover:underline-offset-4 md:min-h-11 md:text-[1.05rem]"
                 >
                   <bdi>{name}</bdi>
                 </Link>

@@ -26,7 +26,7 @@ const rowHeight = 21;
 function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
   const rows: [number, number][][] = [];
   return items.map((item) => {
-    const centre = Math.max(item.wide / 2 - 8, Math.min(width - item.wide / 2 + 8, item.x));
+    const centre = Math.max(item.wide / 2, Math.min(width - item.wide / 2, item.x));
     const [from, to] = [centre - item.wide / 2, centre + item.wide / 2];
     let row = rows.findIndex((taken) => taken.every(([start, end]) => to <= start || from >= end));
     if (row < 0) row = rows.push([]) - 1;

@@ -54,7 +54,8 @@ export async function PlaceSection({ entry }: Entry) {
             <p className="text-14 text-cool">{t("section")}</p>
             <h2>{title}</h2>
           </div>
-          <div className="section-view">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard has to scroll it */}
+          <div className="section-view" tabIndex={0}>
             <Drawing name={drawing} label={title} marks={marked.map(({ mark }) => mark)} />
           </div>
           <ol className="hanging wrap">

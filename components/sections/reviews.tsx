@@ -9,7 +9,8 @@ import { formatDate } from "#lib/i18n/dates";
 export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const t = await getTranslations("home");
   return (
-    <ul className="voices">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard has to scroll it
+    <ul className="voices" tabIndex={0}>
       {reviews.map(({ slug, data }) => (
         <li key={slug} className={data.sample ? "is-sample" : ""}>
           <figure>

@@ -145,7 +145,8 @@ async function Run({ page }: Page) {
         <h2>{page.aboutTitle}</h2>
         <p className="max-w-[44rem] md:text-[1.15rem]">{page.aboutText}</p>
       </div>
-      <div className="run scrolls mt-10">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it */}
+      <div className="run scrolls mt-10" tabIndex={0}>
         <div>
           <Drawing name="run" label={t("run")} className="w-full [--run:4] rtl:-scale-x-100" />
           <ol>
