@@ -111,11 +111,11 @@ async function Symptoms({ data }: { data: PlaceData }) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <footer className="max-lg:hidden">
+            <div className="sheet-end max-lg:hidden">
               <Link href={quote.href} className={buttonClass("primary")}>
                 {quote.label}
               </Link>
-            </footer>
+            </div>
           </Fold>
         )}
       </div>

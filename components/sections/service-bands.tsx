@@ -311,7 +311,7 @@ export async function Asked({ questions, figure, number }: AskedProps) {
       <div className="wrap">
         <h2>{t("questions")}</h2>
         {figure && (
-          <Fold heading="h3" title={site("figure", { number })} titleClass="md:sr-only">
+          <Fold heading="h3" title={site("figure", { number })} titleClass="md:supports-[selector(::details-content)]:hidden">
             <figure id={`figure-${number}`} className="asked-figure">
               <DetailDrawing drawing={figure.drawing} label={figure.caption} view={`0 0 360 ${floors[figure.drawing] ?? 260}`} />
               <figcaption>

@@ -142,7 +142,7 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
             </div>
             <div className="grid content-start gap-8">
               {photo}
-              <Fold title={t("drawings")} titleClass="md:sr-only">
+              <Fold title={t("drawings")} titleClass="md:supports-[selector(::details-content)]:hidden">
                 <DrawingFigure {...only} />
               </Fold>
             </div>
@@ -151,7 +151,7 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
           <>
             {body}
             {figures.length > 0 && (
-              <Fold title={t("drawings")} titleClass="md:sr-only" className="explained-row">
+              <Fold title={t("drawings")} titleClass="md:supports-[selector(::details-content)]:hidden" className="explained-row">
                 <div>
                   {figures.map((figure) => (
                     <DrawingFigure key={figure.drawing} {...figure} />

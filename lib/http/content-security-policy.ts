@@ -50,7 +50,7 @@ const styleDirectives = (sources: readonly string[]) =>
     ? anyStyles
     : { "style-src": ["'self'", ...new Set([...toastStyles, ...sources])].join(" "), "style-src-attr": "'unsafe-inline'" };
 
-let built: { texts: readonly string[]; hashes: readonly string[] } | undefined;
+let built: { texts: readonly string[]; hashes: readonly string[]; elements: readonly string[] } | undefined;
 /** The build's style sheets, which its pages contain inline (inlineCss in next.config.ts). */
 function builtStyles() {
   const folder = join(/* turbopackIgnore: true */ process.cwd(), ".next", "static", "chunks");
@@ -60,7 +60,12 @@ function builtStyles() {
         .filter((file) => file.endsWith(".css"))
         .map((file) => readFileSync(join(/* turbopackIgnore: true */ folder, file), "utf8"))
     : [];
-  built = { texts: texts.filter(Boolean), hashes: texts.map(hashOf) };
+  // A page has the sheet of its layout, and those of at most two of its parts.
+  const ofLayout = texts.filter((text) => text.includes("@layer theme"));
+  const ofParts = texts.filter((text) => text && !ofLayout.includes(text));
+  const parts = ["", ...ofParts, ...ofParts.flatMap((first) => ofParts.flatMap((second) => (first === second ? [] : first + second)))];
+  const elements = ofLayout.flatMap((layout) => parts.map((part) => hashOf(layout + part)));
+  built = { texts: texts.filter(Boolean), hashes: texts.map(hashOf), elements };
   return built;
 }
 
@@ -121,7 +126,7 @@ export const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy 
 export const requestPolicy = (nonce: string, brand: string) =>
   publicPolicy(
     `${siteScripts} 'nonce-${nonce}'`,
-    styleDirectives([...builtStyles().hashes, ...ownStyleHashes([showEveryStep, brand]), `'nonce-${nonce}'`]),
+    styleDirectives([...builtStyles().hashes, ...builtStyles().elements, ...ownStyleHashes([showEveryStep, brand]), `'nonce-${nonce}'`]),
   );
 
 type Office = {

@@ -373,7 +373,7 @@ test.describe("the menu", () => {
         await expect(drawer).toBeHidden();
         await page.locator("header button[popovertarget]:visible").click();
         await expect(drawer).toBeVisible();
-        await drawer.locator("summary").first().click();
+        await drawer.locator("summary", { hasText: "الخدمات" }).click();
         await drawer.locator("a[href='/ar/services/air-conditioning']").click();
         await expect(page).toHaveURL(/\/ar\/services\/air-conditioning$/);
         await expect(drawer).toBeHidden();

@@ -31,7 +31,11 @@ vi.mock("#lib/content/store/read", () => ({
   readSettings: async () => ({}),
 }));
 vi.mock("#lib/site/contact-links", () => ({ phoneLines: () => [] }));
-vi.mock("#components/layout/contact-links", () => ({ quoteLink: async () => ({ href: "/quote" }) }));
+vi.mock("#components/layout/contact-links", () => ({
+  quoteLink: async () => ({ href: "/quote" }),
+  CallLinks: () => null,
+  WhatsAppLink: () => null,
+}));
 vi.mock("#components/ui/link", () => ({ Link: () => null, LinkRow: () => null, TextLink: () => null }));
 
 const seeds = shownSeeds();
