@@ -20,11 +20,12 @@ function contentOf(slug: string): string {
 
 type Zone = { id: string; name: string; note: string; cooling: string };
 type Texts = { label: string; scale: (km: number) => string; north: string };
-type Props = { plan: Plan; slug: string; zones: readonly Zone[]; texts: Texts };
+/** `dir`: the words of the plate stand at its start, so the scale stands at its end. */
+type Props = { plan: Plan; dir: "ltr" | "rtl"; slug: string; zones: readonly Zone[]; texts: Texts };
 
 const classOf: Record<string, string> = { own: "warm", chilled: "cold", building: "cold" };
 
-export function PlacePlan({ plan, slug, zones, texts }: Props) {
+export function PlacePlan({ plan, dir, slug, zones, texts }: Props) {
   const numbered = zones.reduce((text, { id }, index) => text.replaceAll(`data-zone="${id}"`, `data-zone="${index}"`), contentOf(slug));
   return (
     <svg viewBox={plan.view} preserveAspectRatio="xMidYMid meet" role="img" aria-label={texts.label} className="plan">
@@ -48,17 +49,17 @@ export function PlacePlan({ plan, slug, zones, texts }: Props) {
           </g>
         );
       })}
-      {plan.toScale !== "none" && <ScaleAndNorth plan={plan} texts={texts} />}
+      {plan.toScale !== "none" && <ScaleAndNorth plan={plan} dir={dir} texts={texts} />}
     </svg>
   );
 }
 
 /** The scale bar and the arrow to the north, in the upper corner of the view, below the header. */
-function ScaleAndNorth({ plan, texts }: { plan: Plan; texts: Texts }) {
+function ScaleAndNorth({ plan, dir, texts }: Pick<Props, "plan" | "dir" | "texts">) {
   const [x = 0, y = 0, width = 0, height = 0] = plan.view.split(" ").map(Number);
   const km = [0.5, 1, 2].findLast((length) => length * plan.unitsPerKm < width / 5) ?? 0.5;
   const bar = Math.round(km * plan.unitsPerKm);
-  const [right, top] = [x + width - 24, y + Math.round(height * 0.16)];
+  const [right, top] = [dir === "rtl" ? x + 24 + bar : x + width - 24, y + Math.round(height * 0.16)];
   return (
     <g className="plan-scale">
       <path d={`M${right - bar} ${top}v-6v6h${bar}v-6`} />

@@ -14,6 +14,7 @@ import type { Data } from "#lib/content/kinds";
 import { emiratesOnMap } from "#lib/content/pages/served-places";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { locales } from "#lib/i18n/locales";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { cropOfService, crops } from "#lib/site/drawing-crops";
 import { placeOf, presetCooling } from "#lib/site/places";
@@ -74,6 +75,7 @@ async function Picture({ data: { slug, entry, isHub, service } }: { data: PlaceD
       <>
         <PlacePlan
           plan={plan}
+          dir={locales[locale].dir}
           slug={slug}
           zones={entry.zones}
           texts={{ label: t("plan", { place: entry.name }), scale: (km) => t("distance", { km }), north: t("north") }}

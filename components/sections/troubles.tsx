@@ -84,7 +84,7 @@ async function TroubleAnswer({ trouble, about, isBrief = false }: { trouble: Tro
   const { usually, warnings, now, call, urgent } = trouble;
   return (
     <>
-      {isBrief ? <BriefDangers warnings={warnings} /> : <Dangers label={t("warning")} warnings={warnings} className="mb-3 text-16" />}
+      {!isBrief && <Dangers label={t("warning")} warnings={warnings} className="mb-3 text-16" />}
       <p>
         <LeadSentence>{call}</LeadSentence>
       </p>
@@ -92,6 +92,7 @@ async function TroubleAnswer({ trouble, about, isBrief = false }: { trouble: Tro
         {urgent ? <CallLinks /> : <VisitLink trouble={trouble.trouble} about={about} />}
         <WhatsAppLink />
       </div>
+      {isBrief && <BriefDangers warnings={warnings} />}
       <details open={!isBrief} className="mt-2 text-16">
         <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-soft underline decoration-line underline-offset-4">
           {t("now")}
@@ -106,7 +107,7 @@ async function TroubleAnswer({ trouble, about, isBrief = false }: { trouble: Tro
 
 const BriefDangers = ({ warnings }: { warnings: Trouble["warnings"] }) =>
   warnings.map(({ danger, steps }) => (
-    <details key={danger} name="danger" className="mb-2 border-s-3 border-heat ps-4 text-16">
+    <details key={danger} name="danger" className="mt-3 border-s-3 border-heat ps-4 text-16">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-medium">
         {danger}
         <span aria-hidden="true" className="plus" />
