@@ -33,7 +33,7 @@ export async function SiteHeader() {
 
   return (
     // A grid, so that its content stands above the drawing of a plate, which rises over its ground.
-    <header className="ground-sea relative grid *:z-20 print:text-[#000] print:[background:none]">
+    <header className="ground-sea relative grid print:text-[#000] print:[background:none]">
       <a
         href="#content"
         className="absolute start-4 top-2 z-50 -translate-y-24 rounded-control bg-ink px-4 py-2 text-paper focus:translate-y-0"

@@ -20,7 +20,7 @@ const width = 1296;
 const inset = { start: 44, end: 84 };
 /** The approximate width of a label at 13.5 px with its gap, px. */
 const labelWidth = (text: string, dir: "ltr" | "rtl") => text.length * (dir === "rtl" ? 6.6 : 7.1) + 18;
-const rowHeight = 21;
+const rowHeight = 24;
 
 /** The centre of each label and the row it hangs in: the first where it does not overlap another. */
 function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
@@ -65,7 +65,13 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
             ))}
             {hung.map(({ label, href, isHere, x, centre, wide, row }) => (
               <Link key={href} href={href} aria-current={isHere ? "page" : undefined}>
-                <rect x={centre - wide / 2} y={32 + row * 14} width={wide} height="46" fill="transparent" />
+                <rect
+                  x={centre - wide / 2}
+                  y={row === 0 ? 30 : 52 + row * rowHeight}
+                  width={wide}
+                  height={row === 0 ? 46 : rowHeight}
+                  fill="transparent"
+                />
                 <circle cx={x} cy="40" r={isHere ? 7 : 4} />
                 <text x={centre} y={69 + row * rowHeight} textAnchor="middle">
                   {label}

@@ -250,8 +250,8 @@ for (const locale of localeCodes) {
           const state = await page.evaluate(() => {
             const element = document.activeElement;
             if (!element || element === document.body) return null;
-            // A system of the drawing shows its focus as a ring around its number.
-            const ring = element instanceof SVGElement ? element.querySelector("circle") : null;
+            // A place on a ruler shows its focus as a frame, a system of the drawing as a ring around its number.
+            const ring = element instanceof SVGElement ? (element.querySelector("rect") ?? element.querySelector("circle")) : null;
             const box = (ring ?? element).getBoundingClientRect();
             const style = getComputedStyle(ring ?? element);
             const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
