@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { type DrawingId, drawingParts } from "#lib/site/drawings";
 import { Drawing } from "./drawing.tsx";
 
-type FigureProps = { drawing: DrawingId; caption: string; number: number };
+type FigureProps = { drawing: DrawingId; caption: string; number: number; className?: string };
 
 /** A drawing with a caption and a number, by which the text can refer to it. */
-export async function DrawingFigure({ drawing, caption, number }: FigureProps) {
+export async function DrawingFigure({ drawing, caption, number, className = "" }: FigureProps) {
   const t = await getTranslations("site");
   return (
-    <figure id={`figure-${number}`}>
+    <figure id={`figure-${number}`} className={className}>
       <DetailDrawing drawing={drawing} label={caption} />
       <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">
         <span className="font-medium text-ink">{t("figure", { number })}</span> · {caption}
@@ -20,9 +20,7 @@ export async function DrawingFigure({ drawing, caption, number }: FigureProps) {
 
 /** The drawing with the key to its numbered parts below. Hovering a part highlights it in both (`--lit` in pens.css). */
 export async function DetailDrawing({ drawing, label, view }: { drawing: DrawingId; label: string; view?: string }) {
-  const t = await getTranslations("drawings");
-  // Every drawing has a part 1, hence the cast; tests/unit/drawings.test.ts checks the others.
-  const names = Array.from({ length: drawingParts[drawing] }, (_, index) => t(`${drawing}.${index + 1}` as `${DrawingId}.1`));
+  const names = await partNames(drawing);
   return (
     <div className="keyed">
       <Drawing name={drawing} label={label} names={names} view={view} className="w-full" />
@@ -38,4 +36,11 @@ export async function DetailDrawing({ drawing, label, view }: { drawing: Drawing
       </ol>
     </div>
   );
+}
+
+/** The names of the numbered parts of a drawing, in their order. */
+export async function partNames(drawing: DrawingId): Promise<string[]> {
+  const t = await getTranslations("drawings");
+  // Every drawing has a part 1, hence the cast; tests/unit/drawings.test.ts checks the others.
+  return Array.from({ length: drawingParts[drawing] }, (_, index) => t(`${drawing}.${index + 1}` as `${DrawingId}.1`));
 }

@@ -26,7 +26,7 @@ export function Question({ name, question, options, asWords = false, asCells = f
       <legend className={asCells ? "wrap" : undefined}>{asCells ? <h2>{question}</h2> : question}</legend>
       <div className={`ask-options${look}`} style={{ "--columns": shown.length } as React.CSSProperties}>
         {shown.map(({ name: option, note, picture }, index) => (
-          <label key={option}>
+          <label key={option} className={asCells ? "keyed" : undefined}>
             <input type="radio" name={name} value={index} defaultChecked={index === 0} />
             {picture}
             <b>{option}</b>

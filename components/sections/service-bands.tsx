@@ -24,11 +24,17 @@ type ServiceProps = { slug: string; service: Service };
 /** A figure of more letters is set smaller. */
 const maxLargeDigits = 3;
 
-export function ServiceNumeral({ service: { numeral }, className }: { service: Service; className: string }) {
+/** The figure of the service; on a hub also what one notices and what it usually means, which a leaf has in a band of its own. */
+export async function ServiceNumeral({ service: { numeral, symptoms }, isHub }: { service: Service; isHub: boolean }) {
+  const t = await getTranslations("service");
   if (!numeral.figure) return null;
   const isLong = numeral.figure.length + numeral.unit.length / 3 > maxLargeDigits + 0.4;
   return (
-    <Numeral figure={numeral.figure} unit={numeral.unit} className={`${className} ${isLong ? "numeral-long" : ""}`}>
+    <Numeral
+      figure={numeral.figure}
+      unit={numeral.unit}
+      className={`${isHub ? "ground-sand" : "ground-paper"} ${isLong ? "numeral-long" : ""}`}
+    >
       {numeral.sum && (
         <p className="sum">
           <bdi dir="ltr">{numeral.sum}</bdi>
@@ -36,6 +42,19 @@ export function ServiceNumeral({ service: { numeral }, className }: { service: S
       )}
       <h2>{numeral.title}</h2>
       <p className="band-lead">{numeral.text}</p>
+      {isHub && symptoms.length > 0 && (
+        <section className="numeral-points">
+          <h3>{t("symptoms")}</h3>
+          <dl>
+            {symptoms.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
     </Numeral>
   );
 }

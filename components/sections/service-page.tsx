@@ -35,7 +35,7 @@ import { PriceTable } from "./price-table.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit } from "./service-bands.tsx";
-import { asksTroubles, HubPlate, LeafPlate } from "./service-plate.tsx";
+import { asksTroubles, HubPlate, kindDrawings, LeafPlate } from "./service-plate.tsx";
 import { Troubles } from "./troubles.tsx";
 import { serviceFacts, serviceOffers, Trust } from "./trust.tsx";
 
@@ -69,8 +69,8 @@ export async function ServicePage({ slug }: { slug: string }) {
   const promised = await getTranslations("commitments");
   const isHub = service.coolingQuestion || service.ask.options.some(({ drawing }) => drawing);
   const PagePlate = isHub ? HubPlate : LeafPlate;
-  // The questions hang from a drawing other than the one of the plate.
-  const hung = hungFigure(service);
+  const inPlate = isHub ? kindDrawings(service) : [service.plate.drawing];
+  const hung = hungFigure(service, inPlate);
   return (
     <article data-subject={service.name}>
       <JsonLd
@@ -89,9 +89,9 @@ export async function ServicePage({ slug }: { slug: string }) {
       <PagePlate slug={slug} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
       <LevelRuler here={slug} />
       {isHub && <Choose service={service} />}
-      <ServiceNumeral service={service} className={isHub ? "ground-sand" : "ground-paper"} />
-      <Explained slug={slug} service={service} hung={hung} />
-      <Symptoms slug={slug} service={service} />
+      <ServiceNumeral service={service} isHub={isHub} />
+      <Explained slug={slug} service={service} hung={hung} inPlate={isHub ? inPlate : []} />
+      {!isHub && <Symptoms slug={slug} service={service} />}
       <Visit service={service} />
       <Included service={service} />
       {!isHub && <Choose service={service} />}
@@ -111,15 +111,17 @@ export async function ServicePage({ slug }: { slug: string }) {
 
 type ServiceProps = { slug: string; service: Service };
 
-/** The index of the drawing from which the questions hang: another than the plate's, on a floor if there is one; -1 for none. */
-function hungFigure({ drawings, plate }: Service): number {
-  const others = drawings.map(({ drawing }, index) => (index > 0 && drawing !== plate.drawing ? drawing : undefined));
+/** The index of the drawing from which the questions hang: none of the plate's, on a floor if there is one; -1 for none. */
+function hungFigure({ drawings }: Service, inPlate: readonly string[]): number {
+  const others = drawings.map(({ drawing }, index) => (index > 0 && !inPlate.includes(drawing) ? drawing : undefined));
   const standing = others.findIndex((drawing) => drawing && floors[drawing]);
   return standing < 0 ? others.findIndex(Boolean) : standing;
 }
 
-/** The text of the page with its photo and its figures. */
-async function Explained({ slug, service, hung }: ServiceProps & { hung: number }) {
+type ExplainedProps = ServiceProps & { hung: number; inPlate: readonly string[] };
+
+/** The text of the page with its photo and its figures. The drawings of a hub's plate have no room for their numbers on a phone. */
+async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
   const t = await getTranslations("service");
   const figures = service.drawings.map((drawing, index) => ({ ...drawing, number: index + 1 })).filter((_, index) => index !== hung);
   const [only] = figures;
@@ -151,10 +153,14 @@ async function Explained({ slug, service, hung }: ServiceProps & { hung: number 
           <>
             {body}
             {figures.length > 0 && (
-              <Fold title={t("drawings")} titleClass="md:supports-[selector(::details-content)]:hidden" className="explained-row">
+              <Fold
+                title={t("drawings")}
+                titleClass="md:supports-[selector(::details-content)]:hidden"
+                className={figures.every(({ drawing }) => inPlate.includes(drawing)) ? "lg:hidden" : "explained-row"}
+              >
                 <div>
                   {figures.map((figure) => (
-                    <DrawingFigure key={figure.drawing} {...figure} />
+                    <DrawingFigure key={figure.drawing} {...figure} className={inPlate.includes(figure.drawing) ? "lg:hidden" : ""} />
                   ))}
                 </div>
               </Fold>

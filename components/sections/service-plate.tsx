@@ -1,5 +1,6 @@
 // The plate of a service: of a leaf its plant with readings and a question, of a hub the kinds to choose from.
 import { getTranslations } from "next-intl/server";
+import { partNames } from "#components/illustrations/detail-drawing";
 import { Drawing } from "#components/illustrations/drawing";
 import { CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
@@ -15,6 +16,7 @@ import { offersCooling, serviceLinks } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { coolingTypes } from "#lib/site/cooling-types";
 import { cropOfCooling, crops } from "#lib/site/drawing-crops";
 import type { DrawingId } from "#lib/site/drawings";
 import { CheckedList } from "./entry-sections.tsx";
@@ -96,15 +98,32 @@ export async function LeafPlate({ slug, service, above }: PlateProps) {
   );
 }
 
-/** A drawing in a cell of a hub's question. */
-const Cell = ({ drawing, view }: { drawing: DrawingId; view?: string }) => (
-  <Drawing name={drawing} label="" callouts={false} view={view ?? viewOf(drawing)} />
-);
-/** The characteristic part of a drawing, as a viewBox. */
-const viewOf = (crop: keyof typeof crops) => {
-  const { x, y, width } = crops[crop];
-  return `${x} ${y} ${width} ${Math.round(width / 1.5)}`;
-};
+/**
+ * A drawing in a cell of a hub's question. The cells show as much of it as they are wide: the chosen one all, with the key to its parts.
+ */
+async function Cell({ drawing }: { drawing: DrawingId }) {
+  const names = await partNames(drawing);
+  return (
+    <>
+      <span className="cell">
+        <Drawing name={drawing} label="" names={names} />
+      </span>
+      <span className="key">
+        {names.map((name, index) => (
+          <span key={name}>
+            <b>{index + 1}</b> {name}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** The drawings of the kinds from which the plate of a hub lets one choose. */
+export const kindDrawings = ({ coolingQuestion, ask }: Service): DrawingId[] =>
+  coolingQuestion
+    ? coolingTypes.map((type) => crops[cropOfCooling[type]].drawing)
+    : ask.options.flatMap(({ drawing }) => (drawing ? [drawing] : []));
 
 export async function HubPlate({ slug, service, above }: PlateProps) {
   return (
@@ -148,7 +167,7 @@ async function CoolingKinds({ slug, name }: { slug: string; name: string }) {
       options={kinds.map((kind) => ({
         name: kind.name,
         note: kind.sign,
-        picture: <Cell drawing={crops[cropOfCooling[kind.type]].drawing} view={viewOf(cropOfCooling[kind.type])} />,
+        picture: <Cell drawing={crops[cropOfCooling[kind.type]].drawing} />,
         answer: (
           <div className="wrap cell-answer">
             <div>
