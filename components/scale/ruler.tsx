@@ -2,7 +2,15 @@
 // would overlap, the second hangs lower. Its axis runs in the reading direction.
 import { Link } from "#components/ui/link";
 
-export type RulerItem = { label: string; value: number; href: string; isHere?: boolean };
+export type RulerItem = {
+  label: string;
+  value: number;
+  href: string;
+  isHere?: boolean;
+  /** Its number in a drawing to which the ruler is the key, and the part of the drawing (`data-system`) that lights up with it. */
+  number?: number;
+  system?: string;
+};
 
 type RulerProps = {
   caption: string;
@@ -43,7 +51,7 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
   const hung = hang(
     [...items]
       .sort((first, second) => first.value - second.value)
-      .map((item) => ({ ...item, x: at(item.value), wide: labelWidth(item.label, dir) })),
+      .map((item) => ({ ...item, x: at(item.value), wide: labelWidth(`${item.number ?? ""} ${item.label}`, dir) })),
   );
   const rows = Math.max(0, ...hung.map(({ row }) => row)) + 1;
   return (
@@ -63,8 +71,8 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
                 {figure(tick)}
               </text>
             ))}
-            {hung.map(({ label, href, isHere, x, centre, wide, row }) => (
-              <Link key={href} href={href} aria-current={isHere ? "page" : undefined}>
+            {hung.map(({ label, href, isHere, number, system, x, centre, wide, row }) => (
+              <Link key={label} href={href} data-system={system} aria-current={isHere ? "page" : undefined}>
                 <rect
                   x={centre - wide / 2}
                   y={row === 0 ? 30 : 52 + row * rowHeight}
@@ -74,6 +82,7 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
                 />
                 <circle cx={x} cy="40" r={isHere ? 7 : 4} />
                 <text x={centre} y={69 + row * rowHeight} textAnchor="middle">
+                  {number && <tspan>{number} </tspan>}
                   {label}
                 </text>
               </Link>

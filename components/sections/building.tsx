@@ -1,43 +1,32 @@
-// The building of the home page and its key. A system is numbered while its service is offered.
+// The building of the home page, and the ruler that is its key. A system is numbered while its service is offered.
 import { getTranslations } from "next-intl/server";
 import { Building as BuildingDrawing, type SystemLink } from "#components/illustrations/drawing";
 import { type SystemId, systemIds } from "#components/illustrations/systems";
 import { PlateGround } from "#components/scale/plate";
 import { ReadingMark } from "#components/scale/readings";
-import { Fold } from "#components/ui/fold";
-import { Link } from "#components/ui/link";
 import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";
+import { LevelRuler } from "./level-ruler.tsx";
 
-/** The service that must be offered for a system to be listed, where it is narrower than the one whose page it links to. */
-const needs: Partial<Record<SystemId, string>> = {
-  "cooling-tower": "commercial-hvac-cooling-tower-services",
-  chiller: "commercial-hvac-chiller-services",
-  ahu: "commercial-hvac-ahu-services",
-  vrf: "commercial-hvac-vrf-services",
-  electrical: "mep-electrical-services",
-  plumbing: "mep-plumbing-services",
-};
-
-/** The slug of the service whose page a system links to. */
-const serviceOf: Record<SystemId, string> = {
-  "cooling-tower": "commercial-hvac",
-  chiller: "commercial-hvac",
-  ahu: "commercial-hvac",
-  "fan-coil": "air-conditioning",
-  vrf: "commercial-hvac",
-  split: "air-conditioning",
-  ducted: "air-conditioning",
-  ventilation: "ventilation",
-  electrical: "mep",
-  plumbing: "mep",
-  bms: "building-management-systems",
-  "low-voltage": "low-voltage-and-network-systems",
-  solar: "solar-panels",
-  cctv: "cctv-and-security",
-  "fit-out": "interior-fit-out",
+/** The service to whose page a system links while it is offered, and the height at which the system stands in the drawing, m. */
+const systems: Record<SystemId, { service: string; metres: number }> = {
+  "cooling-tower": { service: "commercial-hvac-cooling-tower-services", metres: 36 },
+  chiller: { service: "commercial-hvac-chiller-services", metres: 36 },
+  ahu: { service: "commercial-hvac-ahu-services", metres: 36 },
+  "fan-coil": { service: "air-conditioning", metres: 32.4 },
+  vrf: { service: "commercial-hvac-vrf-services", metres: 3.6 },
+  split: { service: "air-conditioning", metres: 3.6 },
+  ducted: { service: "air-conditioning", metres: 6.8 },
+  ventilation: { service: "ventilation", metres: 6.8 },
+  electrical: { service: "mep-electrical-services", metres: -3.6 },
+  plumbing: { service: "mep-plumbing-services", metres: -3.6 },
+  bms: { service: "building-management-systems", metres: 0 },
+  "low-voltage": { service: "low-voltage-and-network-systems", metres: 0 },
+  solar: { service: "solar-panels", metres: 6.8 },
+  cctv: { service: "cctv-and-security", metres: 3 },
+  "fit-out": { service: "interior-fit-out", metres: 14.4 },
 };
 
 /** The name by which cuts refer to the building of the page. */
@@ -47,8 +36,8 @@ async function readSystems(): Promise<SystemLink[]> {
   const [t, locale] = [await getTranslations("systems"), await currentLocale()];
   const published = await readNames("service", locale);
   return systemIds.flatMap((id) => {
-    const slug = serviceOf[id];
-    const path = published.has(slug) && published.has(needs[id] ?? slug) ? pathOfEntry({ kind: "service", slug }) : undefined;
+    const { service: slug } = systems[id];
+    const path = published.has(slug) ? pathOfEntry({ kind: "service", slug }) : undefined;
     return path ? [{ id, name: t(id), href: localePath(path, locale) }] : [];
   });
 }
@@ -102,31 +91,12 @@ export async function BuildingPicture({ eyebrow }: { eyebrow: string }) {
   );
 }
 
-/** The key to the numbers of the building. */
-export async function BuildingKey() {
-  const t = await getTranslations("systems");
-  const systems = await readSystems();
-  if (systems.length === 0) return null;
+/** The ruler of levels as the key to the numbers of the building: each system at its height. */
+export async function BuildingRuler() {
+  const links = await readSystems();
   return (
-    <div className="ground-land print:hidden">
-      <div className="wrap">
-        <Fold
-          title={t("key", { count: systems.length })}
-          titleClass="md:supports-[selector(::details-content)]:hidden"
-          className="[--fold-line:transparent]"
-        >
-          <ol className="building-key">
-            {systems.map(({ id, name, href }, index) => (
-              <li key={id}>
-                <Link data-system={id} href={href}>
-                  <span>{index + 1}</span>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </Fold>
-      </div>
-    </div>
+    <LevelRuler
+      items={links.map(({ id, name, href }, index) => ({ label: name, href, value: systems[id].metres, number: index + 1, system: id }))}
+    />
   );
 }

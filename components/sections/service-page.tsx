@@ -30,7 +30,7 @@ import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
-import { LevelRuler } from "./level-ruler.tsx";
+import { ServiceRuler } from "./level-ruler.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
@@ -87,7 +87,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         ]}
       />
       <PagePlate slug={slug} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
-      <LevelRuler here={slug} />
+      <ServiceRuler here={slug} />
       {isHub && <Choose service={service} />}
       <ServiceNumeral service={service} isHub={isHub} />
       <Explained slug={slug} service={service} hung={hung} inPlate={isHub ? inPlate : []} />

@@ -92,22 +92,25 @@ async function TroubleAnswer({ trouble, about, isBrief = false }: { trouble: Tro
         {urgent ? <CallLinks /> : <VisitLink trouble={trouble.trouble} about={about} />}
         <WhatsAppLink />
       </div>
-      {isBrief && <BriefDangers warnings={warnings} />}
-      <details open={!isBrief} className="mt-2 text-16">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-soft underline decoration-line underline-offset-4">
-          {t("now")}
-        </summary>
-        <p>{now}</p>
-        <p className="mt-2 text-14 text-soft">{t("usually")}</p>
-        <p className="pb-2">{usually}</p>
-      </details>
+      {/* Side by side while they are closed; an open one takes the whole line. */}
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 text-16 [&>[open]]:basis-full">
+        {isBrief && <BriefDangers warnings={warnings} />}
+        <details open={!isBrief}>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-soft underline decoration-line underline-offset-4">
+            {t("now")}
+          </summary>
+          <p>{now}</p>
+          <p className="mt-2 text-14 text-soft">{t("usually")}</p>
+          <p className="pb-2">{usually}</p>
+        </details>
+      </div>
     </>
   );
 }
 
 const BriefDangers = ({ warnings }: { warnings: Trouble["warnings"] }) =>
   warnings.map(({ danger, steps }) => (
-    <details key={danger} name="danger" className="mt-3 border-s-3 border-heat ps-4 text-16">
+    <details key={danger} name="danger" className="border-s-3 border-heat ps-4">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-medium">
         {danger}
         <span aria-hidden="true" className="plus" />

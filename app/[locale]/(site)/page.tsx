@@ -7,10 +7,9 @@ import { ContactSection } from "#components/forms/contact/contact-section";
 import { Drawing } from "#components/illustrations/drawing";
 import { EmergencyLine, quoteLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
-import { BuildingKey, BuildingPicture } from "#components/sections/building";
+import { BuildingPicture, BuildingRuler } from "#components/sections/building";
 import { CoastBand } from "#components/sections/coast-band";
 import { CheckedList } from "#components/sections/entry-sections";
-import { LevelRuler } from "#components/sections/level-ruler";
 import { Levels } from "#components/sections/levels";
 import { ReviewList, ReviewProfile } from "#components/sections/reviews";
 import { TroubleQuestion } from "#components/sections/troubles";
@@ -66,9 +65,8 @@ export default async function HomePage() {
           ask={<TroubleQuestion />}
           foot={<EmergencyLine className="text-16" />}
         />
-        <BuildingKey />
+        <BuildingRuler />
       </div>
-      <LevelRuler />
       <Claims page={page} claims={settings.claims} label={t("readings")} />
       {services.length > 0 && <Levels title={page.servicesTitle} text={page.servicesText} services={services} />}
       <OwnQuote page={page} />

@@ -5,9 +5,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CallLinks, ContactButtons, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
-import { BuildingKey, BuildingPicture } from "#components/sections/building";
+import { BuildingPicture, BuildingRuler } from "#components/sections/building";
 import { CoolingQuestion } from "#components/sections/cooling-question";
-import { LevelRuler } from "#components/sections/level-ruler";
 import { Levels } from "#components/sections/levels";
 import { textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -53,9 +52,8 @@ export default async function ServicesPage() {
             </div>
           }
         />
-        <BuildingKey />
+        <BuildingRuler />
       </div>
-      <LevelRuler />
       <Levels title={t("byLevel")} services={services.filter(({ slug }) => !subs.has(slug))} below={below} />
       <section className="band ground-sheet">
         <div className="wrap">
