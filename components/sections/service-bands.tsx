@@ -43,8 +43,7 @@ export async function ServiceNumeral({ service: { numeral, symptoms }, isHub }: 
       <h2>{numeral.title}</h2>
       <p className="band-lead">{numeral.text}</p>
       {isHub && symptoms.length > 0 && (
-        <section className="numeral-points">
-          <h3>{t("symptoms")}</h3>
+        <Fold heading="h3" title={t("symptoms")} className="numeral-points">
           <dl>
             {symptoms.map(({ title, text }) => (
               <div key={title}>
@@ -53,7 +52,7 @@ export async function ServiceNumeral({ service: { numeral, symptoms }, isHub }: 
               </div>
             ))}
           </dl>
-        </section>
+        </Fold>
       )}
     </Numeral>
   );

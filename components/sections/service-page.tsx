@@ -156,7 +156,7 @@ async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
               <Fold
                 title={t("drawings")}
                 titleClass="md:supports-[selector(::details-content)]:hidden"
-                className={figures.every(({ drawing }) => inPlate.includes(drawing)) ? "lg:hidden" : "explained-row"}
+                className={["lg:hidden", ""][figures.filter(({ drawing }) => !inPlate.includes(drawing)).length] ?? "explained-row"}
               >
                 <div>
                   {figures.map((figure) => (
