@@ -55,11 +55,19 @@ function place(readings: readonly Reading[], [x, y, width]: readonly number[]) {
   });
 }
 
-type StageProps = { drawing: DrawingId; view: string; label: string; readings: readonly Reading[]; hasExample: boolean };
+type StageProps = {
+  drawing: DrawingId;
+  view: string;
+  label: string;
+  readings: readonly Reading[];
+  /** The parts that light up with the answers of the plate's question, in their order: x, y, width and height, or empty. */
+  parts: readonly string[];
+  hasExample: boolean;
+};
 
 const wholeSheet = "0 0 360 260";
 
-export async function Stage({ drawing, view, label, readings, hasExample }: StageProps) {
+export async function Stage({ drawing, view, label, readings, parts, hasExample }: StageProps) {
   const t = await getTranslations("service");
   const box = view || wholeSheet;
   const [x = 0, y = 0, width = 360, height = 260] = box.split(" ").map(Number);
@@ -84,6 +92,11 @@ export async function Stage({ drawing, view, label, readings, hasExample }: Stag
           </PlateGround>
         }
       >
+        {parts.map((part, index) => {
+          const [left, top, wide, high] = part.split(" ");
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order, and two answers may point at one
+          return part && <rect key={index} className={`stage-part part-${index}`} x={left} y={top} width={wide} height={high} rx="2" />;
+        })}
         {placed.map(({ reading: { name, kind }, at, from }) => (
           <path key={name} d={`M${from.join(" ")}H${at[0]}V${at[1]}`} className={`lead-line ${kind}`} />
         ))}

@@ -81,6 +81,7 @@ export async function LeafPlate({ slug, service, above }: PlateProps) {
             view={service.plate.view}
             label={service.name}
             readings={service.readings}
+            parts={service.ask.options.map(({ part }) => part)}
             hasExample={Boolean(example)}
           />
         )

@@ -35,8 +35,22 @@ const reading = z.strictObject({
   from: z.union([z.literal(""), z.string().regex(position).meta({ control: "code" })]).default(""),
 });
 
-/** `answer`: the first sentence is set bold. With a drawing for each option, they are shown as cells of the plate. */
-const option = z.strictObject({ name: line(40), note: optionalLine(60), answer: text(400), drawing: optionalDrawing });
+/** A rectangle of a drawing in its units: x, y, width and height. */
+const rectangle = z
+  .union([
+    z.literal(""),
+    z
+      .string()
+      .regex(/^-?\d+( -?\d+){3}$/)
+      .meta({ control: "code" }),
+  ])
+  .default("");
+
+/**
+ * `answer`: the first sentence is set bold. `part`: what lights up in the drawing of the page while it is chosen. With a drawing for each
+ * option, they are shown as cells of the plate.
+ */
+const option = z.strictObject({ name: line(40), note: optionalLine(60), answer: text(400), drawing: optionalDrawing, part: rectangle });
 
 export const service = z.strictObject({
   seo,
