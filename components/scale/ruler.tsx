@@ -28,7 +28,7 @@ const width = 1296;
 const inset = { start: 44, end: 84 };
 /** The approximate width of a label at 13.5 px with its gap, px. */
 const labelWidth = (text: string, dir: "ltr" | "rtl") => text.length * (dir === "rtl" ? 6.6 : 7.1) + 18;
-const rowHeight = 24;
+const rowHeight = 26;
 
 /** The centre of each label and the row it hangs in: the first where it does not overlap another. */
 function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
