@@ -23,26 +23,36 @@ export const OpenState = ({ className = "" }: { className?: string }) => (
   />
 );
 
-/** Weekly hours as lines such as "Sunday to Thursday, 6:00 PM to 11:00 PM"; three or more consecutive days become a range. */
-export async function weekLines(hours: WorkingHours): Promise<string[]> {
-  const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
-  return hours.map(({ days: openDays, opens, closes }) => {
-    const runs: Weekday[][] = [];
-    for (const [at, day] of weekFromSunday.entries())
-      if (openDays.includes(day)) {
-        const last = runs.at(-1);
-        if (last && last.at(-1) === weekFromSunday[at - 1]) last.push(day);
-        else runs.push([day]);
-      }
-    const named = runs.flatMap((run) => {
+/** Days as words such as "Sunday to Thursday, Saturday"; three or more consecutive days become a range. */
+async function nameDays(named: readonly number[]): Promise<string> {
+  const [t, days] = [await getTranslations("site"), await getTranslations("days")];
+  if (named.length === 7) return t("everyDay");
+  const runs: Weekday[][] = [];
+  for (const [at, day] of weekFromSunday.entries())
+    if (named.includes(day)) {
+      const last = runs.at(-1);
+      if (last && last.at(-1) === weekFromSunday[at - 1]) last.push(day);
+      else runs.push([day]);
+    }
+  return runs
+    .flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)];
       if (first === undefined || last === undefined) return [];
       return run.length > 2 ? [t("dayRange", { from: days(`${first}`), to: days(`${last}`) })] : run.map((day) => days(`${day}`));
-    });
-    // 23:59 stands for the end of the day.
-    const range = { from: formatTime(opens, locale), to: formatTime(closes === "23:59" ? "00:00" : closes, locale) };
-    return t("daysAndHours", { days: openDays.length === 7 ? t("everyDay") : named.join(t("comma")), hours: t("hoursRange", range) });
-  });
+    })
+    .join(t("comma"));
+}
+
+/** Weekly hours as lines such as "Sunday to Thursday: 6:00 PM to 11:00 PM". */
+export async function weekLines(hours: WorkingHours): Promise<string[]> {
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
+  return await Promise.all(
+    hours.map(async ({ days, opens, closes }) => {
+      // 23:59 stands for the end of the day.
+      const range = { from: formatTime(opens, locale), to: formatTime(closes === "23:59" ? "00:00" : closes, locale) };
+      return t("daysAndHours", { days: await nameDays(days), hours: t("hoursRange", range) });
+    }),
+  );
 }
 
 /** The state texts for the coming days as JSON, for components/page-script/open-now.ts; once per page. */
@@ -83,9 +93,15 @@ export async function OpeningTimesData() {
   );
 }
 
+/** The week in as few lines as the hours allow, the days without hours, and the exceptions of the coming weeks. */
 export async function OpeningHours() {
-  const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
+  const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const [{ hours }, { ramadanSoon, daysOffSoon }] = [await readSettings(locale), await readSpecialHours(locale)];
+  const daysOff = weekFromSunday.filter((day) => !hours.some(({ days }) => days.includes(day)));
+  const week = [
+    ...(await weekLines(hours)),
+    ...(daysOff.length > 0 ? [t("daysAndHours", { days: await nameDays(daysOff), hours: t("closed") })] : []),
+  ];
   const special = [
     ...ramadanSoon.map(({ from, to, opens, closes, expected }) =>
       t(expected ? "ramadanHoursExpected" : "ramadanHours", {
@@ -99,35 +115,15 @@ export async function OpeningHours() {
     ),
   ];
   return (
-    <>
-      <table>
-        <tbody>
-          {weekFromSunday.map((day) => {
-            const open = hours.filter(({ days }) => days.includes(day));
-            return (
-              <tr key={day}>
-                <th scope="row" className="pe-4 text-start max-[359px]:pe-2 font-normal">
-                  {days(`${day}`)}
-                </th>
-                <td>
-                  {open.length === 0
-                    ? t("closed")
-                    : open
-                        .map(({ opens, closes }) => t("hoursRange", { from: formatTime(opens, locale), to: formatTime(closes, locale) }))
-                        .join(" · ")}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {special.length > 0 && (
-        <ul className="mt-2 grid gap-1 text-[0.88rem] text-soft">
-          {special.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="grid gap-1">
+      {week.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {special.map((line) => (
+        <li key={line} className="text-[0.88rem] text-soft">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -67,9 +67,11 @@ export async function SiteFooter() {
           <OpenState className="mt-2 mb-2 font-medium md:mb-1 print:hidden" />
           <EmergencyLine className="mb-2" />
           <Profiles className="mb-2" />
-          <Part title={t("hours")}>
-            <OpeningHours />
-          </Part>
+          <div className="md:mt-4">
+            <Part title={t("hours")}>
+              <OpeningHours />
+            </Part>
+          </div>
         </div>
         <Part title={t("services")}>
           <Links links={[...(await withOthers(asked.flat(), locale)), to("/services", t("allServices"))]} />
@@ -111,7 +113,7 @@ async function withOthers(asked: MenuLink[], locale: Locale): Promise<MenuLink[]
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <Fold title={title} className="print:hidden" titleClass="md:mb-1 md:text-[0.8rem] md:font-medium md:text-soft">
+    <Fold title={title} className="print:hidden" titleClass="md:mb-1 md:text-[1rem]">
       {children}
     </Fold>
   );
@@ -123,10 +125,10 @@ type BusinessProps = { settings: Data<"settings">; placeholder: string };
 function Business({ settings, placeholder }: BusinessProps) {
   return (
     <>
-      <p className="font-medium">{settings.businessName}</p>
+      <p className="text-18 font-medium">{settings.businessName}</p>
       <MainAddress className="mt-1" />
       <p className="mt-1 flex flex-wrap gap-x-6 md:flex-col md:items-start">
-        <a href={callLink(settings)} className={smallLink}>
+        <a href={callLink(settings)} className={`${smallLink} text-18`}>
           <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
         </a>
         <a href={`mailto:${settings.email}`} className={smallLink}>

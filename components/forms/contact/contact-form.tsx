@@ -21,8 +21,10 @@ export function ContactForm({ locale, path, labels, links, texts }: ContactFormP
   return (
     <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
       <div className="grid gap-5">
-        <TextLine lead={lead} name="fullName" />
-        <TextLine lead={lead} name="email" />
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextLine lead={lead} name="fullName" />
+          <TextLine lead={lead} name="email" />
+        </div>
         <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
         <TextLine lead={lead} name="message" hint={texts.messageHint} rows={6} />
         <AttachedCalculation lead={lead} texts={texts.calculation} />
