@@ -26,7 +26,7 @@ export function ContactForm({ locale, path, labels, links, texts }: ContactFormP
           <TextLine lead={lead} name="email" />
         </div>
         <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
-        <TextLine lead={lead} name="message" hint={texts.messageHint} rows={6} />
+        <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
         <AttachedCalculation lead={lead} texts={texts.calculation} />
         <ConsentBoxes lead={lead} texts={texts.consent} />
         <div>
