@@ -8,7 +8,7 @@ import type { Plan } from "#lib/site/plans";
 const files = new Map<string, string>();
 
 /** The elements of a plan's file, without the indents. */
-function contentOf(slug: string): string {
+export function planContent(slug: string): string {
   const kept = files.get(slug);
   if (kept !== undefined) return kept;
   const path = join(/* turbopackIgnore: true */ process.cwd(), "components/illustrations/plans", `${slug}.svg`);
@@ -19,14 +19,14 @@ function contentOf(slug: string): string {
 }
 
 type Zone = { id: string; name: string; note: string; cooling: string };
-type Texts = { label: string; scale: (km: number) => string; north: string };
+export type MapTexts = { label: string; scale: (km: number) => string; north: string };
 /** `dir`: the words of the plate stand at its start, so the scale stands at its end. */
-type Props = { plan: Plan; dir: "ltr" | "rtl"; slug: string; zones: readonly Zone[]; texts: Texts };
+type Props = { plan: Plan; dir: "ltr" | "rtl"; slug: string; zones: readonly Zone[]; texts: MapTexts };
 
 const classOf: Record<string, string> = { own: "warm", chilled: "cold", building: "cold" };
 
 export function PlacePlan({ plan, dir, slug, zones, texts }: Props) {
-  const numbered = zones.reduce((text, { id }, index) => text.replaceAll(`data-zone="${id}"`, `data-zone="${index}"`), contentOf(slug));
+  const numbered = zones.reduce((text, { id }, index) => text.replaceAll(`data-zone="${id}"`, `data-zone="${index}"`), planContent(slug));
   return (
     <svg viewBox={plan.view} preserveAspectRatio="xMidYMid meet" role="img" aria-label={texts.label} className="plan">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours */}
@@ -49,16 +49,22 @@ export function PlacePlan({ plan, dir, slug, zones, texts }: Props) {
           </g>
         );
       })}
-      {plan.toScale !== "none" && <ScaleAndNorth plan={plan} dir={dir} texts={texts} />}
+      {plan.toScale !== "none" && <ScaleAndNorth {...plan} dir={dir} texts={texts} />}
     </svg>
   );
 }
 
 /** The scale bar and the arrow to the north, in the upper corner of the view, below the header. */
-function ScaleAndNorth({ plan, dir, texts }: Pick<Props, "plan" | "dir" | "texts">) {
-  const [x = 0, y = 0, width = 0, height = 0] = plan.view.split(" ").map(Number);
-  const km = [0.5, 1, 2].findLast((length) => length * plan.unitsPerKm < width / 5) ?? 0.5;
-  const bar = Math.round(km * plan.unitsPerKm);
+export function ScaleAndNorth({
+  view,
+  unitsPerKm,
+  turnDegrees,
+  dir,
+  texts,
+}: Pick<Plan, "view" | "unitsPerKm" | "turnDegrees"> & Pick<Props, "dir" | "texts">) {
+  const [x = 0, y = 0, width = 0, height = 0] = view.split(" ").map(Number);
+  const km = [0.5, 1, 2, 5].findLast((length) => length * unitsPerKm < width / 5) ?? 0.5;
+  const bar = Math.round(km * unitsPerKm);
   const [right, top] = [dir === "rtl" ? x + 24 + bar : x + width - 24, y + Math.round(height * 0.16)];
   return (
     <g className="plan-scale">
@@ -67,7 +73,7 @@ function ScaleAndNorth({ plan, dir, texts }: Pick<Props, "plan" | "dir" | "texts
         {texts.scale(km)}
       </text>
       <g transform={`translate(${right - 12} ${top + 62})`}>
-        <path d="M0 24V-24M-6 -12L0 -26L6 -12" transform={`rotate(${plan.turnDegrees})`} />
+        <path d="M0 24V-24M-6 -12L0 -26L6 -12" transform={`rotate(${turnDegrees})`} />
         <text x={-34} y={6} textAnchor="end" fontSize="16">
           {texts.north}
         </text>

@@ -9,6 +9,8 @@ type PlateProps = {
   above?: ReactNode;
   picture: ReactNode;
   lead?: string;
+  /** A search field, first on a phone and below the lead on wide screens. */
+  find?: ReactNode;
   ask?: ReactNode;
   foot?: ReactNode;
   className?: string;
@@ -17,7 +19,7 @@ type PlateProps = {
 /** A heading that would take more than three lines at the largest step is set smaller. */
 const maxLargeLetters = 34;
 
-export function Plate({ title, above, picture, lead, ask, foot, className = "" }: PlateProps) {
+export function Plate({ title, above, picture, lead, find, ask, foot, className = "" }: PlateProps) {
   return (
     <section className={`plate ground-sea isolate ${title.length > maxLargeLetters ? "plate-long" : ""} ${className}`}>
       <div className="plate-words wrap">
@@ -27,6 +29,7 @@ export function Plate({ title, above, picture, lead, ask, foot, className = "" }
         </h1>
         <div className="plate-picture">{picture}</div>
         {lead && <p className="plate-lead">{lead}</p>}
+        {find && <div className="plate-find">{find}</div>}
         {ask && <div className="plate-ask">{ask}</div>}
         {foot && <div className="plate-foot">{foot}</div>}
       </div>

@@ -31,23 +31,20 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
   }, [typed, pages]);
   useAwake(part, load);
   return (
-    <div ref={part} data-wakes="" className="mt-4 max-w-[32rem] noscript:invisible">
+    <div ref={part} data-wakes="" className="max-w-[32rem] noscript:invisible">
       <label htmlFor={id} className="font-medium">
         {texts.label}
       </label>
-      <p id={`${id}hint`} className="text-[0.88rem] text-soft">
-        {texts.hint}
-      </p>
       <input
         id={id}
         type="search"
         dir="auto"
         autoComplete="off"
-        aria-describedby={`${id}hint`}
+        placeholder={texts.hint}
         value={typed}
         onFocus={() => void load().catch(() => undefined)}
         onChange={(event) => setTyped(event.target.value)}
-        className="mt-1 block min-h-12 w-full rounded-control border border-hair bg-sheet px-3 py-2"
+        className="mt-1 block min-h-12 w-full rounded-control border border-hair bg-sheet px-3 py-2 placeholder:text-14 placeholder:text-soft placeholder:opacity-100"
       />
       <div role="status">
         {found && (

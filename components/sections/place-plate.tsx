@@ -1,8 +1,8 @@
-// The plate of a place: of an area its plan, of an emirate or city the coast with the finder, of one service in an emirate the plant. Its
+// The plate of a place: of an area its plan, of an emirate or city its map and the finder, of one service in an emirate the plant. Its
 // question is where the reader is, which decides whom to call and what the quote form begins with.
 import { getTranslations } from "next-intl/server";
+import { CityMap } from "#components/illustrations/city-map";
 import { Drawing } from "#components/illustrations/drawing";
-import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { PlacePlan } from "#components/illustrations/place-plan";
 import { type About, CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
@@ -11,10 +11,11 @@ import { buttonClass } from "#components/ui/button";
 import { LeadSentence } from "#components/ui/lead-sentence";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
-import { emiratesOnMap } from "#lib/content/pages/served-places";
+import { placeLinks } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { locales } from "#lib/i18n/locales";
+import { cityMaps } from "#lib/site/city-maps";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { cropOfService, crops } from "#lib/site/drawing-crops";
 import { placeOf, presetCooling } from "#lib/site/places";
@@ -35,8 +36,15 @@ export type PlaceData = {
 
 export const aboutOf = ({ service, hub, slug }: PlaceData) => ({ service, place: service ? hub : slug });
 
+/** The words stand on the ground that the map has at that side. */
+function plateClass({ slug, isHub }: PlaceData, dir: "ltr" | "rtl") {
+  const map = isHub ? cityMaps[slug] : undefined;
+  if (map) return `plate-plan plate-city ${map[dir === "rtl" ? "right" : "left"] === "land" ? "plate-on-land" : ""}`;
+  return plans[slug] ? "plate-plan" : "plate-plant";
+}
+
 export async function PlacePlate({ data, above }: { data: PlaceData; above: React.ReactNode }) {
-  const { slug, entry, hub, isHub, service } = data;
+  const { entry, hub, isHub, service } = data;
   const locale = await currentLocale();
   // A service in an emirate uses the emirate's response window where it has none of its own.
   const emirateWindow = service && (await readEntry("location", hub, locale))?.responseWindow;
@@ -45,54 +53,64 @@ export async function PlacePlate({ data, above }: { data: PlaceData; above: Reac
       title={entry.title}
       above={above}
       lead={entry.lead}
-      className={isHub ? "plate-coast" : plans[slug] ? "plate-plan" : "plate-plant"}
+      className={plateClass(data, locales[locale].dir)}
       picture={<Picture data={data} />}
       ask={<Ask data={data} />}
-      foot={
-        <>
-          {isHub && <AreaFinder />}
-          <Trust service={service} response={entry.responseWindow || emirateWindow} className="mt-4" />
-        </>
-      }
+      find={isHub && <AreaFinder />}
+      foot={<Trust service={service} response={entry.responseWindow || emirateWindow} className="mt-4" />}
     />
   );
 }
 
-async function Picture({ data: { slug, entry, isHub, service } }: { data: PlaceData }) {
+async function Picture({ data: { slug, entry, service } }: { data: PlaceData }) {
   const [t, locale] = [await getTranslations("location"), await currentLocale()];
-  if (isHub)
+  const { dir } = locales[locale];
+  const texts = { scale: (km: number) => t("distance", { km }), north: t("north") };
+  const [map, plan] = service ? [] : [cityMaps[slug], plans[slug]];
+  if (map)
     return (
-      <EmiratesMap
-        places={await emiratesOnMap(locale)}
-        here={slug}
-        label={(await getTranslations("home"))("mapLabel")}
-        kilometres={(km) => t("distance", { km })}
-      />
+      <>
+        <CityMap
+          map={map}
+          dir={dir}
+          locale={locale}
+          slug={slug}
+          links={
+            await placeLinks(
+              map.pages.map((place) => place.slug),
+              locale,
+            )
+          }
+          zones={entry.zones.map(({ id }) => id)}
+          texts={{ label: t("cityMap", { place: entry.name }), ...texts }}
+        />
+        <MapCredit source="osm">{t("cityScale")}</MapCredit>
+      </>
     );
-  const plan = plans[slug];
   if (plan)
     return (
       <>
-        <PlacePlan
-          plan={plan}
-          dir={locales[locale].dir}
-          slug={slug}
-          zones={entry.zones}
-          texts={{ label: t("plan", { place: entry.name }), scale: (km) => t("distance", { km }), north: t("north") }}
-        />
-        <p className="plan-credit">
-          {plan.toScale !== "all" && <span>{t(plan.toScale === "roads" ? "planRoads" : "planSketch")} </span>}
-          {plan.source && (
-            <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="underline">
-              {t("planSource")}
-            </a>
-          )}
-        </p>
+        <PlacePlan plan={plan} dir={dir} slug={slug} zones={entry.zones} texts={{ label: t("plan", { place: entry.name }), ...texts }} />
+        <MapCredit source={plan.source}>{plan.toScale !== "all" && t(plan.toScale === "roads" ? "planRoads" : "planSketch")}</MapCredit>
       </>
     );
   const crop = crops[cropOfService(service ?? "", entry.drawings) ?? "split-unit"];
   const { drawing, x, y, width } = crop;
   return <Drawing name={drawing} label="" view={`${x} ${y} ${width} ${width / 1.4}`} callouts={false} className="[--run:2]" />;
+}
+
+async function MapCredit({ source, children }: { source: "osm" | undefined; children: React.ReactNode }) {
+  const t = await getTranslations("location");
+  return (
+    <p className="plan-credit">
+      {children && <span>{children} </span>}
+      {source && (
+        <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="underline">
+          {t("planSource")}
+        </a>
+      )}
+    </p>
+  );
 }
 
 /** What a zone's cooling means in the quote form, where it says which of its four kinds it is. */
