@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
+import { SearchMark } from "#components/ui/search-mark";
 import { calculatorsNameKey, type MenuLink, placeMenu, serviceMenu } from "#lib/content/pages/navigation";
 import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -243,13 +244,6 @@ function Tools({ t, locale, quote, isTight }: ToolsProps) {
     </div>
   );
 }
-
-const SearchMark = () => (
-  <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-    <circle cx="8.5" cy="8.5" r="5.5" />
-    <path d="M12.8 12.8L17 17" />
-  </svg>
-);
 
 /** A submenu that opens across the whole header or, with `narrow`, below its own label. */
 function Menu({ label, narrow = false, children }: { label: string; narrow?: boolean; children: React.ReactNode }) {

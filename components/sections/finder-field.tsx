@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";
 import type { FoundPlace } from "#lib/site/finder";
+import { SearchMark } from "../ui/search-mark.tsx";
 import { useAwake } from "../ui/use-awake.ts";
 
 type Texts = { label: string; hint: string; none: string; near: string; away: string; awayAlone: string; ask: string; results: string };
@@ -35,17 +36,20 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
       <label htmlFor={id} className="font-medium">
         {texts.label}
       </label>
-      <input
-        id={id}
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        placeholder={texts.hint}
-        value={typed}
-        onFocus={() => void load().catch(() => undefined)}
-        onChange={(event) => setTyped(event.target.value)}
-        className="mt-1 block min-h-12 w-full rounded-control border border-hair bg-sheet px-3 py-2 placeholder:text-14 placeholder:text-soft placeholder:opacity-100"
-      />
+      <div className="relative mt-1">
+        <SearchMark className="pointer-events-none absolute inset-y-0 start-3 my-auto text-soft" />
+        <input
+          id={id}
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          placeholder={texts.hint}
+          value={typed}
+          onFocus={() => void load().catch(() => undefined)}
+          onChange={(event) => setTyped(event.target.value)}
+          className="block min-h-12 w-full rounded-control border border-hair bg-sheet py-2 ps-11 pe-3 placeholder:text-14 placeholder:text-soft placeholder:opacity-100"
+        />
+      </div>
       <div role="status">
         {found && (
           <ul aria-label={texts.results} className="mt-1">

@@ -1,8 +1,9 @@
 // The maps of the emirates and cities, as data: where the drawing (components/illustrations/plans) is centred, its scale, and what is named
 // on it. The drawings hold lines only; names are set in the language of the page.
 //
-// Source of coasts, borders and roads: OpenStreetMap (coasts and borders as of November 2017, simplified to about 100 m; main roads as of
-// February 2026). The page must show "© OpenStreetMap contributors". Points are accurate to about 1 km.
+// Source of coasts, borders and roads: OpenStreetMap. Coasts and borders as of November 2017, simplified to about 200 m; those of Dubai's
+// areas as of July 2026, from their plans. Main roads as of February 2026, and in Dubai July 2026. The page must show "© OpenStreetMap
+// contributors". Points are accurate to about 1 km.
 
 type Spot = {
   lat: number;
@@ -40,7 +41,7 @@ export const cityView = "0 0 1000 820";
 export const cityMaps: Readonly<Record<string, CityMap>> = {
   dubai: {
     lat: 25.145,
-    lon: 55.235,
+    lon: 55.255,
     unitsPerKm: 21.5,
     left: "sea",
     right: "land",
@@ -52,20 +53,19 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
       { slug: "business-bay", text: [12, 24], anchor: "start" },
       { slug: "umm-suqeim", text: [-70, -40], anchor: "end" },
       { slug: "al-quoz", text: [14, 6], anchor: "start" },
-      { slug: "al-barsha", text: [14, 6], anchor: "start" },
-      { slug: "palm-jumeirah", text: [-66, -34], anchor: "end", onPhone: true },
+      { slug: "al-barsha", text: [14, 6], anchor: "start", onPhone: true },
+      { slug: "palm-jumeirah", text: [-66, -34], anchor: "end" },
       { slug: "dubai-marina", text: [-70, -16], anchor: "end" },
       { slug: "jlt", text: [14, 16], anchor: "start" },
       { slug: "jebel-ali", text: [14, 26], anchor: "start", onPhone: true },
-      { slug: "discovery-gardens", text: [-16, 40], anchor: "start" },
-      { slug: "motor-city", text: [14, -10], anchor: "start" },
-      { slug: "sports-city", text: [14, 24], anchor: "start" },
+      { slug: "discovery-gardens", text: [0, 32], anchor: "middle" },
+      { slug: "motor-city", text: [0, -16], anchor: "middle" },
+      { slug: "sports-city", text: [-14, 16], anchor: "end" },
       { slug: "arabian-ranches", text: [14, 6], anchor: "start" },
       { slug: "remraam", text: [14, 6], anchor: "start" },
-      { slug: "mirdif", text: [14, 6], anchor: "start" },
-      { slug: "international-city", text: [14, 6], anchor: "start" },
+      { slug: "mirdif", text: [-14, 6], anchor: "end", onPhone: true },
+      { slug: "international-city", text: [-14, 6], anchor: "end" },
       { slug: "dubai-silicon-oasis", text: [14, 6], anchor: "start" },
-      { slug: "sharjah", text: [14, -8], anchor: "start" },
     ],
     spots: [],
   },
@@ -77,7 +77,7 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
     right: "land",
     pages: [],
     spots: [
-      { lat: 24.454, lon: 54.377, names: { en: "Main island", ar: "الجزيرة الرئيسية" }, text: [14, 6], anchor: "start", zone: "tower" },
+      { lat: 24.454, lon: 54.377, names: { en: "Abu Dhabi Island", ar: "جزيرة أبوظبي" }, text: [14, 6], anchor: "start", zone: "tower" },
       { lat: 24.502, lon: 54.39, names: { en: "Al Maryah", ar: "الماريا" }, text: [-70, -60], anchor: "end", zone: "maryah" },
       { lat: 24.495, lon: 54.405, names: { en: "Al Reem", ar: "الريم" }, text: [14, 6], anchor: "start", zone: "reem", onPhone: true },
       { lat: 24.54, lon: 54.43, names: { en: "Saadiyat", ar: "السعديات" }, text: [-40, -50], anchor: "end", zone: "maryah", onPhone: true },
@@ -91,13 +91,14 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
         anchor: "start",
         zone: "villa",
       },
+      { lat: 24.433, lon: 54.651, names: { en: "Airport", ar: "المطار" }, text: [14, 6], anchor: "start" },
       { lat: 24.35, lon: 54.5, names: { en: "Mussafah", ar: "مصفح" }, text: [-10, 30], anchor: "end", onPhone: true },
     ],
   },
   sharjah: {
     lat: 25.335,
-    lon: 55.425,
-    unitsPerKm: 44,
+    lon: 55.43,
+    unitsPerKm: 38,
     left: "sea",
     right: "land",
     pages: [
@@ -114,8 +115,8 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
   },
   ajman: {
     lat: 25.415,
-    lon: 55.47,
-    unitsPerKm: 52,
+    lon: 55.475,
+    unitsPerKm: 46,
     left: "sea",
     right: "land",
     pages: [
@@ -131,13 +132,13 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
   },
   "ras-al-khaimah": {
     lat: 25.775,
-    lon: 55.915,
+    lon: 55.93,
     unitsPerKm: 24,
     left: "sea",
     right: "land",
     pages: [{ slug: "ras-al-khaimah", text: [20, -6], anchor: "start", onPhone: true }],
     spots: [
-      { lat: 25.677, lon: 55.745, names: { en: "Al Marjan Island", ar: "جزيرة المرجان" }, text: [-40, -50], anchor: "end" },
+      { lat: 25.677, lon: 55.745, names: { en: "Al Marjan Island", ar: "جزيرة المرجان" }, text: [24, 44], anchor: "start" },
       {
         lat: 25.69,
         lon: 55.783,
@@ -148,23 +149,22 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
         onPhone: true,
       },
       { lat: 25.718, lon: 55.838, names: { en: "Mina Al Arab", ar: "ميناء العرب" }, text: [-60, -50], anchor: "end" },
-      { lat: 25.97, lon: 56.05, names: { en: "Saqr Port", ar: "ميناء صقر" }, text: [14, 6], anchor: "start" },
-      { lat: 25.8, lon: 56.1, names: { en: "Hajar Mountains", ar: "جبال الحجر" }, text: [0, 0], anchor: "middle", kind: "nature" },
+      { lat: 25.74, lon: 56.05, names: { en: "Hajar Mountains", ar: "جبال الحجر" }, text: [0, 0], anchor: "middle", kind: "nature" },
     ],
   },
   fujairah: {
-    lat: 25.19,
-    lon: 56.33,
-    unitsPerKm: 26,
+    lat: 25.205,
+    lon: 56.31,
+    unitsPerKm: 23,
     left: "land",
     right: "sea",
-    pages: [{ slug: "fujairah", text: [40, -30], anchor: "start", onPhone: true }],
+    pages: [{ slug: "fujairah", text: [110, 6], anchor: "start", onPhone: true }],
     spots: [
-      { lat: 25.34, lon: 56.35, names: { en: "Khor Fakkan", ar: "خورفكان" }, text: [60, 10], anchor: "start", onPhone: true },
-      { lat: 25.07, lon: 56.35, names: { en: "Kalba", ar: "كلباء" }, text: [50, 10], anchor: "start", onPhone: true },
+      { lat: 25.34, lon: 56.35, names: { en: "Khor Fakkan", ar: "خورفكان" }, text: [76, 6], anchor: "start", onPhone: true },
+      { lat: 25.07, lon: 56.35, names: { en: "Kalba", ar: "كلباء" }, text: [58, 6], anchor: "start", onPhone: true },
       {
         lat: 25.25,
-        lon: 56.2,
+        lon: 56.21,
         names: { en: "Hajar Mountains", ar: "جبال الحجر" },
         text: [0, 0],
         anchor: "middle",
@@ -194,7 +194,7 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
         lat: 25.605,
         lon: 55.62,
         names: { en: "Siniya Island", ar: "جزيرة السينية" },
-        text: [-20, -60],
+        text: [-30, -56],
         anchor: "end",
         zone: "new",
         onPhone: true,
@@ -205,16 +205,26 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
   "al-ain": {
     lat: 24.175,
     lon: 55.75,
-    unitsPerKm: 25,
+    unitsPerKm: 29,
     left: "land",
     right: "land",
     pages: [{ slug: "al-ain", text: [-16, 6], anchor: "end", onPhone: true }],
     spots: [
-      { lat: 24.216, lon: 55.766, names: { en: "Al Ain Oasis", ar: "واحة العين" }, text: [14, 6], anchor: "start" },
+      { lat: 24.216, lon: 55.766, names: { en: "Al Ain Oasis", ar: "واحة العين" }, text: [14, 6], anchor: "start", onPhone: true },
       { lat: 24.262, lon: 55.609, names: { en: "Airport", ar: "المطار" }, text: [14, 6], anchor: "start", onPhone: true },
-      { lat: 24.29, lon: 55.77, names: { en: "Hili", ar: "هيلي" }, text: [14, -4], anchor: "start" },
-      { lat: 24.058, lon: 55.778, names: { en: "Jebel Hafeet", ar: "جبل حفيت" }, text: [14, 6], anchor: "start", onPhone: true },
-      { lat: 24.24, lon: 55.86, names: { en: "Oman", ar: "عُمان" }, text: [0, 0], anchor: "middle", kind: "nature", onPhone: true },
+      { lat: 24.29, lon: 55.77, names: { en: "Hili", ar: "هيلي" }, text: [-14, 6], anchor: "end" },
+      { lat: 24.244, lon: 55.737, names: { en: "Al Jimi", ar: "الجيمي" }, text: [-14, 6], anchor: "end" },
+      {
+        lat: 24.198,
+        lon: 55.676,
+        names: { en: "UAE University", ar: "جامعة الإمارات" },
+        text: [-14, 6],
+        anchor: "end",
+        zone: "campus",
+      },
+      { lat: 24.135, lon: 55.71, names: { en: "Zakher", ar: "زاخر" }, text: [-14, 6], anchor: "end" },
+      { lat: 24.058, lon: 55.778, names: { en: "Jebel Hafeet", ar: "جبل حفيت" }, text: [14, 24], anchor: "start", onPhone: true },
+      { lat: 24.255, lon: 55.8, names: { en: "Al Buraimi, Oman", ar: "البريمي، عُمان" }, text: [0, 0], anchor: "start", kind: "nature" },
     ],
   },
 };
