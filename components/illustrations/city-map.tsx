@@ -61,6 +61,8 @@ function Label({ at: [x, y], text: [right, down], anchor, kind, name }: LabelPro
   return (
     <>
       {isFar && kind === undefined && <path d={`M${x} ${y}L${x + right + gap} ${y + down - 6}`} className="lead-line" />}
+      {/* What a finger or pointer hits, and in it the point: lines of no length. */}
+      {kind === undefined && <path d={`M${x} ${y}h0`} className="plan-hit" />}
       {kind === undefined && <path d={`M${x} ${y}h0`} className="plan-dot" />}
       <text x={x + right} y={y + down} textAnchor={anchor}>
         {name}

@@ -35,12 +35,10 @@ type Props = {
   places: MapPlace[];
   label: string;
   kilometres: (km: number) => string;
-  /** The place whose page it is. */
-  here?: string;
   className?: string;
 };
 
-export function EmiratesMap({ places, label, kilometres, here, className = "" }: Props) {
+export function EmiratesMap({ places, label, kilometres, className = "" }: Props) {
   const shown = places.flatMap((place) => {
     const spot = labels[place.slug];
     return spot ? [{ ...place, spot }] : [];
@@ -69,13 +67,7 @@ export function EmiratesMap({ places, label, kilometres, here, className = "" }:
                 strokeWidth="1"
                 vectorEffect="non-scaling-stroke"
               />
-              <circle
-                cx={east(lon)}
-                cy={south(lat)}
-                r={Math.round((26 * width) / widthOf(whole))}
-                className={slug === here ? "fill-heat" : "fill-cool"}
-                stroke="none"
-              />
+              <circle cx={east(lon)} cy={south(lat)} r={Math.round((26 * width) / widthOf(whole))} className="fill-cool" stroke="none" />
             </g>
           ))}
           {/* A scale bar of 50 km, 0.45 degrees of latitude. */}
@@ -107,8 +99,7 @@ export function EmiratesMap({ places, label, kilometres, here, className = "" }:
               {href ? (
                 <Link
                   href={href}
-                  aria-current={slug === here ? "page" : undefined}
-                  className="aria-[current=page]:text-heat inline-flex min-h-6 items-center px-1.5 text-[0.82rem] font-medium whitespace-nowrap text-ink [text-shadow:0_0_6px_var(--color-land)] hover:underline hover:decoration-cool hover:underline-offset-4 md:min-h-11 md:text-[1.05rem]"
+                  className="inline-flex min-h-6 items-center px-1.5 text-[0.82rem] font-medium whitespace-nowrap text-ink [text-shadow:0_0_6px_var(--color-land)] hover:underline hover:decoration-cool hover:underline-offset-4 md:min-h-11 md:text-[1.05rem]"
                 >
                   <bdi>{name}</bdi>
                 </Link>

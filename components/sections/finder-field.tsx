@@ -36,18 +36,19 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
       <label htmlFor={id} className="font-medium">
         {texts.label}
       </label>
-      <div className="relative mt-1">
-        <SearchMark className="pointer-events-none absolute inset-y-0 start-3 my-auto text-soft" />
+      <div className="mt-1 flex items-center gap-2.5 rounded-control border border-hair bg-sheet px-3 outline-offset-2 outline-cool has-focus-visible:outline-2">
+        <SearchMark className="shrink-0 text-soft" />
+        {/* Empty, it has the direction of its hint. */}
         <input
           id={id}
           type="search"
-          dir="auto"
+          dir={typed ? "auto" : undefined}
           autoComplete="off"
           placeholder={texts.hint}
           value={typed}
           onFocus={() => void load().catch(() => undefined)}
           onChange={(event) => setTyped(event.target.value)}
-          className="block min-h-12 w-full rounded-control border border-hair bg-sheet py-2 ps-11 pe-3 placeholder:text-14 placeholder:text-soft placeholder:opacity-100"
+          className="min-h-12 w-full min-w-0 bg-transparent py-2 outline-none placeholder:text-14 placeholder:text-soft placeholder:opacity-100"
         />
       </div>
       <div role="status">

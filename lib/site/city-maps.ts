@@ -60,7 +60,7 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
       { slug: "jebel-ali", text: [14, 26], anchor: "start", onPhone: true },
       { slug: "discovery-gardens", text: [0, 32], anchor: "middle" },
       { slug: "motor-city", text: [0, -16], anchor: "middle" },
-      { slug: "sports-city", text: [-14, 16], anchor: "end" },
+      { slug: "sports-city", text: [0, 30], anchor: "middle" },
       { slug: "arabian-ranches", text: [14, 6], anchor: "start" },
       { slug: "remraam", text: [14, 6], anchor: "start" },
       { slug: "mirdif", text: [-14, 6], anchor: "end", onPhone: true },

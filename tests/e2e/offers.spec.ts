@@ -132,7 +132,7 @@ test("services, an emirate and an area that are switched off vanish from every p
 
   // The area finder says that we do not work there.
   await page.goto("/dubai/ac-services");
-  const finder = page.locator("input[type=search][aria-describedby]");
+  const finder = page.locator("main:visible [type=search]");
   await finder.click();
   await finder.pressSequentially("JLT", { delay: 30 });
   await expect(page.getByText(/We do not work in JLT at present/)).toBeVisible();

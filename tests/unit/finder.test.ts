@@ -152,7 +152,7 @@ describe("places as data", () => {
     expect(presetCooling(placeOf("dubai-marina") ?? (all[0] as never))).toBeUndefined();
   });
 
-  test("a place needs only its row, its distance to the sea, its plan and two texts: no other file of the site names a place", () => {
+  test("a place needs only its row, its distance to the sea, its plan, its label on the map of Dubai and two texts: no other file of the site names a place", () => {
     const files = execFileSync("git", ["ls-files", "app", "components", "lib", "messages", "middleware.ts", "next.config.ts"], {
       encoding: "utf8",
     })
@@ -162,7 +162,7 @@ describe("places as data", () => {
     for (const { slug } of areas) {
       const naming = files.filter((file) => new RegExp(`["'/.]${slug}["'/.]`).test(texts.get(file) ?? ""));
       expect(
-        naming.filter((file) => !/^lib\/site\/(?:plans|sea-distance)\.ts$/.test(file)),
+        naming.filter((file) => !/^lib\/site\/(?:plans|sea-distance|city-maps)\.ts$/.test(file)),
         slug,
       ).toEqual(["lib/site/places.ts"]);
       expect(plans[slug], slug).toBeDefined();
