@@ -90,7 +90,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <ServiceRuler here={slug} />
       {isHub && <Choose service={service} />}
       <ServiceNumeral service={service} isHub={isHub} />
-      <Explained slug={slug} service={service} hung={hung} inPlate={isHub ? inPlate : []} />
+      <Explained slug={slug} service={service} hung={hung} inPlate={inPlate} />
       {!isHub && <Symptoms slug={slug} service={service} />}
       <Visit service={service} />
       <Included service={service} />
@@ -120,53 +120,51 @@ function hungFigure({ drawings }: Service, inPlate: readonly string[]): number {
 
 type ExplainedProps = ServiceProps & { hung: number; inPlate: readonly string[] };
 
-/** The text of the page with its photo and its figures. The drawings of a hub's plate have no room for their numbers on a phone. */
+/**
+ * The text of the page with its photo and its figures. A drawing of the plate is shown again on phones only, where the plate has no room for
+ * the numbers of its parts.
+ */
 async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
   const t = await getTranslations("service");
   const figures = service.drawings.map((drawing, index) => ({ ...drawing, number: index + 1 })).filter((_, index) => index !== hung);
-  const [only] = figures;
+  const beside = figures.filter(({ drawing }) => !inPlate.includes(drawing)).length;
   const sections = service.body.match(/^## /gm)?.length ?? 0;
-  const body = (
-    <Markdown minSections={2} firstOpen={sections > 2}>
-      {service.body}
-    </Markdown>
+  const text = (
+    <>
+      <Markdown minSections={2} firstOpen={sections > 2}>
+        {service.body}
+      </Markdown>
+      <RelatedCalculators calculators={calculatorsOf([slug])} />
+    </>
   );
-  const calculators = <RelatedCalculators calculators={calculatorsOf([slug])} />;
   const photo = <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />;
+  const drawings = figures.length > 0 && (
+    <Fold
+      title={t("drawings")}
+      titleClass="md:supports-[selector(::details-content)]:hidden"
+      className={["lg:hidden", ""][beside] ?? "explained-row"}
+    >
+      <div>
+        {figures.map((figure) => (
+          <DrawingFigure key={figure.drawing} {...figure} className={inPlate.includes(figure.drawing) ? "lg:hidden" : ""} />
+        ))}
+      </div>
+    </Fold>
+  );
+  const isBeside = beside === 1 || (beside === 0 && service.picture);
   return (
     <section className="band ground-sheet">
       <div className="wrap explained">
-        {only && figures.length === 1 ? (
-          <>
-            <div>
-              {body}
-              {calculators}
-            </div>
-            <div className="grid content-start gap-8">
-              {photo}
-              <Fold title={t("drawings")} titleClass="md:supports-[selector(::details-content)]:hidden">
-                <DrawingFigure {...only} />
-              </Fold>
-            </div>
-          </>
+        <div className={isBeside ? undefined : "explained-text"}>{text}</div>
+        {isBeside ? (
+          <div className="grid content-start gap-8">
+            {photo}
+            {drawings}
+          </div>
         ) : (
           <>
-            {body}
-            {figures.length > 0 && (
-              <Fold
-                title={t("drawings")}
-                titleClass="md:supports-[selector(::details-content)]:hidden"
-                className={["lg:hidden", ""][figures.filter(({ drawing }) => !inPlate.includes(drawing)).length] ?? "explained-row"}
-              >
-                <div>
-                  {figures.map((figure) => (
-                    <DrawingFigure key={figure.drawing} {...figure} className={inPlate.includes(figure.drawing) ? "lg:hidden" : ""} />
-                  ))}
-                </div>
-              </Fold>
-            )}
+            {drawings}
             {photo}
-            {calculators}
           </>
         )}
       </div>

@@ -49,11 +49,13 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
     name = "",
     symptoms = [],
     questions = [],
+    ask,
   } = data as {
     title?: string;
     name?: string;
     symptoms?: { title: string }[];
     questions?: { question: string }[];
+    ask?: { options: { name: string; note: string }[] };
   };
   const place = kind === "location" ? placeOf(slug) : undefined;
   return {
@@ -61,7 +63,12 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
     title: title || name,
     // A place is found by its names in both scripts, whatever the language of the page.
     names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizeTerms[slug] ?? [])].join(" "),
-    phrases: [...symptoms.map((symptom) => symptom.title), ...questions.map(({ question }) => question), ...chosen].join(" "),
+    phrases: [
+      ...symptoms.map((symptom) => symptom.title),
+      ...(ask?.options ?? []).map((option) => `${option.name} ${option.note}`),
+      ...questions.map(({ question }) => question),
+      ...chosen,
+    ].join(" "),
     text: proseOf(data).map(plain).join(" "),
   };
 }

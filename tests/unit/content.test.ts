@@ -109,10 +109,10 @@ describe.each(localeCodes)("content (%s)", (locale) => {
       for (const { address } of services) expect(blocks(`${emirate}-${address}`).length, `${emirate}-${address}`).toBeGreaterThanOrEqual(4);
   });
 
-  test("every service has symptoms or a choice, what is included and what is not, questions and a drawing", () => {
+  test("every service has symptoms, a question or a choice, what is included and what is not, questions and a drawing", () => {
     for (const { slug, data } of seedsOf("service", locale)) {
       const service = kinds.service.parse(data);
-      expect(service.symptoms.length + service.choose.length, slug).toBeGreaterThan(0);
+      expect(service.symptoms.length + service.ask.options.length + service.choose.length, slug).toBeGreaterThan(0);
       expect(service.included.length, slug).toBeGreaterThan(2);
       expect(service.notIncluded.length, slug).toBeGreaterThan(1);
       expect(service.questions.length, slug).toBeGreaterThan(2);

@@ -26,6 +26,7 @@ const notProse = new Set([
   "view",
   "at",
   "from",
+  "part",
   "compares",
 ]);
 
