@@ -114,7 +114,7 @@ export function PointLines({ title, points, className }: PointsProps) {
 /** The share of the scale that a step takes whose time the building decides. */
 const openShare = (steps: number) => Math.min(0.16, 0.7 / steps);
 /** A column narrower than this share cannot hold a step's text. */
-const minColumnShare = 0.125;
+const minColumnShare = 0.15;
 
 /** The steps on a scale of hours: solid and true to time where the time is known, dashed where the building decides. */
 export async function Visit({ service: { steps } }: { service: Service }) {
@@ -220,26 +220,27 @@ async function ExampleSheet({ sheet }: { sheet: Service["sheet"] }) {
   );
   return (
     <div className="log">
-      <h3>{sheet.title}</h3>
-      <span className="provisional">{t("example")}</span>
-      <table className="sheet-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("sheet_reading")}</th>
-            <th scope="col">{t(`sheet_${sheet.compares}`)}</th>
-            <th scope="col">{t(`sheet_${sheet.compares}_2`)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sheet.rows.map(({ reading, unit, first, second }) => (
-            <tr key={reading}>
-              <th scope="row">{reading}</th>
-              {cell(first, unit)}
-              {cell(second, unit)}
+      <Fold heading="h3" title={sheet.title}>
+        <span className="provisional">{t("example")}</span>
+        <table className="sheet-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("sheet_reading")}</th>
+              <th scope="col">{t(`sheet_${sheet.compares}`)}</th>
+              <th scope="col">{t(`sheet_${sheet.compares}_2`)}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {sheet.rows.map(({ reading, unit, first, second }) => (
+              <tr key={reading}>
+                <th scope="row">{reading}</th>
+                {cell(first, unit)}
+                {cell(second, unit)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Fold>
     </div>
   );
 }
@@ -264,14 +265,17 @@ export async function Plans({ plans }: { plans: Service["plans"] }) {
   );
 }
 
+/** With a warranty in the settings, which Trust shows, the entry's text is left out: it says that the period is still open. */
+export const warrantyText = async (slug: string, { warranty }: Service) =>
+  (await warrantyFact(await readSettings(await currentLocale()), slug)) ? "" : warranty;
+
 /** Standards, and beside them the warranty of the work and the licence it needs. */
 export async function Standards({ slug, service }: ServiceProps) {
   const [t, site, locale] = [await getTranslations("service"), await getTranslations("site"), await currentLocale()];
-  // With a warranty in the settings, which Trust shows, the entry's text is left out: it says that the period is still open.
-  const warranty = (await warrantyFact(await readSettings(locale), slug)) ? "" : service.warranty;
+  const warranty = await warrantyText(slug, service);
   const { needed, held } = service.licence;
   const licences = needed ? licencesFor(await readLicences(locale), slug) : [];
-  if (service.standards.length === 0 && !warranty && !needed) return null;
+  if (service.standards.length + needed.length === 0 && (!warranty || service.dependsOn.length > 0)) return null;
   return (
     <section className="band band-fold ground-sheet">
       <div className="wrap standing">

@@ -34,7 +34,7 @@ import { ServiceRuler } from "./level-ruler.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
-import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit } from "./service-bands.tsx";
+import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit, warrantyText } from "./service-bands.tsx";
 import { asksTroubles, HubPlate, kindDrawings, LeafPlate } from "./service-plate.tsx";
 import { Troubles } from "./troubles.tsx";
 import { serviceFacts, serviceOffers, Trust } from "./trust.tsx";
@@ -129,15 +129,7 @@ async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
   const figures = service.drawings.map((drawing, index) => ({ ...drawing, number: index + 1 })).filter((_, index) => index !== hung);
   const beside = figures.filter(({ drawing }) => !inPlate.includes(drawing)).length;
   const sections = service.body.match(/^## /gm)?.length ?? 0;
-  const text = (
-    <>
-      <Markdown minSections={2} firstOpen={sections > 2}>
-        {service.body}
-      </Markdown>
-      <RelatedCalculators calculators={calculatorsOf([slug])} />
-    </>
-  );
-  const photo = <Photo slug={service.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />;
+  const photo = <Photo slug={service.picture} sizes="(min-width: 64rem) 36rem, 100vw" shape="aspect-[3/2]" />;
   const drawings = figures.length > 0 && (
     <Fold
       title={t("drawings")}
@@ -151,22 +143,18 @@ async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
       </div>
     </Fold>
   );
-  const isBeside = beside === 1 || (beside === 0 && service.picture);
   return (
     <section className="band ground-sheet">
-      <div className="wrap explained">
-        <div className={isBeside ? undefined : "explained-text"}>{text}</div>
-        {isBeside ? (
-          <div className="grid content-start gap-8">
-            {photo}
-            {drawings}
-          </div>
-        ) : (
-          <>
-            {drawings}
-            {photo}
-          </>
-        )}
+      <div className="wrap">
+        <div className="explained">
+          <Markdown minSections={2} firstOpen={sections > 2}>
+            {service.body}
+          </Markdown>
+          {beside < 2 && drawings}
+          {photo}
+          <RelatedCalculators calculators={calculatorsOf([slug])} />
+        </div>
+        {beside > 1 && drawings}
       </div>
     </section>
   );
@@ -202,10 +190,11 @@ async function Contracts({ slug, service }: ServiceProps) {
   );
 }
 
-/** What the price depends on, beside what the owner has set. */
+/** What the price depends on, beside what the owner has set; and the warranty, where nothing else would stand beside it. */
 async function Prices({ slug, service }: ServiceProps) {
   const t = await getTranslations("service");
   const facts = await serviceFacts(slug);
+  const warranty = service.standards.length + service.licence.needed.length === 0 && (await warrantyText(slug, service));
   const subServices = await PriceTable({ services: subServicesOf(slug) });
   if (service.dependsOn.length + facts.length === 0 && !subServices) return null;
   return (
@@ -221,6 +210,12 @@ async function Prices({ slug, service }: ServiceProps) {
                   <p>{text}</p>
                 </section>
               ))}
+              {warranty && (
+                <section>
+                  <h3>{t("warranty")}</h3>
+                  <p>{warranty}</p>
+                </section>
+              )}
             </div>
           </Fold>
         )}
