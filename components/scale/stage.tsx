@@ -55,6 +55,13 @@ function place(readings: readonly Reading[], [x, y, width]: readonly number[]) {
   });
 }
 
+/** The classes of the parts in which a point lies, so that its reading is marked with them. */
+const partsAt = ([x, y]: Point, parts: readonly string[]) =>
+  parts.flatMap((part, index) => {
+    const [left = 0, top = 0, width = 0, height = 0] = part.split(" ").map(Number);
+    return x >= left && x <= left + width && y >= top && y <= top + height ? [`part-${index}`] : [];
+  });
+
 type StageProps = {
   drawing: DrawingId;
   view: string;
@@ -115,10 +122,10 @@ export async function Stage({ drawing, view, label, readings, parts, hasExample 
       {hasExample && <span className="provisional stage-tag">{t("example")}</span>}
       {placed.length > 0 && (
         <ol aria-label={t("readings")} className="stage-readings">
-          {placed.map(({ reading: { name, value, unit, kind }, from, side }) => (
+          {placed.map(({ reading: { name, value, unit, kind }, at, from, side }) => (
             <li
               key={name}
-              className={`${kind} side-${side}`}
+              className={[kind, `side-${side}`, ...partsAt(at, parts)].join(" ")}
               style={{ "--x": percent((from[0] - x) / width), "--y": percent((from[1] - y) / height) } as React.CSSProperties}
             >
               <b dir="ltr">
