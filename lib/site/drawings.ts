@@ -37,6 +37,7 @@ export const drawingIds = Object.keys(drawingParts) as DrawingId[];
 /** Sections through a typical building of a place, 1128 × 360, with five numbers each (components/illustrations/svg). */
 export const sectionDrawings = [
   "section-salt-villa",
+  "section-beach-villa",
   "section-villa",
   "section-flat-district",
   "section-flat-chiller",
