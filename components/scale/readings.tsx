@@ -10,7 +10,7 @@ export function Readings({ readings, label, className = "" }: { readings: readon
       <dl aria-label={label} className="readings wrap" style={{ "--columns": readings.length } as React.CSSProperties}>
         {readings.map(({ value, unit, name, note }) => (
           <div key={name}>
-            <dd className={typeof value === "string" && value.length > 8 ? "in-words" : ""}>
+            <dd className={typeof value === "string" && !/\d/.test(value) ? "in-words" : ""}>
               {/* A unit in Latin letters follows its value from the left; one in Arabic words follows it from the right. */}
               <bdi dir={unit && !/\p{Script=Arabic}/u.test(unit) ? "ltr" : undefined}>
                 {value}

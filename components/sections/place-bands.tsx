@@ -2,7 +2,7 @@
 // others ends. Each is left out where the entry has nothing for it.
 import { getTranslations } from "next-intl/server";
 import { Drawing } from "#components/illustrations/drawing";
-import { Numeral } from "#components/scale/numeral";
+import { Numeral, NumeralFigure } from "#components/scale/numeral";
 import { Readings } from "#components/scale/readings";
 import { Fold } from "#components/ui/fold";
 import { Markdown } from "#components/ui/markdown";
@@ -37,6 +37,44 @@ export async function PlaceReadings({ entry, emirate }: Entry & { emirate: strin
   );
 }
 
+type Block = Entry["entry"]["blocks"][number];
+
+/**
+ * How many of up to four columns each text takes side by side, one or two, so that they end at about the same height: the extra columns
+ * go to the texts that would be the tallest.
+ */
+function columnsOf(blocks: readonly Block[]): number[] {
+  // The address of a link takes no room.
+  const lengths = blocks.map(({ text }) => text.replace(/\]\([^)]*\)/g, "").length);
+  const height = (spans: readonly number[]) => Math.max(...lengths.map((length, index) => length / (spans[index] ?? 1)));
+  const area = (spans: readonly number[]) => height(spans) * spans.reduce((sum, span) => sum + span, 0);
+  let best = lengths.map(() => (lengths.length === 1 ? 2 : 1));
+  let spans = best;
+  for (let columns = Math.max(2, best.length); columns < 4; columns++) {
+    const tallest = height(spans);
+    spans = spans.map((span, index) => (span === 1 && lengths[index] === tallest ? 2 : span));
+    if (area(spans) < area(best)) best = spans;
+  }
+  return best;
+}
+
+/** Blocks side by side. */
+function Blocks({ blocks, as: List = "div", className, children }: BlocksProps) {
+  const spans = columnsOf(blocks);
+  const columns = spans.reduce((sum, span) => sum + span, 0);
+  return (
+    <List className={`spread wrap ${className}`} style={{ "--columns": columns } as React.CSSProperties}>
+      {blocks.map((block, index) => children(block, spans[index] === 2 ? "wide" : ""))}
+    </List>
+  );
+}
+type BlocksProps = {
+  blocks: readonly Block[];
+  as?: "ol" | "div";
+  className: string;
+  children: (block: Block, className: string) => React.ReactNode;
+};
+
 /** The section through a typical building, and the blocks that hang from its numbers; the other blocks follow. */
 export async function PlaceSection({ entry }: Entry) {
   const t = await getTranslations("location");
@@ -58,25 +96,31 @@ export async function PlaceSection({ entry }: Entry) {
           <div className="section-view" tabIndex={0}>
             <Drawing name={drawing} label={title} marks={marked.map(({ mark }) => mark)} />
           </div>
-          <ol className="hanging wrap">
-            {marked.map(({ title: name, text }) => (
-              <li key={name}>
+          <Blocks as="ol" className="hanging" blocks={marked}>
+            {({ title: name, text }, className) => (
+              <li key={name} className={className}>
                 <Fold heading="h3" title={name} className="[--fold-line:transparent]">
                   <Markdown>{text}</Markdown>
                 </Fold>
               </li>
-            ))}
-          </ol>
+            )}
+          </Blocks>
         </>
       )}
       {others.length > 0 && (
-        <div className={`wrap grid gap-x-12 md:gap-y-8 lg:grid-cols-2 ${marked.length > 0 ? "mt-6 md:mt-12" : ""}`}>
-          {others.map(({ topic, title: name, text }) => (
-            <Fold key={topic + name} heading={marked.length > 0 ? "h3" : "h2"} title={name} titleClass="md:mb-2 md:text-22">
+        <Blocks className={marked.length > 0 ? "md:mt-12" : ""} blocks={others}>
+          {({ topic, title: name, text }, className) => (
+            <Fold
+              key={topic + name}
+              heading={marked.length > 0 ? "h3" : "h2"}
+              title={name}
+              titleClass="md:mb-2 md:text-22"
+              className={className}
+            >
               <Markdown>{text}</Markdown>
             </Fold>
-          ))}
-        </div>
+          )}
+        </Blocks>
       )}
     </section>
   );
@@ -102,10 +146,7 @@ export async function PlaceNumeral({ entry }: Entry) {
     <section className="band ground-sea numeral-warm">
       <div className="wrap halves">
         <div>
-          <p className="numeral">
-            {numeral.figure}
-            {numeral.unit && <sup>{numeral.unit}</sup>}
-          </p>
+          <NumeralFigure figure={numeral.figure} unit={numeral.unit} />
           <div className="mt-8">{words}</div>
         </div>
         <div className="lenses">

@@ -68,7 +68,7 @@ export async function PlacePage({ path }: { path: string }) {
   const data = await readPlace(path);
   const { locale, slug, entry, hub, isHub, service, around } = data;
   return (
-    <article data-subject={entry.title}>
+    <article data-subject={entry.title} className="place">
       <JsonLd
         data={[
           serviceNode({
@@ -131,7 +131,7 @@ async function Detail({ data }: { data: PlaceData }) {
   return (
     <section className="band ground-sheet">
       <div className="wrap">
-        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <div className="grid gap-x-16 md:gap-y-8 lg:grid-cols-[7fr_5fr]">
           <div>
             <Facts facts={entry.facts} locale={locale} />
             {isHub && <PriceTable services={coolingServices} />}
@@ -143,7 +143,7 @@ async function Detail({ data }: { data: PlaceData }) {
             <RelatedCalculators
               calculators={service ? calculatorsOf([service]) : calculatorsOfPlace}
               emirate={around?.emirate ?? ""}
-              className="mt-8 md:mt-12"
+              className="mt-5 md:mt-12"
             />
           </div>
           <Figures entry={entry} />
@@ -163,7 +163,7 @@ async function Detail({ data }: { data: PlaceData }) {
 function Figures({ entry }: { entry: Data<"location"> }) {
   if (entry.drawings.length === 0 && !entry.picture) return null;
   return (
-    <div className="grid content-start gap-y-8">
+    <div className="grid content-start md:gap-y-8">
       <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
       {entry.drawings.map((drawing, index) => (
         <Fold key={drawing.drawing} heading="h3" title={drawing.caption} titleClass="md:supports-[selector(::details-content)]:hidden">
