@@ -21,7 +21,7 @@ export function planContent(slug: string): string {
 type Zone = { id: string; name: string; note: string; cooling: string };
 export type MapTexts = { label: string; scale: (km: number) => string; north: string };
 /** `dir`: the words of the plate stand at its start, so the scale stands at its end. */
-type Props = { plan: Plan; dir: "ltr" | "rtl"; slug: string; zones: readonly Zone[]; texts: MapTexts };
+type Props = { plan: Plan; dir: "ltr" | "rtl"; slug: string; zones: readonly Zone[]; texts: MapTexts & { section: string } };
 
 const classOf: Record<string, string> = { own: "warm", chilled: "cold", building: "cold" };
 
@@ -49,8 +49,31 @@ export function PlacePlan({ plan, dir, slug, zones, texts }: Props) {
           </g>
         );
       })}
+      {plan.section && <SectionLine section={plan.section} letter={texts.section} />}
       {plan.toScale !== "none" && <ScaleAndNorth {...plan} dir={dir} texts={texts} />}
     </svg>
+  );
+}
+
+/** The line of the section drawing, with a letter and the direction of view at each end. Its first end is at the left of that drawing. */
+function SectionLine({ section, letter }: { section: NonNullable<Plan["section"]>; letter: string }) {
+  const [[x1, y1], [x2, y2]] = section;
+  const along = Math.round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI);
+  return (
+    <g className="plan-section">
+      <path d={`M${x1} ${y1}L${x2} ${y2}`} />
+      {section.map(([x, y]) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <g className="plan-section-end">
+            <path d="M-12 0L0 -19L12 0Z" transform={`rotate(${along})`} />
+            <circle r="12" />
+            <text y="5" textAnchor="middle" fontSize="15">
+              {letter}
+            </text>
+          </g>
+        </g>
+      ))}
+    </g>
   );
 }
 
@@ -61,7 +84,7 @@ export function ScaleAndNorth({
   turnDegrees,
   dir,
   texts,
-}: Pick<Plan, "view" | "unitsPerKm" | "turnDegrees"> & Pick<Props, "dir" | "texts">) {
+}: Pick<Plan, "view" | "unitsPerKm" | "turnDegrees"> & { dir: Props["dir"]; texts: MapTexts }) {
   const [x = 0, y = 0, width = 0, height = 0] = view.split(" ").map(Number);
   const km = [0.5, 1, 2, 5].findLast((length) => length * unitsPerKm < width / 5) ?? 0.5;
   const bar = Math.round(km * unitsPerKm);

@@ -75,8 +75,8 @@ type BlocksProps = {
   children: (block: Block, className: string) => React.ReactNode;
 };
 
-/** The section through a typical building, and the blocks that hang from its numbers; the other blocks follow. */
-export async function PlaceSection({ entry }: Entry) {
+/** The section through a typical building, and the blocks that hang from its numbers; the other blocks follow. `onPlan`: the plan shows where it is cut. */
+export async function PlaceSection({ entry, onPlan }: Entry & { onPlan: boolean }) {
   const t = await getTranslations("location");
   const { drawing, title } = entry.section;
   // The drawing is not mirrored, but its numbers follow the reading direction.
@@ -89,7 +89,7 @@ export async function PlaceSection({ entry }: Entry) {
       {drawing && marked.length > 0 && (
         <>
           <div className="wrap">
-            <p className="text-14 text-cool">{t("section")}</p>
+            <p className="text-14 text-cool">{t(onPlan ? "section" : "sectionTypical")}</p>
             <h2>{title}</h2>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard has to scroll it */}

@@ -25,6 +25,7 @@ import { type Locale, locales } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
+import { plans } from "#lib/site/plans";
 import { calculatorsOf, calculatorsOfPlace } from "#lib/site/related-calculators";
 import { routes } from "#lib/site/routes";
 import { serviceOrder } from "#lib/site/services";
@@ -85,7 +86,7 @@ export async function PlacePage({ path }: { path: string }) {
       <PlacePlate data={data} above={<Breadcrumb above={isHub ? [] : await placeLinks([hub], locale)} current={entry.name} />} />
       {hub === "dubai" && <SeaRuler here={slug} />}
       <PlaceReadings entry={entry} emirate={hub} />
-      <PlaceSection entry={entry} />
+      <PlaceSection entry={entry} onPlan={Boolean(plans[slug]?.section)} />
       <PlaceNumeral entry={entry} />
       <PlaceBoundary entry={entry} />
       <Symptoms data={data} />
@@ -102,7 +103,7 @@ async function Symptoms({ data }: { data: PlaceData }) {
   const quote = await quoteLink(aboutOf(data));
   return (
     <section className="band ground-paper">
-      <div className={`wrap grid items-start gap-x-16 gap-y-10 ${service ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
+      <div className={`wrap grid items-start gap-x-16 gap-y-6 md:gap-y-10 ${service ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
         {!service && <Troubles about={aboutOf(data)} />}
         {entry.checklist.length > 0 && (
           <Fold title={t("checklist")} className="sheet [--fold-line:transparent]">

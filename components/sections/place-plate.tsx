@@ -90,7 +90,13 @@ async function Picture({ data: { slug, entry, service } }: { data: PlaceData }) 
   if (plan)
     return (
       <>
-        <PlacePlan plan={plan} dir={dir} slug={slug} zones={entry.zones} texts={{ label: t("plan", { place: entry.name }), ...texts }} />
+        <PlacePlan
+          plan={plan}
+          dir={dir}
+          slug={slug}
+          zones={entry.zones}
+          texts={{ label: t("plan", { place: entry.name }), section: t("sectionLetter"), ...texts }}
+        />
         <MapCredit source={plan.source}>{plan.toScale !== "all" && t(plan.toScale === "roads" ? "planRoads" : "planSketch")}</MapCredit>
       </>
     );

@@ -28,7 +28,7 @@ export type Plan = {
   source: "osm" | undefined;
   /** By the id of the zone; empty where the zones are signs or states rather than parts of the place. */
   labels: Readonly<Record<string, PlanLabel>>;
-  /** The line A–A of the section drawing. */
+  /** The line of the section drawing, from its left to its right end, where the drawing is of this place and not only of a typical building. */
   section?: readonly [Point, Point];
 };
 
@@ -215,6 +215,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       inner: { at: [303, 565], from: [308, 603], anchor: "start" },
       hotel: { at: [784, 359], from: [779, 322], anchor: "end" },
     },
+    section: [
+      [577, 443],
+      [577, 510],
+    ],
   },
   // Outline: boundary of the community. Uptown, Mirdif Hills, Ghoroob and Shorooq stand about where they are.
   mirdif: {
@@ -259,8 +263,8 @@ export const plans: Readonly<Record<string, Plan>> = {
       crescent: { at: [770, 565], from: [801, 588], anchor: "start" },
     },
     section: [
-      [640, 298],
-      [646, 332],
+      [637, 285],
+      [648, 346],
     ],
   },
   // Only the two roads and the corner between them are surveyed; 56 blocks are drawn because 56 stand there.
@@ -300,5 +304,9 @@ export const plans: Readonly<Record<string, Plan>> = {
       house: { at: [657, 478], from: [662, 515], anchor: "start" },
       resort: { at: [223, 282], from: [250, 217], anchor: "start" },
     },
+    section: [
+      [572, 306],
+      [572, 384],
+    ],
   },
 };
