@@ -6,7 +6,7 @@ type NumeralProps = { figure: string; unit?: string | undefined; children: React
 export function NumeralFigure({ figure, unit }: Pick<NumeralProps, "figure" | "unit">) {
   const inWords = unit && (unit.length > 3 || /\p{Script=Arabic}/u.test(unit));
   return (
-    <p className={figure.length > 4 ? "numeral numeral-long" : "numeral"}>
+    <p className={figure.length > 4 ? "numeral numeral-wide" : "numeral"}>
       {figure}
       {unit && (inWords ? <bdi>{unit}</bdi> : <sup>{unit}</sup>)}
     </p>
