@@ -90,7 +90,7 @@ export async function Choose({ service: { choose } }: { service: Service }) {
 
 type PointsProps = { title: string; points: Service["symptoms"]; className: string };
 
-/** What is noticed, or a standard, large at the start of its line; what it means beside it. */
+/** What is noticed, large, and what it means below it. */
 export function PointLines({ title, points, className }: PointsProps) {
   if (points.length === 0) return null;
   return (
