@@ -150,9 +150,9 @@ async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
           <Markdown minSections={2} firstOpen={sections > 2}>
             {service.body}
           </Markdown>
+          <RelatedCalculators calculators={calculatorsOf([slug])} />
           {beside < 2 && drawings}
           {photo}
-          <RelatedCalculators calculators={calculatorsOf([slug])} />
         </div>
         {beside > 1 && drawings}
       </div>
