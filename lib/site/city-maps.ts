@@ -211,7 +211,6 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
     pages: [{ slug: "al-ain", text: [-16, 6], anchor: "end", onPhone: true }],
     spots: [
       { lat: 24.216, lon: 55.766, names: { en: "Al Ain Oasis", ar: "واحة العين" }, text: [14, 6], anchor: "start", onPhone: true },
-      { lat: 24.262, lon: 55.609, names: { en: "Airport", ar: "المطار" }, text: [14, 6], anchor: "start", onPhone: true },
       { lat: 24.29, lon: 55.77, names: { en: "Hili", ar: "هيلي" }, text: [-14, 6], anchor: "end" },
       { lat: 24.244, lon: 55.737, names: { en: "Al Jimi", ar: "الجيمي" }, text: [-14, 6], anchor: "end" },
       {
