@@ -78,7 +78,7 @@ export const cityMaps: Readonly<Record<string, CityMap>> = {
     pages: [],
     spots: [
       { lat: 24.454, lon: 54.377, names: { en: "Abu Dhabi Island", ar: "جزيرة أبوظبي" }, text: [14, 6], anchor: "start", zone: "tower" },
-      { lat: 24.502, lon: 54.39, names: { en: "Al Maryah", ar: "الماريا" }, text: [-70, -60], anchor: "end", zone: "maryah" },
+      { lat: 24.502, lon: 54.39, names: { en: "Al Maryah", ar: "المارية" }, text: [-70, -60], anchor: "end", zone: "maryah" },
       { lat: 24.495, lon: 54.405, names: { en: "Al Reem", ar: "الريم" }, text: [14, 6], anchor: "start", zone: "reem", onPhone: true },
       { lat: 24.54, lon: 54.43, names: { en: "Saadiyat", ar: "السعديات" }, text: [-40, -50], anchor: "end", zone: "maryah", onPhone: true },
       { lat: 24.49, lon: 54.61, names: { en: "Yas", ar: "ياس" }, text: [14, 6], anchor: "start", zone: "reem", onPhone: true },
