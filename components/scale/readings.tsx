@@ -11,8 +11,8 @@ export function Readings({ readings, label, className = "" }: { readings: readon
         {readings.map(({ value, unit, name, note }) => (
           <div key={name}>
             <dd className={typeof value === "string" && !/\d/.test(value) ? "in-words" : ""}>
-              {/* A unit in Latin letters follows its value from the left; one in Arabic words follows it from the right. */}
-              <bdi dir={unit && !/\p{Script=Arabic}/u.test(unit) ? "ltr" : undefined}>
+              {/* A value with a Latin unit reads from the left; one with Arabic words from the right, also where it begins in Latin letters. */}
+              <bdi dir={/\p{Script=Arabic}/u.test(`${value}${unit}`) ? "rtl" : "ltr"}>
                 {value}
                 {unit && <span className="unit">{unit}</span>}
               </bdi>

@@ -159,8 +159,8 @@ export const plans: Readonly<Record<string, Plan>> = {
     toScale: "roads",
     source: "osm",
     labels: {
-      villa: { at: [580, 193], from: [594, 158], anchor: "start" },
-      flat: { at: [677, 233], from: [701, 203], anchor: "start" },
+      villa: { at: [580, 193], from: [594, 140], anchor: "start" },
+      flat: { at: [677, 233], from: [706, 212], anchor: "start" },
       office: { at: [380, 372], from: [298, 266], anchor: "end" },
       light: { at: [476, 665], from: [499, 695], anchor: "start" },
     },
@@ -187,9 +187,9 @@ export const plans: Readonly<Record<string, Plan>> = {
     source: "osm",
     labels: {
       port: { at: [339, 355], from: [318, 347], anchor: "end" },
-      jafza: { at: [650, 461], from: [655, 423], anchor: "start" },
+      jafza: { at: [650, 461], from: [655, 378], anchor: "start" },
       outside: { at: [806, 571], from: [823, 584], anchor: "start" },
-      home: { at: [821, 456], from: [826, 418], anchor: "start" },
+      home: { at: [821, 456], from: [836, 426], anchor: "start" },
     },
   },
   // The lakes are schematic: no surveyed outline was at hand.
