@@ -50,7 +50,7 @@ export function EmiratesMap({ places, label, kilometres, className = "" }: Props
       <div dir="ltr" className="relative">
         <svg
           viewBox={`${east(view.west)} ${south(view.north)} ${width} ${height}`}
-          className="block h-auto w-full lg:[mask-image:linear-gradient(90deg,transparent,#000_9%)]"
+          className="block h-auto w-full [mask-image:linear-gradient(transparent,#000_14%)] lg:[mask-image:linear-gradient(90deg,transparent,#000_9%)]"
           aria-hidden="true"
           fill="none"
           strokeLinejoin="round"
