@@ -147,7 +147,7 @@ export async function PlaceNumeral({ entry }: Entry) {
       <div className="wrap halves">
         <div>
           <NumeralFigure figure={numeral.figure} unit={numeral.unit} />
-          <div className="mt-8">{words}</div>
+          <div className="mt-4 md:mt-8">{words}</div>
         </div>
         <div className="lenses">
           {(["new", "corroded"] as const).map((state) => (
