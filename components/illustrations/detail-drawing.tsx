@@ -3,16 +3,17 @@ import { getTranslations } from "next-intl/server";
 import { type DrawingId, drawingParts } from "#lib/site/drawings";
 import { Drawing } from "./drawing.tsx";
 
-type FigureProps = { drawing: DrawingId; caption: string; number: number; className?: string };
+type FigureProps = { drawing: DrawingId; caption: string; number?: number; className?: string };
 
-/** A drawing with a caption and a number, by which the text can refer to it. */
+/** A drawing with a caption, and in running text with a number by which the text can refer to it. */
 export async function DrawingFigure({ drawing, caption, number, className = "" }: FigureProps) {
   const t = await getTranslations("site");
   return (
-    <figure id={`figure-${number}`} className={className}>
+    <figure id={number ? `figure-${number}` : undefined} className={className}>
       <DetailDrawing drawing={drawing} label={caption} />
       <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">
-        <span className="font-medium text-ink">{t("figure", { number })}</span> · {caption}
+        {number && <span className="font-medium text-ink">{t("figure", { number })} · </span>}
+        {caption}
       </figcaption>
     </figure>
   );

@@ -10,7 +10,16 @@ function switchTheme(): void {
   stored(themeKey, root.dataset.theme);
 }
 
+/** A ruler wider than the screen opens at the page's own place. */
+function showOwnPlace(): void {
+  for (const here of document.querySelectorAll(".ruler [aria-current]")) {
+    const [scroller, { left, width }] = [here.closest(".scrolls") as Element, here.getBoundingClientRect()];
+    scroller.scrollLeft += left + (width - innerWidth) / 2;
+  }
+}
+
 export function startActions(): void {
+  showOwnPlace();
   const sayConnection = () => mark("offline", !navigator.onLine);
   listen("online offline", sayConnection);
   sayConnection();

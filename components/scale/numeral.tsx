@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { plainText } from "#lib/i18n/bidi";
 
 type NumeralProps = { figure: string; unit?: string | undefined; children: ReactNode; className?: string };
 
 /** The figure with its unit: a sign such as % beside it; words, and any unit in Arabic, below it, because they follow the figure's end. */
 export function NumeralFigure({ figure, unit }: Pick<NumeralProps, "figure" | "unit">) {
-  const inWords = unit && (unit.length > 3 || /\p{Script=Arabic}/u.test(unit));
+  const inWords = unit && (plainText(unit).length > 3 || /\p{Script=Arabic}/u.test(unit));
   return (
-    <p className={figure.length > 4 ? "numeral numeral-wide" : "numeral"}>
+    <p className={plainText(figure).length > 4 ? "numeral numeral-wide" : "numeral"}>
       {figure}
       {unit && (inWords ? <bdi>{unit}</bdi> : <sup>{unit}</sup>)}
     </p>

@@ -24,6 +24,7 @@ export async function AreaFinder() {
         hint: t("hint"),
         none: t("none"),
         near: t.raw("near"),
+        within: t.raw("within"),
         away: t.raw("away"),
         awayAlone: t.raw("awayAlone"),
         ask: t("ask"),

@@ -8,7 +8,17 @@ import type { FoundPlace } from "#lib/site/finder";
 import { SearchMark } from "../ui/search-mark.tsx";
 import { useAwake } from "../ui/use-awake.ts";
 
-type Texts = { label: string; hint: string; none: string; near: string; away: string; awayAlone: string; ask: string; results: string };
+type Texts = {
+  label: string;
+  hint: string;
+  none: string;
+  near: string;
+  within: string;
+  away: string;
+  awayAlone: string;
+  ask: string;
+  results: string;
+};
 type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; askHref: string; texts: Texts };
 
 const load = () => import("#lib/site/finder");
@@ -56,7 +66,8 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
           <ul aria-label={texts.results} className="mt-1">
             {found.map((match) => {
               const page = match.slug === undefined ? undefined : pages[match.slug];
-              const said = match.type === "near" ? texts.near : page ? texts.away : texts.awayAlone;
+              const isWithin = match.type === "near" && match.slug === match.emirate;
+              const said = isWithin ? texts.within : match.type === "near" ? texts.near : page ? texts.away : texts.awayAlone;
               return (
                 <li key={JSON.stringify(match)} className="border-b border-line">
                   {match.type !== "page" && (
@@ -68,7 +79,7 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
                     </p>
                   )}
                   <span className="flex flex-wrap gap-x-6">
-                    {page && (
+                    {page && page.href !== location.pathname && (
                       <Link href={page.href} className="inline-flex min-h-11 items-center text-cool underline">
                         {page.name}
                       </Link>
@@ -82,7 +93,14 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
                 </li>
               );
             })}
-            {found.length === 0 && <li className="py-2 text-[0.95rem]">{texts.none}</li>}
+            {found.length === 0 && (
+              <li className="py-2 text-[0.95rem]">
+                {texts.none}{" "}
+                <Link href={askHref} className="text-cool underline">
+                  {texts.ask}
+                </Link>
+              </li>
+            )}
           </ul>
         )}
       </div>

@@ -37,7 +37,7 @@ export async function Levels({ title, text, services, below }: Props) {
         <h2 className="text-46 leading-tight">{title}</h2>
         {text && <p className="band-lead">{text}</p>}
       </header>
-      <div className="levels">
+      <div className={below ? "levels levels-listed" : "levels"}>
         {levels.map(({ id, metres, views }) => {
           const here = services.filter(({ slug }) => levelOf(slug) === id);
           if (here.length === 0) return null;

@@ -166,9 +166,9 @@ function Figures({ entry }: { entry: Data<"location"> }) {
   return (
     <div className="grid content-start md:gap-y-8">
       <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />
-      {entry.drawings.map((drawing, index) => (
+      {entry.drawings.map((drawing) => (
         <Fold key={drawing.drawing} heading="h3" title={drawing.caption} titleClass="md:supports-[selector(::details-content)]:hidden">
-          <DrawingFigure {...drawing} number={index + 1} />
+          <DrawingFigure {...drawing} />
         </Fold>
       ))}
     </div>

@@ -35,13 +35,13 @@ export async function ServiceNumeral({ service: { numeral, symptoms }, isHub }: 
       unit={numeral.unit}
       className={`${isHub ? "ground-sand" : "ground-paper"} ${isLong ? "numeral-long" : ""}`}
     >
-      {numeral.sum && (
-        <p className="sum">
-          <bdi dir="ltr">{numeral.sum}</bdi>
-        </p>
-      )}
       <h2>{numeral.title}</h2>
       <p className="band-lead">{numeral.text}</p>
+      {numeral.sum && (
+        <p className="sum">
+          <bdi dir="ltr">{numeral.sum.replaceAll("= ", "=\u00a0")}</bdi>
+        </p>
+      )}
       {isHub && symptoms.length > 0 && (
         <Fold heading="h3" title={t("symptoms")} className="numeral-points">
           <dl>
@@ -322,23 +322,21 @@ export async function Standards({ slug, service }: ServiceProps) {
   );
 }
 
-type AskedProps = { questions: Service["questions"]; figure: Service["drawings"][number] | undefined; number: number };
+type AskedProps = { questions: Service["questions"]; figure: Service["drawings"][number] | undefined };
 
 /** Questions that hang below a drawing, which stands on their line. */
-export async function Asked({ questions, figure, number }: AskedProps) {
+export async function Asked({ questions, figure }: AskedProps) {
   if (questions.length === 0) return null;
-  const [t, site] = [await getTranslations("service"), await getTranslations("site")];
+  const t = await getTranslations("service");
   return (
     <section className="band ground-sand overflow-clip">
       <div className="wrap">
         <h2>{t("questions")}</h2>
         {figure && (
-          <Fold heading="h3" title={site("figure", { number })} titleClass="md:supports-[selector(::details-content)]:hidden">
-            <figure id={`figure-${number}`} className="asked-figure">
+          <Fold heading="h3" title={figure.caption} titleClass="md:supports-[selector(::details-content)]:hidden">
+            <figure className="asked-figure">
               <DetailDrawing drawing={figure.drawing} label={figure.caption} view={`0 0 360 ${floors[figure.drawing] ?? 260}`} />
-              <figcaption>
-                <b>{site("figure", { number })}</b> · {figure.caption}
-              </figcaption>
+              <figcaption>{figure.caption}</figcaption>
             </figure>
           </Fold>
         )}

@@ -87,8 +87,8 @@ export async function ServicePage({ slug }: { slug: string }) {
         ]}
       />
       <PagePlate slug={slug} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
-      <ServiceRuler here={slug} />
       {isHub && <Choose service={service} />}
+      <ServiceRuler here={slug} />
       <ServiceNumeral service={service} isHub={isHub} />
       <Explained slug={slug} service={service} hung={hung} inPlate={inPlate} />
       {!isHub && <Symptoms slug={slug} service={service} />}
@@ -103,7 +103,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <Prices slug={slug} service={service} />
       <Standards slug={slug} service={service} />
       <ClientReviews slug={slug} />
-      <Asked questions={service.questions} figure={service.drawings[hung]} number={hung + 1} />
+      <Asked questions={service.questions} figure={service.drawings[hung]} />
       <Start slug={slug} service={service} path={path} />
     </article>
   );
@@ -126,7 +126,7 @@ type ExplainedProps = ServiceProps & { hung: number; inPlate: readonly string[] 
  */
 async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
   const t = await getTranslations("service");
-  const figures = service.drawings.map((drawing, index) => ({ ...drawing, number: index + 1 })).filter((_, index) => index !== hung);
+  const figures = service.drawings.filter((_, index) => index !== hung);
   const beside = figures.filter(({ drawing }) => !inPlate.includes(drawing)).length;
   const sections = service.body.match(/^## /gm)?.length ?? 0;
   const photo = <Photo slug={service.picture} sizes="(min-width: 64rem) 36rem, 100vw" shape="aspect-[3/2]" />;

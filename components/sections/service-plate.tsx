@@ -100,7 +100,7 @@ export async function LeafPlate({ slug, service, above }: PlateProps) {
 }
 
 /**
- * A drawing in a cell of a hub's question. The cells show as much of it as they are wide: the chosen one all, with the key to its parts.
+ * A drawing in a cell of a hub's question; the cell of the chosen kind is larger and has the key to its parts.
  */
 async function Cell({ drawing }: { drawing: DrawingId }) {
   const names = await partNames(drawing);
@@ -180,21 +180,17 @@ async function CoolingKinds({ slug, name }: { slug: string; name: string }) {
                 {t("unsure")} <TextLink href={localePath("/contact", locale)}>{t("ask")}</TextLink>
               </p>
             </div>
+            <div className="text-16">
+              <p>{kind.advice}</p>
+              {kind.never && (
+                <Warning title={t("never")} className="mt-3">
+                  <p>{kind.never}</p>
+                </Warning>
+              )}
+            </div>
             <Fold heading="h3" title={t("work")}>
-              <div>
-                <div>
-                  <p>{kind.advice}</p>
-                  {kind.never && (
-                    <Warning title={t("never")} className="mt-3">
-                      <p>{kind.never}</p>
-                    </Warning>
-                  )}
-                </div>
-                <div>
-                  {kind.work.length > 0 && <CheckedList lines={kind.work} />}
-                  <LinkRow links={kind.links} look="text" className="mt-2" />
-                </div>
-              </div>
+              {kind.work.length > 0 && <CheckedList lines={kind.work} />}
+              <LinkRow links={kind.links} look="text" className="mt-2" />
             </Fold>
           </div>
         ),

@@ -51,8 +51,9 @@ function otherFound({ names, emirate, lat, lon }: (typeof placesWithoutPage)[num
   return { type: "away", names, emirate, slug: nearest?.place.slug, km: nearest?.km ?? 0 };
 }
 
+/** Without the article, also where it is written as part of the name ("Albarsha"). */
 function keyOf(name: string): string {
-  return withoutArticle(normalize(name));
+  return withoutArticle(normalize(name)).replace(/^al(?=[a-z]{3})/, "");
 }
 
 /** 0 is exact; undefined is no match. One letter in four may differ. */
@@ -77,9 +78,15 @@ function rank(keys: string[], wanted: string): number | undefined {
 
 type Match = { found: () => FoundPlace; score: number; order: number };
 
+/** Of a numbered part of a place ("Al Majaz 2") that no name has, the place. */
 function matches(typed: string, isServed: Served): Match[] {
   const wanted = keyOf(typed);
   if (wanted === "") return [];
+  const found = matchesOf(wanted, isServed);
+  return found.length > 0 ? found : matchesOf(/\d$/.test(wanted) ? wanted.slice(0, Math.max(0, wanted.lastIndexOf(" "))) : "", isServed);
+}
+
+function matchesOf(wanted: string, isServed: Served): Match[] {
   return [
     ...placesWithPage.map(({ place, keys }) => ({ keys, found: () => pageFound(place, isServed) })),
     ...placesWithoutPage.map(({ place, keys }) => ({ keys, found: () => otherFound(place, isServed) })),

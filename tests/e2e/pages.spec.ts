@@ -176,7 +176,8 @@ test("following a link shows the next page, and a notice while it loads", async 
 
 test("pointing at a part of a drawing highlights it and its line of the key, and the other way round", async ({ page }) => {
   await page.goto("/services/ventilation");
-  const [number, line] = [page.locator("main .parts > :nth-child(4)").first(), page.locator("main .key > :nth-child(4)").first()];
+  const drawing = page.locator("main .keyed:visible").first();
+  const [number, line] = [drawing.locator(".parts > :nth-child(4)"), drawing.locator(".key > :nth-child(4)")];
   await expect(number.locator("title")).toHaveText((await line.textContent())?.replace(/^4/, "") ?? "");
   const ring = () => number.locator(".halo").evaluate((circle) => getComputedStyle(circle).stroke);
   const badge = () => line.locator("span").evaluate((element) => getComputedStyle(element).borderColor);

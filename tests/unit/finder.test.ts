@@ -97,6 +97,8 @@ describe("the area in the quote form", () => {
     ["Dibba Al-Fujairah", "fujairah"],
     ["دبا الفجيرة", "fujairah"],
     ["Al Majaz", "sharjah"],
+    ["almajaz", "sharjah"],
+    ["Al Majaz 2", "sharjah"],
     ["Mussafah", "abu-dhabi"],
     ["JVC", "dubai"],
   ])("the request of a visitor in %s goes to the team of its own emirate, %s", (typed, emirate) => {

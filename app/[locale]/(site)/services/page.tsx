@@ -46,7 +46,7 @@ export default async function ServicesPage() {
                 <CallLinks />
                 <WhatsAppLink />
               </div>
-              <Link href={quote.href} className="quote-link">
+              <Link href={quote.href} className="quote-link max-lg:hidden">
                 {quote.label}
               </Link>
             </div>
