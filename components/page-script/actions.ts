@@ -1,7 +1,7 @@
 // Immediate actions of buttons and links: theme, print, share, and the greeting of a WhatsApp message. Also marks the document for CSS
 // where the device is offline or can share.
 import { themeKey } from "#lib/site/theme";
-import { listen, mark, onClick, root, stored } from "./dom.ts";
+import { closest, listen, mark, onClick, root, stored } from "./dom.ts";
 
 /** Switches from the theme that is displayed, so the button needs no state of its own. */
 function switchTheme(): void {
@@ -10,16 +10,7 @@ function switchTheme(): void {
   stored(themeKey, root.dataset.theme);
 }
 
-/** A ruler wider than the screen opens at the page's own place. */
-function showOwnPlace(): void {
-  for (const here of document.querySelectorAll(".ruler [aria-current]")) {
-    const [scroller, { left, width }] = [here.closest(".scrolls") as Element, here.getBoundingClientRect()];
-    scroller.scrollLeft += left + (width - innerWidth) / 2;
-  }
-}
-
 export function startActions(): void {
-  showOwnPlace();
   const sayConnection = () => mark("offline", !navigator.onLine);
   listen("online offline", sayConnection);
   sayConnection();
@@ -30,10 +21,17 @@ export function startActions(): void {
     // The promise rejects when the visitor cancels, which is not an error.
     navigator.share({ title, url }).catch(() => undefined);
   });
-  // Adds the subject of the visible page to the greeting of a WhatsApp link.
-  onClick<HTMLAnchorElement>("a[data-greeting]", (link) => {
-    const shown = [...document.querySelectorAll<HTMLElement>("main [data-subject]")].find((element) => element.checkVisibility());
-    const { greeting } = link.dataset;
-    link.search = `?text=${encodeURIComponent(shown ? `${greeting} (${shown.dataset.subject})` : `${greeting}`)}`;
-  });
+  // The greeting of a WhatsApp link takes the subject of the visible page along, and a link to the quote form without one what it is about.
+  listen(
+    "click",
+    ({ target }) => {
+      const link = closest<HTMLAnchorElement>(target, "a[data-greeting],a[href$='/quote']");
+      if (!link) return;
+      const shown = [...document.querySelectorAll<HTMLElement>("main [data-subject]")].find((element) => element.checkVisibility());
+      const { subject, about = "" } = shown?.dataset ?? {};
+      const { greeting } = link.dataset;
+      link.search = greeting ? `?text=${encodeURIComponent(subject ? `${greeting} (${subject})` : greeting)}` : about;
+    },
+    true,
+  );
 }

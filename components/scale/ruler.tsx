@@ -53,12 +53,15 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
       .sort((first, second) => first.value - second.value)
       .map((item) => ({ ...item, x: at(item.value), wide: labelWidth(`${item.number ?? ""} ${item.label}`, dir) })),
   );
+  const here = hung.find(({ isHere }) => isHere);
   const rows = Math.max(0, ...hung.map(({ row }) => row)) + 1;
   return (
     <nav aria-label={caption} className="ruler-band ground-land print:hidden">
       <div className="wrap">
         <p className="caption">{caption}</p>
-        <div className="scrolls">
+        <div className="scrolls relative">
+          {/* Where the ruler is wider than the screen, it opens at the page's own place, in browsers that can. */}
+          {here && <span className="ruler-here" style={{ insetInlineStart: dir === "rtl" ? width - here.x : here.x }} />}
           <svg viewBox={`0 0 ${width} ${58 + rows * rowHeight}`} className="ruler" role="presentation">
             <path
               d={`M${at(ticks[0] ?? 0)} 40H${at(ticks.at(-1) ?? 0)}${ticks.map((tick) => `M${at(tick)} 40v-10`).join("")}`}

@@ -69,7 +69,7 @@ export async function PlacePage({ path }: { path: string }) {
   const data = await readPlace(path);
   const { locale, slug, entry, hub, isHub, service, around } = data;
   return (
-    <article data-subject={entry.title} className="place">
+    <article data-subject={entry.title} data-about={(await quoteLink(aboutOf(data))).href.split("?")[1]} className="place">
       <JsonLd
         data={[
           serviceNode({

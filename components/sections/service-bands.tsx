@@ -111,39 +111,41 @@ export function PointLines({ title, points, className }: PointsProps) {
   );
 }
 
-/** The share of the scale that a step takes whose time the building decides. */
-const openShare = (steps: number) => Math.min(0.16, 0.7 / steps);
-/** A column narrower than this share cannot hold a step's text. */
-const minColumnShare = 0.15;
+/** The share of the scale, 0 to 1, that a step takes at least: it holds the step's text, and is all that a step of unknown time takes. */
+const minShare = (steps: number) => Math.min(0.16, 1 / steps);
 
-/** The steps on a scale of hours: solid and true to time where the time is known, dashed where the building decides. */
+/** The share of each step: what is left above the least share goes to the known times in proportion. */
+function sharesOf(steps: Service["steps"]): number[] {
+  const [least, hours] = [minShare(steps.length), steps.reduce((sum, step) => sum + step.hours, 0)];
+  return steps.map((step) => (hours > 0 ? least + (1 - least * steps.length) * (step.hours / hours) : 1 / steps.length));
+}
+
+/** The steps on a scale: solid, with a tick for each hour, where the time is known; dashed where the building decides. */
 export async function Visit({ service: { steps } }: { service: Service }) {
   if (steps.length === 0) return null;
   const t = await getTranslations("service");
   const hours = steps.reduce((sum, step) => sum + step.hours, 0);
-  const open = hours > 0 ? openShare(steps.length) : 1 / steps.length;
-  const known = 1 - open * steps.filter((step) => step.hours === 0).length;
-  const shares = steps.map((step) => (step.hours > 0 ? (step.hours / hours) * known : open));
-  const follows = shares.every((share) => share >= minColumnShare);
-  const columns = (follows ? shares : steps.map(() => 1)).map((share) => `${Math.round(share * 1000) / 10}fr`).join(" ");
+  const columns = sharesOf(steps)
+    .map((share) => `${Math.round(share * 1000) / 10}fr`)
+    .join(" ");
   return (
     <section className="band band-fold ground-paper">
       <Fold title={t(hours > 0 ? "visit" : "steps")} className="wrap">
         {hours > 0 && <p className="band-lead">{t("visitText")}</p>}
         {hours > 0 && (
-          <div aria-hidden="true" className="visit-axis">
+          <div aria-hidden="true" className="visit-axis" style={{ "--columns": columns } as React.CSSProperties}>
             {steps.map((step, index) => (
               <span
                 key={step.title}
                 className={step.hours > 0 ? "is-known" : undefined}
-                style={{ flexBasis: `${(shares[index] ?? 0) * 100}%`, "--hours": step.hours } as React.CSSProperties}
+                style={{ "--hours": step.hours } as React.CSSProperties}
               >
                 <b>{index + 1}</b>
               </span>
             ))}
           </div>
         )}
-        <ol className={follows && hours > 0 ? "visit" : "visit is-numbered"} style={{ "--columns": columns } as React.CSSProperties}>
+        <ol className={hours > 0 ? "visit" : "visit is-numbered"} style={{ "--columns": columns } as React.CSSProperties}>
           {steps.map(({ title, text, duration, hours: time }) => (
             <li key={title} className={time > 0 ? "is-known" : undefined}>
               <h3>{title}</h3>

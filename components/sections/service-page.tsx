@@ -72,7 +72,7 @@ export async function ServicePage({ slug }: { slug: string }) {
   const inPlate = isHub ? kindDrawings(service) : [service.plate.drawing];
   const hung = hungFigure(service, inPlate);
   return (
-    <article data-subject={service.name}>
+    <article data-subject={service.name} data-about={`service=${slug}`}>
       <JsonLd
         data={[
           serviceNode({

@@ -45,14 +45,15 @@ async function Actions({ slug, name, chosen }: { slug: string; name: string; cho
 }
 
 const answerOf = (slug: string, { name, ask }: Service) =>
-  ask.options.map((option) => ({
+  ask.options.map((option, index) => ({
     ...option,
     answer: (
       <>
         <p>
           <LeadSentence>{option.answer}</LeadSentence>
         </p>
-        <Actions slug={slug} name={name} chosen={option.name} />
+        {/* The first one is chosen from the start, and may not be what the visitor noticed. */}
+        <Actions slug={slug} name={name} chosen={index > 0 ? option.name : ""} />
       </>
     ),
   }));
@@ -165,7 +166,7 @@ async function CoolingKinds({ slug, name }: { slug: string; name: string }) {
       name="kind"
       asCells
       question={question.title}
-      options={kinds.map((kind) => ({
+      options={kinds.map((kind, index) => ({
         name: kind.name,
         note: kind.sign,
         picture: <Cell drawing={crops[cropOfCooling[kind.type]].drawing} />,
@@ -175,7 +176,7 @@ async function CoolingKinds({ slug, name }: { slug: string; name: string }) {
               <p>
                 <LeadSentence>{kind.firstCall}</LeadSentence>
               </p>
-              <Actions slug={slug} name={name} chosen={kind.name} />
+              <Actions slug={slug} name={name} chosen={index > 0 ? kind.name : ""} />
               <p className="mt-3 text-16 text-soft">
                 {t("unsure")} <TextLink href={localePath("/contact", locale)}>{t("ask")}</TextLink>
               </p>
