@@ -29,8 +29,9 @@ type PlateProps = { slug: string; service: Service; above: React.ReactNode };
 export const asksTroubles = (slug: string) => /^air-conditioning(?!.*(amc|installation))/.test(slug);
 
 /** Call and WhatsApp, which a phone has in its dock, and the quote form with what was chosen. */
-async function Actions({ slug, name, chosen }: { slug: string; name: string; chosen: string }) {
-  const { href, label } = await quoteLink({ service: slug });
+async function Actions({ slug, name, chosen, leadsTo = "" }: { slug: string; name: string; chosen: string; leadsTo?: string }) {
+  const { href, label } = await quoteLink({ service: leadsTo || slug });
+  const [page] = await serviceLinks(leadsTo ? [leadsTo] : [], await currentLocale());
   return (
     <div className="answer-actions">
       <div className="actions in-dock">
@@ -40,6 +41,11 @@ async function Actions({ slug, name, chosen }: { slug: string; name: string; cho
       <Link href={chosen ? `${href}&${new URLSearchParams({ noticed: chosen })}` : href} className="quote-link">
         {label}
       </Link>
+      {page && (
+        <Link href={page.href} className="quote-link">
+          {page.label}
+        </Link>
+      )}
     </div>
   );
 }
@@ -53,7 +59,7 @@ const answerOf = (slug: string, { name, ask }: Service) =>
           <LeadSentence>{option.answer}</LeadSentence>
         </p>
         {/* The first one is chosen from the start, and may not be what the visitor noticed. */}
-        <Actions slug={slug} name={name} chosen={index > 0 ? option.name : ""} />
+        <Actions slug={slug} name={name} chosen={index > 0 ? option.name : ""} leadsTo={option.service} />
       </>
     ),
   }));

@@ -48,9 +48,16 @@ const rectangle = z
 
 /**
  * `answer`: the first sentence is set bold. `part`: what lights up in the drawing of the page while it is chosen. With a drawing for each
- * option, they are shown as cells of the plate.
+ * option, they are shown as cells of the plate. `service`: the page to which the answer leads.
  */
-const option = z.strictObject({ name: line(40), note: optionalLine(60), answer: text(400), drawing: optionalDrawing, part: rectangle });
+const option = z.strictObject({
+  name: line(40),
+  note: optionalLine(60),
+  answer: text(400),
+  drawing: optionalDrawing,
+  part: rectangle,
+  service: z.union([z.literal(""), slug]).default(""),
+});
 
 export const service = z.strictObject({
   seo,
