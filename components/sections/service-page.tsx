@@ -134,7 +134,7 @@ async function Explained({ slug, service, hung, inPlate }: ExplainedProps) {
     <Fold
       title={t("drawings")}
       titleClass="md:supports-[selector(::details-content)]:hidden"
-      className={["lg:hidden", ""][beside] ?? "explained-row"}
+      className={["explained-row lg:hidden", ""][beside] ?? "explained-row"}
     >
       <div>
         {figures.map((figure) => (
