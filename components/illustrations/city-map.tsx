@@ -40,7 +40,7 @@ export function CityMap({ map, dir, locale, slug, links, zones, texts }: Props) 
             <Label at={at} {...spot} name={link.label} />
           </g>
         ) : (
-          <Link key={spot.slug} href={link.href} className={labelClass(spot)}>
+          <Link key={spot.slug} href={link.href} aria-label={link.label} className={labelClass(spot)}>
             <Label at={at} {...spot} name={link.label} />
           </Link>
         ),
