@@ -46,7 +46,7 @@ function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
 export function Ruler({ caption, items, ticks, position, figure = String, dir }: RulerProps) {
   const at = (value: number) => {
     const along = inset.start + position(value) * (width - inset.start - inset.end);
-    return Math.round((dir === "rtl" ? width - along : along) * 10) / 10;
+    return Math.round(dir === "rtl" ? width - along : along);
   };
   const hung = hang(
     [...items]
@@ -70,21 +70,20 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
             />
             <path d={hung.map(({ x, row }) => `M${x} 40v${14 + row * rowHeight}`).join("")} className="tie" fill="none" />
             {ticks.map((tick) => (
-              <text key={tick} x={at(tick)} y="22" textAnchor="middle" direction="ltr" className="tick">
+              <text key={tick} x={at(tick)} y="22" direction="ltr" className="tick">
                 {figure(tick)}
               </text>
             ))}
             {hung.map(({ label, href, isHere, number, system, x, centre, wide, row }) => (
               <Link key={label} href={href} data-system={system} aria-current={isHere ? "page" : undefined}>
                 <rect
-                  x={centre - wide / 2}
+                  x={Math.round(centre - wide / 2)}
                   y={row === 0 ? 30 : 52 + row * rowHeight}
-                  width={wide}
+                  width={Math.round(wide)}
                   height={row === 0 ? 46 : rowHeight}
-                  fill="transparent"
                 />
                 <circle cx={x} cy="40" r={isHere ? 7 : 4} />
-                <text x={centre} y={69 + row * rowHeight} textAnchor="middle">
+                <text x={Math.round(centre)} y={69 + row * rowHeight}>
                   {number && <tspan>{number} </tspan>}
                   {label}
                 </text>

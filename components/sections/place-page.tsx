@@ -129,10 +129,11 @@ async function Detail({ data }: { data: PlaceData }) {
   const t = await getTranslations("location");
   const ofService = await getTranslations("service");
   const { locale, slug, entry, hub, isHub, service, place, around } = data;
+  const hasFigures = entry.drawings.length > 0 || entry.picture;
   return (
     <section className="band ground-sheet">
       <div className="wrap">
-        <div className="grid gap-x-16 md:gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <div className={`grid gap-x-16 md:gap-y-8 ${hasFigures ? "lg:grid-cols-[7fr_5fr]" : "facts-wide"}`}>
           <div>
             <Facts facts={entry.facts} locale={locale} />
             {isHub && <PriceTable services={coolingServices} />}
@@ -147,7 +148,7 @@ async function Detail({ data }: { data: PlaceData }) {
               className="mt-5 md:mt-12"
             />
           </div>
-          <Figures entry={entry} />
+          {hasFigures && <Figures entry={entry} />}
         </div>
         {service && <AmcComparison service={service} place={placeOf(hub)?.names[locale][0]} />}
         {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
@@ -162,7 +163,6 @@ async function Detail({ data }: { data: PlaceData }) {
 
 /** Photo and drawings. */
 function Figures({ entry }: { entry: Data<"location"> }) {
-  if (entry.drawings.length === 0 && !entry.picture) return null;
   return (
     <div className="grid content-start md:gap-y-8">
       <Photo slug={entry.picture} sizes="(min-width: 64rem) 32rem, 100vw" shape="aspect-[3/2]" />

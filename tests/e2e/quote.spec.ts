@@ -264,10 +264,21 @@ test("the service and place of the page that a visitor comes from are filled in"
   await expect(form(page)).toContainText("Usual in Business Bay: District cooling");
 
   await page.goto("/ar/services/air-conditioning/amc", { waitUntil: "networkidle" });
-  await page.locator("main").getByRole("link", { name: "اطلب عرض سعر" }).first().click();
+  const quote = page.locator("main").getByRole("link", { name: "اطلب عرض سعر" }).filter({ visible: true });
+  await quote.first().click();
   await expect(field(page, "service")).toHaveValue("air-conditioning-amc");
-  // What was chosen in the question of the page comes along.
-  await expect(field(page, "message")).toHaveValue(/^زيارة في 10\sدقائق$/);
+  await expect(field(page, "message")).toHaveValue("");
+  // What was chosen in the question of the page comes along, and nothing that was not chosen.
+  await page.goto("/ar/services/air-conditioning/amc", { waitUntil: "networkidle" });
+  await page.locator("main .ask label").nth(1).click();
+  await quote.first().click();
+  await expect(field(page, "message")).toHaveValue(/الغاز ناقص/);
+
+  // The links of header and dock know the page too.
+  await page.goto("/services/commercial-hvac/chiller-services", { waitUntil: "networkidle" });
+  await page.locator("header").getByRole("link", { name: "Get a Quote" }).first().click();
+  await expect(page).toHaveURL(/\/quote\?service=commercial-hvac-chiller-services$/);
+  await expect(field(page, "service")).toHaveValue("commercial-hvac-chiller-services");
 
   await page.goto("/quote?service=no-such&place=../../etc", { waitUntil: "networkidle" });
   await expect(field(page, "service")).toHaveValue("");
