@@ -21,7 +21,8 @@ export function startActions(): void {
     // The promise rejects when the visitor cancels, which is not an error.
     navigator.share({ title, url }).catch(() => undefined);
   });
-  // The greeting of a WhatsApp link takes the subject of the visible page along, and a link to the quote form without one what it is about.
+  // A WhatsApp link takes the subject of the visible page along in its greeting. A link to the quote form that names no subject takes that of
+  // the page.
   listen(
     "click",
     ({ target }) => {
@@ -31,6 +32,8 @@ export function startActions(): void {
       const { subject, about = "" } = shown?.dataset ?? {};
       const { greeting } = link.dataset;
       link.search = greeting ? `?text=${encodeURIComponent(subject ? `${greeting} (${subject})` : greeting)}` : about;
+      // The header stays while pages change, so its link forgets this page once it is followed.
+      if (!greeting) setTimeout(() => (link.search = ""));
     },
     true,
   );
