@@ -38,6 +38,7 @@ function note(field: Field, byHand = entered.has(field)): void {
 
 /** Restores the framework's data and scripts as they were before the page was put to sleep (lib/host/pages/put-to-sleep.ts). */
 async function bringFramework({ data, scripts, first }: Sleeping): Promise<void> {
+  document.head.append(document.querySelector<HTMLTemplateElement>("head template")?.content ?? "");
   for (const src of scripts) {
     const script = Object.assign(document.createElement("script"), { src, async: true, onerror: giveUp });
     if (src === first) script.id = "_R_";
@@ -45,9 +46,7 @@ async function bringFramework({ data, scripts, first }: Sleeping): Promise<void>
   }
   const answer = await fetch(`${data}?page=${encodeURIComponent(location.pathname)}`);
   if (!answer.ok) return renew();
-  const { pushes, chunks, sheets } = (await answer.json()) as { pushes: unknown[]; chunks: unknown; sheets: [number, number, number][] };
-  const style = document.querySelector("style[data-precedence]")?.textContent;
-  for (const [index, from, to] of sheets) pushes[index] = [1, style?.slice(from, to)];
+  const { pushes, chunks } = (await answer.json()) as { pushes: unknown[]; chunks: unknown };
   // The browser may have restored fields by itself, after going back or a reload.
   for (const field of document.querySelectorAll<Field>(`:is(${partsAsleep}) :is(input:not([type=hidden]),textarea,select)`)) note(field);
   const framework = window as Framework;

@@ -28,7 +28,9 @@ const width = 1296;
 const inset = { start: 44, end: 84 };
 /** The approximate width of a label at 13.5 px with its gap, px. */
 const labelWidth = (text: string, dir: "ltr" | "rtl") => text.length * (dir === "rtl" ? 6.6 : 7.1) + 18;
-const rowHeight = 26;
+
+/** The rows are lower under a finger than under a mouse, so the style sheet places what hangs in them. */
+const inRow = (row: number) => ({ "--row": row }) as React.CSSProperties;
 
 /** The centre of each label and the row it hangs in: the first where it does not overlap another. */
 function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
@@ -62,28 +64,25 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
         <div className="scrolls relative">
           {/* Where the ruler is wider than the screen, it opens at the page's own place, in browsers that can. */}
           {here && <span className="ruler-here" style={{ insetInlineStart: dir === "rtl" ? width - here.x : here.x }} />}
-          <svg viewBox={`0 0 ${width} ${58 + rows * rowHeight}`} className="ruler" role="presentation">
+          <svg className="ruler" style={{ "--rows": rows } as React.CSSProperties} role="presentation">
             <path
               d={`M${at(ticks[0] ?? 0)} 40H${at(ticks.at(-1) ?? 0)}${ticks.map((tick) => `M${at(tick)} 40v-10`).join("")}`}
               className="axis"
               fill="none"
             />
-            <path d={hung.map(({ x, row }) => `M${x} 40v${14 + row * rowHeight}`).join("")} className="tie" fill="none" />
+            {hung.map(({ label, x, row }) => (
+              <rect key={label} x={x - 0.5} y="40" width="1" className="tie" style={inRow(row)} />
+            ))}
             {ticks.map((tick) => (
               <text key={tick} x={at(tick)} y="22" direction="ltr" className="tick">
                 {figure(tick)}
               </text>
             ))}
             {hung.map(({ label, href, isHere, number, system, x, centre, wide, row }) => (
-              <Link key={label} href={href} data-system={system} aria-current={isHere ? "page" : undefined}>
-                <rect
-                  x={Math.round(centre - wide / 2)}
-                  y={row === 0 ? 30 : 52 + row * rowHeight}
-                  width={Math.round(wide)}
-                  height={row === 0 ? 46 : rowHeight}
-                />
+              <Link key={label} href={href} data-system={system} aria-current={isHere ? "page" : undefined} style={inRow(row)}>
+                <rect x={Math.round(centre - wide / 2)} width={Math.round(wide)} className={row === 0 ? "first" : undefined} />
                 <circle cx={x} cy="40" r={isHere ? 7 : 4} />
-                <text x={Math.round(centre)} y={69 + row * rowHeight}>
+                <text x={Math.round(centre)} y="69">
                   {number && <tspan>{number} </tspan>}
                   {label}
                 </text>

@@ -8,6 +8,6 @@ import { applyRememberedTheme } from "../site/theme.ts";
 
 export default pageCache({
   ownScripts: [applyRememberedTheme, pageScript, showReadersLanguage],
-  sleepingPolicy: (html) => sleepingPolicy(stylesIn(html)),
+  sleepingPolicy: (html, sheet) => sleepingPolicy(stylesIn(html), sheet),
   openPolicy,
 });

@@ -39,7 +39,10 @@ export function settleHead(path: string, status: number, response: ServerRespons
   if (isClosed())
     for (const [name, value] of Object.entries(closedHeaders(path, String(response.getHeader("Cache-Control") ?? ""))))
       response.setHeader(name, value);
-  if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", openPolicy);
+  const policy = response.getHeader("Content-Security-Policy") ?? openPolicy;
+  // The middleware sets the first at an address that may be rendered per request. A prerendered page there adds its own, which alone names
+  // the rules that it contains.
+  response.setHeader("Content-Security-Policy", Array.isArray(policy) ? (policy.at(-1) ?? openPolicy) : policy);
   // Without includeSubDomains, because the owner decides about other hosts of the domain.
   if (siteUrl().startsWith("https:")) response.setHeader("Strict-Transport-Security", "max-age=63072000");
   return settled;

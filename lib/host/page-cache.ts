@@ -38,8 +38,8 @@ function isStale(entry: Entry): boolean {
 export type PageCacheSite = {
   /** Inline scripts of the site's own, which stay in a sleeping page. */
   ownScripts: readonly string[];
-  /** The Content-Security-Policy of a page that sleeps. */
-  sleepingPolicy: (html: string) => string;
+  /** The Content-Security-Policy of a page that sleeps; `sheet`: its style sheets, and what it keeps of them. */
+  sleepingPolicy: (html: string, sheet: { whole: string; used: string }) => string;
   /** The Content-Security-Policy of a page that goes out awake. */
   openPolicy: string;
 };
@@ -53,10 +53,10 @@ export function pageCache({ ownScripts, sleepingPolicy, openPolicy }: PageCacheS
     seen.set(page, null);
     const { asleep, awake } = sleepRecord();
     try {
-      const { html, hash, hydration } = putToSleep(page.html as string, ownScripts);
+      const { html, hash, hydration, sheet } = putToSleep(page.html as string, ownScripts);
       seen.set(page, { hash, body: packHydration(hydration) });
       page.html = html;
-      page.headers = { ...page.headers, "content-security-policy": sleepingPolicy(html) };
+      page.headers = { ...page.headers, "content-security-policy": sleepingPolicy(html, sheet) };
       asleep.add(key);
       awake.delete(key);
     } catch (error) {

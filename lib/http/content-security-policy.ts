@@ -107,11 +107,14 @@ const ownStyleHashes = (texts: readonly string[]) =>
   });
 
 /**
- * For a sleeping page with these style elements: nothing of its own content can run. The style sheets of all pages are allowed, because a
- * page that is awake shows others of them without a new policy.
+ * For a sleeping page with these style elements, of which one is what the page uses of its style sheets: nothing of its own content can
+ * run. The style sheets of all pages are allowed, because a page that is awake shows others of them without a new policy.
  */
-export const sleepingPolicy = (styles: readonly string[]) =>
-  publicPolicy(siteScripts, styleDirectives([...builtStyles().hashes, ...ownStyleHashes(styles)]));
+export const sleepingPolicy = (styles: readonly string[], { whole, used }: { whole: string; used: string }) =>
+  publicPolicy(
+    siteScripts,
+    styleDirectives([...builtStyles().hashes, ...(isOfBuild(whole) ? [hashOf(used)] : []), ...ownStyleHashes(styles)]),
+  );
 
 /** For responses without a policy of their own: files, and pages whose framework is awake. */
 export const openPolicy = publicPolicy("'self' 'unsafe-inline'", anyStyles);

@@ -1,8 +1,10 @@
-// npm run bench -- pages [site] [--peer http://…] [--runs 9] [--only home,contact]: runs Lighthouse's phone on the public pages of a
-// running site, in each available browser. Yardsticks run in turn with the pages, so that a slow minute of the machine affects all:
+// npm run bench -- pages [site] [--peer http://…] [--before http://…] [--runs 9] [--only home,contact]: runs Lighthouse's phone on the
+// public pages of a running site, in each available browser. Yardsticks run in turn with the pages, so that a slow minute of the
+// machine affects all:
 //   empty   a page of the same framework with one line of text, built here;
 //   plain   the same finished pages as plain files;
 //   alone   the same without the rules by which browsers prepare the next page;
+//   before  the same pages of an earlier build, which runs at another address;
 //   peer    a page of another site, by its address (docs/testing.md names the one we measure against).
 // Writes docs/pages-measured.json and the tables docs/pages-measured.md. Ratios come first: one machine's figures mean little alone.
 import { spawn, spawnSync } from "node:child_process";
@@ -294,10 +296,10 @@ function write(subjects: Subject[], browsers: Browser[], peer: string | undefine
     "",
     `Written by \`npm run bench -- pages\`: ${lighthouse}, its phone (simulated slow 4G, processor four times slower), medians of ${runs} in`,
     `turn, in brackets the middle half of them, on ${on}. *plain* is the same finished page as a file, *alone* that file without`,
-    "the rules by which browsers prepare the next page, *empty* a page of the same framework with one line. *TBT* is Lighthouse's, by",
-    "the clock of a machine that also serves the page and runs the browser's other processes; *blocked* is the same from",
-    "processor time alone. *elsewhere* is what all other threads of the browser did: a page that is prepared before somebody asks for it",
-    "stands there, and in TBT where it takes the processor from the one that is shown.",
+    "the rules by which browsers prepare the next page, *empty* a page of the same framework with one line, *before* the page of an",
+    "earlier build. *TBT* is Lighthouse's, by the clock of a machine that also serves the page and runs the browser's other processes;",
+    "*blocked* is the same from processor time alone. *elsewhere* is what all other threads of the browser did: a page that is prepared",
+    "before somebody asks for it stands there, and in TBT where it takes the processor from the one that is shown.",
     ...browsers.flatMap(({ name }) => ["", `## ${name}`, "", ...table(subjects, name)]),
     "",
   ];
@@ -309,7 +311,7 @@ export async function measurePages(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { peer: { type: "string" }, runs: { type: "string" }, only: { type: "string" } },
+    options: { peer: { type: "string" }, before: { type: "string" }, runs: { type: "string" }, only: { type: "string" } },
   });
   const site = positionals[0] ?? `http://localhost:${process.env.PORT ?? 3000}`;
   const times = Number(values.runs ?? 9);
@@ -325,6 +327,7 @@ export async function measurePages(args: string[]): Promise<void> {
   const none = (): Subject["runs"] => Object.fromEntries(browsers.map(({ name }) => [name, []]));
   const subjects: Subject[] = [
     ...ownPages.map(({ name, path }) => ({ name, url: site + path, runs: none() })),
+    ...(values.before ? ownPages.map(({ name, path }) => ({ name: `before ${name}`, url: values.before + path, runs: none() })) : []),
     ...ownPages
       .filter(({ name }) => /^(?:home|contact) /.test(name))
       .flatMap(({ name, path }) => [

@@ -9,12 +9,22 @@ import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { isLong } from "../helpers/run-size.ts";
-import { arabicFirst, expect, holdBack, siteUrl, test } from "./site.ts";
+import { addStyles, arabicFirst, expect, holdBack, siteUrl, test } from "./site.ts";
 
 const scriptBudget = 3072;
 /** The bytes that a page may load before it is touched: the page itself and its fonts. */
 const pageBudget = { en: 75 * 1024, ar: 90 * 1024 };
 const fontBytes: Record<string, number> = {};
+
+const sheetTexts: Record<string, string> = {};
+
+/** The policy that a page should have: it allows the part of its style sheets that the page contains. */
+async function policyFor(html: string): Promise<string> {
+  const [, addresses = "", used = ""] = /<style[^>]* data-href="([^"]*)"[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
+  let whole = "";
+  for (const address of addresses.split(" ")) whole += sheetTexts[address] ??= await (await fetch(siteUrl + address)).text();
+  return sleepingPolicy(stylesIn(html), { whole, used });
+}
 
 async function everyPage(): Promise<string[]> {
   const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
@@ -32,8 +42,7 @@ test("every page of the sitemap, and the page for unknown addresses, is sent asl
     const fault = (text: string) => faults.push(`${path}: ${text}`);
     if (!html.includes('id="sleeping-page"') || /__next_f\.push|<script[^>]* src=/.test(html))
       fault(`goes out awake; "Pages go out awake" on the site's standard error names the line of decision 15 that no longer holds`);
-    if (answer.headers.get("content-security-policy") !== sleepingPolicy(stylesIn(html)))
-      fault("has another policy than a sleeping page's");
+    if (answer.headers.get("content-security-policy") !== (await policyFor(html))) fault("has another policy than a sleeping page's");
     const fonts = [...html.matchAll(/href="(\/fonts\/[^"]+)"/g)].map(([, file = ""]) => file);
     for (const file of fonts) fontBytes[file] ??= (await (await fetch(siteUrl + file)).arrayBuffer()).byteLength;
     const bytes = gzipSync(html).length + fonts.reduce((sum, file) => sum + (fontBytes[file] ?? 0), 0);
@@ -54,11 +63,7 @@ test("a sleeping page has an ETag, answers HEAD and is compressed, and its hydra
   expect(whole.headers.get("content-encoding")).toBe("gzip");
   const text = await whole.text();
   const head = await fetch(`${siteUrl}/contact`, { method: "HEAD" });
-  expect([head.status, head.headers.get("etag"), head.headers.get("content-security-policy")]).toEqual([
-    200,
-    tag,
-    sleepingPolicy(stylesIn(text)),
-  ]);
+  expect([head.status, head.headers.get("etag"), head.headers.get("content-security-policy")]).toEqual([200, tag, await policyFor(text)]);
   expect(Number(head.headers.get("content-length"))).toBe(Buffer.byteLength(text));
   const again = await request.get("/contact", { headers: { "if-none-match": tag } });
   expect([again.status(), (await again.body()).length, again.headers().etag]).toEqual([304, 0, tag]);
@@ -71,6 +76,69 @@ test("a sleeping page has an ETag, answers HEAD and is compressed, and its hydra
   ]);
   for (const none of ["/hydration/x", "/hydration/AAAAAAAAAAAAAAAAAAAA", "/hydration/AAAAAAAAAAAAAAAAAAAA?page=//evil.test"])
     expect((await fetch(siteUrl + none)).status, none).toBe(404);
+});
+
+/** What is seen of each element, and of what stands before and after it. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const drawn = /^(?:display|visibility|opacity|color|background|border|outline|font-|line-height|fill|stroke|transform|content|inset)/;
+    const properties = [...getComputedStyle(document.body)].filter((name) => drawn.test(name));
+    return [...document.body.querySelectorAll("*")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const looks = [undefined, "::before", "::after"].map((part) => {
+        const style = getComputedStyle(element, part);
+        return part && style.content === "none" ? "" : properties.map((name) => style.getPropertyValue(name)).join();
+      });
+      return `${element.tagName} ${element.getAttribute("class")} ${[x, y, width, height].map(Math.round)} ${looks}`;
+    });
+  });
+
+test("a page looks the same with the rules that it has as with all of its style sheets", async ({ browser }) => {
+  const paths = [
+    "/",
+    "/services",
+    "/services/air-conditioning",
+    "/services/ventilation/kitchen-exhaust",
+    "/dubai/ac-services/dubai-marina",
+  ];
+  const others = [
+    "/sharjah/ac-services",
+    "/contact",
+    "/quote",
+    "/calculators/ac-electricity-cost",
+    "/blog",
+    "/glossary",
+    "/about",
+    "/nowhere",
+  ];
+  const looks = [
+    { viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "ar" },
+    { viewport: { width: 1440, height: 900 }, colorScheme: "light", locale: "en" },
+  ] as const;
+  for (const { locale, ...look } of looks) {
+    const page = await browser.newPage({ ...look, reducedMotion: "reduce" });
+    await page.route("**/*.js", (route) => route.abort());
+    for (const path of [...paths, ...others]) {
+      await page.goto(siteUrl + localePath(path, locale));
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll("details")) fold.open = true;
+        return document.fonts.ready;
+      });
+      await addStyles(page, "*{content-visibility:visible!important;animation:none!important;transition:none!important}");
+      const asSent = await looksOf(page);
+      expect(asSent.length, path).toBeGreaterThan(100);
+      await page.evaluate(async () => {
+        for (const href of document.querySelector<HTMLElement>("style[data-href]")?.dataset.href?.split(" ") ?? []) {
+          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+          document.head.append(link);
+          await new Promise((loaded) => link.addEventListener("load", loaded));
+        }
+      });
+      const whole = await looksOf(page);
+      expect(whole.filter((each, index) => each !== asSent[index]).slice(0, 3), `${path} in ${locale}`).toEqual([]);
+    }
+    await page.close();
+  }
 });
 
 /** Opens a page that has fetched no script; returns the list of what it fetches from then on. */

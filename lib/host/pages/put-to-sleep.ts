@@ -3,13 +3,12 @@
 // framework in docs/decisions/0015-sleeping-pages.md.
 import { createHash } from "node:crypto";
 import { type Sleeping, sleepingBlock } from "../sleeping-page.ts";
+import { usedRules } from "./used-rules.ts";
 
 /** What hydrates a page. */
 export type HydrationData = {
-  /** The values that the page pushes to `self.__next_f`, in order. */
+  /** The values that the page pushes to `self.__next_f`, in order. Style sheets are blank, because the waking page loads their files. */
   pushes: unknown[];
-  /** The style sheets among them, which are left out because the page's style element has them: index, and the range of its text. */
-  sheets: [index: number, from: number, to: number][];
   /** The value that the page pushes to the bundler's runtime. */
   chunks: unknown;
 };
@@ -26,20 +25,13 @@ const hydrationAddress = (hash: string) => `/hydration/${hash}`;
 
 type Found = { scripts: string[]; first?: string; pushes: unknown[]; chunks?: unknown };
 
-/** A text shorter than this is not worth its range. */
+/** A text shorter than this is not worth leaving out. */
 const leastSheet = 12;
 
-/** Leaves out the texts that the page's style element has: the framework writes all sheets of a page into one element. */
-function takeSheets(pushes: unknown[], style: string): HydrationData["sheets"] {
-  const sheets: HydrationData["sheets"] = [];
-  for (const [index, push] of pushes.entries()) {
-    const text = Array.isArray(push) && typeof push[1] === "string" ? push[1] : "";
-    const from = text.length > leastSheet ? style.indexOf(text) : -1;
-    if (from < 0) continue;
-    sheets.push([index, from, from + text.length]);
-    pushes[index] = 0;
-  }
-  return sheets;
+/** A style sheet among the data as spaces of the same length, which the framework reads past: the page has one of that name. */
+function blankSheet(push: unknown, style: string): unknown {
+  const text = Array.isArray(push) && typeof push[1] === "string" ? push[1] : "";
+  return text.length > leastSheet && style.includes(text) ? [1, " ".repeat(Buffer.byteLength(text))] : push;
 }
 
 /** Collects one script element into `found`, and returns what remains of it in the page. */
@@ -67,11 +59,18 @@ function takeScript(found: Found, ownScripts: readonly string[], whole: string, 
   return "";
 }
 
-/**
- * Splits a finished page into one that sleeps and what wakes it (JSON of HydrationData). `ownScripts`: the texts of inline scripts that
- * stay. Throws UnknownPage.
- */
-export function putToSleep(html: string, ownScripts: readonly string[]): { html: string; hash: string; hydration: string } {
+type SleepingPage = {
+  html: string;
+  /** Of the text of the hydration data. */
+  hash: string;
+  /** JSON of HydrationData. */
+  hydration: string;
+  /** The style sheets of the page, and what the page keeps of them. */
+  sheet: { whole: string; used: string };
+};
+
+/** Splits a finished page into one that sleeps and what wakes it. `ownScripts`: the texts of inline scripts that stay. Throws UnknownPage. */
+export function putToSleep(html: string, ownScripts: readonly string[]): SleepingPage {
   const found: Found = { scripts: [], pushes: [] };
   const light = html
     .replace(/<script([^>]*)>(.*?)<\/script>/gs, (whole, attributes: string, text: string) =>
@@ -85,10 +84,22 @@ export function putToSleep(html: string, ownScripts: readonly string[]): { html:
     throw new UnknownPage("no data of the framework (__next_f), or begun otherwise");
   if (!light.includes("</body>")) throw new UnknownPage("no end of the body");
 
-  const sheets = takeSheets(pushes, /<style[^>]* data-precedence=[^>]*>(.*?)<\/style>/s.exec(light)?.[1] ?? "");
-  const hydration = JSON.stringify({ pushes, sheets, chunks } satisfies HydrationData);
+  const [sheets, opening = "", names = "", whole = ""] =
+    /(<style(?=[^>]* data-precedence=)[^>]* data-href="([^"]*)"[^>]*>)(.*?)<\/style>/s.exec(light) ?? [];
+  if (sheets === undefined) throw new UnknownPage("no style element with the names of its sheets (data-href)");
+  const used = usedRules(whole, light);
+  // The files of the sheets, which the waking page takes out of the template. Sheets of pages that are reached from it come after them.
+  const files = names.split(" ").map((href) => `<link rel="stylesheet" data-precedence="next" href="${href}"/>`);
+  const hydration = JSON.stringify({ pushes: pushes.map((push) => blankSheet(push, whole)), chunks } satisfies HydrationData);
   const hash = createHash("sha256").update(hydration).digest("base64url").slice(0, 20);
   const sleeping: Sleeping = { data: hydrationAddress(hash), scripts, first };
   const block = `<script type="application/json" id="${sleepingBlock}">${JSON.stringify(sleeping).replaceAll("<", "\\u003c")}</script>`;
-  return { html: light.replace("</body>", () => `${block}</body>`), hash, hydration };
+  return {
+    html: light
+      .replace(sheets, () => `${opening}${used}</style><template>${files.join("")}</template>`)
+      .replace("</body>", () => `${block}</body>`),
+    hash,
+    hydration,
+    sheet: { whole, used },
+  };
 }

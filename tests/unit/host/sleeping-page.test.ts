@@ -23,7 +23,8 @@ const onDisk = join(dataDir, "hydration");
 keepHydrationIn(dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const css = ".a{color:red}";
+const css = '.words{color:red}.elsewhere:before{content:"←"}';
+const used = ".words{color:red}";
 const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
 const parts = {
   style: `<style data-precedence="next" data-href="/_next/static/chunks/x.css">${css}</style>`,
@@ -44,7 +45,7 @@ const putToSleep = (html: string) => split(html, [applyRememberedTheme, pageScri
 
 function pageOf(changed: Partial<Parts> = {}): string {
   const { style, preload, chunk, theme, old, ours, facts, first, ...rest } = { ...parts, ...changed };
-  return `<!DOCTYPE html><html><head>${style}${preload}${chunk}${theme}${old}</head><body><p>words</p>${facts}${ours}${first}${Object.values(rest).join("")}</body></html>`;
+  return `<!DOCTYPE html><html><head>${style}${preload}${chunk}${theme}${old}</head><body><p class="words">words</p>${facts}${ours}${first}${Object.values(rest).join("")}</body></html>`;
 }
 
 beforeEach(() => {
@@ -55,7 +56,7 @@ beforeEach(() => {
 test("a sleeping page keeps its text, its structured data and our script, and none of the framework's scripts", () => {
   const { html } = putToSleep(pageOf());
   expect(html.replace(/<script type="application\/json" id="sleeping-page">.*?<\/script>/, "")).toBe(
-    `<!DOCTYPE html><html><head>${parts.style}${parts.theme}</head><body><p>words</p>${parts.facts}${parts.ours}</body></html>`,
+    `<!DOCTYPE html><html><head>${parts.style.replace(css, used)}<template><link rel="stylesheet" data-precedence="next" href="/_next/static/chunks/x.css"/></template>${parts.theme}</head><body><p class="words">words</p>${parts.facts}${parts.ours}</body></html>`,
   );
 });
 
@@ -65,8 +66,8 @@ test("a sleeping page names the scripts that hydrate it, in order, and its hydra
   expect(JSON.parse(block)).toEqual({ data: `/hydration/${hash}`, scripts: [chunk("react"), chunk("main")], first: chunk("main") });
   const data = JSON.parse(hydration) as HydrationData;
   expect(data).toEqual({
-    pushes: [[0], [1, "0:<p>words\n"], 0],
-    sheets: [[2, 0, css.length]],
+    // The framework reads past the sheet, whose file the waking page loads.
+    pushes: [[0], [1, "0:<p>words\n"], [1, " ".repeat(Buffer.byteLength(css))]],
     chunks: { otherChunks: ["static/chunks/main.js"] },
   });
   expect(putToSleep(pageOf()).hash).toBe(hash);
@@ -78,6 +79,7 @@ test.each([
   ["a script of another place", { facts: '<script src="https://other.test/x.js"></script>' }, /a script of another place/],
   ["no script that starts the framework", { first: "" }, /id "_R_"/],
   ["nothing for the bundler", { chunks: "" }, /TURBOPACK/],
+  ["no style sheets", { style: "" }, /data-href/],
   ["no data", { begin: "", words: "", sheet: "" }, /__next_f/],
   ["data that begins otherwise", { begin: "<script>self.__next_f.push([7])</script>" }, /begun otherwise/],
   ["data that is no JSON", { words: "<script>self.__next_f.push([1,x])</script>" }, /no JSON/],
@@ -85,6 +87,8 @@ test.each([
   expect(() => putToSleep(pageOf(changed))).toThrow(UnknownPage);
   expect(() => putToSleep(pageOf(changed))).toThrow(reason);
 });
+
+const policy = () => sleepingPolicy(stylesIn(pageOf()), { whole: css, used });
 
 type Cache = {
   set(key: string, value: object, context: object): Promise<void>;
@@ -112,13 +116,13 @@ test("a visitor who waited for the rendering gets the sleeping page too, because
   const page = { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 };
   await cacheOfFramework().set("/waited-for", page, {});
   expect(page.html).toContain("sleeping-page");
-  expect(page.headers).toEqual({ "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
+  expect(page.headers).toEqual({ "content-security-policy": policy() });
 });
 
 test("the framework's cache returns sleeping pages with the strict policy, and their hydration data is available", async () => {
   const { value } = await served(pageOf());
   expect(value.html).toContain("sleeping-page");
-  expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": sleepingPolicy(stylesIn(pageOf())) });
+  expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": policy() });
   expect(await hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
   expect(sleepRecord().asleep.size).toBe(1);
 });
@@ -215,8 +219,10 @@ test("a page with a part rendered per request is sent unchanged", async () => {
   expect(value.headers).toEqual({ "x-next-cache-tags": "a" });
 });
 
+const noSheet = { whole: "", used: "" };
+
 test("the strict policy allows inline scripts by hash only", () => {
-  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy([])) ?? [];
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy([], noSheet)) ?? [];
   expect(scripts.split(" ").filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
 });
 
@@ -227,9 +233,10 @@ test("the policy allows our own style elements by hash, and none that an editor 
   const rule = '.narrowed:has([name="a"][value="b"]:checked) [data-a]:not([data-a~="b"]){display:none}';
   const brand = brandStyle({ mainColour: "#0a6c77", accentColour: "#0b5cad" });
   const foreign = ["body{background:url(//x.example/a)}", '@import "//x.example";.a{display:none}', "a{display:none}b{color:red}"];
-  const policy = sleepingPolicy(stylesIn([rule, brand, showEveryStep, ...foreign].map((text) => `<style>${text}</style>`).join("")));
+  const texts = [rule, brand, showEveryStep, ...foreign];
+  const policy = sleepingPolicy(stylesIn(texts.map((text) => `<style>${text}</style>`).join("")), noSheet);
   // Every page allows the style sheets of the build.
-  const ofEveryPage = styleSources(sleepingPolicy([]));
+  const ofEveryPage = styleSources(sleepingPolicy([], noSheet));
   expect(ofEveryPage.slice(0, 1 + toastStyles.length)).toEqual(["'self'", ...toastStyles]);
   expect(styleSources(policy)).toEqual([...ofEveryPage, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
   for (const checked of [policy, requestPolicy("bm9uY2U=", brand)]) {
