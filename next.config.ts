@@ -84,6 +84,8 @@ const config: NextConfig = {
     // The editor frames the page beside its text.
     { source: "/:prefix(ar/admin|admin)/preview/:path*", headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }] },
   ],
+  // The host compresses (lib/host/requests/compress.ts).
+  compress: false,
   experimental: {
     globalNotFound: true,
     // Only a failing build reads its source maps, which are 70 MB and a tenth of the build's work.

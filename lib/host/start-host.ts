@@ -8,6 +8,7 @@ import { admitEarlyRequests } from "./process/early-requests.ts";
 import { closeWhenEnding, endInOrder } from "./process/ending.ts";
 import { processState } from "./process/process-state.ts";
 import type { Gauge } from "./process/telemetry.ts";
+import { compress } from "./requests/compress.ts";
 import { type Guard, guardServer } from "./requests/guard.ts";
 import { type AllowedMethods, markMethod } from "./requests/methods.ts";
 import { dropForeignMark } from "./requests/own-requests.ts";
@@ -81,6 +82,7 @@ export async function startHost(options: HostOptions): Promise<void> {
     markAddress(request);
     // The framework rewrites the address while it answers.
     settleHeads(request.url ?? "/", response, options.settleHead);
+    compress(request, response);
     markMethod(request, allowedMethods);
     guardServer(server, guard);
   });

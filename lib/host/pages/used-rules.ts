@@ -1,8 +1,8 @@
 // Leaves out of a style sheet what a page cannot use: half of it, as all pages share one. A rule stays unless each of its selectors names a
-// class that the page does not have. Elements, attributes and states are not looked at: those of a sleeping page change.
+// class or an element that the page does not have. Attributes and states are not looked at: those of a sleeping page change.
 
-/** The classes that the page must have: all of these, and what one of each group of alternatives needs. */
-type Needs = { classes: string[]; oneOf: Needs[][] };
+/** What the page must have: all of these classes and elements ("<p"), and what one of each group of alternatives needs. */
+type Needs = { names: string[]; oneOf: Needs[][] };
 /** What stays as it is; a rule; or the rules of a layer or below a condition. */
 type Part = string | { selectors: { text: string; needs: Needs }[]; body: string } | { prelude: string; parts: Part[] };
 
@@ -33,12 +33,14 @@ const unescaped = (name: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter,
   );
 
+const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w\u0080-\uffff-])+)/gi;
+
 function needsOf(selector: string): Needs {
-  const needs: Needs = { classes: [], oneOf: [] };
+  const needs: Needs = { names: [], oneOf: [] };
   for (const piece of cutBehind(")]", selector)) {
     const [, before = "", bracket = "", inside = ""] = /^((?:\\.|[^([\\])*)([([]?)(.*)$/s.exec(piece) ?? [];
-    for (const [, name = ""] of before.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w\u0080-\uffff-])+)/gi))
-      needs.classes.push(unescaped(name));
+    for (const [, name = ""] of before.matchAll(className)) needs.names.push(unescaped(name));
+    for (const [element] of before.replace(className, ".").matchAll(/(?<![\w.:#*-])[a-z][a-z0-9]*/gi)) needs.names.push(`<${element}`);
     // What stands in :not() need not be there.
     if (bracket === "(" && /:(?:is|where|has)$/.test(before)) needs.oneOf.push(listOf(inside.slice(0, -1)).map(needsOf));
   }
@@ -48,15 +50,16 @@ function needsOf(selector: string): Needs {
 const hasRules = /^@(?:media|supports|container|layer|starting-style)\b/;
 
 const parse = (css: string): Part[] =>
-  cutBehind(";}", css).map((statement) => {
+  cutBehind(";}", css).map((text) => {
+    const statement = text.trim();
     const [, prelude = "", body] = /^((?:\\.|"[^"]*"|[^{\\"])*)\{(.*)\}$/s.exec(statement) ?? [];
-    if (body === undefined || (prelude.startsWith("@") && !hasRules.test(prelude))) return statement;
+    if (body === undefined || (/^(?:@|\/\*)/.test(prelude) && !hasRules.test(prelude))) return statement;
     if (prelude.startsWith("@")) return { prelude, parts: parse(body) };
     return { selectors: listOf(prelude).map((text) => ({ text, needs: needsOf(text) })), body };
   });
 
-const isMet = ({ classes, oneOf }: Needs, has: ReadonlySet<string>): boolean =>
-  classes.every((name) => has.has(name)) && oneOf.every((needs) => needs.some((each) => isMet(each, has)));
+const isMet = ({ names, oneOf }: Needs, has: ReadonlySet<string>): boolean =>
+  names.every((name) => has.has(name)) && oneOf.every((needs) => needs.some((each) => isMet(each, has)));
 
 const write = (parts: readonly Part[], has: ReadonlySet<string>): string =>
   parts
@@ -74,11 +77,12 @@ const write = (parts: readonly Part[], has: ReadonlySet<string>): string =>
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-function classesIn(html: string): Set<string> {
-  const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list);
-  return new Set(
-    [...new Set(lists)].flatMap((list) => list.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? "").split(/\s+/)),
+function namesIn(html: string): Set<string> {
+  const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list));
+  const classes = [...lists].flatMap((list) =>
+    list.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? "").split(/\s+/),
   );
+  return new Set([...classes, ...[...html.matchAll(/<[a-z][a-z0-9]*/gi)].map(([tag]) => tag)]);
 }
 
 /** The parsed style sheets: a build has few combinations of them. */
@@ -89,5 +93,5 @@ const mostParsed = 40;
 export function usedRules(css: string, html: string): string {
   const parts = parsed.get(css) ?? parse(css);
   if (parsed.size < mostParsed) parsed.set(css, parts);
-  return write(parts, classesIn(html));
+  return write(parts, namesIn(html));
 }

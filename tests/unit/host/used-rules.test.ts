@@ -5,7 +5,7 @@ const page = '<p class="a md:b c&amp;d">x</p><svg class="pen"><path class="thin"
 const kept = (css: string) => usedRules(css, page);
 
 test.each([
-  // Elements, attributes, ids and states are not looked at, because those of a page change.
+  // Attributes, ids and states are not looked at, because those of a page change.
   "p{x:y}",
   "[data-open] #id{x:y}",
   ".a:hover,.a[data-x=y]:not(.none){x:y}",
@@ -22,11 +22,15 @@ test.each([
   '@property --x{syntax:"*";inherits:false}',
   "@layer a,b;",
   "@layer empty{}",
+  "/*! kept */.none{x:y}",
   "@media print{.a{x:y}}",
 ])("a page keeps %s", (css) => expect(kept(css)).toBe(css));
 
 test.each([
   ".none{x:y}",
+  "b{x:y}",
+  ".a>b:first-child,.a table.pen,input:checked~p{x:y}",
+  ".a:has(>b){x:y}",
   ".a .none:hover{x:y}",
   ".a.none,.none{x:y}",
   ".md\\:none{x:y}",
@@ -41,6 +45,9 @@ test("only the selectors that a page may need remain, in order, and a layer keep
   const css = "@layer one{.none{x:y}}@layer two{.none,.a,p>.none,.pen{x:y}@media print{.none{x:y}.a{x:z}}}.none{x:y}p{x:y}";
   expect(kept(css)).toBe("@layer one{}@layer two{.a,.pen{x:y}@media print{.a{x:z}}}p{x:y}");
 });
+
+test("sheets that begin on a new line are read", () =>
+  expect(kept("p{x:y}\n@layer one{.none{x:y}}\n.none{x:y}")).toBe("p{x:y}@layer one{}"));
 
 test("digits and other scripts in names are read", () => {
   expect(usedRules(".\\32 xl,.من-هنا{x:y}", '<p class="2xl">')).toBe(".\\32 xl{x:y}");
