@@ -3,7 +3,8 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plan } from "#lib/site/plans";
+import type { Locale } from "#lib/i18n/locales";
+import { type Plan, planNames } from "#lib/site/plans";
 
 const files = new Map<string, string>();
 
@@ -21,16 +22,34 @@ export function planContent(slug: string): string {
 type Zone = { id: string; name: string; note: string; cooling: string };
 export type MapTexts = { label: string; scale: (km: number) => string; north: string };
 /** `dir`: the words of the plate stand at its start, so the scale stands at its end. */
-type Props = { plan: Plan; dir: "ltr" | "rtl"; slug: string; zones: readonly Zone[]; texts: MapTexts & { section: string } };
+type Props = {
+  plan: Plan;
+  dir: "ltr" | "rtl";
+  locale: Locale;
+  slug: string;
+  zones: readonly Zone[];
+  texts: MapTexts & { section: string };
+};
 
 const classOf: Record<string, string> = { own: "warm", chilled: "cold", building: "cold" };
 
-export function PlacePlan({ plan, dir, slug, zones, texts }: Props) {
+export function PlacePlan({ plan, dir, locale, slug, zones, texts }: Props) {
   const numbered = zones.reduce((text, { id }, index) => text.replaceAll(`data-zone="${id}"`, `data-zone="${index}"`), planContent(slug));
   return (
     <svg viewBox={plan.view} preserveAspectRatio="xMidYMid meet" role="img" aria-label={texts.label} className="plan">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours */}
       <g dangerouslySetInnerHTML={{ __html: numbered }} />
+      {plan.names?.map(({ of, at: [x, y], turn = 0, onLand }) => (
+        <text
+          key={of}
+          transform={`translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`}
+          textAnchor="middle"
+          fontSize="15"
+          className={`plan-place ${onLand ? "plan-place-on-land" : ""}`}
+        >
+          {planNames[of][locale]}
+        </text>
+      ))}
       {zones.map(({ id, name, note, cooling }, index) => {
         const label = plan.labels[id];
         if (!label) return null;

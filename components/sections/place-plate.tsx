@@ -93,6 +93,7 @@ async function Picture({ data: { slug, entry, service } }: { data: PlaceData }) 
         <PlacePlan
           plan={plan}
           dir={dir}
+          locale={locale}
           slug={slug}
           zones={entry.zones}
           texts={{ label: t("plan", { place: entry.name }), section: t("sectionLetter"), ...texts }}

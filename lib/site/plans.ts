@@ -15,6 +15,35 @@ type PlanLabel = {
   anchor: "start" | "end";
 };
 
+/** Names by which a place is recognised, as signs and maps in Dubai write them. */
+export const planNames = {
+  sheikhZayedRoad: { en: "Sheikh Zayed Road", ar: "شارع الشيخ زايد" },
+  mohammedBinZayedRoad: { en: "Sheikh Mohammed bin Zayed Road", ar: "شارع الشيخ محمد بن زايد" },
+  emiratesRoad: { en: "Emirates Road", ar: "شارع الإمارات" },
+  alKhailRoad: { en: "Al Khail Road", ar: "شارع الخيل" },
+  alAinRoad: { en: "Dubai–Al Ain Road", ar: "طريق دبي – العين" },
+  alQudraRoad: { en: "Al Qudra Road", ar: "شارع القدرة" },
+  hessaStreet: { en: "Hessa Street", ar: "شارع حصة" },
+  ummSuqeimStreet: { en: "Umm Suqeim Street", ar: "شارع أم سقيم" },
+  tripoliStreet: { en: "Tripoli Street", ar: "شارع طرابلس" },
+  alWaslRoad: { en: "Al Wasl Road", ar: "شارع الوصل" },
+  financialCentreRoad: { en: "Financial Centre Road", ar: "شارع المركز المالي" },
+  gulf: { en: "Arabian Gulf", ar: "الخليج العربي" },
+  creek: { en: "Dubai Creek", ar: "خور دبي" },
+  canal: { en: "Dubai Water Canal", ar: "قناة دبي المائية" },
+  deira: { en: "Deira", ar: "ديرة" },
+  burDubai: { en: "Bur Dubai", ar: "بر دبي" },
+  marina: { en: "Dubai Marina", ar: "دبي مارينا" },
+  jlt: { en: "JLT", ar: "أبراج بحيرات جميرا" },
+  bluewaters: { en: "Bluewaters", ar: "بلوواترز" },
+  burjKhalifa: { en: "Burj Khalifa", ar: "برج خليفة" },
+  dubaiMall: { en: "Dubai Mall", ar: "دبي مول" },
+  atlantis: { en: "Atlantis", ar: "أتلانتس" },
+} as const;
+
+/** A name in the middle of the text, turned clockwise by degrees as its road is. `onLand`: on the light land of the place itself. */
+type PlanName = { of: keyof typeof planNames; at: Point; turn?: number; onLand?: true };
+
 export type Plan = {
   /** View box on a desktop, where a unit is about a pixel. The drawing goes on beyond it on every side. */
   view: string;
@@ -28,6 +57,8 @@ export type Plan = {
   source: "osm" | undefined;
   /** By the id of the zone; empty where the zones are signs or states rather than parts of the place. */
   labels: Readonly<Record<string, PlanLabel>>;
+  /** Roads, water and landmarks, on screens with room for them. */
+  names?: readonly PlanName[];
   /** The line of the section drawing, from its left to its right end, where the drawing is of this place and not only of a typical building. */
   section?: readonly [Point, Point];
 };
@@ -44,9 +75,14 @@ export const plans: Readonly<Record<string, Plan>> = {
     labels: {
       villa: { at: [365, 565], from: [342, 595], anchor: "end" },
       flat: { at: [511, 194], from: [488, 164], anchor: "end" },
-      heights: { at: [210, 444], from: [147, 290], anchor: "start" },
+      heights: { at: [210, 444], from: [98, 290], anchor: "start" },
       south: { at: [699, 735], from: [707, 756], anchor: "start" },
     },
+    names: [
+      { of: "sheikhZayedRoad", at: [372, 252], turn: -39 },
+      { of: "alKhailRoad", at: [774, 592], turn: -52 },
+      { of: "hessaStreet", at: [444, 666], turn: 30 },
+    ],
   },
   // Outline: boundary of the community. Alserkal Avenue and Al Khail Gate stand about where they are; their outlines are not surveyed.
   "al-quoz": {
@@ -61,6 +97,11 @@ export const plans: Readonly<Record<string, Plan>> = {
       gallery: { at: [329, 383], from: [294, 368], anchor: "end" },
       gate: { at: [601, 515], from: [644, 548], anchor: "start" },
     },
+    names: [
+      { of: "sheikhZayedRoad", at: [370, 257], turn: -60 },
+      { of: "alKhailRoad", at: [540, 690], turn: -52 },
+      { of: "ummSuqeimStreet", at: [272, 692], turn: 36 },
+    ],
   },
   // Outline: boundary of Wadi Al Safa 6. The golf course and the gates are schematic.
   "arabian-ranches": {
@@ -75,6 +116,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       edge: { at: [475, 544], from: [498, 574], anchor: "start" },
       common: { at: [204, 554], from: [221, 687], anchor: "start" },
     },
+    names: [
+      { of: "mohammedBinZayedRoad", at: [195, 350], turn: -7 },
+      { of: "alQudraRoad", at: [190, 575], turn: 59 },
+    ],
   },
   // Outline: boundaries of seven communities. The outline of the old quarter is approximate.
   "bur-dubai": {
@@ -89,6 +134,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       midrise: { at: [746, 523], from: [761, 558], anchor: "start" },
       souk: { at: [524, 244], from: [529, 207], anchor: "start" },
     },
+    names: [
+      { of: "creek", at: [690, 318], turn: 48 },
+      { of: "deira", at: [640, 110] },
+    ],
   },
   // The water is surveyed; the edge towards Downtown is approximate.
   "business-bay": {
@@ -99,6 +148,12 @@ export const plans: Readonly<Record<string, Plan>> = {
     toScale: "roads",
     source: "osm",
     labels: {},
+    names: [
+      { of: "sheikhZayedRoad", at: [312, 251], turn: -49 },
+      { of: "alKhailRoad", at: [577, 612], turn: -43 },
+      { of: "canal", at: [388, 468], turn: 8 },
+      { of: "burjKhalifa", at: [560, 170] },
+    ],
   },
   // Outline: boundaries of fourteen communities. Souk Al Marfa stands on its shore within about 500 m.
   deira: {
@@ -114,6 +169,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       waterfront: { at: [459, 227], from: [436, 197], anchor: "end" },
       marfa: { at: [272, 263], from: [256, 146], anchor: "start" },
     },
+    names: [
+      { of: "creek", at: [490, 665], turn: 45 },
+      { of: "burDubai", at: [250, 720] },
+    ],
   },
   // The edge towards The Gardens and the six clusters are schematic.
   "discovery-gardens": {
@@ -137,6 +196,11 @@ export const plans: Readonly<Record<string, Plan>> = {
       tower: { at: [553, 190], from: [526, 125], anchor: "end" },
       burj: { at: [420, 300], from: [369, 176], anchor: "end" },
     },
+    names: [
+      { of: "sheikhZayedRoad", at: [165, 108], turn: -56 },
+      { of: "financialCentreRoad", at: [645, 172], turn: 28 },
+      { of: "dubaiMall", at: [680, 325], onLand: true },
+    ],
   },
   "dubai-marina": {
     view: "0 0 1000 820",
@@ -149,6 +213,12 @@ export const plans: Readonly<Record<string, Plan>> = {
       tower: { at: [735, 594], from: [728, 647], anchor: "end" },
       jbr: { at: [227, 473], from: [260, 394], anchor: "start" },
     },
+    names: [
+      { of: "gulf", at: [480, 300] },
+      { of: "sheikhZayedRoad", at: [335, 728], turn: -9 },
+      { of: "bluewaters", at: [200, 225] },
+      { of: "jlt", at: [560, 765] },
+    ],
   },
   // Outline: boundary of Nadd Hessa. Where villas, flats, offices and industry stand inside it is schematic.
   "dubai-silicon-oasis": {
@@ -164,6 +234,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       office: { at: [380, 372], from: [298, 266], anchor: "end" },
       light: { at: [476, 665], from: [499, 695], anchor: "start" },
     },
+    names: [
+      { of: "mohammedBinZayedRoad", at: [164, 392], turn: -38 },
+      { of: "alAinRoad", at: [232, 694], turn: 53 },
+    ],
   },
   // Clusters, lake and the shape of Dragon Mart are schematic; Dragon Mart stands on its road.
   "international-city": {
@@ -176,6 +250,7 @@ export const plans: Readonly<Record<string, Plan>> = {
     labels: {
       dragon: { at: [566, 193], from: [575, 123], anchor: "start" },
     },
+    names: [{ of: "mohammedBinZayedRoad", at: [118, 374], turn: -69 }],
   },
   // Coast and basins are surveyed; the edges of the free zone, the industrial area and the village are approximate.
   "jebel-ali": {
@@ -191,6 +266,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       outside: { at: [806, 571], from: [823, 584], anchor: "start" },
       home: { at: [821, 456], from: [836, 426], anchor: "start" },
     },
+    names: [
+      { of: "gulf", at: [800, 180] },
+      { of: "sheikhZayedRoad", at: [300, 682], turn: -8 },
+    ],
   },
   // The lakes are schematic: no surveyed outline was at hand.
   jlt: {
@@ -201,6 +280,10 @@ export const plans: Readonly<Record<string, Plan>> = {
     toScale: "roads",
     source: "osm",
     labels: {},
+    names: [
+      { of: "sheikhZayedRoad", at: [420, 338], turn: -6 },
+      { of: "marina", at: [400, 208] },
+    ],
   },
   // Outline: boundary of the community. The outlined zone is the islands and headlands with single large plots.
   jumeirah: {
@@ -219,6 +302,11 @@ export const plans: Readonly<Record<string, Plan>> = {
       [577, 443],
       [577, 510],
     ],
+    names: [
+      { of: "gulf", at: [400, 300] },
+      { of: "alWaslRoad", at: [620, 588], turn: -4 },
+      { of: "sheikhZayedRoad", at: [600, 700] },
+    ],
   },
   // Outline: boundary of the community. Uptown, Mirdif Hills, Ghoroob and Shorooq stand about where they are.
   mirdif: {
@@ -234,6 +322,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       streets: { at: [283, 605], from: [290, 659], anchor: "end" },
       shorooq: { at: [756, 579], from: [791, 594], anchor: "start" },
     },
+    names: [
+      { of: "mohammedBinZayedRoad", at: [138, 330], turn: -90 },
+      { of: "tripoliStreet", at: [612, 742], turn: 17 },
+    ],
   },
   // The race track and the division into flats and townhouses are schematic.
   "motor-city": {
@@ -248,6 +340,11 @@ export const plans: Readonly<Record<string, Plan>> = {
       town: { at: [582, 572], from: [615, 615], anchor: "start" },
       shop: { at: [232, 502], from: [138, 729], anchor: "start" },
     },
+    names: [
+      { of: "mohammedBinZayedRoad", at: [480, 112], turn: -7 },
+      { of: "hessaStreet", at: [213, 605], turn: 63 },
+      { of: "alQudraRoad", at: [905, 425], turn: 60 },
+    ],
   },
   // The outline is surveyed; dots are a pattern, not a count of villas.
   "palm-jumeirah": {
@@ -266,6 +363,7 @@ export const plans: Readonly<Record<string, Plan>> = {
       [637, 285],
       [648, 346],
     ],
+    names: [{ of: "atlantis", at: [520, 82] }],
   },
   // Only the two roads and the corner between them are surveyed; 56 blocks are drawn because 56 stand there.
   remraam: {
@@ -278,6 +376,10 @@ export const plans: Readonly<Record<string, Plan>> = {
     labels: {
       closed: { at: [568, 203], from: [598, 180], anchor: "start" },
     },
+    names: [
+      { of: "alQudraRoad", at: [800, 370], turn: 50 },
+      { of: "emiratesRoad", at: [815, 648], turn: -46 },
+    ],
   },
   // The ring road is surveyed and the stadium stands in its place; golf course and villa rows are schematic.
   "sports-city": {
@@ -291,6 +393,10 @@ export const plans: Readonly<Record<string, Plan>> = {
       tower: { at: [581, 297], from: [675, 258], anchor: "start" },
       villa: { at: [594, 742], from: [579, 777], anchor: "end" },
     },
+    names: [
+      { of: "mohammedBinZayedRoad", at: [382, 140], turn: -28 },
+      { of: "hessaStreet", at: [808, 512], turn: 61 },
+    ],
   },
   // Outline: boundaries of three communities. The resort belt is approximate.
   "umm-suqeim": {
@@ -307,6 +413,10 @@ export const plans: Readonly<Record<string, Plan>> = {
     section: [
       [572, 306],
       [572, 384],
+    ],
+    names: [
+      { of: "gulf", at: [500, 150] },
+      { of: "sheikhZayedRoad", at: [620, 640], turn: -5 },
     ],
   },
 };

@@ -124,7 +124,10 @@ test("a page looks the same with the rules that it has as with all of its style 
         for (const fold of document.querySelectorAll("details")) fold.open = true;
         return document.fonts.ready;
       });
-      await addStyles(page, "*{content-visibility:visible!important;animation:none!important;transition:none!important}");
+      await addStyles(
+        page,
+        "*,::before,::after,::details-content{content-visibility:visible!important;animation:none!important;transition:none!important}",
+      );
       const asSent = await looksOf(page);
       expect(asSent.length, path).toBeGreaterThan(100);
       await page.evaluate(async () => {
