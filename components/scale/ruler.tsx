@@ -32,16 +32,20 @@ const labelWidth = (text: string, dir: "ltr" | "rtl") => text.length * (dir === 
 /** The rows are lower under a finger than under a mouse, so the style sheet places what hangs in them. */
 const inRow = (row: number) => ({ "--row": row }) as React.CSSProperties;
 
-/** The centre of each label and the row it hangs in: the first where it does not overlap another. */
+/** The centre of each label and the row it hangs in: the first where it does not overlap another, below its point or beside it. */
 function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
   const rows: [number, number][][] = [];
   return items.map((item) => {
-    const centre = Math.max(item.wide / 2, Math.min(width - item.wide / 2, item.x));
-    const [from, to] = [centre - item.wide / 2, centre + item.wide / 2];
-    let row = rows.findIndex((taken) => taken.every(([start, end]) => to <= start || from >= end));
-    if (row < 0) row = rows.push([]) - 1;
-    rows[row]?.push([from, to]);
-    return { ...item, centre, row };
+    const half = item.wide / 2;
+    const centres = [0, half - 14, 14 - half].map((aside) => Math.max(half, Math.min(width - half, item.x + aside)));
+    for (let row = 0; ; row++) {
+      rows[row] ??= [];
+      const taken = rows[row] ?? [];
+      const centre = centres.find((each) => taken.every(([start, end]) => each + half <= start || each - half >= end));
+      if (centre === undefined) continue;
+      taken.push([centre - half, centre + half]);
+      return { ...item, centre, row };
+    }
   });
 }
 
