@@ -26,6 +26,8 @@ type RulerProps = {
 const width = 1296;
 /** The first and last tick stand this far inside, px, so that their labels fit. */
 const inset = { start: 44, end: 84 };
+/** Where the ruler scrolls, it opens with this much in front of the page's own place, px. */
+const ahead = 128;
 /** The approximate width of a label at 13.5 px with its gap, px. */
 const labelWidth = (text: string, dir: "ltr" | "rtl") => text.length * (dir === "rtl" ? 6.6 : 7.1) + 18;
 
@@ -67,7 +69,9 @@ export function Ruler({ caption, items, ticks, position, figure = String, dir }:
         <p className="caption">{caption}</p>
         <div className="scrolls relative">
           {/* Where the ruler is wider than the screen, it opens at the page's own place, in browsers that can. */}
-          {here && <span className="ruler-here" style={{ insetInlineStart: dir === "rtl" ? width - here.x : here.x }} />}
+          {here && (
+            <span className="ruler-here" style={{ insetInlineStart: Math.max(0, (dir === "rtl" ? width - here.x : here.x) - ahead) }} />
+          )}
           <svg className="ruler" style={{ "--rows": rows } as React.CSSProperties} role="presentation">
             <path
               d={`M${at(ticks[0] ?? 0)} 40H${at(ticks.at(-1) ?? 0)}${ticks.map((tick) => `M${at(tick)} 40v-10`).join("")}`}
