@@ -45,7 +45,7 @@ type Block = Entry["entry"]["blocks"][number];
  */
 function columnsOf(blocks: readonly Block[]): number[] {
   // The address of a link takes no room.
-  const lengths = blocks.map(({ text }) => text.replace(/\]\([^)]*\)/g, "").length);
+  const lengths = blocks.map(({ text }) => text.replace(/\]\([^()]*\)/g, "").length);
   const height = (spans: readonly number[]) => Math.max(...lengths.map((length, index) => length / (spans[index] ?? 1)));
   const area = (spans: readonly number[]) => height(spans) * spans.reduce((sum, span) => sum + span, 0);
   let best = lengths.map(() => (lengths.length === 1 ? 2 : 1));
