@@ -35,7 +35,7 @@ test("a building without links has no numbers, and each of its elements ends whe
 test("pointing at a system or at its line of the key lights both", () => {
   const styles = readFileSync("components/sections/home.css", "utf8");
   for (const id of systemIds)
-    expect(styles).toContain(`.keyed:has(a[data-system="${id}"]:is(:hover, :focus-visible)) a[data-system="${id}"]`);
+    expect(styles).toContain(`.keyed:has(a[data-system="${id}"]:is(:hover, :focus-visible)) [data-system="${id}"]`);
 });
 
 test("a cut of the building shows all of it, and its links are reached only once", () => {
