@@ -38,6 +38,7 @@ function note(field: Field, byHand = entered.has(field)): void {
 
 /** Restores the framework's data and scripts as they were before the page was put to sleep (lib/host/pages/put-to-sleep.ts). */
 async function bringFramework({ data, scripts, first }: Sleeping): Promise<void> {
+  // The page has only the rules that it needs asleep; the template names the files with all of them.
   document.head.append(document.querySelector<HTMLTemplateElement>("head template")?.content ?? "");
   for (const src of scripts) {
     const script = Object.assign(document.createElement("script"), { src, async: true, onerror: giveUp });

@@ -31,7 +31,7 @@ const ahead = 128;
 /** The approximate width of a label at 13.5 px with its gap, px. */
 const labelWidth = (text: string, dir: "ltr" | "rtl") => text.length * (dir === "rtl" ? 6.6 : 7.1) + 18;
 
-/** The rows are lower under a finger than under a mouse, so the style sheet places what hangs in them. */
+/** Rows are taller under a finger than under a mouse, so the style sheet places what hangs in them. */
 const inRow = (row: number) => ({ "--row": row }) as React.CSSProperties;
 
 /** The centre of each label and the row it hangs in: the first where it does not overlap another, below its point or beside it. */
@@ -41,11 +41,10 @@ function hang(items: readonly (RulerItem & { x: number; wide: number })[]) {
     const half = item.wide / 2;
     const centres = [0, half - 14, 14 - half].map((aside) => Math.max(half, Math.min(width - half, item.x + aside)));
     for (let row = 0; ; row++) {
-      rows[row] ??= [];
       const taken = rows[row] ?? [];
       const centre = centres.find((each) => taken.every(([start, end]) => each + half <= start || each - half >= end));
       if (centre === undefined) continue;
-      taken.push([centre - half, centre + half]);
+      rows[row] = [...taken, [centre - half, centre + half]];
       return { ...item, centre, row };
     }
   });

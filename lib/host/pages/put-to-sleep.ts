@@ -84,9 +84,9 @@ export function putToSleep(html: string, ownScripts: readonly string[]): Sleepin
     throw new UnknownPage("no data of the framework (__next_f), or begun otherwise");
   if (!light.includes("</body>")) throw new UnknownPage("no end of the body");
 
-  const [sheets, opening = "", names = "", whole = ""] =
+  const [element, opening = "", names = "", whole = ""] =
     /(<style(?=[^>]* data-precedence=)[^>]* data-href="([^"]*)"[^>]*>)(.*?)<\/style>/s.exec(light) ?? [];
-  if (sheets === undefined) throw new UnknownPage("no style element with the names of its sheets (data-href)");
+  if (element === undefined) throw new UnknownPage("no style element with the names of its sheets (data-href)");
   const used = usedRules(whole, light);
   // The files of the sheets, which the waking page takes out of the template. Sheets of pages that are reached from it come after them.
   const files = names.split(" ").map((href) => `<link rel="stylesheet" data-precedence="next" href="${href}"/>`);
@@ -96,7 +96,7 @@ export function putToSleep(html: string, ownScripts: readonly string[]): Sleepin
   const block = `<script type="application/json" id="${sleepingBlock}">${JSON.stringify(sleeping).replaceAll("<", "\\u003c")}</script>`;
   return {
     html: light
-      .replace(sheets, () => `${opening}${used}</style><template>${files.join("")}</template>`)
+      .replace(element, () => `${opening}${used}</style><template>${files.join("")}</template>`)
       .replace("</body>", () => `${block}</body>`),
     hash,
     hydration,

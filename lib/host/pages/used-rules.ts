@@ -33,14 +33,14 @@ const unescaped = (name: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter,
   );
 
-const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w\u0080-\uffff-])+)/gi;
+const classSelector = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w\u0080-\uffff-])+)/gi;
 
 function needsOf(selector: string): Needs {
   const needs: Needs = { names: [], oneOf: [] };
   for (const piece of cutBehind(")]", selector)) {
     const [, before = "", bracket = "", inside = ""] = /^((?:\\.|[^([\\])*)([([]?)(.*)$/s.exec(piece) ?? [];
-    for (const [, name = ""] of before.matchAll(className)) needs.names.push(unescaped(name));
-    for (const [element] of before.replace(className, ".").matchAll(/(?<![\w.:#*-])[a-z][a-z0-9]*/gi)) needs.names.push(`<${element}`);
+    for (const [, name = ""] of before.matchAll(classSelector)) needs.names.push(unescaped(name));
+    for (const [element] of before.replace(classSelector, ".").matchAll(/(?<![\w.:#*-])[a-z][a-z0-9]*/gi)) needs.names.push(`<${element}`);
     // What stands in :not() need not be there.
     if (bracket === "(" && /:(?:is|where|has)$/.test(before)) needs.oneOf.push(listOf(inside.slice(0, -1)).map(needsOf));
   }
@@ -55,7 +55,7 @@ const parse = (css: string): Part[] =>
     const [, prelude = "", body] = /^((?:\\.|"[^"]*"|[^{\\"])*)\{(.*)\}$/s.exec(statement) ?? [];
     if (body === undefined || (/^(?:@|\/\*)/.test(prelude) && !hasRules.test(prelude))) return statement;
     if (prelude.startsWith("@")) return { prelude, parts: parse(body) };
-    return { selectors: listOf(prelude).map((text) => ({ text, needs: needsOf(text) })), body };
+    return { selectors: listOf(prelude).map((selector) => ({ text: selector, needs: needsOf(selector) })), body };
   });
 
 const isMet = ({ names, oneOf }: Needs, has: ReadonlySet<string>): boolean =>

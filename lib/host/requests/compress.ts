@@ -1,4 +1,4 @@
-// Compresses responses: with brotli where the client takes it, which makes a page 8–12% smaller than the framework's gzip in the same time.
+// Compresses responses: with brotli where the client takes it. A page is 8–12% smaller than in the framework's gzip, for a third more time.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
