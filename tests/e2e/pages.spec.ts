@@ -366,7 +366,8 @@ test("search works without JavaScript, from its page and from the page for unkno
   await expect(page.locator("main section li a").first()).toHaveAttribute("href", "/ar/dubai/ac-services/mirdif");
   await page.locator("main input[name=q]").fill('"><b>x</b>');
   await page.locator("main form button").click();
-  await expect(page.locator("main b")).toHaveCount(0);
   await expect(page.locator("main [role=status]")).toContainText('"><b>x</b>');
+  // The troubles that are offered instead have bold words of their own.
+  await expect(page.locator("main b", { hasText: /^x$/ })).toHaveCount(0);
   await context.close();
 });
