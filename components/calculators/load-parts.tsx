@@ -33,7 +33,7 @@ export function Figure({
   texts,
   children,
 }: {
-  number: number;
+  number?: number;
   title: string;
   texts: CalculatorTexts;
   children: React.ReactNode;
@@ -41,7 +41,7 @@ export function Figure({
   return (
     <figure className="min-w-0 border-t border-ink pt-3">
       <figcaption className="text-[0.95rem]">
-        <span className="me-2 text-soft">{filled(texts.result.figure, { number })}</span>
+        {number && <span className="me-2 text-soft">{filled(texts.result.figure, { number })}</span>}
         <span className="font-medium">{title}</span>
       </figcaption>
       {children}
@@ -109,9 +109,11 @@ export function EngineerFigures({
   system = "metric",
   more = [],
   remarks = [],
+  hasTitle = true,
   unit,
   texts,
 }: Shared & {
+  hasTitle?: boolean;
   load: Load<Peak>;
   floorAreaM2: number;
   supplyLps: number;
@@ -150,7 +152,7 @@ export function EngineerFigures({
   ];
   return (
     <section>
-      <h3>{texts.result.figures}</h3>
+      {hasTitle && <h3>{texts.result.figures}</h3>}
       <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-5">
         {rows.map(([name, hint, value]) => (
           <div

@@ -22,12 +22,15 @@ export function NumberInput({
   value,
   placeholder,
   label,
+  isDial = false,
 }: {
   name: string;
   field: string;
   value: string;
   placeholder: string;
   label: string;
+  /** A dial has no box of its own. */
+  isDial?: boolean;
 }) {
   const problem = useContext(ProblemContext)[field];
   return (
@@ -43,7 +46,7 @@ export function NumberInput({
       aria-label={label}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`q-${field}-hint q-${field}-problem`}
-      className={`${controlClass(Boolean(problem))} max-w-[14rem] placeholder:text-soft`}
+      className={isDial ? undefined : `${controlClass(Boolean(problem))} max-w-[14rem] placeholder:text-soft`}
     />
   );
 }

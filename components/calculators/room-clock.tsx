@@ -1,11 +1,12 @@
 "use client";
-// The room in plan under the path of the sun, north at the top: solar radiation on its outside walls, sun through the glass, and the
-// room's load, hour by hour. The server renders the peak hour; with scripts the visitor can choose another.
+// The day that governs, hour by hour: the load as a stepped area of warmth and moisture, the room in plan under the path of the sun, and the
+// values of one hour. The server renders the peak hour; with scripts the visitor can choose another.
 import { useId, useState } from "react";
-import { formatNumber, monthName, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { RoomDay, RoomHour } from "#lib/calculators/room-day";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { axisPlaces, axisTicks } from "#lib/formats/axis";
 import type { Locale } from "#lib/i18n/locales";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
@@ -57,14 +58,7 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
   const from = towards(hour.azimuthDeg);
   const reach = shines ? Math.min(70, 30 / Math.tan(hour.altitudeDeg * radians)) : 0;
   return (
-    <svg
-      viewBox="0 0 300 300"
-      role="img"
-      aria-label={label}
-      className="block w-full max-w-[22rem] print:max-w-[9rem]"
-      fill="none"
-      strokeLinejoin="round"
-    >
+    <svg viewBox="0 0 300 300" role="img" aria-label={label} className="room-plan" fill="none" strokeLinejoin="round">
       <circle cx={middle[0]} cy={middle[1]} r={horizon} className="stroke-hair" strokeWidth="0.9" />
       {([0, 90, 180, 270] as const).map((azimuthDeg) => {
         const [x, y] = at(middle, towards(azimuthDeg), horizon + 16);
@@ -112,51 +106,81 @@ function Plan({ day, hour, label, letters }: DrawingProps) {
   );
 }
 
-type Props = { day: RoomDay; unit: PowerUnit; texts: CalculatorTexts; locale: Locale };
+type Props = {
+  day: RoomDay;
+  /** What the unit named in the answer gives on that day, with its name; undefined where none is named. */
+  capacity?: { watts: number; text: string } | undefined;
+  unit: PowerUnit;
+  texts: CalculatorTexts;
+  locale: Locale;
+};
 
-/** The legend of the plan. */
-function Key({ day, words }: { day: RoomDay; words: CalculatorTexts["result"]["clockKey"] }) {
-  const shapes = {
-    sun: (
-      <>
-        <path d="M1 12Q12 0 23 12" className="stroke-heat" strokeDasharray="2 3" />
-        <circle cx="12" cy="6" r="4" className="fill-heat" />
-      </>
-    ),
-    wall: day.sides.length > 0 && (
-      <>
-        <path d="M2 2h20v8H2z" className="fill-heat" fillOpacity="0.75" />
-        <path d="M2 12h20" className="stroke-ink" strokeWidth="4" />
-      </>
-    ),
-    floor: day.sides.some(({ hasGlass }) => hasGlass) && <path d="M3 2h14l4 12H7z" className="fill-heat stroke-heat" fillOpacity="0.45" />,
-    room: <path d="M3 2h18v12H3z" className="fill-heat stroke-hair" fillOpacity="0.25" />,
-  };
+/** The sheet of the chart, in px of a wide screen; it stretches. */
+const [chartWidth, chartHeight] = [960, 340];
+
+function Chart({ day: { hours }, hour, capacity, unit, texts }: Props & { hour: number }) {
+  const words = texts.result;
+  const highest = Math.max(...hours.map(({ loadW }) => loadW), capacity?.watts ?? 0);
+  const ticks = axisTicks(wattsToUnit(highest * 1.04, unit));
+  const topW = (ticks.at(-1) ?? 1) / wattsToUnit(1, unit);
+  const places = axisPlaces(ticks);
+  const x = (index: number) => (index / 24) * chartWidth;
+  const y = (watts: number) => Math.round((1 - Math.max(0, watts) / topW) * chartHeight * 10) / 10;
+  const steps = (of: (each: RoomHour) => number) =>
+    `${hours.map((each, index) => `${index ? "L" : "M"}${x(index)} ${y(of(each))}H${x(index + 1)}`).join("")}V${chartHeight}H0Z`;
+  const now = hours[hour - 1] as RoomHour;
+  const stretched = { vectorEffect: "non-scaling-stroke" } as const;
   return (
-    <ul className="mt-3 grid gap-1 text-[0.82rem] text-soft sm:grid-cols-2 print:hidden">
-      {(["sun", "wall", "floor", "room"] as const)
-        .filter((name) => shapes[name])
-        .map((name) => (
-          <li key={name} className="flex items-center gap-2">
-            <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6 shrink-0" fill="none">
-              {shapes[name]}
-            </svg>
-            {words[name]}
-          </li>
-        ))}
-    </ul>
+    <div dir="ltr" className="clock-chart">
+      {ticks.map((tick) => (
+        <span key={tick} className="clock-level" style={{ bottom: `${(tick / (ticks.at(-1) ?? 1)) * 100}%` }}>
+          <bdi>{formatNumber(tick, places)}</bdi>
+        </span>
+      ))}
+      <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={steps(({ loadW }) => loadW)} className="fill-cool" />
+        <path d={steps(({ sensibleW }) => sensibleW)} className="clock-warmth" />
+        {capacity && <path d={`M0 ${y(capacity.watts)}H${chartWidth}`} className="clock-capacity" {...stretched} />}
+        <path d={`M${x(hour - 0.5)} -20V${chartHeight}`} className="stroke-ink" strokeWidth="2" {...stretched} />
+      </svg>
+      <i className="clock-hand" style={{ left: `${((hour - 0.5) / 24) * 100}%`, bottom: `${(now.loadW / topW) * 100}%` }} />
+      {capacity && (
+        <p dir="auto" className="clock-note" style={{ bottom: `${(capacity.watts / topW) * 100}%` }}>
+          {capacity.text}
+        </p>
+      )}
+      <p dir="auto" className="clock-words" style={{ bottom: `${((hours[0]?.sensibleW ?? 0) / topW / 2) * 100}%` }}>
+        {words.warmth}
+      </p>
+      <p
+        dir="auto"
+        className="clock-words"
+        style={{ bottom: `${(((hours[0]?.sensibleW ?? 0) + (hours[0]?.loadW ?? 0)) / topW / 2) * 100}%` }}
+      >
+        {words.moisture}
+      </p>
+      {[0, 6, 12, 18, 24].map((mark) => (
+        <span key={mark} className="clock-hour" style={{ left: `${(mark / 24) * 100}%` }}>
+          {mark}:00
+        </span>
+      ))}
+    </div>
   );
 }
 
-export function RoomClock({ day, unit, texts, locale }: Props) {
+/** The load of a day hour by hour. */
+export function RoomClock(props: Props) {
+  const { day, unit, texts, locale } = props;
   const [chosen, setChosen] = useState(day.peakHour);
   const alive = useHydrated();
   const words = texts.result;
   const hour = day.hours[chosen - 1] as RoomHour;
-  const largestW = Math.max(...day.hours.map(({ loadW }) => loadW), 1);
-  const bar = (which: number) => `M${which * 10 - 9} 44h8v${(-Math.max(0, day.hours[which - 1]?.loadW ?? 0) / largestW) * 42}h-8z`;
   const needs = withUnit(hour.loadW, unit, texts);
+  const [warmth, moisture] = formatParts([hour.sensibleW, hour.loadW - hour.sensibleW], unit);
   const rows = [
+    [words.clockLoad, needs],
+    [words.ofWhichWarmth, `${warmth}`],
+    [words.ofWhichMoisture, `${moisture}`],
     [words.clockOutdoors, filled(words.clockDegrees, { value: formatNumber(hour.outdoorC, 1) })],
     ...day.sides.map(({ azimuthDeg }, index) => [
       filled(words.clockWall, { direction: texts.directions[directionOf(azimuthDeg)] }),
@@ -165,50 +189,43 @@ export function RoomClock({ day, unit, texts, locale }: Props) {
     ...(day.hasRoof ? [[words.clockRoof, filled(words.clockWatts, { value: formatNumber(hour.roofWm2) })]] : []),
   ] as const;
   return (
-    <>
-      <div className="mt-4 grid items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:grid-cols-1">
-        <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: chosen, needs })} />
-        <div>
-          <p className="text-[0.88rem] text-soft">
-            {words[day.kind]} · {monthName(day.month, locale)}
-          </p>
-          <p className="mt-1 text-[1.5rem] leading-tight font-medium tabular-nums">
+    <section className="band ground-paper clock">
+      <figure className="wrap">
+        <figcaption>
+          {words.figDay} · {words[day.kind]}, {monthName(day.month, locale)}
+        </figcaption>
+        <div className="clock-values">
+          <p className="clock-time">
             <bdi dir="ltr">{chosen}:00</bdi>
           </p>
-          <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-[0.92rem]">
-            {[...rows, [words.clockLoad, needs] as const].map(([name, value], index) => (
-              <div
-                key={name}
-                className={`col-span-2 grid grid-cols-subgrid border-t border-line py-1.5 ${index === rows.length ? "font-medium" : ""}`}
-              >
+          <dl>
+            {rows.map(([name, value]) => (
+              <div key={name}>
                 <dt>{name}</dt>
-                <dd className="tabular-nums">
+                <dd>
                   <bdi>{value}</bdi>
                 </dd>
               </div>
             ))}
           </dl>
-          <div dir="ltr" className="mt-4">
-            <svg viewBox="0 0 240 44" preserveAspectRatio="none" aria-hidden="true" className="block h-12 w-full">
-              <path d={day.hours.map((_, index) => bar(index + 1)).join("")} className="fill-line" />
-              <path d={bar(chosen)} className="fill-heat" />
-            </svg>
-            {alive && (
-              <input
-                type="range"
-                min={1}
-                max={24}
-                value={chosen}
-                aria-label={words.clockHour}
-                aria-valuetext={`${chosen}:00, ${needs}`}
-                onChange={(event) => setChosen(Number(event.target.value))}
-                className="h-11 w-full accent-heat print:hidden"
-              />
-            )}
-          </div>
         </div>
-      </div>
-      <Key day={day} words={words.clockKey} />
-    </>
+        <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: chosen, needs })} />
+        <div className="clock-day">
+          <Chart {...props} hour={chosen} />
+          {alive && (
+            <input
+              type="range"
+              dir="ltr"
+              min={1}
+              max={24}
+              value={chosen}
+              aria-label={words.clockHour}
+              aria-valuetext={`${chosen}:00, ${needs}`}
+              onChange={(event) => setChosen(Number(event.target.value))}
+            />
+          )}
+        </div>
+      </figure>
+    </section>
   );
 }

@@ -11,8 +11,9 @@ type RoomSide = { azimuthDeg: number; hasGlass: boolean };
 
 export type RoomHour = {
   outdoorC: number;
-  /** Coil load, W. */
+  /** Coil load and its sensible share, W. */
   loadW: number;
+  sensibleW: number;
   /** Altitude of the sun; 0 or below at night. */
   altitudeDeg: number;
   azimuthDeg: number;
@@ -62,6 +63,7 @@ export function roomDay(room: Room, load: Load<Peak>, outdoors: Outdoors): RoomD
         outdoorC: Math.round((weather.dryBulbC[index] ?? 0) * 10) / 10,
         // Not rounded, because the page rounds it in the chosen unit, as it does for the headline.
         loadW: (day.coilSensibleW[index] ?? 0) + (day.coilLatentW[index] ?? 0),
+        sensibleW: day.coilSensibleW[index] ?? 0,
         altitudeDeg: whole(sun.altitudeDeg),
         azimuthDeg: whole(sun.azimuthDeg),
         sidesWm2: sides.map((side) => side[index] ?? 0),

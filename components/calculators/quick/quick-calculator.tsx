@@ -1,16 +1,15 @@
 "use client";
-// Listens to the server-rendered form and shows the result beside it. Nothing is loaded until the visitor touches a question;
-// without JavaScript the form submits to the result's own address, which shows the same.
+// The instrument: a plate with the room, the dials below it, the scale and the bands of the result. It listens to the server-rendered dials.
+// Nothing is loaded until the visitor touches one; without JavaScript they submit to the result's own address, which shows the same.
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ComputedQuick, Problems } from "#lib/calculators/quick/compute-quick";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
+import { Plate } from "../../scale/plate.tsx";
 import { useAwake } from "../../ui/use-awake.ts";
-import { FoldedForm } from "../folded-form.tsx";
 import { focusAnswer, formQuery } from "../live-form.ts";
 import { ProblemContext } from "../problems.tsx";
-import { ResultPanel } from "../result-panel.tsx";
 import type { Destinations } from "./quick-result.tsx";
 
 type Live = typeof import("./quick-live.tsx");
@@ -21,9 +20,15 @@ type Props = {
   problems: Problems;
   /** Whether the server rendered the result of this address. */
   answered: boolean;
+  title: string;
+  above: React.ReactNode;
   form: React.ReactNode;
-  children: React.ReactNode;
+  /** What the server rendered: the answer to the given dials, or to none. */
+  served: ServedParts;
 };
+
+/** The parts of a result, by where they stand. */
+export type ServedParts = Record<"picture" | "numeral" | "purchase" | "actions" | "scale" | "bands", React.ReactNode>;
 
 const storeKey = "cooling-load";
 const load = () => import("./quick-live.tsx");
@@ -41,11 +46,11 @@ function storedAnswers(value?: string | null): string | null {
 
 function fill(form: HTMLFormElement, given: URLSearchParams): void {
   for (const element of form.elements) {
-    if (element instanceof HTMLSelectElement) element.value = given.get(element.name) ?? "";
+    if (element instanceof HTMLSelectElement) element.value = given.get(element.name) ?? (element.name === "m" ? "m2" : "");
     if (!(element instanceof HTMLInputElement)) continue;
     const values = given.getAll(element.name).flatMap((value) => value.split("_"));
     if (element.type === "radio" || element.type === "checkbox")
-      element.checked = values.length > 0 ? values.includes(element.value) : element.value === "" || element.value === "m2";
+      element.checked = values.length > 0 ? values.includes(element.value) : element.value === "";
     else element.value = values[0] ?? "";
   }
 }
@@ -78,8 +83,8 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
     const loaded = await load();
     const now = loaded.computeQuick(given(from), texts);
     // A typed unit ("300 sq ft") overrides the chosen one.
-    const unit = from.querySelector<HTMLInputElement>(`[name=m][value=${now.query.areaUnit}]`);
-    if (unit) unit.checked = true;
+    const unit = from.querySelector<HTMLSelectElement>("select[name=m]");
+    if (unit) unit.value = now.query.areaUnit;
     // Rendered synchronously, so that a caller can then focus the answer and not the element in its place before.
     flushSync(() => {
       setLive(loaded);
@@ -139,8 +144,10 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
   return { box, live, computed, onPower, onChange, onSubmit, onClick };
 }
 
-export function QuickCalculator({ texts, locale, destinations, problems, answered, form, children }: Props) {
+export function QuickCalculator({ texts, locale, destinations, problems, answered, title, above, form, served }: Props) {
   const { box, live, computed, onChange, onSubmit, onClick, onPower } = useAnswers({ texts, problems, answered });
+  const answer = computed?.answer;
+  const now = live && computed && answer ? { computed: { ...computed, answer }, texts, locale, destinations, onPower } : undefined;
 
   return (
     <ProblemContext value={computed ? computed.problems : problems}>
@@ -149,34 +156,33 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
       <div
         ref={box}
         data-wakes={storeKey}
-        className="grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[7fr_5fr] lg:gap-y-12"
         onChange={onChange}
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
         onClick={onClick}
       >
-        {answered && !computed && <div className="min-w-0 lg:col-span-2">{children}</div>}
-        <div
-          className={`min-w-0 ${answered && !computed ? "lg:col-span-2" : "lg:col-start-1"} ${answered || computed ? "print:hidden" : ""}`}
-        >
-          {answered ? <FoldedForm title={texts.form.title}>{form}</FoldedForm> : form}
-          {live && computed?.answer && <live.LiveAnswer computed={{ ...computed, answer: computed.answer }} texts={texts} />}
+        <Plate
+          title={title}
+          above={above}
+          className="plate-room"
+          picture={live && now ? <live.LivePicture {...now} /> : served.picture}
+          find={live && now ? <live.LiveNumeral {...now} /> : served.numeral}
+          ask={live && now ? <live.LivePurchase {...now} /> : served.purchase}
+          foot={live && now ? <live.LiveActions {...now} /> : served.actions}
+        />
+        <div className="dials-band ground-land">
+          <div className="wrap">
+            {form}
+            {computed && !answer && (
+              <p role="alert" className="dials-alert">
+                {texts.form.problems}
+              </p>
+            )}
+            {live && now && <live.LiveBar {...now} />}
+          </div>
         </div>
-        {live && computed?.answer ? (
-          <live.LiveResult
-            computed={{ ...computed, answer: computed.answer }}
-            texts={texts}
-            locale={locale}
-            destinations={destinations}
-            onPower={onPower}
-          />
-        ) : computed ? (
-          <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
-            {texts.form.problems}
-          </p>
-        ) : (
-          !answered && <ResultPanel>{children}</ResultPanel>
-        )}
+        {live && now ? <live.LiveScale {...now} /> : served.scale}
+        {live && now ? <live.LiveBands {...now} /> : served.bands}
       </div>
     </ProblemContext>
   );

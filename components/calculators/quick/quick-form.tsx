@@ -1,113 +1,132 @@
-// The questions, as plain server-rendered markup: the browser runs no script for them until the visitor touches one.
+// The questions as dials: plain server-rendered controls, so that the browser runs no script for them until the visitor touches one.
 
 import { buttonClass } from "#components/ui/button";
-import { choiceClass, controlClass } from "#components/ui/field";
+import { choiceClass } from "#components/ui/field";
 import { quickFields } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import { NumberInput, Problem } from "../problems.tsx";
 
 type Field = Exclude<keyof CalculatorTexts["questions"], symbol | number>;
 type Given = URLSearchParams;
-type Choice = { value: string; label: string };
+type Shared = { texts: CalculatorTexts; given: Given };
 
-/** Two choices side by side on a phone. */
-const choicesClass = "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2";
-const unknownClass = "border-dashed text-soft has-checked:text-ink";
-
-/** Classes that hide a question by CSS alone: no outside wall, or no glass in it. `note` shows the reason instead. */
-const idle = {
-  wall: {
-    rest: "group-has-[[name=d][value=none]:checked]/quick:hidden",
-    note: "group-has-[[name=d][value=none]:checked]/quick:block",
-  },
-  glass: {
-    rest: "group-has-[[name=g][value=none]:checked]/quick:hidden",
-    note: "group-has-[[name=g][value=none]:checked]/quick:not-group-has-[[name=d][value=none]:checked]/quick:block",
-  },
-} as const;
-
-type QuestionProps = {
+type DialProps = {
   field: Field;
-  number: number;
   texts: CalculatorTexts;
-  /** Which earlier answers make this question unnecessary. */
-  idleBy?: readonly (keyof typeof idle)[];
+  /** The notes that replace the control where an earlier answer makes it unnecessary (`unneeded-…` in calculators.css). */
+  unneededBy?: readonly ("wall" | "glass")[];
   children: React.ReactNode;
 };
 
-function Question({ field, number, texts, idleBy = [], children }: QuestionProps) {
+function Dial({ field, texts, unneededBy = [], children }: DialProps) {
   const notes = { wall: texts.form.unneededWall, glass: texts.form.unneeded };
   return (
-    <fieldset
-      id={`q-${field}`}
-      aria-describedby={`q-${field}-hint q-${field}-problem`}
-      className="min-w-0 scroll-mt-24 border-t border-line py-5"
-    >
-      <legend className="float-start flex w-full items-start gap-3 font-medium">
-        <span
-          aria-hidden="true"
-          className="mt-px inline-flex size-7 shrink-0 items-center justify-center rounded-full border border-cool text-[0.82rem] text-cool tabular-nums"
-        >
-          {number}
-        </span>
-        {texts.questions[field]}
-      </legend>
-      {idleBy.map((cause) => (
-        <p key={cause} className={`clear-both hidden text-[0.88rem] text-soft sm:ps-10 ${idle[cause].note}`}>
+    <div id={`q-${field}`} className="dial">
+      <span className="dial-name">{texts.dials[field]}</span>
+      <div className={unneededBy.map((cause) => `needs-${cause}`).join(" ")}>{children}</div>
+      {unneededBy.map((cause) => (
+        <p key={cause} className={`dial-unneeded without-${cause}`}>
           {notes[cause]}
         </p>
       ))}
-      <div className={`clear-both ps-0 sm:ps-10 ${idleBy.map((cause) => idle[cause].rest).join(" ")}`}>
-        <p id={`q-${field}-hint`} className="text-[0.88rem] text-soft">
-          {texts.hints[field]}
-        </p>
-        <Problem name={field} />
-        {children}
-      </div>
-    </fieldset>
+      <Problem name={field} />
+      <p id={`q-${field}-hint`} className="dial-hint">
+        <b>{texts.questions[field]}</b> {texts.hints[field]}
+      </p>
+    </div>
   );
 }
 
-function Radios({ field, choices, given, unknown }: { field: Field; choices: Choice[]; given: Given; unknown: string }) {
+type Option = readonly [value: string, label: string];
+
+function Select({
+  field,
+  options,
+  texts,
+  given,
+  children,
+}: Shared & { field: Field; options?: readonly Option[]; children?: React.ReactNode }) {
   const name = quickFields[field];
-  const now = given.get(name) ?? "";
   return (
-    <div className={`mt-3 ${choicesClass}`}>
-      {[...choices, { value: "", label: unknown }].map(({ value, label }) => (
-        <label key={value} className={`${choiceClass} ${value === "" ? unknownClass : ""}`}>
-          <input type="radio" name={name} value={value} defaultChecked={value === now} />
+    <select
+      name={name}
+      aria-label={texts.questions[field]}
+      aria-describedby={`q-${field}-hint q-${field}-problem`}
+      defaultValue={given.get(name) ?? ""}
+    >
+      <option value="">{texts.form.unknown}</option>
+      {options?.map(([value, label]) => (
+        <option key={value} value={value}>
           {label}
-        </label>
+        </option>
       ))}
-    </div>
+      {children}
+    </select>
+  );
+}
+
+function Rooms(shared: Shared) {
+  const { rooms, uses } = shared.texts;
+  const groups = [
+    [uses.home, ["bedroom", "living", "majlis", "kitchen", "home"]],
+    [uses.office, ["office", "meeting", "shop", "work"]],
+  ] as const;
+  return (
+    <Select field="room" {...shared}>
+      {groups.map(([label, kinds]) => (
+        <optgroup key={label} label={label}>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {rooms[kind]}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
   );
 }
 
 /** Eight directions laid out as on a map; east is on the right in either language. */
 const rose = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"] as const;
 
-function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
+/** A list of several answers, which a native select cannot be: a button with what is chosen, and the compass that it opens. */
+function Sides({ texts, given }: Shared) {
   const name = quickFields.directions;
   const chosen = given
     .getAll(name)
     .flatMap((value) => value.split("_"))
     .filter(Boolean);
+  const box = (value: string, label: string, isChosen: boolean, look = "") => (
+    <label key={value} dir="auto" className={`${choiceClass} ${look}`}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
+      {label}
+    </label>
+  );
   return (
     <>
-      <div className="mt-4 max-w-[21rem]">
-        <div dir="ltr" className="grid grid-cols-3 justify-items-center gap-2">
+      <button type="button" popoverTarget="sides" aria-describedby="q-directions-hint q-directions-problem">
+        <span className="sr-only">{texts.questions.directions}</span>
+        {/* Each is shown by the style sheet while its box is checked. */}
+        {rose.map(
+          (direction) =>
+            direction && (
+              <span key={direction} className={`side side-${direction}`}>
+                {texts.directions[direction]}
+              </span>
+            ),
+        )}
+        <span className="side side-none">{texts.form.noOutsideWall}</span>
+        <span className="side side-open">{texts.form.unknown}</span>
+      </button>
+      <fieldset id="sides" popover="auto" className="ground-sheet">
+        <legend>{texts.questions.directions}</legend>
+        <p>{texts.hints.directions}</p>
+        <div dir="ltr" className="rose">
           {rose.map((direction) =>
             direction ? (
-              <label
-                key={direction}
-                dir="auto"
-                className={`${choiceClass} w-full min-w-0 flex-col justify-center gap-1 px-1! py-2! text-center text-[0.88rem]!`}
-              >
-                <input type="checkbox" name={name} value={direction} defaultChecked={chosen.includes(direction)} />
-                <span className="whitespace-nowrap">{texts.directions[direction]}</span>
-              </label>
+              box(direction, texts.directions[direction], chosen.includes(direction), "rose-side")
             ) : (
-              <svg key="needle" viewBox="0 0 60 60" aria-hidden="true" className="size-16 self-center" fill="none">
+              <svg key="needle" viewBox="0 0 60 60" aria-hidden="true" className="size-14" fill="none">
                 <path d="M30 5L38 30H22Z" className="fill-cool stroke-cool" />
                 <path d="M30 55L38 30H22Z" className="fill-paper stroke-cool" />
                 <circle cx="30" cy="30" r="2.5" className="fill-paper stroke-cool" />
@@ -115,144 +134,91 @@ function Compass({ texts, given }: { texts: CalculatorTexts; given: Given }) {
             ),
           )}
         </div>
-      </div>
-      <div className={`mt-2 ${choicesClass}`}>
-        <label className={choiceClass}>
-          <input type="checkbox" name={name} value="none" defaultChecked={chosen.includes("none")} />
-          {texts.form.noOutsideWall}
-        </label>
-        <label className={`${choiceClass} ${unknownClass}`}>
-          <input type="checkbox" name={name} value="" defaultChecked={chosen.length === 0} />
-          {texts.form.unknown}
-        </label>
-      </div>
-    </>
-  );
-}
-
-const listed = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-function Rooms({ texts, given }: { texts: CalculatorTexts; given: Given }) {
-  const kinds = (names: readonly (keyof CalculatorTexts["rooms"])[]) => names.map((name) => ({ value: name, label: texts.rooms[name] }));
-  const room = given.get(quickFields.room) ?? "";
-  const rooms = [
-    { label: texts.uses.home, choices: kinds(["bedroom", "living", "majlis", "kitchen", "home"]) },
-    { label: texts.uses.office, choices: kinds(["office", "meeting", "shop", "work"]) },
-    { label: "", choices: [{ value: "", label: texts.form.unknown }] },
-  ];
-  return (
-    <>
-      {rooms.map(({ label, choices }) => (
-        <div key={label} className="mt-3">
-          {label && <p className="mb-1.5 text-[0.85rem] text-soft">{label}</p>}
-          <div className={choicesClass}>
-            {choices.map(({ value, label: kind }) => (
-              <label key={value} className={`${choiceClass} ${value === "" ? unknownClass : ""}`}>
-                <input type="radio" name={quickFields.room} value={value} defaultChecked={value === room} />
-                {kind}
-              </label>
-            ))}
-          </div>
+        <div className="grid gap-2">
+          {box("none", texts.form.noOutsideWall, chosen.includes("none"))}
+          {box("", texts.form.unknown, chosen.length === 0, "border-dashed")}
         </div>
-      ))}
+        <button type="button" popoverTarget="sides" popoverTargetAction="hide" className={buttonClass("primary")}>
+          {texts.form.done}
+        </button>
+      </fieldset>
     </>
   );
 }
 
-function Area({ texts, given }: { texts: CalculatorTexts; given: Given }) {
-  const areaUnit = given.get(quickFields.areaUnit) === "ft2" ? "ft2" : "m2";
-  return (
-    <div className="mt-2 flex flex-wrap items-end gap-2">
-      <NumberInput
-        name={quickFields.area}
-        field="area"
-        value={given.get(quickFields.area) ?? ""}
-        placeholder={texts.form.unknown}
-        label={texts.questions.area}
-      />
-      {(["m2", "ft2"] as const).map((unit) => (
-        <label key={unit} className={`${choiceClass} min-h-12`}>
-          <input type="radio" name={quickFields.areaUnit} value={unit} defaultChecked={unit === areaUnit} />
-          {texts.form[unit]}
-        </label>
-      ))}
-    </div>
-  );
-}
+/** A number, with what an empty field means in it. */
+const Figure = ({ field, texts, given }: Shared & { field: "area" | "people" }) => (
+  <NumberInput
+    name={quickFields[field]}
+    field={field}
+    value={given.get(quickFields[field]) ?? ""}
+    placeholder={texts.form.unknown}
+    label={texts.questions[field]}
+    isDial
+  />
+);
 
-export function QuickForm({ texts, given, action, start }: { texts: CalculatorTexts; given: Given; action: string; start: string }) {
-  const { unknown } = texts.form;
-  const shared = { texts, given, unknown };
+const listed = (labels: Record<string, string>): Option[] => Object.entries(labels);
+
+export function QuickForm({ texts, given, action, start }: Shared & { action: string; start: string }) {
+  const shared = { texts, given };
   const power = given.get(quickFields.power);
   return (
-    <form action={action} method="get" noValidate className="group/quick border border-line bg-paper">
-      <div className="px-5 pt-5 pb-4 sm:px-7">
-        <h2 className="text-[1.3rem]">{texts.form.title}</h2>
-        <p className="mt-1 text-[0.95rem] text-soft">{texts.form.hint}</p>
-      </div>
-      <div className="px-5 sm:px-7">
-        <Question field="place" number={1} texts={texts}>
-          <select
-            name={quickFields.place}
-            aria-label={texts.questions.place}
-            defaultValue={given.get(quickFields.place) ?? ""}
-            className={`${controlClass()} mt-3 max-w-[22rem]`}
-          >
-            <option value="">{unknown}</option>
-            {listed(texts.places).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Question>
-        <Question field="built" number={2} texts={texts}>
-          <Radios field="built" choices={listed(texts.ages)} {...shared} />
-        </Question>
-        <Question field="room" number={3} texts={texts}>
-          <Rooms texts={texts} given={given} />
-        </Question>
-        <Question field="area" number={4} texts={texts}>
-          <Area texts={texts} given={given} />
-        </Question>
-        <Question field="topFloor" number={5} texts={texts}>
-          <Radios
+    <form action={action} method="get" noValidate className="dials">
+      <h2 className="sr-only">{texts.form.title}</h2>
+      <div className="dial-row">
+        <Dial field="place" texts={texts}>
+          <Select field="place" options={listed(texts.places)} {...shared} />
+        </Dial>
+        <Dial field="built" texts={texts}>
+          <Select field="built" options={listed(texts.ages)} {...shared} />
+        </Dial>
+        <Dial field="room" texts={texts}>
+          <Rooms {...shared} />
+        </Dial>
+        <Dial field="area" texts={texts}>
+          <div className="dial-area">
+            <Figure field="area" {...shared} />
+            <select name={quickFields.areaUnit} aria-label={texts.form.areaUnit} defaultValue={given.get(quickFields.areaUnit) ?? "m2"}>
+              <option value="m2">{texts.form.m2}</option>
+              <option value="ft2">{texts.form.ft2}</option>
+            </select>
+          </div>
+        </Dial>
+        <Dial field="topFloor" texts={texts}>
+          <Select
             field="topFloor"
-            choices={[
-              { value: "1", label: texts.topFloors["1"] },
-              { value: "0", label: texts.topFloors["0"] },
+            options={[
+              ["1", texts.topFloors["1"]],
+              ["0", texts.topFloors["0"]],
             ]}
             {...shared}
           />
-        </Question>
-        <Question field="directions" number={6} texts={texts}>
-          <Compass texts={texts} given={given} />
-        </Question>
-        <Question field="glass" number={7} texts={texts} idleBy={["wall"]}>
-          <Radios field="glass" choices={listed(texts.glassAmounts)} {...shared} />
-        </Question>
-        <Question field="shades" number={8} texts={texts} idleBy={["wall", "glass"]}>
-          <Radios field="shades" choices={listed(texts.shadesKinds)} {...shared} />
-        </Question>
-        <Question field="people" number={9} texts={texts}>
-          <NumberInput
-            name={quickFields.people}
-            field="people"
-            value={given.get(quickFields.people) ?? ""}
-            placeholder={unknown}
-            label={texts.questions.people}
-          />
-        </Question>
+        </Dial>
+        <Dial field="directions" texts={texts}>
+          <Sides {...shared} />
+        </Dial>
+        <Dial field="glass" texts={texts} unneededBy={["wall"]}>
+          <Select field="glass" options={listed(texts.glassAmounts)} {...shared} />
+        </Dial>
+        <Dial field="shades" texts={texts} unneededBy={["wall", "glass"]}>
+          <Select field="shades" options={listed(texts.shadesKinds)} {...shared} />
+        </Dial>
+        <Dial field="people" texts={texts}>
+          <Figure field="people" {...shared} />
+        </Dial>
       </div>
       {power && <input type="hidden" name={quickFields.power} value={power} />}
-      <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-5 sm:px-7">
-        <button type="submit" className={buttonClass("primary")}>
+      <div className="dial-foot">
+        <p>
+          {texts.form.hint} {texts.form.kept}
+        </p>
+        <button type="submit" className={buttonClass("plain")}>
           {texts.form.submit}
         </button>
         <a href={start} data-clear="" className={buttonClass("quiet", "px-2!")}>
           {texts.form.clear}
         </a>
-        <p className="w-full text-[0.85rem] text-soft">{texts.form.kept}</p>
       </div>
     </form>
   );

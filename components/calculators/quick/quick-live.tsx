@@ -9,12 +9,12 @@ import { adviceTitle, buyText } from "#lib/calculators/unit-texts";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
 import { CalculationReport } from "../calculation-steps.tsx";
-import type { NextCalculatorsProps } from "../next-calculators.tsx";
+import { LoadGauge } from "../load-gauge.tsx";
 import { ResultActions } from "../result-actions.tsx";
-import { ResultPanel } from "../result-panel.tsx";
 import { Toggle } from "../toggle.tsx";
 import { useScrollBack } from "../use-scroll-back.ts";
-import { type Destinations, QuickAnswer, type ResultProps, WorkingFrame } from "./quick-result.tsx";
+import { AskLinks, type Destinations, OpenQuestions, Purchase, type ResultProps, SizeNumeral, WorkingFrame } from "./quick-result.tsx";
+import { RoomSection } from "./room-section.tsx";
 
 type Props = {
   computed: ComputedQuick & { answer: Answer };
@@ -26,71 +26,89 @@ type Props = {
 
 export { computeQuick };
 
-/** The purchase advice and the likely load in a line, for a phone. */
-export function LiveAnswer({ computed: { query, answer }, texts }: Pick<Props, "computed" | "texts">) {
+const partsOf = ({ computed: { query, answer }, texts, locale, destinations }: Props) => ({
+  ...answer,
+  query,
+  texts,
+  locale,
+  destinations,
+});
+
+export const LivePicture = (props: Props) => <RoomSection {...partsOf(props)} />;
+export const LiveNumeral = (props: Props) => <SizeNumeral {...partsOf(props)} />;
+export const LivePurchase = (props: Props) => <Purchase {...partsOf(props)} />;
+export const LiveActions = (props: Props) => <AskLinks {...partsOf(props)} origin={location.origin} />;
+
+/** The purchase advice and the likely load in a line, for a phone; and for screen readers in a sentence. */
+export function LiveBar({ computed: { query, answer }, texts }: Props) {
   const { result, advice } = answer;
+  const { band } = result;
   return (
-    <AnswerBar label={withUnit(result.band.likelyW, query.power, texts)}>
-      <span className="inline-block first-letter:uppercase">{buyText(advice, texts)}</span>
-    </AnswerBar>
+    <>
+      <p role="status" className="sr-only">
+        {filled(texts.result.live, {
+          buy: `${adviceTitle(advice, texts)}: ${buyText(advice, texts)}.`,
+          likely: withUnit(band.likelyW, query.power, texts),
+          low: withUnit(band.lowW, query.power, texts),
+          high: withUnit(band.highW, query.power, texts),
+        })}
+      </p>
+      <AnswerBar label={withUnit(band.likelyW, query.power, texts)}>
+        <span className="inline-block first-letter:uppercase">{buyText(advice, texts)}</span>
+      </AnswerBar>
+    </>
   );
 }
 
-/** If the details below the result fail to load, the result is shown without them. */
-const below = () => import("./quick-below-result.tsx").catch(() => undefined);
-const QuickDetails = lazy(async () => ({ default: (await below())?.QuickDetails ?? ((_: ResultProps) => null) }));
-const NextCalculators = lazy(async () => ({ default: (await below())?.NextCalculators ?? ((_: NextCalculatorsProps) => null) }));
-
-export function LiveResult({ computed: { query, answer, address }, texts, locale, destinations, onPower }: Props) {
-  const [open, setOpen] = useState(false);
-  const { result, advice } = answer;
-  useScrollBack();
-  const { band } = result;
-  const props: ResultProps = {
-    ...answer,
-    query,
-    texts,
-    locale,
-    destinations,
-    origin: location.origin,
-    unitSwitch: (
-      <Toggle
-        label={texts.units.label}
-        value={query.power}
-        choices={powerUnits.map((unit) => [unit, texts.units[unit]] as const)}
-        onValue={onPower}
-      />
-    ),
-    actions: <ResultActions path={`${destinations.resultPath}?${address}`} texts={texts.result} />,
-    working: (
-      <WorkingFrame
-        texts={texts}
-        open={open}
-        onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-      >
-        {open && <CalculationReport result={result} answers={query.answers} texts={texts} locale={locale} />}
-      </WorkingFrame>
-    ),
-  };
+export function LiveScale(props: Props) {
+  const { computed, texts, onPower } = props;
+  const { power } = computed.query;
   return (
-    <>
-      <ResultPanel data-answer="" className="lg:col-start-2 lg:row-start-1">
-        <p role="status" className="sr-only">
-          {filled(texts.result.live, {
-            buy: `${adviceTitle(advice, texts)}: ${buyText(advice, texts)}.`,
-            likely: withUnit(band.likelyW, query.power, texts),
-            low: withUnit(band.lowW, query.power, texts),
-            high: withUnit(band.highW, query.power, texts),
-          })}
-        </p>
-        <QuickAnswer {...props} />
-      </ResultPanel>
-      <div className="min-w-0 lg:col-span-2">
-        <Suspense>
-          <QuickDetails {...props} />
-          <NextCalculators result={result} query={query} texts={texts} locale={locale} />
-        </Suspense>
-      </div>
-    </>
+    <LoadGauge
+      {...computed.answer}
+      unit={power}
+      texts={texts}
+      unitSwitch={
+        <Toggle
+          label={texts.units.label}
+          value={power}
+          choices={powerUnits.map((unit) => [unit, texts.units[unit]] as const)}
+          onValue={onPower}
+        />
+      }
+    >
+      <OpenQuestions {...partsOf(props)} />
+    </LoadGauge>
+  );
+}
+
+/** If the bands fail to load, the result is shown without them. */
+const QuickDetails = lazy(async () => {
+  const loaded = await import("./quick-details.tsx").catch(() => undefined);
+  return { default: loaded?.QuickDetails ?? ((_: ResultProps) => null) };
+});
+
+export function LiveBands(props: Props) {
+  const [open, setOpen] = useState(false);
+  const { computed, texts, locale, destinations } = props;
+  const { query, answer, address } = computed;
+  useScrollBack();
+  return (
+    <Suspense>
+      <QuickDetails
+        {...partsOf(props)}
+        origin={location.origin}
+        actions={<ResultActions path={`${destinations.resultPath}?${address}`} texts={texts.result} />}
+        working={
+          <WorkingFrame
+            texts={texts}
+            open={open}
+            onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+          >
+            {open && <CalculationReport result={answer.result} answers={query.answers} texts={texts} locale={locale} />}
+          </WorkingFrame>
+        }
+      />
+    </Suspense>
   );
 }

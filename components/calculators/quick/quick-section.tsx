@@ -1,20 +1,27 @@
-// Puts the quick cooling-load calculator on a page: the form, and with `children` the result of the address.
+// Puts the quick cooling-load calculator on a page: the dials, and the answer to what is given, or to nothing yet.
 import { getMessages } from "next-intl/server";
-import { DrawingCrop } from "#components/illustrations/drawing-crop";
-import type { Problems } from "#lib/calculators/quick/compute-quick";
+import { powerUnits } from "#lib/calculators/format";
+import { computeQuick, type Problems } from "#lib/calculators/quick/compute-quick";
+import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { readSettings } from "#lib/content/store/read";
+import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { coolingLoadPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
+import { CalculationReport } from "../calculation-steps.tsx";
+import { LoadGauge } from "../load-gauge.tsx";
+import { ResultActions } from "../result-actions.tsx";
 import { QuickCalculator } from "./quick-calculator.tsx";
+import { QuickDetails } from "./quick-details.tsx";
 import { QuickForm } from "./quick-form.tsx";
-import type { Destinations } from "./quick-result.tsx";
+import { AskLinks, type Destinations, OpenQuestions, Purchase, SizeNumeral, WorkingFrame } from "./quick-result.tsx";
+import { RoomSection } from "./room-section.tsx";
 
 export const resultPath = `${coolingLoadPath}/result`;
 export const pdfPath = `${coolingLoadPath}/report.pdf`;
 
-export async function quickParts() {
+async function quickParts() {
   const locale = await currentLocale();
   const texts = (await getMessages()).coolingLoad;
   const destinations: Destinations = {
@@ -28,31 +35,85 @@ export async function quickParts() {
   return { locale, texts, destinations };
 }
 
-export async function QuickSection({
-  given = new URLSearchParams(),
-  problems = {},
-  children,
-}: {
+type Props = {
+  title: string;
+  above: React.ReactNode;
+  /** The answers of a result's address; undefined on the calculator's own page, which shows what is known before the first answer. */
   given?: URLSearchParams;
-  problems?: Problems;
-  children?: React.ReactNode;
-}) {
+  /** Whether the working is part of the page: hundreds of tables, so that only its own address has it. */
+  hasWorking?: boolean;
+};
+
+export async function QuickSection({ title, above, given, hasWorking = false }: Props) {
   const { locale, texts, destinations } = await quickParts();
+  const { query, address, answer, problems } = computeQuick(given ?? new URLSearchParams(), texts);
+  // A refused answer leaves the drawing of the room of which nothing is known.
+  const shown = answer ?? computeQuick(new URLSearchParams(), texts).answer;
+  if (!shown) throw new Error("The room of which nothing is known has no load.");
+  const parts = { ...shown, query, texts, locale, destinations, origin: siteUrl() };
+  const path = destinations.resultPath;
+  const unitSwitch = given && (
+    <nav aria-label={texts.units.label} className="unit-switch print:hidden">
+      {powerUnits.map((unit) => (
+        <a
+          key={unit}
+          href={`${path}?${writeQuery({ ...query, power: unit })}`}
+          rel="nofollow"
+          aria-current={unit === query.power ? "true" : undefined}
+        >
+          {texts.units[unit]}
+        </a>
+      ))}
+    </nav>
+  );
+  const working = hasWorking ? (
+    <WorkingFrame texts={texts} open>
+      <CalculationReport result={shown.result} answers={query.answers} texts={texts} locale={locale} />
+    </WorkingFrame>
+  ) : (
+    <p className="print:hidden">
+      <a href={`${path}?${address}&working=1#working`} rel="nofollow" className="text-cool underline">
+        {texts.result.openWorking}
+      </a>
+    </p>
+  );
   return (
     <QuickCalculator
       texts={texts}
       locale={locale}
       destinations={destinations}
-      problems={problems}
-      answered={Boolean(children)}
-      form={<QuickForm texts={texts} given={given} action={destinations.resultPath} start={localePath(coolingLoadPath, locale)} />}
-    >
-      {children ?? (
-        <div className="border border-dashed border-hair p-5 text-center text-soft max-lg:hidden">
-          <DrawingCrop crop="room-load" className="w-full" />
-          <p className="mt-4">{texts.result.waiting}</p>
-        </div>
-      )}
-    </QuickCalculator>
+      problems={problems as Problems}
+      answered={Boolean(given && answer)}
+      title={title}
+      above={above}
+      form={
+        <QuickForm
+          texts={texts}
+          given={given ?? new URLSearchParams()}
+          action={destinations.resultPath}
+          start={localePath(coolingLoadPath, locale)}
+        />
+      }
+      served={{
+        picture: <RoomSection {...parts} />,
+        numeral: <SizeNumeral {...parts} />,
+        purchase: answer ? (
+          <Purchase {...parts} />
+        ) : (
+          <p role="alert" className="purchase-why">
+            {texts.result.refused}
+          </p>
+        ),
+        actions: given && answer && <AskLinks {...parts} />,
+        scale: (
+          <LoadGauge {...shown} unit={query.power} texts={texts} unitSwitch={unitSwitch}>
+            <OpenQuestions {...parts} />
+          </LoadGauge>
+        ),
+        bands: given && answer && (
+          <QuickDetails {...parts} actions={<ResultActions path={`${path}?${address}`} texts={texts.result} />} working={working} />
+        ),
+      }}
+    />
   );
 }

@@ -1,10 +1,8 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { CalculatorText } from "#components/calculators/calculator-text";
 import { QuickSection } from "#components/calculators/quick/quick-section";
-import { CalculatorServices } from "#components/sections/related-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { TextLink } from "#components/ui/link";
-import { Markdown } from "#components/ui/markdown";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -28,20 +26,19 @@ export async function generateMetadata() {
 
 export default async function CoolingLoadPage() {
   const { locale, page } = await readPage();
-  const [t, form] = [await getTranslations("site"), await getTranslations("coolingLoad.form")];
+  const t = await getTranslations("site");
   return (
-    <article className="wrap py-8">
-      <Breadcrumb above={[{ href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) }]} current={page.title} />
-      <h1 className="mt-6">{page.title}</h1>
-      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
-      <p className="mt-3 mb-8">
-        <TextLink href={localePath(`${coolingLoadPath}/detailed`, locale)}>{form("several")}</TextLink>
-      </p>
-      <QuickSection />
-      <div className="mt-10 md:mt-14">
-        <Markdown>{page.body}</Markdown>
-      </div>
-      <CalculatorServices calculator="hvac-cooling-load" />
+    <article>
+      <QuickSection
+        title={page.title}
+        above={
+          <Breadcrumb
+            above={[{ href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) }]}
+            current={page.title}
+          />
+        }
+      />
+      <CalculatorText calculator="hvac-cooling-load" lead={page.lead} body={page.body} />
     </article>
   );
 }
