@@ -4,36 +4,38 @@ import { buttonClass } from "#components/ui/button";
 import { choiceClass } from "#components/ui/field";
 import { quickFields } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts } from "#lib/calculators/texts";
-import { NumberInput, Problem } from "../problems.tsx";
+import { Dial } from "../dial.tsx";
+import { NumberInput } from "../problems.tsx";
 
 type Field = Exclude<keyof CalculatorTexts["questions"], symbol | number>;
 type Given = URLSearchParams;
 type Shared = { texts: CalculatorTexts; given: Given };
 
-type DialProps = {
+function Question({
+  field,
+  texts,
+  unneededBy = [],
+  children,
+}: {
   field: Field;
   texts: CalculatorTexts;
-  /** The notes that replace the control where an earlier answer makes it unnecessary (`unneeded-…` in calculators.css). */
   unneededBy?: readonly ("wall" | "glass")[];
   children: React.ReactNode;
-};
-
-function Dial({ field, texts, unneededBy = [], children }: DialProps) {
+}) {
   const notes = { wall: texts.form.unneededWall, glass: texts.form.unneeded };
   return (
-    <div id={`q-${field}`} className="dial">
-      <span className="dial-name">{texts.dials[field]}</span>
-      <div className={unneededBy.map((cause) => `needs-${cause}`).join(" ")}>{children}</div>
-      {unneededBy.map((cause) => (
-        <p key={cause} className={`dial-unneeded without-${cause}`}>
-          {notes[cause]}
-        </p>
-      ))}
-      <Problem name={field} />
-      <p id={`q-${field}-hint`} className="dial-hint">
-        <b>{texts.questions[field]}</b> {texts.hints[field]}
-      </p>
-    </div>
+    <Dial
+      field={field}
+      name={texts.dials[field]}
+      hint={
+        <>
+          <b>{texts.questions[field]}</b> {texts.hints[field]}
+        </>
+      }
+      unneeded={unneededBy.map((cause) => [cause, notes[cause]] as const)}
+    >
+      {children}
+    </Dial>
   );
 }
 
@@ -164,28 +166,28 @@ export function QuickForm({ texts, given, action, start }: Shared & { action: st
   const shared = { texts, given };
   const power = given.get(quickFields.power);
   return (
-    <form action={action} method="get" noValidate className="dials">
+    <form action={action} method="get" noValidate className="dials dials-nine">
       <h2 className="sr-only">{texts.form.title}</h2>
       <div className="dial-row">
-        <Dial field="place" texts={texts}>
+        <Question field="place" texts={texts}>
           <Select field="place" options={listed(texts.places)} {...shared} />
-        </Dial>
-        <Dial field="built" texts={texts}>
+        </Question>
+        <Question field="built" texts={texts}>
           <Select field="built" options={listed(texts.ages)} {...shared} />
-        </Dial>
-        <Dial field="room" texts={texts}>
+        </Question>
+        <Question field="room" texts={texts}>
           <Rooms {...shared} />
-        </Dial>
-        <Dial field="area" texts={texts}>
-          <div className="dial-area">
+        </Question>
+        <Question field="area" texts={texts}>
+          <div className="dial-figure">
             <Figure field="area" {...shared} />
             <select name={quickFields.areaUnit} aria-label={texts.form.areaUnit} defaultValue={given.get(quickFields.areaUnit) ?? "m2"}>
               <option value="m2">{texts.form.m2}</option>
               <option value="ft2">{texts.form.ft2}</option>
             </select>
           </div>
-        </Dial>
-        <Dial field="topFloor" texts={texts}>
+        </Question>
+        <Question field="topFloor" texts={texts}>
           <Select
             field="topFloor"
             options={[
@@ -194,19 +196,19 @@ export function QuickForm({ texts, given, action, start }: Shared & { action: st
             ]}
             {...shared}
           />
-        </Dial>
-        <Dial field="directions" texts={texts}>
+        </Question>
+        <Question field="directions" texts={texts}>
           <Sides {...shared} />
-        </Dial>
-        <Dial field="glass" texts={texts} unneededBy={["wall"]}>
+        </Question>
+        <Question field="glass" texts={texts} unneededBy={["wall"]}>
           <Select field="glass" options={listed(texts.glassAmounts)} {...shared} />
-        </Dial>
-        <Dial field="shades" texts={texts} unneededBy={["wall", "glass"]}>
+        </Question>
+        <Question field="shades" texts={texts} unneededBy={["wall", "glass"]}>
           <Select field="shades" options={listed(texts.shadesKinds)} {...shared} />
-        </Dial>
-        <Dial field="people" texts={texts}>
+        </Question>
+        <Question field="people" texts={texts}>
           <Figure field="people" {...shared} />
-        </Dial>
+        </Question>
       </div>
       {power && <input type="hidden" name={quickFields.power} value={power} />}
       <div className="dial-foot">

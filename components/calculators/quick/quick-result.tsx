@@ -61,7 +61,7 @@ export function SizeNumeral({ advice, texts }: Pick<ResultProps, "advice" | "tex
       <h2 id="answer" tabIndex={-1} data-result-title="">
         {adviceTitle(advice, texts)}
       </h2>
-      <p aria-hidden="true" className={figure.length > 4 ? "is-wide" : undefined}>
+      <p aria-hidden="true" className={`size ${figure.length > 4 ? "is-wide" : ""}`}>
         <RollingFigure>{figure}</RollingFigure> <span>{texts.result.ton}</span>
       </p>
     </div>

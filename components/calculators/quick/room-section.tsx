@@ -169,7 +169,7 @@ export function RoomSection({ result, query, texts, locale }: Props) {
     >
       <g transform={mirrored ? `matrix(-1 0 0 1 ${width} 0)` : undefined}>
         {hasOutside && <PlateGround view={`0 0 ${width} ${height}`} halos={{ x: 566, y: 170, radius: 420 }} />}
-        <path d={has("roof") ? "M616 166H2400V664H616z" : "M616 -900H2400V664H616z"} className="room-around" />
+        <path d="M616 166H2400V664H616z" className="room-around" />
         {!hasOutside && <path d={`M-900 -900H616V${floor}H-900z`} className="room-around" />}
         <path d={`M${inside} 190H${far}V${floor}H${inside}z`} className="room-air" />
         {flows.map(({ group, wide, d }) => (
@@ -177,7 +177,8 @@ export function RoomSection({ result, query, texts, locale }: Props) {
         ))}
         <path d={`M${far} ${top}H2400v${out}H${far}z`} className="flow-out" />
         <path d={`M-900 ${floor}H2400v24H-900zM608 166H2400v24H608zM${far} 190h24V${floor}h-24z`} className="pen-cut" />
-        {has("roof") && <path d="M616 130h14v36h-14z" className="pen-cut" />}
+        {/* A parapet on the roof, or the walls of the floor above. */}
+        <path d={has("roof") ? "M616 130h14v36h-14z" : `M616 166V96l24 -10v80zM${far} 166V86l24 10v70z`} className="pen-cut" />
         <path d={`M-900 664H2400V2400H-900z`} className="earth" />
         <OutsideWall windowTop={windowTop} windowEnd={windowEnd} shades={answers.shades} />
         <path d="M742 190v34M728 224h28l8 20h-44z" className="pen-unit" />

@@ -1,6 +1,6 @@
 "use client";
-// Listens to a sheet's server-rendered form and shows the answer beside it. Nothing is loaded until the visitor touches a question;
-// without JavaScript the form submits to the result's own address, which shows the same.
+// A sheet as an instrument: a plate with its figure and first answer, the dials, and the bands of the answer. It listens to the
+// server-rendered dials. Nothing is loaded until the visitor touches one; without JavaScript they submit to the result's own address.
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Problems } from "#lib/calculators/quick/compute-quick";
@@ -9,8 +9,8 @@ import { sheets } from "#lib/calculators/sheets/sheets";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import type { SheetSlug } from "#lib/site/calculators";
+import { Plate } from "../../scale/plate.tsx";
 import { useAwake } from "../../ui/use-awake.ts";
-import { FoldedForm } from "../folded-form.tsx";
 import { focusAnswer, formQuery } from "../live-form.ts";
 import { ProblemContext } from "../problems.tsx";
 import type { FigureDrawing } from "./figures/figures.ts";
@@ -22,7 +22,6 @@ type LoadedAnswer = {
   sheet: Sheet;
   answered: AnsweredSheet;
   drawing: FigureDrawing | undefined;
-  reservedPx?: number | undefined;
 };
 type Props = {
   slug: SheetSlug;
@@ -32,10 +31,10 @@ type Props = {
   destinations: SheetDestinations;
   problems: Problems;
   owner: OwnerData;
-  /** Whether the server rendered the working of this address, which in print replaces the form. */
-  answered: boolean;
+  above: React.ReactNode;
   form: React.ReactNode;
-  children: React.ReactNode;
+  /** What the server rendered: the answer to the given dials, or to the usual values. */
+  served: Record<"picture" | "numeral" | "actions" | "bands", React.ReactNode>;
 };
 
 /** Enters the values of an address in the form's controls; returns whether any control has one. */
@@ -67,15 +66,12 @@ function useAnswer({ slug, owner, destinations }: Pick<Props, "slug" | "owner" |
     const answered = live.answerSheet(sheet, formQuery(from), owner);
     // A later call has taken over; its answer is shown.
     if (thisTurn !== turn.current) return answered;
-    const reservedPx = box.current?.querySelector("[data-figure]")?.getBoundingClientRect().height;
     // Rendered synchronously, so that a caller can then focus the answer and not the example in its place. The answer does not wait
     // for its drawing.
-    flushSync(() =>
-      setShown((before) => ({ live, sheet, answered, drawing: before?.drawing, reservedPx: reservedPx ?? before?.reservedPx })),
-    );
+    flushSync(() => setShown((before) => ({ live, sheet, answered, drawing: before?.drawing })));
     live
       .figureDrawing(answered.outcome?.figure)
-      .catch(() => undefined) // without a drawing, the space reserved for it is released
+      .catch(() => undefined) // the answer stands without its drawing
       .then((drawing) => thisTurn === turn.current && setShown({ live, sheet, answered, drawing }));
     if (remember) history.replaceState(history.state, "", `${location.pathname}${answered.address && `?${answered.address}`}`);
     return answered;
@@ -92,7 +88,7 @@ function useAnswer({ slug, owner, destinations }: Pick<Props, "slug" | "owner" |
 }
 
 export function SheetCalculator(props: Props) {
-  const { title, texts, locale, destinations, problems, answered, form, children } = props;
+  const { title, texts, locale, destinations, problems, above, form, served } = props;
   const { box, shown, load, show } = useAnswer(props);
 
   const onSubmit = (event: React.FormEvent<HTMLDivElement>) => {
@@ -108,40 +104,39 @@ export function SheetCalculator(props: Props) {
 
   const found: Problems = {};
   for (const problem of shown?.answered.problems ?? []) found[problem.field] ??= shown?.live.problemText(problem, texts);
+  const live = shown?.live;
   const outcome = shown?.answered.outcome;
+  const now = shown && outcome ? { ...shown, answered: { ...shown.answered, outcome }, title, texts, locale, destinations } : undefined;
   return (
     <ProblemContext value={shown ? found : problems}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the form inside, which has its own controls */}
       <div
         ref={box}
         data-wakes=""
-        className={`grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[7fr_5fr] lg:gap-y-12 ${answered ? "max-lg:*:nth-2:-order-1" : ""}`}
         onChange={() => void show().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
       >
-        <div className={`min-w-0 ${answered || outcome ? "print:hidden" : ""}`}>
-          {answered ? <FoldedForm title={texts.common.formTitle}>{form}</FoldedForm> : form}
-          {shown && outcome && <shown.live.LiveAnswer answered={{ ...shown.answered, outcome }} texts={texts} />}
+        <Plate
+          title={title}
+          above={above}
+          className="plate-sheet"
+          picture={live && now ? <live.LivePicture {...now} /> : served.picture}
+          find={live && now ? <live.LiveNumeral {...now} /> : served.numeral}
+          foot={live && now ? <live.LiveActions {...now} /> : served.actions}
+        />
+        <div className="dials-band ground-land">
+          <div className="wrap">
+            {form}
+            {shown && !outcome && (
+              <p role="alert" className="dials-alert">
+                {texts.common.look}
+              </p>
+            )}
+            {live && now && <live.LiveBar {...now} />}
+          </div>
         </div>
-        {shown && outcome ? (
-          <shown.live.SheetLive
-            sheet={shown.sheet}
-            answered={{ ...shown.answered, outcome }}
-            drawing={shown.drawing}
-            reservedPx={shown.reservedPx}
-            title={title}
-            texts={texts}
-            locale={locale}
-            destinations={destinations}
-          />
-        ) : shown ? (
-          <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
-            {texts.common.look}
-          </p>
-        ) : (
-          children
-        )}
+        {live && now ? <live.LiveBands {...now} /> : served.bands}
       </div>
     </ProblemContext>
   );

@@ -1,7 +1,6 @@
 // The questions of a sheet, as plain server-rendered markup. CSS rules hide the questions that the answers make unnecessary, so the
 // form works without JavaScript.
 import { buttonClass } from "#components/ui/button";
-import { choiceClass, controlClass } from "#components/ui/field";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
 import {
   type Field,
@@ -13,68 +12,42 @@ import {
   unitFieldName,
 } from "#lib/calculators/sheets/sheet";
 import { quantityText, type Texts, unitText } from "#lib/calculators/sheets/texts";
-import { NumberInput, Problem } from "../problems.tsx";
-
-/** More options than this are shown as a select instead of radio buttons. */
-const maxRadios = 6;
+import { Dial } from "../dial.tsx";
+import { NumberInput } from "../problems.tsx";
 
 function Control({ field, read, texts }: { field: Field; read: SheetInput; texts: Texts }) {
   const { id } = field;
   const typed = read.typed[id] ?? "";
   const label = texts.sheet.fields[id]?.label ?? id;
-  if (!isChoiceField(field)) {
-    const units = unitsOf(field.quantity);
-    const unit = read.typed[unitFieldName(id)];
+  if (isChoiceField(field))
     return (
-      <div className="mt-1 flex items-center gap-2">
-        <div className="w-full max-w-[14rem] min-w-0">
-          <NumberInput name={id} field={id} value={typed} placeholder="" label={label} />
-        </div>
-        {units.length > 1 ? (
-          <select
-            name={unitFieldName(id)}
-            defaultValue={unit}
-            aria-label={texts.common.unitOf.replace("{field}", label)}
-            className={`${controlClass()} max-w-[8.5rem] shrink-0`}
-          >
-            {units.map((name) => (
-              <option key={name} value={name}>
-                {unitText(texts, name)}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <bdi className="shrink-0">{unitText(texts, units[0] as string)}</bdi>
-        )}
-      </div>
-    );
-  }
-  const named = texts.sheet.options[id] ?? {};
-  if (field.options.length > maxRadios)
-    return (
-      <select
-        id={`q-${id}-input`}
-        name={id}
-        defaultValue={typed}
-        aria-label={label}
-        aria-describedby={`q-${id}-hint q-${id}-problem`}
-        className={`${controlClass()} mt-2 max-w-[28rem]`}
-      >
+      <select id={`q-${id}-input`} name={id} defaultValue={typed} aria-label={label} aria-describedby={`q-${id}-hint q-${id}-problem`}>
         {field.options.map((value) => (
           <option key={value} value={value}>
-            {named[value] ?? value}
+            {texts.sheet.options[id]?.[value] ?? value}
           </option>
         ))}
       </select>
     );
+  const units = unitsOf(field.quantity);
   return (
-    <div className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
-      {field.options.map((value) => (
-        <label key={value} className={choiceClass}>
-          <input type="radio" name={id} value={value} defaultChecked={value === typed} />
-          {named[value] ?? value}
-        </label>
-      ))}
+    <div className="dial-figure">
+      <NumberInput name={id} field={id} value={typed} placeholder="" label={label} isDial />
+      {units.length > 1 ? (
+        <select
+          name={unitFieldName(id)}
+          defaultValue={read.typed[unitFieldName(id)]}
+          aria-label={texts.common.unitOf.replace("{field}", label)}
+        >
+          {units.map((name) => (
+            <option key={name} value={name}>
+              {unitText(texts, name)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <bdi>{unitText(texts, units[0] as string)}</bdi>
+      )}
     </div>
   );
 }
@@ -85,7 +58,7 @@ function Control({ field, read, texts }: { field: Field; read: SheetInput; texts
  */
 function onlyRules({ id, only }: Field, fields: readonly Field[]): string {
   if (!only) return "";
-  const rule = `form:not(:has(${only.values.map((value) => `[name="${only.field}"][value="${value}"]:checked,[name="${only.field}"] [value="${value}"]:checked`).join(",")})) > div > #q-${id}{display:none}`;
+  const rule = `form:not(:has(${only.values.map((value) => `[name="${only.field}"][value="${value}"]:checked,[name="${only.field}"] [value="${value}"]:checked`).join(",")})) #q-${id}{display:none}`;
   const parent = fields.find((field) => field.id === only.field);
   return parent?.only ? rule + onlyRules({ ...parent, id }, fields) : rule;
 }
@@ -115,50 +88,44 @@ export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
     .filter(Boolean)
     .join("");
   return (
-    <form action={action} method="get" noValidate className="border border-line bg-paper">
+    <form action={action} method="get" noValidate className="dials">
       {rules && <style nonce={nonce}>{rules}</style>}
-      <div className="px-5 pt-5 pb-4 sm:px-7">
-        <h2 className="text-[1.3rem]">{common.formTitle}</h2>
-        <p className="mt-1 text-[0.95rem] text-soft">{common.formHint}</p>
-      </div>
-      <div className="px-5 sm:px-7">
+      <h2 className="sr-only">{common.formTitle}</h2>
+      <div className="dial-row">
         {sheet.fields.map((field) => (
-          <fieldset
+          <Dial
             key={field.id}
-            id={`q-${field.id}`}
-            aria-describedby={`q-${field.id}-hint q-${field.id}-problem`}
-            className="min-w-0 scroll-mt-24 border-t border-line py-4"
-          >
-            <legend className="float-start w-full font-medium">{texts.sheet.fields[field.id]?.label}</legend>
-            <div className="clear-both">
-              <p id={`q-${field.id}-hint`} className="text-[0.88rem] text-soft">
+            field={field.id}
+            name={texts.sheet.fields[field.id]?.label ?? field.id}
+            hint={
+              <>
                 {texts.sheet.fields[field.id]?.hint} {usualText(field, texts)}
-              </p>
-              <Problem name={field.id} />
-              <Control field={field} read={read} texts={texts} />
-            </div>
-          </fieldset>
+              </>
+            }
+          >
+            <Control field={field} read={read} texts={texts} />
+          </Dial>
         ))}
+        <Dial field={systemFieldName} name={common.system} hint="">
+          <select name={systemFieldName} aria-label={common.system} defaultValue={read.typed[systemFieldName]}>
+            {systems.map((system) => (
+              <option key={system} value={system}>
+                {common.systems[system]}
+              </option>
+            ))}
+          </select>
+        </Dial>
       </div>
-      <fieldset className="min-w-0 border-t border-line px-5 py-4 sm:px-7">
-        <legend className="float-start w-full font-medium">{common.system}</legend>
-        <div className="clear-both flex flex-wrap gap-2 pt-3">
-          {systems.map((system) => (
-            <label key={system} className={choiceClass}>
-              <input type="radio" name={systemFieldName} value={system} defaultChecked={system === read.typed[systemFieldName]} />
-              {common.systems[system]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-5 sm:px-7">
-        <button type="submit" className={buttonClass("primary")}>
+      <div className="dial-foot">
+        <p>
+          {common.formHint} {common.kept}
+        </p>
+        <button type="submit" className={buttonClass("plain")}>
           {common.submit}
         </button>
         <a href={start} className={buttonClass("quiet", "px-2!")}>
           {common.clear}
         </a>
-        <p className="w-full text-[0.85rem] text-soft">{common.kept}</p>
       </div>
     </form>
   );

@@ -7,55 +7,46 @@ import { isolated } from "#lib/i18n/bidi";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
 import { ResultActions } from "../result-actions.tsx";
-import { ResultPanel } from "../result-panel.tsx";
 import { useScrollBack } from "../use-scroll-back.ts";
 import { type FigureDrawing, figureDrawing } from "./figures/figures.ts";
 import { SheetFigure } from "./sheet-figure.tsx";
-import { inShort, SheetAnswers, type SheetDestinations, SheetWorking } from "./sheet-result.tsx";
+import { inShort, SheetActions, SheetBands, type SheetDestinations, SheetNumeral } from "./sheet-result.tsx";
 
 export { answerSheet, figureDrawing, problemText };
 
-/** The first answer in a line, for a phone. */
-export function LiveAnswer({ answered, texts }: Pick<Props, "answered" | "texts">) {
-  const [name = "", value = ""] = inShort(answered, texts).split(/: (.*)/s);
-  return <AnswerBar label={name}>{value}</AnswerBar>;
-}
-
-type Props = {
+export type LiveProps = {
   sheet: Sheet;
   answered: AnsweredSheet & { outcome: Outcome };
   drawing: FigureDrawing | undefined;
-  reservedPx: number | undefined;
   title: string;
   texts: Texts;
   locale: Locale;
   destinations: SheetDestinations;
 };
 
-export function SheetLive(props: Props) {
-  const { answered, drawing, reservedPx, texts, locale, destinations } = props;
-  useScrollBack();
-  const path = destinations.resultPath + (answered.address && `?${answered.address}`);
-  const all = { ...props, origin: location.origin, actions: <ResultActions path={path} texts={texts.common} /> };
+export const LivePicture = ({ answered, drawing, texts, locale }: LiveProps) => (
+  <SheetFigure outcome={answered.outcome} system={answered.typed[systemFieldName]} drawing={drawing} texts={texts} locale={locale} />
+);
+export const LiveNumeral = (props: LiveProps) => <SheetNumeral {...props} />;
+export const LiveActions = (props: LiveProps) => <SheetActions {...props} origin={location.origin} />;
+
+/** The first answer in a line, for a phone and for screen readers. */
+export function LiveBar({ answered, texts, locale }: LiveProps) {
+  const short = inShort(answered, texts);
+  const [name = "", value = ""] = short.split(/: (.*)/s);
   return (
     <>
-      <ResultPanel>
-        <p role="status" className="sr-only">
-          {isolated(inShort(answered, texts), locale)}
-        </p>
-        <SheetAnswers {...all} />
-      </ResultPanel>
-      <div className="min-w-0 lg:col-span-2">
-        <SheetFigure
-          outcome={answered.outcome}
-          system={answered.typed[systemFieldName]}
-          drawing={drawing}
-          texts={texts}
-          locale={locale}
-          reservedPx={reservedPx}
-        />
-        <SheetWorking {...all} />
-      </div>
+      <p role="status" className="sr-only">
+        {isolated(short, locale)}
+      </p>
+      <AnswerBar label={name}>{value}</AnswerBar>
     </>
   );
+}
+
+export function LiveBands(props: LiveProps) {
+  const { answered, texts, destinations } = props;
+  useScrollBack();
+  const path = destinations.resultPath + (answered.address && `?${answered.address}`);
+  return <SheetBands {...props} hasWorking origin={location.origin} actions={<ResultActions path={path} texts={texts.common} />} />;
 }

@@ -16,9 +16,11 @@ import {
   unitFieldName,
   withValues,
 } from "#lib/calculators/sheets/sheet";
+import { rounded, shownAnswer } from "#lib/calculators/sheets/shown-answer";
 import { quantityText, remarkText, type Texts, textsInSystem, unitText } from "#lib/calculators/sheets/texts";
 import { westernDigits } from "#lib/formats/digits";
 import type { Locale } from "#lib/i18n/locales";
+import { RollingFigure } from "../rolling-figure.tsx";
 import { SourceList, SourceTable } from "../source-list.tsx";
 
 /** Addresses of the actions on an answer; resultPath and askPath are paths of this site. */
@@ -52,14 +54,6 @@ export function inShort({ outcome, typed }: Pick<SheetResultProps["answered"], "
   return `${texts.sheet.answers[first.id]}: ${value}`;
 }
 
-/** Rounds a value with a band to a step between a tenth and a hundredth of the band's width, so that it suggests no false precision. */
-const rounded = ({ value, low, high, places }: Extract<Answer, { value: number }>) => {
-  if (low === undefined || high === undefined) return { value, low, high };
-  const step = Math.max(10 ** -places, 10 ** Math.floor(Math.log10((high - low) / 10 || 10 ** -places)));
-  const on = (number: number) => Math.round(number / step) * step;
-  return { value: on(value), low: on(low), high: on(high) };
-};
-
 function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): string {
   const { places, unit } = answer;
   const { value, low, high } = rounded(answer);
@@ -70,106 +64,145 @@ function answerText(answer: Extract<Answer, { value: number }>, texts: Texts): s
     .trim();
 }
 
-function Also({ values, texts }: { values: Extract<Answer, { value: number }>["also"]; texts: Texts }) {
-  if (!values) return null;
+/** The band of an answer and its value in other units, in a line each. */
+function Beside({ answer, texts }: { answer: Answer; texts: Texts }) {
+  if ("word" in answer) return null;
+  const hasBand = "value" in answer && answer.low !== undefined && answer.high !== undefined;
   return (
-    <span className="block text-[0.95rem] text-soft tabular-nums">
-      {values.map(({ value, places, unit }) => (
-        <bdi key={unit} className="me-4 inline-block">
+    <>
+      {hasBand && <bdi>{answerText(answer, texts)}</bdi>}
+      {hasBand && answer.also && " · "}
+      {answer.also?.map(({ value, places, unit }, index) => (
+        <bdi key={unit}>
+          {index > 0 && " · "}
           {withUnit(value, places, unit, texts)}
         </bdi>
       ))}
-    </span>
+    </>
   );
 }
 
-function AnswerItem({ answer, first, plain, texts }: { answer: Answer; first: boolean; plain: boolean; texts: Texts }) {
-  const size = first ? "text-[clamp(1.9rem,1.5rem+2vw,2.8rem)] leading-tight font-[560]" : "text-[1.3rem] leading-snug font-medium";
-  return (
-    <div className={first ? "" : "border-t border-line pt-4"}>
-      <dt className="text-[0.95rem] text-soft">{texts.sheet.answers[answer.id]}</dt>
-      <dd data-answer-id={answer.id}>
-        {"word" in answer ? (
-          <span className={`${size} ${plain || !answer.tone ? "" : answer.tone === "bad" ? "text-heat" : "text-cool"}`}>
-            {texts.sheet.words[answer.word]}
-          </span>
-        ) : "text" in answer ? (
-          <>
-            <bdi dir="ltr" className={`${size} tabular-nums`}>
-              {sizeText(answer, texts)}
-            </bdi>
-            <Also values={answer.also} texts={texts} />
-          </>
-        ) : (
-          <>
-            <bdi>
-              <span className={`${size} tabular-nums`}>
-                {answer.unit === "pct"
-                  ? quantityText(formatNumber(rounded(answer).value, answer.places), answer.unit, texts)
-                  : formatNumber(rounded(answer).value, answer.places)}
-              </span>{" "}
-              {answer.unit !== "pct" && <span className="text-[1.05rem]">{unitText(texts, answer.unit)}</span>}
-            </bdi>
-            {answer.low !== undefined && answer.high !== undefined && (
-              <span className="block text-[0.95rem] tabular-nums">
-                <bdi>{answerText(answer, texts)}</bdi>
-              </span>
-            )}
-            <Also values={answer.also} texts={texts} />
-          </>
-        )}
-      </dd>
-    </div>
-  );
-}
+type AnswersProps = Pick<SheetResultProps, "answered" | "texts" | "example">;
 
-export function SheetAnswers({ answered, title, texts: given, origin, destinations, actions, example = false }: SheetResultProps) {
+const toneOf = (answer: Answer, example: boolean) => (example || !("tone" in answer) || !answer.tone ? "" : `is-${answer.tone}`);
+
+/** The first answer in the largest figures. */
+export function SheetNumeral({ answered, texts: given, example = false }: AnswersProps) {
   const texts = textsInSystem(answered.typed[systemFieldName], given);
-  const { outcome, address } = answered;
-  const path = destinations.resultPath + (address && `?${address}`);
-  const short = inShort(answered, texts);
+  const [first] = answered.outcome.answers;
+  if (!first) return null;
+  const { figure, unit, isWord } = shownAnswer(first, texts);
   return (
-    <div className={`border bg-sheet p-5 sm:p-7 ${example ? "border-dashed border-hair" : "border-ink"}`}>
-      <h2 id="answer" tabIndex={-1} data-result-title="" className="scroll-mt-24 text-[1.3rem]">
+    <div className="size-numeral">
+      <h2 id="answer" tabIndex={-1} data-result-title="" className={example ? "provisional" : "sr-only"}>
         {example ? texts.common.example : texts.common.answer}
       </h2>
-      {example && <p className="mt-1 text-[0.95rem] text-soft">{texts.common.usual}</p>}
-      <dl className="mt-4 grid gap-4">
-        {outcome.answers.map((answer, index) => (
-          <AnswerItem key={answer.id} answer={answer} first={index === 0} plain={example} texts={texts} />
-        ))}
+      <dl>
+        <dt>{texts.sheet.answers[first.id]}</dt>
+        <dd
+          data-answer-id={first.id}
+          className={`size ${isWord ? "in-words" : figure.length > 9 ? "is-wider" : figure.length > 4 ? "is-wide" : ""} ${toneOf(first, example)}`}
+        >
+          {isWord ? figure : <RollingFigure>{figure}</RollingFigure>} {unit && <span>{unit}</span>}
+        </dd>
       </dl>
-      {outcome.remarks.length > 0 && (
-        <ul className="mt-5 grid gap-3">
-          {outcome.remarks.map(({ id, tone, values }) => (
-            <li
-              key={id}
-              className={`border-s-3 ps-4 text-[0.95rem] ${tone === "note" ? "border-cool text-soft" : example ? "border-hair" : "border-heat"}`}
-            >
-              {remarkText(id, values, texts)}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-6 grid grid-cols-2 gap-2 border-t border-line pt-5 sm:flex sm:flex-wrap print:hidden">
-        <a
-          href={`${destinations.askPath}?${new URLSearchParams({ figure: `${title} · ${short}`.slice(0, 200), calculation: path })}`}
-          className={buttonClass("primary", "max-sm:col-span-2")}
-        >
-          {texts.common.ask}
-        </a>
-        <a
-          href={`${destinations.whatsappHref}${encodeURIComponent(`\n${title}: ${short}\n${origin}${path}`)}`}
-          className={buttonClass("plain", "max-sm:col-span-2")}
-        >
-          {texts.common.whatsapp}
-        </a>
-        {actions}
-        <a href={path} data-share="" className={buttonClass("quiet", "px-2! max-sm:col-span-2 max-sm:justify-self-start")}>
-          {texts.common.link}
-        </a>
-      </div>
+      <p className="numeral-beside">
+        <Beside answer={first} texts={texts} />
+      </p>
+      {example && <p className="purchase-why">{texts.common.usual}</p>}
     </div>
+  );
+}
+
+/** The other answers as readings. */
+export function SheetReadings({ answered, texts: given, example = false }: AnswersProps) {
+  const texts = textsInSystem(answered.typed[systemFieldName], given);
+  const rest = answered.outcome.answers.slice(1);
+  if (rest.length === 0) return null;
+  return (
+    <section className="ground-sheet">
+      <dl className="readings sheet-readings wrap" style={{ "--columns": Math.min(4, rest.length) } as React.CSSProperties}>
+        {rest.map((answer) => {
+          const { figure, unit, isWord } = shownAnswer(answer, texts);
+          return (
+            <div key={answer.id}>
+              <dd data-answer-id={answer.id} className={`${isWord ? "in-words" : ""} ${toneOf(answer, example)}`}>
+                <bdi dir={isWord || /\p{Script=Arabic}/u.test(figure + unit) ? undefined : "ltr"}>
+                  {figure}
+                  {unit && <span className="unit">{unit}</span>}
+                </bdi>
+                <small>
+                  <Beside answer={answer} texts={texts} />
+                </small>
+              </dd>
+              <dt>{texts.sheet.answers[answer.id]}</dt>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** What follows from the answers, warnings first marked. */
+export function SheetRemarks({ answered, texts: given, example = false }: AnswersProps) {
+  const texts = textsInSystem(answered.typed[systemFieldName], given);
+  const { remarks } = answered.outcome;
+  if (remarks.length === 0) return null;
+  return (
+    <ul className="sheet-remarks">
+      {remarks.map(({ id, tone, values }) => (
+        <li key={id} className={tone === "note" || example ? undefined : "is-bad"}>
+          {remarkText(id, values, texts)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The actions on the answer, which pass it on. */
+export function SheetActions({ answered, title, texts: given, origin, destinations }: Omit<SheetResultProps, "actions">) {
+  const texts = textsInSystem(answered.typed[systemFieldName], given);
+  const path = destinations.resultPath + (answered.address && `?${answered.address}`);
+  const short = inShort(answered, texts);
+  return (
+    <p className="actions print:hidden">
+      <a
+        href={`${destinations.askPath}?${new URLSearchParams({ figure: `${title} · ${short}`.slice(0, 200), calculation: path })}`}
+        className={buttonClass("primary")}
+      >
+        {texts.common.ask}
+      </a>
+      <a
+        href={`${destinations.whatsappHref}${encodeURIComponent(`\n${title}: ${short}\n${origin}${path}`)}`}
+        className={buttonClass("plain")}
+      >
+        {texts.common.whatsapp}
+      </a>
+    </p>
+  );
+}
+
+/** Everything below the dials: readings, remarks, tables and the working. */
+export function SheetBands(props: SheetResultProps & { hasWorking: boolean }) {
+  const { answered, texts, destinations, actions, hasWorking } = props;
+  const path = destinations.resultPath + (answered.address && `?${answered.address}`);
+  return (
+    <>
+      <SheetReadings {...props} />
+      <section className="band ground-paper sheet-bands">
+        <div className="wrap">
+          <SheetRemarks {...props} />
+          <div className="go-on-copies print:hidden">
+            {actions}
+            <a href={path} data-share="" className={buttonClass("quiet", "px-2!")}>
+              {texts.common.link}
+            </a>
+          </div>
+          {hasWorking && <SheetWorking {...props} />}
+        </div>
+      </section>
+    </>
   );
 }
 
@@ -246,7 +279,7 @@ function SumsTable({ table, texts, locale }: { table: OutcomeTable; texts: Texts
 }
 
 /** The answer's tables, then the inputs, every step and the sources, so that an engineer can repeat the calculation by hand. */
-export function SheetWorking({ sheet, answered, texts, locale }: SheetResultProps) {
+function SheetWorking({ sheet, answered, texts, locale }: SheetResultProps) {
   const { outcome } = answered;
   const used = [...new Set([...outcome.steps.flatMap((step) => step.sources ?? []), ...(outcome.sources ?? [])])];
   const tables = outcome.tables ?? [];

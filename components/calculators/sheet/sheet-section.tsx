@@ -15,16 +15,16 @@ import { localePath } from "#lib/i18n/locales";
 import type { SheetSlug } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { ResultActions } from "../result-actions.tsx";
-import { ResultPanel } from "../result-panel.tsx";
 import { figureDrawing } from "./figures/figures.ts";
 import { SheetCalculator } from "./sheet-calculator.tsx";
 import { SheetFigure } from "./sheet-figure.tsx";
 import { SheetForm } from "./sheet-form.tsx";
-import { SheetAnswers, type SheetResultProps, SheetWorking } from "./sheet-result.tsx";
+import { SheetActions, SheetBands, SheetNumeral, type SheetResultProps } from "./sheet-result.tsx";
 
 type Props = {
   slug: SheetSlug;
   title: string;
+  above: React.ReactNode;
   /** The query of a result's address; without it, the page shows the usual case without its working. */
   given?: URLSearchParams;
 };
@@ -36,7 +36,7 @@ function unjudged(outcome: Outcome): Outcome {
   return { ...outcome, figure: { ...figure, rows: figure.rows.map(({ tone: _, ...row }) => row) } };
 }
 
-export async function SheetSection({ slug, title, given }: Props) {
+export async function SheetSection({ slug, title, above, given }: Props) {
   const [locale, sheet, messages] = [await currentLocale(), await sheets[slug](), await getMessages()];
   const texts: Texts = {
     sheet: messages.sheets[slug] as SheetTexts,
@@ -77,7 +77,7 @@ export async function SheetSection({ slug, title, given }: Props) {
       destinations={destinations}
       problems={problems}
       owner={owner}
-      answered={Boolean(given && outcome)}
+      above={above}
       form={
         <SheetForm
           sheet={sheet}
@@ -88,28 +88,26 @@ export async function SheetSection({ slug, title, given }: Props) {
           nonce={nonce}
         />
       }
-    >
-      {props ? (
-        <>
-          <ResultPanel>
-            <SheetAnswers {...props} example={!given} />
-          </ResultPanel>
-          <div className="min-w-0 lg:col-span-2">
-            <SheetFigure
-              outcome={given ? props.answered.outcome : unjudged(props.answered.outcome)}
-              system={props.answered.typed[systemFieldName]}
-              drawing={drawing}
-              texts={texts}
-              locale={locale}
-            />
-            {given && <SheetWorking {...props} />}
-          </div>
-        </>
-      ) : (
-        <p role="alert" className="border-s-3 border-heat bg-sheet p-5 font-medium">
-          {texts.common.look}
-        </p>
-      )}
-    </SheetCalculator>
+      served={{
+        picture: props && (
+          <SheetFigure
+            outcome={given ? props.answered.outcome : unjudged(props.answered.outcome)}
+            system={props.answered.typed[systemFieldName]}
+            drawing={drawing}
+            texts={texts}
+            locale={locale}
+          />
+        ),
+        numeral: props ? (
+          <SheetNumeral {...props} example={!given} />
+        ) : (
+          <p role="alert" className="purchase-why">
+            {texts.common.look}
+          </p>
+        ),
+        actions: props && given && <SheetActions {...props} />,
+        bands: props && <SheetBands {...props} example={!given} hasWorking={Boolean(given)} />,
+      }}
+    />
   );
 }

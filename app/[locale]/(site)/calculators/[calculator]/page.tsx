@@ -2,11 +2,10 @@
 
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { CalculatorText } from "#components/calculators/calculator-text";
 import { SheetSection } from "#components/calculators/sheet/sheet-section";
-import { CalculatorServices } from "#components/sections/related-calculators";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
-import { Markdown } from "#components/ui/markdown";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -38,15 +37,18 @@ export default async function CalculatorPage(props: Props) {
   const { slug, locale, page } = await readPage(props);
   const t = await getTranslations("site");
   return (
-    <article className="wrap py-8">
-      <Breadcrumb above={[{ href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) }]} current={page.title} />
-      <h1 className="mt-6">{page.title}</h1>
-      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{page.lead}</p>
-      <SheetSection slug={slug} title={page.title} />
-      <div className="mt-10 md:mt-14">
-        <Markdown>{page.body}</Markdown>
-      </div>
-      <CalculatorServices calculator={slug} />
+    <article>
+      <SheetSection
+        slug={slug}
+        title={page.title}
+        above={
+          <Breadcrumb
+            above={[{ href: localePath("/calculators", locale), label: t(await calculatorsNameKey(locale)) }]}
+            current={page.title}
+          />
+        }
+      />
+      <CalculatorText calculator={slug} lead={page.lead} body={page.body} />
       <JsonLd data={calculatorNode({ name: page.title, description: page.seo.description, path: `/calculators/${slug}`, locale })} />
     </article>
   );

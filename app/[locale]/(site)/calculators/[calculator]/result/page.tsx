@@ -37,16 +37,19 @@ export default async function CalculatorResultPage(props: Props) {
   for (const [name, value] of Object.entries(await props.searchParams)) if (typeof value === "string") given.set(name, value);
   const [site, t] = [await getTranslations("site"), await getTranslations("sheets.common")];
   return (
-    <div className="wrap py-8">
-      <Breadcrumb
-        above={[
-          { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
-          { href: localePath(`/calculators/${slug}`, locale), label: page.title },
-        ]}
-        current={t("result")}
-      />
-      <h1 className="mt-6 mb-8">{page.title}</h1>
-      <SheetSection slug={slug} title={page.title} given={given} />
-    </div>
+    <SheetSection
+      slug={slug}
+      title={page.title}
+      above={
+        <Breadcrumb
+          above={[
+            { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
+            { href: localePath(`/calculators/${slug}`, locale), label: page.title },
+          ]}
+          current={t("result")}
+        />
+      }
+      given={given}
+    />
   );
 }

@@ -1,0 +1,75 @@
+// Answers of the calculators for usual cases, computed by their engines when the page is rendered: for the list of calculators.
+import "server-only";
+import { getMessages } from "next-intl/server";
+import { coolingLoadPath, type SheetSlug } from "../site/calculators.ts";
+import { withUnit } from "./format.ts";
+import { computeQuick } from "./quick/compute-quick.ts";
+import { answerSheet } from "./sheets/sheet.ts";
+import { sheets } from "./sheets/sheets.ts";
+import { shownAnswer } from "./sheets/shown-answer.ts";
+import { quantityText, type SheetTexts, type Texts } from "./sheets/texts.ts";
+import { tonsOf } from "./unit-advice.ts";
+
+/** An answer with the case it is for; `path` opens the calculator with that case. */
+export type ExampleAnswer = { option: string; figure: string; unit: string; name: string; path: string; watts?: number };
+
+async function textsOf(slug: SheetSlug): Promise<Texts> {
+  const messages = await getMessages();
+  const { trust, sources } = messages.coolingLoad;
+  return { sheet: messages.sheets[slug] as SheetTexts, common: messages.sheets.common, trust, sources };
+}
+
+/** The first answer of a sheet to usual values, some of them replaced. Throws where the values given are refused. */
+export async function exampleOf(slug: SheetSlug, given: Record<string, string> = {}, option = ""): Promise<ExampleAnswer> {
+  const [sheet, texts, query] = [await sheets[slug](), await textsOf(slug), new URLSearchParams(given)];
+  const [first] = answerSheet(sheet, query).outcome?.answers ?? [];
+  if (!first) throw new Error(`${slug} has no answer to ${query}.`);
+  const { figure, unit } = shownAnswer(first, texts);
+  return { option, figure, unit, name: texts.sheet.answers[first.id] ?? "", path: `/calculators/${slug}?${query}` };
+}
+
+/** A middle floor of 2005 to 2014 near the coast of Dubai, a third of its west wall glass behind curtains. */
+const usualRoom = "p=dubai&b=from2005&t=0&d=W&g=medium&s=curtains";
+const rooms = [
+  { room: "bedroom", areaM2: 16 },
+  { room: "living", areaM2: 30 },
+  { room: "majlis", areaM2: 40 },
+  { room: "shop", areaM2: 60 },
+] as const;
+
+/** The unit for each of a few rooms, smallest first. */
+export async function roomExamples(): Promise<(ExampleAnswer & { watts: number })[]> {
+  const texts = (await getMessages()).coolingLoad;
+  return rooms.map(({ room, areaM2 }) => {
+    const query = `k=${room}&a=${areaM2}&${usualRoom}`;
+    const { answer } = computeQuick(new URLSearchParams(query), texts);
+    if (!answer?.advice.recommended) throw new Error(`No unit is named for ${query}.`);
+    const { likelyW } = answer.result.band;
+    return {
+      option: `${texts.rooms[room]}, ${areaM2}\u00a0${texts.form.m2}`,
+      figure: String(tonsOf(answer.advice.recommended.nominalBtuh)),
+      unit: texts.result.ton,
+      name: `${withUnit(likelyW, "kw", texts)} ${texts.result.likely}`,
+      path: `${coolingLoadPath}?${query}`,
+      watts: likelyW,
+    };
+  });
+}
+
+/** The duct for each of a few flows of air, L/s. */
+export async function ductExamples(): Promise<ExampleAnswer[]> {
+  const texts = await textsOf("duct-sizing");
+  return Promise.all(
+    [50, 150, 500, 1500].map((lps) => exampleOf("duct-sizing", { flow: String(lps) }, quantityText(String(lps), "lps", texts))),
+  );
+}
+
+/** What cooling the usual room costs in a year, by the temperature it is kept at. */
+export async function costExamples(): Promise<ExampleAnswer[]> {
+  const texts = await textsOf("ac-electricity-cost");
+  return Promise.all(
+    [20, 22, 24, 26].map((celsius) =>
+      exampleOf("ac-electricity-cost", { temperature: String(celsius) }, quantityText(String(celsius), "c", texts)),
+    ),
+  );
+}
