@@ -31,25 +31,25 @@ export async function exampleOf(slug: SheetSlug, given: Record<string, string> =
 /** A middle floor of 2005 to 2014 near the coast of Dubai, a third of its west wall glass behind curtains. */
 const usualRoom = "p=dubai&b=from2005&t=0&d=W&g=medium&s=curtains";
 const rooms = [
-  { room: "bedroom", areaM2: 16 },
-  { room: "living", areaM2: 30 },
-  { room: "majlis", areaM2: 40 },
-  { room: "shop", areaM2: 60 },
+  { room: "bedroom", areaM2: 16, people: 2 },
+  { room: "living", areaM2: 45, people: 6 },
+  { room: "majlis", areaM2: 50, people: 12 },
+  { room: "shop", areaM2: 60, people: 6 },
 ] as const;
 
 /** The unit for each of a few rooms, smallest first. */
 export async function roomExamples(): Promise<(ExampleAnswer & { watts: number })[]> {
   const texts = (await getMessages()).coolingLoad;
-  return rooms.map(({ room, areaM2 }) => {
-    const query = `k=${room}&a=${areaM2}&${usualRoom}`;
+  return rooms.map(({ room, areaM2, people }) => {
+    const query = `k=${room}&a=${areaM2}&n=${people}&${usualRoom}`;
     const { answer } = computeQuick(new URLSearchParams(query), texts);
     if (!answer?.advice.recommended) throw new Error(`No unit is named for ${query}.`);
     const { likelyW } = answer.result.band;
     return {
-      option: `${texts.rooms[room]}, ${areaM2}\u00a0${texts.form.m2}`,
+      option: texts.rooms[room],
       figure: String(tonsOf(answer.advice.recommended.nominalBtuh)),
       unit: texts.result.ton,
-      name: `${withUnit(likelyW, "kw", texts)} ${texts.result.likely}`,
+      name: `\u2068${areaM2}\u00a0${texts.form.m2}\u2069 · ${withUnit(likelyW, "kw", texts)} ${texts.result.likely}`,
       path: `${coolingLoadPath}?${query}`,
       watts: likelyW,
     };

@@ -5,6 +5,7 @@ import type { Allowed } from "#lib/calculators/engineering/invalid-input";
 import { powerUnits, withUnit } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
+import { projectRoomName } from "#lib/calculators/project/project-names";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
@@ -19,6 +20,7 @@ import { Rooms, RoomsHead } from "./detailed-rooms.tsx";
 import { Detail } from "./detailed-scope.tsx";
 import { VariantsSection } from "./detailed-variants.tsx";
 import { keyLetter } from "./key-letter.ts";
+import { RoomsPlan } from "./rooms-plan.tsx";
 import { RoomsTable } from "./rooms-table.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 import { useLoadWorker } from "./use-load-worker.ts";
@@ -105,6 +107,7 @@ function Answer({ isKept, onUnit, ...links }: AnswerProps) {
   const { words, texts, unit, refused } = useContext(FormContext);
   const { project, result } = links;
   const unitChoices = powerUnits.map((name) => [name, texts.units[name]] as const);
+  const most = Math.max(...result.rooms.map(({ coilW, floorAreaM2 }) => coilW / floorAreaM2), 1);
   return (
     <>
       <div role="status" className="sr-only">
@@ -115,6 +118,18 @@ function Answer({ isKept, onUnit, ...links }: AnswerProps) {
         result={result}
         unitSwitch={<Toggle label={texts.units.label} value={unit} choices={unitChoices} onValue={onUnit} />}
       />
+      <figure className="mt-4">
+        <RoomsPlan
+          label={words.result.plan}
+          rooms={result.rooms.map(({ coilW, floorAreaM2 }, index) => ({
+            name: projectRoomName(project, index, words),
+            areaM2: floorAreaM2 * (project.rooms[index]?.times ?? 1),
+            text: withUnit(coilW, unit, texts),
+            fill: coilW / floorAreaM2 / most,
+          }))}
+        />
+        <figcaption className="mt-1 text-14 text-soft">{words.result.plan}</figcaption>
+      </figure>
       <ResultLinks {...links} isOld={refused.size > 0} />
       <p className={`mt-3 text-[0.88rem] print:hidden ${isKept ? "text-soft" : "font-medium text-heat"}`}>
         {isKept ? texts.form.kept : words.notKept}

@@ -17,9 +17,15 @@ import { readStored, storeKey, takeUnsavedQuery, useStoredBuildings } from "./us
 /** What prevents opening a building, by the key of its message. */
 type Trouble = "badLink" | "notLoaded" | "otherFile" | "newerFile" | "damagedFile" | "largeFile";
 
-type Props = { words: DetailedTexts; texts: CalculatorTexts; locale: Locale; destinations: Destinations };
+type Props = {
+  words: DetailedTexts;
+  texts: CalculatorTexts;
+  locale: Locale;
+  destinations: Destinations;
+  /** The templates offered, each with a drawing of its rooms. */
+  templates: readonly { template: TemplateId; plan: React.ReactNode }[];
+};
 
-const templateNames = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
 /** Templates of one room, for a visitor who brings a list of rooms. */
 const asTable: readonly TemplateId[] = ["ownHome", "ownWork"];
 const load = () => import("./detailed-opening.ts");
@@ -112,7 +118,7 @@ function RecentProjects({
   );
 }
 
-export function DetailedLauncher({ words, texts, locale, destinations }: Props) {
+export function DetailedLauncher({ words, texts, locale, destinations, templates }: Props) {
   const stored = useStoredBuildings();
   const { opened, trouble, close, openQuery, openTemplate, openFile } = useOpening(words.roomKinds, stored.begin);
   const panel = useRef<HTMLDivElement>(null);
@@ -151,9 +157,9 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
       />
     );
   return (
-    <div ref={panel} data-wakes={storeKey} tabIndex={-1} className="border border-ink bg-sheet p-5 focus-visible:outline-none sm:p-7">
-      <h2 className="text-[1.3rem]">{words.start.title}</h2>
-      <p className="mt-2 max-w-[44rem] text-soft">{words.start.text}</p>
+    <div ref={panel} data-wakes={storeKey} tabIndex={-1} className="focus-visible:outline-none">
+      <h2>{words.start.title}</h2>
+      <p className="band-lead">{words.start.text}</p>
       {trouble && (
         <p role="alert" className="mt-4 border-s-3 border-heat ps-4 font-medium">
           {words.start[trouble]}
@@ -163,13 +169,20 @@ export function DetailedLauncher({ words, texts, locale, destinations }: Props) 
         <RecentProjects kept={stored.kept} words={words} locale={locale} onOpen={({ query, id }) => void openQuery(query, id)} />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches when a pointer or the focus reaches the buttons inside */}
-      <div className="mt-5 flex flex-wrap gap-3 noscript:hidden" onPointerEnter={loadAhead} onFocus={loadAhead}>
-        {templateNames.map((template) => (
-          <button key={template} type="button" className={buttonClass("plain")} onClick={() => void openTemplate(template)}>
-            {words.start[template]}
-          </button>
-        ))}
-        <FileButton ref={fileInput} label={words.start.openFile} accept=".json,application/json" onFile={openFile} />
+      <div className="noscript:hidden" onPointerEnter={loadAhead} onFocus={loadAhead}>
+        <ul className="start-plans">
+          {templates.map(({ template, plan }) => (
+            <li key={template}>
+              <button type="button" onClick={() => void openTemplate(template)}>
+                {plan}
+                <b>{words.start[template]}</b>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4">
+          <FileButton ref={fileInput} label={words.start.openFile} accept=".json,application/json" onFile={openFile} />
+        </div>
       </div>
     </div>
   );

@@ -59,27 +59,32 @@ export function ResultLinks({ project, result, scope, path, destinations, isOld,
       <a href={destinations.whatsappHref + encodeURIComponent(message)} className={buttonClass("plain")}>
         {texts.result.whatsapp}
       </a>
-      {path !== null && !isOld && (
-        <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
-          {texts.result.pdf}
-        </a>
-      )}
-      <SaveProject project={project} />
-      {path !== null && <ResultActions path={path} texts={texts.result} />}
-      {!isOld && (
-        <>
-          <CsvButton
-            label={words.resultsCsv}
-            name={`${projectFileStem(project)}-results`}
-            text={() => resultsCsv(project, result, words, texts)}
-          />
-          <CsvButton
-            label={`${texts.result.csv} · ${part}`}
-            name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
-            text={() => hourlyCsv(result.detail.days, texts, part)}
-          />
-        </>
-      )}
+      <details className="export">
+        <summary className={buttonClass("plain")}>{words.export}</summary>
+        <div>
+          {path !== null && !isOld && (
+            <a href={destinations.pdfPath + path.slice(destinations.path.length)} className={buttonClass("plain")}>
+              {texts.result.pdf}
+            </a>
+          )}
+          <SaveProject project={project} />
+          {path !== null && <ResultActions path={path} texts={texts.result} />}
+          {!isOld && (
+            <>
+              <CsvButton
+                label={words.resultsCsv}
+                name={`${projectFileStem(project)}-results`}
+                text={() => resultsCsv(project, result, words, texts)}
+              />
+              <CsvButton
+                label={`${texts.result.csv} · ${part}`}
+                name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
+                text={() => hourlyCsv(result.detail.days, texts, part)}
+              />
+            </>
+          )}
+        </div>
+      </details>
       <button type="button" className={buttonClass("quiet", "px-2!")} onClick={onClear}>
         {texts.form.clear}
       </button>

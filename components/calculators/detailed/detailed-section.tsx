@@ -1,6 +1,7 @@
 // Puts the detailed cooling-load calculator on a page; a browser without scripts gets a link to the quick one.
 import { getMessages } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
+import { newProject, type TemplateId } from "#lib/calculators/project/new-project";
 import { detailedTexts } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -9,13 +10,17 @@ import { coolingLoadPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { pdfPath } from "../quick/quick-section.tsx";
 import { DetailedLauncher } from "./detailed-launcher.tsx";
+import { RoomsPlan } from "./rooms-plan.tsx";
 
 export const detailedPath = `${coolingLoadPath}/detailed`;
+
+const templates = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
 
 export async function DetailedSection() {
   const locale = await currentLocale();
   const messages = await getMessages();
   const { coolingLoad: texts, detailedLoad } = messages;
+  const words = detailedTexts(messages);
   return (
     <>
       <div className="hidden noscript:block">
@@ -27,7 +32,11 @@ export async function DetailedSection() {
         </div>
       </div>
       <DetailedLauncher
-        words={detailedTexts(messages)}
+        words={words}
+        templates={templates.map((template) => ({
+          template,
+          plan: <RoomsPlan rooms={newProject(template, words.roomKinds).rooms} label="" />,
+        }))}
         texts={texts}
         locale={locale}
         destinations={{

@@ -95,7 +95,7 @@ async function LoadRuler({ rooms }: { rooms: Awaited<ReturnType<typeof roomExamp
     <Ruler
       caption={t("loadRuler")}
       items={rooms.map(({ option, watts, path }) => ({
-        label: `${option}: ${(watts / 1000).toFixed(1)}`,
+        label: `${option} ${(watts / 1000).toFixed(1)}`,
         value: watts / 1000,
         href: localePath(path, locale),
       }))}

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { DetailedSection, detailedPath } from "#components/calculators/detailed/detailed-section";
+import { Opening } from "#components/scale/opening";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
@@ -28,20 +29,30 @@ export default async function DetailedCoolingLoadPage() {
   const { locale, page } = await readPage();
   const [site, quick] = [await getTranslations("site"), await getTranslations("calculators")];
   return (
-    <article className="wrap py-8">
-      <Breadcrumb
-        above={[
-          { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
-          { href: localePath(coolingLoadPath, locale), label: quick("coolingLoad") },
-        ]}
-        current={page.title}
+    <article>
+      <Opening
+        title={page.title}
+        above={
+          <Breadcrumb
+            above={[
+              { href: localePath("/calculators", locale), label: site(await calculatorsNameKey(locale)) },
+              { href: localePath(coolingLoadPath, locale), label: quick("coolingLoad") },
+            ]}
+            current={page.title}
+          />
+        }
+        lead={page.lead}
       />
-      <h1 className="mt-6">{page.title}</h1>
-      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft print:hidden">{page.lead}</p>
-      <DetailedSection />
-      <div className="mt-14 print:hidden">
-        <Markdown>{page.body}</Markdown>
-      </div>
+      <section className="band ground-paper">
+        <div className="wrap">
+          <DetailedSection />
+        </div>
+      </section>
+      <section className="band ground-sand print:hidden">
+        <div className="wrap">
+          <Markdown firstOpen={false}>{page.body}</Markdown>
+        </div>
+      </section>
     </article>
   );
 }
