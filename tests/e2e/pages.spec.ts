@@ -117,7 +117,7 @@ for (const [name, path, answer] of [
   ["article", "/ar/blog/sizing-without-rules-of-thumb", null],
   ["place", "/ar/dubai/ac-services", null],
   ["answer of a sheet", "/ar/calculators/ac-size-converter", "[data-answer-id] bdi span"],
-  ["cooling load", `/ar/calculators/hvac-cooling-load/result?${quickAnswers}`, "main [class*=clamp]"],
+  ["cooling load", `/ar/calculators/hvac-cooling-load/result?${quickAnswers}`, "main .size bdi"],
 ] as [string, string, string | null][])
   test(`the first Arabic page a visitor opens has digits and Latin words in its own font: ${name}`, {
     tag: name === "cooling load" ? [] : "@long",
