@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
 import { csv } from "../../lib/formats/csv.ts";
 import type { Job } from "../../lib/host/jobs.ts";
+import { answerAxis } from "../../lib/reports/answer-axis.ts";
 import { readClick } from "../../lib/reports/contact-clicks.ts";
 import { countView, readView, registerViewsJob } from "../../lib/reports/page-views.ts";
 import { daysIn, daysOrWeeks, lastDays, previousPeriod, readPeriod, withEmptyDays } from "../../lib/time/period.ts";
@@ -48,6 +49,15 @@ describe("periods", () => {
     expect(weeks[0]).toEqual({ day: "2026-01-01", count: 3 });
     expect(daysOrWeeks(days.slice(0, 62))).toHaveLength(62);
   });
+});
+
+test("the axis of answer times reaches the promise, or the time where it is later, in at most six whole steps", () => {
+  expect(answerAxis([24, 0.25, 3.6])).toEqual({ ticks: [0, 4, 8, 12, 16, 20, 24], end: 24 });
+  expect(answerAxis([24, 30.2])).toEqual({ ticks: [0, 6, 12, 18, 24, 30, 36], end: 36 });
+  expect(answerAxis([1, 0])).toEqual({ ticks: [0, 0.25, 0.5, 0.75, 1], end: 1 });
+  const { ticks, end } = answerAxis([1000]);
+  expect(end).toBeGreaterThanOrEqual(1000);
+  expect(ticks.length).toBeLessThanOrEqual(7);
 });
 
 describe("page views", () => {

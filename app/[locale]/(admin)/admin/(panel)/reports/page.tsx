@@ -1,11 +1,13 @@
-// The reports: charts first, each with its figures, for a period and the one before it.
+// The reports of a period and the one before it: the answers and counts as readings on scales, then where the leads came from, then pages.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { OfficePage } from "#components/admin/shell/office-page";
+import { AnswerScale, ShareScale } from "#components/admin/reports/answer-scale";
+import { type Bar, BarTable } from "#components/admin/reports/bar-table";
+import { DayColumns } from "#components/admin/reports/day-columns";
+import { OfficeReadings } from "#components/admin/reports/reading";
+import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
-import { type Bar, Bars, DayColumns } from "#components/admin/shell/report-charts";
 import { buttonClass } from "#components/ui/button";
-import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import { mayReadReports } from "#lib/auth/roles";
@@ -13,7 +15,7 @@ import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { answerTimeWords } from "#lib/leads/inbox/office-times";
+import { answerTimeWords, officeTimes } from "#lib/leads/inbox/office-times";
 import { type NameOf, reportNames } from "#lib/reports/names";
 import { type Dimension, type LeadReport, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
@@ -41,11 +43,17 @@ type ComparedReports = {
 
 const percentOf = (t: Words, part: number, all: number) => (all > 0 ? t("percent", { value: Math.round((part / all) * 100) }) : "–");
 
-function durationOf(t: Words, minutes: number | null): string {
-  if (minutes === null) return "–";
-  if (minutes < 120) return t("minutes", { value: Math.round(minutes) });
-  return minutes < 2880 ? t("hours", { value: Math.round(minutes / 6) / 10 }) : t("days", { value: Math.round(minutes / 144) / 10 });
+/** A duration in the unit that suits its length. */
+function durationOf(minutes: number): { word: "minutes" | "hours" | "days"; value: number } {
+  if (minutes < 120) return { word: "minutes", value: Math.round(minutes) };
+  return minutes < 2880 ? { word: "hours", value: Math.round(minutes / 6) / 10 } : { word: "days", value: Math.round(minutes / 144) / 10 };
 }
+
+const durationText = (t: Words, minutes: number | null) => {
+  if (minutes === null) return "–";
+  const { word, value } = durationOf(minutes);
+  return t.markup(word, { value, u: (unit) => unit });
+};
 
 export default async function ReportsPage({ searchParams }: PageProps<"/[locale]/admin/reports">) {
   const viewer = await requireRole(mayReadReports);
@@ -63,45 +71,56 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
   ]);
   const compared = { period, earlier, leads, leadsBefore, pages, pagesBefore };
   return (
-    <OfficePage viewer={viewer} title={t("title")}>
-      <PeriodChoice period={period} today={today} locale={locale} />
-      <p className="mt-3 text-[0.9rem] text-soft">
-        {t("compared", {
-          period: formatDateRange(period.from, period.to, locale),
-          before: formatDateRange(earlier.from, earlier.to, locale),
-        })}
-      </p>
+    <>
+      <AdminBar viewer={viewer} />
+      <main className="office reports py-6">
+        <div className="wrap">
+          <h1>{t("title")}</h1>
+          <PeriodChoice period={period} today={today} locale={locale} />
+          <p className="note">
+            {t("compared", {
+              period: formatDateRange(period.from, period.to, locale),
+              before: formatDateRange(earlier.from, earlier.to, locale),
+            })}
+          </p>
+        </div>
 
-      <Figures {...compared} locale={locale} />
-      <p className="mt-2 max-w-[80ch] text-[0.85rem] text-soft">
-        {t("promiseText", answerTimeWords(locale))} {leads.answers.excused > 0 && t("excused", { count: leads.answers.excused })}
-      </p>
-      {leads.spam > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("spam", { count: leads.spam })}</p>}
+        <Answers {...compared} locale={locale} />
 
-      <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">
-        {(["leads", "visits"] as const).map((what) => (
-          <Days key={what} what={what} {...compared} locale={locale} />
-        ))}
-        <Steps leads={leads} locale={locale} />
-        <Lost leads={leads} period={period} nameOf={nameOf} locale={locale} />
-        {shownDimensions.map((dimension) => (
-          <DimensionTable key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
-        ))}
-      </div>
+        <div className="wrap">
+          <div className="report-pair">
+            {(["leads", "visits"] as const).map((what) => (
+              <Days key={what} what={what} today={today} {...compared} locale={locale} />
+            ))}
+          </div>
+          {leads.spam > 0 && <p className="note">{t("spam", { count: leads.spam })}</p>}
 
-      <Pages pages={pages} period={period} locale={locale} />
-    </OfficePage>
+          <ul className="bar-key mt-10">
+            <li>{t("barScale", { count: formatWhole(leads.total, locale) })}</li>
+            <li className="is-won">{t("won")}</li>
+          </ul>
+          <div className="report-bars">
+            <Steps leads={leads} locale={locale} />
+            <Lost leads={leads} period={period} nameOf={nameOf} locale={locale} />
+            {shownDimensions.map((dimension) => (
+              <DimensionTable key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
+            ))}
+          </div>
+
+          <Pages pages={pages} period={period} locale={locale} />
+        </div>
+      </main>
+    </>
   );
 }
 
 async function PeriodChoice({ period, today, locale }: { period: Period; today: string; locale: Locale }) {
   const t = await getTranslations("reports");
   const here = localePath("/admin/reports", locale);
-  const small = "min-h-9 rounded-control border px-3 inline-flex items-center";
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
+    <div className="report-period">
       <nav aria-label={t("period")}>
-        <ul className="flex flex-wrap gap-2">
+        <ul>
           {periodLengths.map((span) => {
             const wanted = lastDays(span, today);
             const isShown = wanted.from === period.from && wanted.to === period.to;
@@ -110,7 +129,7 @@ async function PeriodChoice({ period, today, locale }: { period: Period; today: 
                 <Link
                   href={`${here}?from=${wanted.from}&to=${wanted.to}`}
                   aria-current={isShown ? "page" : undefined}
-                  className={`${small} ${isShown ? "border-ink font-medium" : "border-line text-soft hover:border-cool"}`}
+                  className="office-view"
                 >
                   {t("lastDays", { count: span })}
                 </Link>
@@ -119,11 +138,11 @@ async function PeriodChoice({ period, today, locale }: { period: Period; today: 
           })}
         </ul>
       </nav>
-      <form action={here} className="flex flex-wrap items-end gap-3 text-[0.9rem]">
+      <form action={here}>
         {(["from", "to"] as const).map((end) => (
-          <label key={end} className="block">
-            {t(end)}
-            <input type="date" name={end} defaultValue={period[end]} max={today} required className={controlClass()} />
+          <label key={end}>
+            <span>{t(end)}</span>
+            <input type="date" name={end} defaultValue={period[end]} max={today} required />
           </label>
         ))}
         <button type="submit" className={buttonClass("plain")}>
@@ -134,31 +153,65 @@ async function PeriodChoice({ period, today, locale }: { period: Period; today: 
   );
 }
 
-async function Figures({ leads, leadsBefore, pages, pagesBefore, locale }: ComparedReports & { locale: Locale }) {
+/** How soon leads were answered, against the promise. */
+async function Answers({ leads: { answers }, leadsBefore, locale }: ComparedReports & { locale: Locale }) {
   const t = await getTranslations("reports");
-  const whole = (value: number) => formatWhole(value, locale);
-  const duration = ({ answers }: LeadReport) => durationOf(t, answers.medianMinutes);
-  const inside = ({ answers }: LeadReport) => percentOf(t, answers.inside, answers.due);
-  const figures = [
-    { label: t("leads"), now: whole(leads.total), was: whole(leadsBefore.total) },
-    { label: t("won"), now: whole(leads.steps.won), was: whole(leadsBefore.steps.won) },
-    { label: t("medianAnswer"), now: duration(leads), was: duration(leadsBefore) },
-    { label: t("insidePromise"), now: inside(leads), was: inside(leadsBefore) },
-    { label: t("visits"), now: whole(pages.visits), was: whole(pagesBefore.visits) },
-    { label: t("views"), now: whole(pages.views), was: whole(pagesBefore.views) },
-    { label: t("calls"), now: whole(pages.calls), was: whole(pagesBefore.calls) },
-    { label: t("chats"), now: whole(pages.chats), was: whole(pagesBefore.chats) },
-  ];
+  const { replyHours, emergencyMinutes } = officeTimes();
+  const { reply, emergency } = answerTimeWords(locale);
+  const { medianMinutes: minutes, inside, due } = answers;
+  const { medianMinutes: minutesBefore, inside: insideBefore, due: dueBefore } = leadsBefore.answers;
+  const u = (unit: React.ReactNode) => <span className="unit">{unit}</span>;
+  const duration = minutes === null ? null : durationOf(minutes);
+  const [shown, shownBefore] = [durationText(t, minutes), durationText(t, minutesBefore)];
   return (
-    <dl className="mt-5 grid grid-cols-2 border-s border-t border-line md:grid-cols-4">
-      {figures.map(({ label, now, was }) => (
-        <div key={label} className="flex flex-col border-e border-b border-line bg-sheet px-4 py-3">
-          <dt className="text-[0.85rem] text-soft">{label}</dt>
-          <dd className="order-first text-[1.4rem] leading-tight font-medium tabular-nums">{now}</dd>
-          <dd className="text-[0.8rem] text-soft tabular-nums">{t("was", { value: was })}</dd>
+    <section className="ground-land report-answers">
+      <div className="wrap">
+        <div className="report-pair">
+          <section aria-labelledby="median">
+            <h2 id="median" className="sr-only">
+              {t("medianAnswer")}
+            </h2>
+            <OfficeReadings
+              readings={[
+                {
+                  name: t("medianAnswer"),
+                  value: duration ? t.rich(duration.word, { value: duration.value, u }) : "–",
+                  before: t("was", { value: shownBefore }),
+                },
+              ]}
+            />
+            <AnswerScale
+              label={t("answerScale")}
+              now={minutes === null ? null : { minutes, text: shown }}
+              before={minutesBefore === null ? null : { minutes: minutesBefore, text: t("was", { value: shownBefore }) }}
+              promises={[
+                { minutes: replyHours * 60, text: t("promised", { reply }) },
+                { minutes: emergencyMinutes, text: t("promisedEmergency", { emergency }) },
+              ]}
+              texts={{ now: t("now"), before: t("before") }}
+            />
+          </section>
+          <section aria-labelledby="in-time">
+            <h2 id="in-time" className="sr-only">
+              {t("insidePromise")}
+            </h2>
+            <OfficeReadings
+              readings={[
+                {
+                  name: t("insidePromise"),
+                  value: due > 0 ? t.rich("percentReading", { value: Math.round((inside / due) * 100), u }) : "–",
+                  before: t("was", { value: percentOf(t, insideBefore, dueBefore) }),
+                },
+              ]}
+            />
+            <ShareScale part={inside} all={due} text={t("ofDue", { inside, due })} />
+          </section>
         </div>
-      ))}
-    </dl>
+        <p className="note">
+          {t("promiseText", { reply, emergency })} {answers.excused > 0 && t("excused", { count: answers.excused })}
+        </p>
+      </div>
+    </section>
   );
 }
 
@@ -169,47 +222,63 @@ async function TitleWithTable({ title, table, period, locale }: TitleProps) {
   const t = await getTranslations("reports");
   const query = `from=${period.from}&to=${period.to}`;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-3">
-      <h2 className="text-[1.1rem]">{title}</h2>
-      <a
-        href={`${localePath("/admin/reports", locale)}/csv/${table}?${query}`}
-        className="inline-flex min-h-6 items-center text-[0.85rem] text-cool underline"
-        download
-      >
+    <header>
+      <h2>{title}</h2>
+      <a href={`${localePath("/admin/reports", locale)}/csv/${table}?${query}`} aria-label={`${t("csv")}: ${title}`} download>
         {t("csv")}
       </a>
-    </div>
+    </header>
   );
 }
 
-async function Days({ what, locale, ...compared }: ComparedReports & { what: "leads" | "visits"; locale: Locale }) {
+type DaysProps = ComparedReports & { what: "leads" | "visits"; today: string; locale: Locale };
+
+async function Days({ what, today, locale, ...compared }: DaysProps) {
   const t = await getTranslations("reports");
   const { period, earlier, leads, leadsBefore, pages, pagesBefore } = compared;
   const [now, then] = what === "leads" ? [leads, leadsBefore] : [pages, pagesBefore];
   const days = daysOrWeeks(withEmptyDays(now.days, period));
   const title = t(`${what}ByDay`);
+  const reading = (name: string, value: number, before: number) => ({
+    name,
+    value: formatWhole(value, locale),
+    before: t("was", { value: formatWhole(before, locale) }),
+  });
+  const byDay = days.length === daysIn(period);
   return (
-    <section className="min-w-0">
+    <section className="report">
       <TitleWithTable title={title} table="days" period={period} locale={locale} />
-      <div className="mt-4">
-        <DayColumns
-          days={days}
-          before={daysOrWeeks(withEmptyDays(then.days, earlier))}
-          label={t("chartLabel", {
-            what: title,
-            now: what === "leads" ? leads.total : pages.visits,
-            before: what === "leads" ? leadsBefore.total : pagesBefore.visits,
-          })}
-          texts={{
-            caption: title,
-            day: t(days.length === daysIn(period) ? "day" : "week"),
-            now: t("now"),
-            before: t("before"),
-            table: t("table"),
-          }}
-          dayName={(day) => (day ? formatShortDate(day, locale) : "")}
-        />
-      </div>
+      <OfficeReadings
+        readings={
+          what === "leads"
+            ? [reading(t("leads"), leads.total, leadsBefore.total), reading(t("won"), leads.steps.won, leadsBefore.steps.won)]
+            : [
+                reading(t("visits"), pages.visits, pagesBefore.visits),
+                reading(t("views"), pages.views, pagesBefore.views),
+                reading(t("calls"), pages.calls, pagesBefore.calls),
+                reading(t("chats"), pages.chats, pagesBefore.chats),
+              ]
+        }
+      />
+      <DayColumns
+        days={days}
+        before={daysOrWeeks(withEmptyDays(then.days, earlier))}
+        isCurrent={period.to === today}
+        label={t("chartLabel", {
+          what: title,
+          now: what === "leads" ? leads.total : pages.visits,
+          before: what === "leads" ? leadsBefore.total : pagesBefore.visits,
+        })}
+        texts={{
+          caption: title,
+          day: t(byDay ? "day" : "week"),
+          now: t("now"),
+          before: t("before"),
+          current: t(byDay ? "today" : "thisWeek"),
+          table: t("table"),
+        }}
+        dayName={(day) => formatShortDate(day, locale)}
+      />
     </section>
   );
 }
@@ -220,14 +289,22 @@ async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
   const steps = (["came", "visited", "quoted", "won"] as const).map((step) => ({
     label: t(`steps.${step}`),
     value: leads.steps[step],
-    shown: formatWhole(leads.steps[step], locale),
-    more: step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came),
+    won: step === "won" ? leads.steps.won : 0,
+    figures: [formatWhole(leads.steps[step], locale), step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came)],
   }));
   return (
-    <section className="min-w-0">
-      <h2 className="text-[1.1rem]">{t("stepsTitle")}</h2>
-      <p className="mt-1 text-[0.85rem] text-soft">{t("stepsText")}</p>
-      <Bars caption={t("stepsTitle")} head={[t("step"), t("leads"), t("share")]} bars={steps} empty={t("nothing")} />
+    <section className="report">
+      <header>
+        <h2>{t("stepsTitle")}</h2>
+      </header>
+      <p className="note">{t("stepsText")}</p>
+      <BarTable
+        caption={t("stepsTitle")}
+        head={[t("step"), t("leads"), t("share")]}
+        bars={steps}
+        whole={leads.steps.came}
+        empty={t("nothing")}
+      />
     </section>
   );
 }
@@ -237,12 +314,13 @@ type LeadTableProps = { leads: LeadReport; period: Period; nameOf: NameOf; local
 async function Lost({ leads, period, nameOf, locale }: LeadTableProps) {
   const t = await getTranslations("reports");
   return (
-    <section className="min-w-0">
+    <section className="report">
       <TitleWithTable title={t("lostTitle")} table="lost" period={period} locale={locale} />
-      <Bars
+      <BarTable
         caption={t("lostTitle")}
         head={[t("reason"), t("leads")]}
-        bars={leads.lost.map(({ key, count }) => ({ label: nameOf("lost", key), value: count, shown: formatWhole(count, locale) }))}
+        bars={leads.lost.map(({ key, count }) => ({ label: nameOf("lost", key), value: count, figures: [formatWhole(count, locale)] }))}
+        whole={leads.total}
         empty={t("nothingLost")}
       />
     </section>
@@ -262,13 +340,19 @@ async function DimensionTable({ dimension, leads, period, nameOf, locale }: Lead
   ].map(({ label, leads: count, won }) => ({
     label,
     value: count,
-    shown: formatWhole(count, locale),
-    more: won > 0 ? t("ofThemWon", { count: won }) : "",
+    won,
+    figures: [formatWhole(count, locale), formatWhole(won, locale)],
   }));
   return (
-    <section className="min-w-0">
+    <section className="report">
       <TitleWithTable title={t(`by.${dimension}`)} table="leads" period={period} locale={locale} />
-      <Bars caption={t(`by.${dimension}`)} head={[t(`dimension.${dimension}`), t("leads"), t("won")]} bars={bars} empty={t("nothing")} />
+      <BarTable
+        caption={t(`by.${dimension}`)}
+        head={[t(`dimension.${dimension}`), t("leads"), t("steps.won")]}
+        bars={bars}
+        whole={leads.total}
+        empty={t("nothing")}
+      />
     </section>
   );
 }
@@ -276,30 +360,26 @@ async function DimensionTable({ dimension, leads, period, nameOf, locale }: Lead
 async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; period: Period; locale: Locale }) {
   const t = await getTranslations("reports");
   return (
-    <section className="mt-10">
+    <section className="sheet office-sheet mt-12">
       <TitleWithTable title={t("pagesTitle")} table="pages" period={period} locale={locale} />
-      <p className="mt-1 max-w-[70ch] text-[0.85rem] text-soft">{t("pagesText")}</p>
+      <p className="note">{t("pagesText")}</p>
       {pages.length === 0 ? (
-        <p className="mt-3 text-soft">{t("nothing")}</p>
+        <p className="pb-5 text-soft">{t("nothing")}</p>
       ) : (
-        <div className="mt-3">
-          <Table
-            caption={t("pagesTitle")}
-            head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
-            numeric={[1, 2, 3, 4, 5, 6]}
-            rows={pages
-              .slice(0, shownPages)
-              .map((row) => [
-                <PagePath key="page" path={row.page} locale={locale} />,
-                ...[row.views, row.visits, row.calls, row.chats, row.leads].map((value) => formatWhole(value, locale)),
-                row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
-              ])}
-          />
-          {pages.length > shownPages && (
-            <p className="mt-2 text-[0.85rem] text-soft">{t("morePages", { count: pages.length - shownPages })}</p>
-          )}
-        </div>
+        <Table
+          caption={t("pagesTitle")}
+          head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
+          numeric={[1, 2, 3, 4, 5, 6]}
+          rows={pages
+            .slice(0, shownPages)
+            .map((row) => [
+              <PagePath key="page" path={row.page} locale={locale} />,
+              ...[row.views, row.visits, row.calls, row.chats, row.leads].map((value) => formatWhole(value, locale)),
+              row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
+            ])}
+        />
       )}
+      {pages.length > shownPages && <p className="note pb-4">{t("morePages", { count: pages.length - shownPages })}</p>}
     </section>
   );
 }
@@ -308,7 +388,7 @@ async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; 
 function PagePath({ path, locale }: { path: string; locale: Locale }) {
   const found = siteAddress(path);
   const shown = <bdi dir="ltr">{path}</bdi>;
-  const look = "inline-block min-w-48 [overflow-wrap:anywhere]";
+  const look = "inline-block min-w-48 [overflow-wrap:anywhere] pointer-coarse:py-2.5";
   if (!found || found.address.type === "office") return <span className={look}>{shown}</span>;
   return (
     <a href={localePath(found.href, locale)} className={`${look} text-cool underline`}>
