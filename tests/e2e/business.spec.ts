@@ -234,7 +234,7 @@ test("a settings subject is kept, previewed and published with the rest, and nam
   await expect(main.getByText("What you typed is kept")).toBeVisible();
   await page.goto("/admin/settings/hours");
   await save(page, /Nothing was published/);
-  await main.getByRole("link", { name: "Phone, WhatsApp and e-mail" }).click();
+  await main.locator("form").getByRole("link", { name: "Phone, WhatsApp and e-mail" }).click();
   await expect(whatsapp).toHaveValue("12");
   await whatsapp.fill("050 765 4327");
   await save(page);

@@ -258,9 +258,18 @@ test("the settings show what they hold, lead from one to the next, and can be fo
   await expect(subject("team")).toHaveText("Not filled");
   await expect(subject("reply")).toHaveText("24 hours");
   await expect(main(page).locator("[data-subject=reply]")).not.toContainText("Not filled");
-  await expect(main(page).getByRole("heading", { level: 2 })).toHaveText(["Your firm", "What you offer", "Trust", "Office"]);
+  await expect(main(page).getByRole("heading", { level: 2 })).toHaveText([
+    "The site does not show",
+    "Your firm",
+    "What you offer",
+    "Trust",
+    "Office",
+  ]);
+  const unshown = main(page).locator("[data-unshown]");
+  await expect(unshown.getByRole("link", { name: "Team", exact: true })).toBeVisible();
+  await expect(unshown.getByRole("link", { name: "How soon you answer" })).toHaveCount(0);
 
-  await main(page).getByRole("link", { name: "Names", exact: true }).click();
+  await main(page).locator("[data-subject=names]").getByRole("link", { name: "Names", exact: true }).click();
   const walk = page.getByRole("navigation", { name: "Subjects" });
   await expect(walk).toContainText(/1 of \d+/);
   await walk.getByRole("link", { name: "Next: Phone, WhatsApp and e-mail" }).click();

@@ -24,7 +24,7 @@ type Words = Awaited<ReturnType<typeof getTranslations<"office">>>;
 const itemClass = "inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
 const panelClass = "absolute end-0 top-full z-40 border border-line bg-sheet px-5 py-2 shadow-lg";
 const arrow = (
-  <span aria-hidden="true" className="ms-1.5 text-[0.7rem]">
+  <span aria-hidden="true" className="ms-1.5 text-[0.7rem] max-sm:hidden">
     ▾
   </span>
 );
@@ -39,7 +39,8 @@ type MenuLinkProps = { item: MenuItem; waiting: Waiting; t: Words; locale: Local
 
 function MenuLink({ item: { path, label }, waiting, t, locale, className }: MenuLinkProps) {
   return (
-    <li className={className}>
+    // Lists balance their lines, which would break a name of two words.
+    <li className={`whitespace-nowrap ${className ?? ""}`}>
       <NavLink href={localePath(path, locale)} className={itemClass}>
         {t(label)}
         <Count number={waiting[label]} />

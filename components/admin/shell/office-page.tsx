@@ -21,17 +21,17 @@ export function OfficePage({ viewer, title, lead, query, above, width, children 
   return (
     <>
       <AdminBar viewer={viewer} />
-      <main className={width ? `wrap ${width} py-6` : "wrap py-6"}>
+      <main className={width ? `office wrap ${width} py-6` : "office wrap py-6"}>
         {query && <BackToOpening query={query} />}
         {above && (
-          <p className="text-[0.9rem]">
-            <Link href={above.href} className="underline">
+          <p className="text-16">
+            <Link href={above.href} className="inline-flex min-h-11 items-center underline">
               {above.label}
             </Link>
           </p>
         )}
-        <h1 className={above ? "mt-2 text-[1.5rem]" : "text-[1.5rem]"}>{title}</h1>
-        {lead && <p className="mt-2 max-w-[60ch] text-soft">{lead}</p>}
+        <h1>{title}</h1>
+        {lead && <p className="mt-1 max-w-[46rem] text-16 text-soft">{lead}</p>}
         {children}
       </main>
     </>

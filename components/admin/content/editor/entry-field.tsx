@@ -35,21 +35,40 @@ function widthOf(field: FormField, isInItem: boolean): string {
 
 export function Fields({ field, path, en, ar }: { field: FieldOf<"group">; path: string } & Sides) {
   const wordsOf = useFieldLabels();
-  const { isNarrow } = useEditor();
+  const { isNarrow, listsOpen, sample } = useEditor();
   // A field beside a message takes a whole row, so that both languages of the message stay side by side.
   const isInItem = !isNarrow && /\.\d+$/.test(path) && !isFolded(field);
+  // A subject of the settings: one field a row, with its name at the start where there is space (components/admin/office.css).
+  const isSubject = listsOpen && !sample && path === "";
   return (
     <div
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 ${isNarrow ? "" : "sm:grid-cols-2 lg:grid-cols-4"}`}
+      className={
+        isSubject
+          ? "setting-rows"
+          : `grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 ${isNarrow ? "" : "sm:grid-cols-2 lg:grid-cols-4"}`
+      }
     >
       {field.fields.map(({ key, field: inner }) => {
         if (inner.type === "text" && inner.hidden) return null;
         const place = path ? `${path}.${key}` : key;
         const { label: fieldLabel, heading = fieldLabel, hint } = wordsOf(place, inner.type === "list" || inner.type === "offers");
         const label = inner.type === "offers" ? heading : fieldLabel;
+        const shown = (
+          <EntryField field={inner} path={place} label={label} heading={heading} hint={hint} en={inside(en, key)} ar={inside(ar, key)} />
+        );
+        if (!isSubject)
+          return (
+            <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
+              {shown}
+            </div>
+          );
         return (
-          <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
-            <EntryField field={inner} path={place} label={label} heading={heading} hint={hint} en={inside(en, key)} ar={inside(ar, key)} />
+          <div key={key} className="setting-row">
+            {/* The label of the control says the same; a checkbox keeps its own beside it. */}
+            <p aria-hidden="true">
+              {inner.type !== "boolean" && heading} {inner.type !== "boolean" && isRequired(inner) && <RequiredMark />}
+            </p>
+            <div className="min-w-0">{shown}</div>
           </div>
         );
       })}
@@ -125,7 +144,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   if (listsOpen) {
     return (
       <fieldset className="min-w-0">
-        <legend className="text-[1.1rem] font-medium">
+        <legend className="field-name text-18 font-medium">
           {heading} {mark}
         </legend>
         {body}

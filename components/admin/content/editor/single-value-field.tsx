@@ -153,8 +153,11 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
   } as const;
   const title = (
     <>
-      {label} {isRequired(field) && <RequiredMark />}
-      {language && <span className="font-normal text-soft"> · {language}</span>}
+      <span className={field.type === "boolean" ? undefined : "field-name"}>
+        {label} {isRequired(field) && <RequiredMark />}
+        {language && <span className="font-normal text-soft"> · </span>}
+      </span>
+      {language && <span className="font-normal text-soft">{language}</span>}
     </>
   );
   const mendLink = (meant: string) => set(withAddress(String(value ?? ""), problem?.found ?? "", meant));

@@ -1,8 +1,9 @@
-// All settings by subject, in the order in which a new owner needs them: what is set, and what the public does not see yet because it is
-// empty.
+// All settings by subject, in the order in which a new owner needs them: first what the site does not show because it is empty, then what
+// is set.
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { FieldNames } from "#components/admin/settings/field-names";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { Link, TextLink } from "#components/ui/link";
@@ -10,40 +11,22 @@ import { mayEditPages, maySetRetention } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { offeredCount } from "#lib/content/edit/offers";
 import { readForEditing, type Version } from "#lib/content/edit/office-entries";
-import { type SubjectGroup, type SubjectId, subjectGroups, subjects } from "#lib/content/edit/settings-subjects";
+import { unshownFields } from "#lib/content/edit/settings-shown";
+import { type SubjectGroup, type SubjectId, subjectGroups, subjectIds } from "#lib/content/edit/settings-subjects";
 import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edit/settings-summary";
-import { fieldLabelKeys } from "#lib/content/field-label-keys";
 import { formOfKind } from "#lib/content/form-of";
 import type { Data, Kind } from "#lib/content/kinds";
-import { conform, fieldAt, isBlank, type Json, valueAt } from "#lib/content/schema-form";
+import { conform } from "#lib/content/schema-form";
 import { content } from "#lib/content/store/snapshot";
 import { duePapers } from "#lib/findings/health/content";
 import { currentLocale } from "#lib/i18n/current";
-import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("settings");
 }
 
 type Versions = Record<Locale, Version>;
-
-/** Empty, these fields mean that everything is offered, at all hours, or that nothing more is promised: nothing is missing. */
-const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments", "emergencyHours"];
-
-/** The fields of a subject that are empty in both languages: the public does not see them yet. Switches and numbers are never empty. */
-function emptyFields(id: SubjectId, versions: Versions): string[] {
-  const shape = formOfKind(subjects[id].entry.kind);
-  return subjects[id].fields.filter((key) => {
-    const field = fieldAt(shape, [key]);
-    return (
-      field &&
-      field.type !== "boolean" &&
-      field.type !== "number" &&
-      !saysEnough.includes(key) &&
-      localeCodes.every((code) => isBlank(field, valueAt(versions[code].data as Json, [key])))
-    );
-  });
-}
 
 /** How many services and places are offered to readers; the page of one service in an emirate does not count as a place. */
 function offeredOf(kind: "service" | "location", off: readonly string[]) {
@@ -69,9 +52,6 @@ function summaryFacts(settings: Versions, calendar: Versions, locale: Locale): S
   };
 }
 
-const linkClass = "inline-flex min-h-8 items-center font-medium text-cool underline";
-const cellClass = "border-e border-b border-line bg-sheet px-4 py-3";
-
 export default async function SettingsPage() {
   const viewer = await requireRole(mayEditPages);
   const [settings, calendar] = [await readForEditing("settings", "site"), await readForEditing("calendar", "office")];
@@ -81,30 +61,23 @@ export default async function SettingsPage() {
   const facts = summaryFacts(settings, calendar, locale);
   return (
     <OfficePage viewer={viewer} title={t("title")} lead={t("lead")}>
-      <p className="mt-1">
+      <p>
         <TextLink href={localePath("/admin/opening", locale)} className="min-h-11">
           {office("opening")}
         </TextLink>
       </p>
+      <Unshown locale={locale} />
       {(Object.keys(subjectGroups) as SubjectGroup[]).map((group) => (
-        <section key={group} className="mt-5">
-          <h2 className="text-[1.1rem]">{t(`groups.${group}`)}</h2>
-          <ul className="mt-2 grid border-s border-t border-line md:grid-cols-2">
+        <section key={group} className="setting-group">
+          <h2>{t(`groups.${group}`)}</h2>
+          <ul>
             {subjectGroups[group].map((id) => (
-              <Subject
-                key={id}
-                id={id}
-                versions={subjects[id].entry.kind === "settings" ? settings : calendar}
-                facts={facts}
-                locale={locale}
-              />
+              <Subject key={id} id={id} facts={facts} locale={locale} />
             ))}
             {group === "office" && maySetRetention.includes(viewer.role) && (
-              <li className={cellClass}>
-                <Link href={localePath("/admin/settings/retention", locale)} className={linkClass}>
-                  {t("subjects.retention")}
-                </Link>
-                <p className="text-[0.9rem] text-soft">{t("about.retention")}</p>
+              <li>
+                <Link href={localePath("/admin/settings/retention", locale)}>{t("subjects.retention")}</Link>
+                <p className="note last-column">{t("about.retention")}</p>
               </li>
             )}
           </ul>
@@ -114,28 +87,48 @@ export default async function SettingsPage() {
   );
 }
 
-type SubjectProps = { id: SubjectId; versions: Versions; facts: SummaryFacts; locale: Locale };
-
-async function Subject({ id, versions, facts, locale }: SubjectProps) {
-  const [t, fields, lists] = [await getTranslations("settings"), await getTranslations("fields"), await getTranslations("lists")];
-  const nameOf = (key: string) => {
-    const list = fieldLabelKeys(key).find((name): name is "hours" => lists.has(name as "hours"));
-    return list ? lists(list) : fields(key as "title");
-  };
-  const [parts, empty, papers] = [summaryOf(id, facts), emptyFields(id, versions), duePapers(locale).filter(({ of }) => of === id).length];
+/** The subjects of which the site does not show something, with the names of the empty fields. */
+async function Unshown({ locale }: { locale: Locale }) {
+  const t = await getTranslations("settings");
+  const unshown = subjectIds.map((id) => ({ id, fields: unshownFields(id) })).filter(({ fields }) => fields.length > 0);
+  if (unshown.length === 0) return null;
   return (
-    <li className={cellClass} data-subject={id}>
-      <Link href={localePath(`/admin/settings/${id}`, locale)} className={linkClass}>
-        {t(`subjects.${id}`)}
-      </Link>
-      <p className={`text-[0.94rem] wrap-anywhere ${parts.length > 0 ? "" : "text-soft"}`} data-summary="">
-        {parts.length > 0 ? <Summary parts={parts} /> : t("notFilled")}
-      </p>
-      <p className="text-[0.88rem] text-soft">{t(`about.${id}`)}</p>
-      {papers > 0 && <p className="mt-1 text-[0.9rem] font-medium text-heat">{t("papersDue", { count: papers })}</p>}
-      {parts.length > 0 && empty.length > 0 && (
-        <p className="mt-1 text-[0.88rem] text-soft">{t("empty", { fields: empty.map(nameOf).join(t("comma")) })}</p>
-      )}
+    <section className="setting-group is-unshown" data-unshown="">
+      <div>
+        <h2>{t("unshown")}</h2>
+        <p className="figure">
+          {unshown.length} <span>{t("ofSubjects", { count: subjectIds.length })}</span>
+        </p>
+      </div>
+      <ul>
+        {unshown.map(({ id, fields }) => (
+          <li key={id}>
+            <Link href={localePath(`/admin/settings/${id}`, locale)}>{t(`subjects.${id}`)}</Link>
+            <p className="note">
+              <FieldNames fields={fields} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SubjectProps = { id: SubjectId; facts: SummaryFacts; locale: Locale };
+
+async function Subject({ id, facts, locale }: SubjectProps) {
+  const t = await getTranslations("settings");
+  const [parts, papers] = [summaryOf(id, facts), duePapers(locale).filter(({ of }) => of === id).length];
+  return (
+    <li data-subject={id}>
+      <Link href={localePath(`/admin/settings/${id}`, locale)}>{t(`subjects.${id}`)}</Link>
+      <div>
+        <p className={parts.length > 0 ? "wrap-anywhere" : "text-soft"} data-summary="">
+          {parts.length > 0 ? <Summary parts={parts} /> : t("notFilled")}
+        </p>
+        {papers > 0 && <p className="font-medium text-heat">{t("papersDue", { count: papers })}</p>}
+      </div>
+      <p className="note">{t(`about.${id}`)}</p>
     </li>
   );
 }

@@ -7,6 +7,8 @@ import { EntryEditorLoader } from "#components/admin/content/entry-editor-loader
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
 import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
+import { FieldNames } from "#components/admin/settings/field-names";
+import { SubjectRail } from "#components/admin/settings/subject-rail";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitleOf } from "#components/admin/shell/office-title";
@@ -15,6 +17,7 @@ import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { listForOffice, readForEditing } from "#lib/content/edit/office-entries";
+import { unshownFields } from "#lib/content/edit/settings-shown";
 import { isSubject, type SubjectId, subjectPosition, subjects } from "#lib/content/edit/settings-subjects";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -46,69 +49,76 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
     ...(isFromList ? [{ href: localePath("/admin/opening", locale), label: opening("back") }] : []),
     ...(next ? [{ href: subjectAt(next), label: t("next", { subject: t(`subjects.${next}`) }) }] : []),
   ];
+  const unshown = unshownFields(id);
   const isScheduled = localeCodes.some((code) => versions[code].scheduledAt !== null);
   return (
     <AdminMessages namespaces={["editor"]}>
       <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
+      <main className="office wrap py-6">
         <BackToOpening query={searchParams} />
-        <nav aria-label={t("walk")} className="flex flex-wrap items-center gap-x-4 text-[0.9rem]">
-          <Link href={localePath("/admin/settings", locale)} className="inline-flex min-h-9 items-center underline">
+        <nav aria-label={t("walk")} className="flex flex-wrap items-center gap-x-5 text-16">
+          <Link href={localePath("/admin/settings", locale)} className="inline-flex min-h-11 items-center underline">
             {t("title")}
           </Link>
           <span className="text-soft tabular-nums">{t("place", { at, all })}</span>
           {previous && (
-            <Link href={subjectAt(previous)} className="inline-flex min-h-9 items-center text-cool underline">
+            <Link href={subjectAt(previous)} className="inline-flex min-h-11 items-center text-cool underline">
               {t("previous", { subject: t(`subjects.${previous}`) })}
             </Link>
           )}
           {next && (
-            <Link href={subjectAt(next)} className="inline-flex min-h-9 items-center text-cool underline">
+            <Link href={subjectAt(next)} className="inline-flex min-h-11 items-center text-cool underline">
               {t("next", { subject: t(`subjects.${next}`) })}
             </Link>
           )}
         </nav>
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
+        <div className="subject-page">
+          <SubjectRail here={id} locale={locale} query={query} />
           <div className="min-w-0">
-            <h1 className="text-[1.5rem]">{t(`subjects.${id}`)}</h1>
-            <p className="mt-1 max-w-[60ch] text-soft">
-              {t(`where.${id}`)}{" "}
-              <a href={localePath(publicPath, locale)} className="text-cool underline">
-                {office("viewPage")}
-              </a>
-            </p>
-            <div className="mt-2">
+            <header>
+              <h1>{t(`subjects.${id}`)}</h1>
+              <div className="flex flex-wrap gap-2">
+                <Link href={history} className={buttonClass("plain")}>
+                  {editor("history")}
+                </Link>
+                {isScheduled && (
+                  <EntryLifecycle
+                    kind={kind}
+                    slug={slug}
+                    status={versions.en.status}
+                    isScheduled
+                    isFree={false}
+                    address={null}
+                    listHref={localePath("/admin/settings", locale)}
+                  />
+                )}
+              </div>
+              {unshown.length > 0 && (
+                <p className="unshown">
+                  <b>{t("unshown")}</b> <FieldNames fields={unshown} />
+                </p>
+              )}
+              <p className="where">
+                {t(`where.${id}`)}{" "}
+                <a href={localePath(publicPath, locale)} className="text-cool underline">
+                  {office("viewPage")}
+                </a>
+              </p>
               <EntryStates versions={versions} locale={locale} history={history} />
-            </div>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Link href={history} className={buttonClass("plain")}>
-              {editor("history")}
-            </Link>
-            {isScheduled && (
-              <EntryLifecycle
-                kind={kind}
-                slug={slug}
-                status={versions.en.status}
-                isScheduled
-                isFree={false}
-                address={null}
-                listHref={localePath("/admin/settings", locale)}
-              />
-            )}
+            </header>
+            {id === "places" && <ArrivalLinks locale={locale} query={query} />}
+            <EntryEditorLoader
+              viewerId={viewer.id}
+              kind={kind}
+              slug={slug}
+              versions={versions}
+              all={await listForOffice()}
+              subject={id}
+              onward={onward}
+              locale={locale}
+            />
           </div>
         </div>
-        {id === "places" && <ArrivalLinks locale={locale} query={query} />}
-        <EntryEditorLoader
-          viewerId={viewer.id}
-          kind={kind}
-          slug={slug}
-          versions={versions}
-          all={await listForOffice()}
-          subject={id}
-          onward={onward}
-          locale={locale}
-        />
       </main>
     </AdminMessages>
   );
