@@ -79,7 +79,7 @@ function OneTimeLink({ text, link }: { text: string; link: string }) {
   return (
     <div role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 sm:col-span-2">
       <p>{text}</p>
-      <p className="mt-2 font-mono text-[0.85rem] break-all">
+      <p className="mt-2 font-mono text-14 break-all">
         <bdi dir="ltr">{link}</bdi>
       </p>
       <button
@@ -236,7 +236,7 @@ export function RoleForm({ id, who, current }: { id: string; who: string; curren
     <TeamForm action={setRole} id={id}>
       {(state) => (
         <div className="flex flex-wrap items-end gap-3">
-          <label className="text-[0.88rem] text-soft">
+          <label className="text-14 text-soft">
             <span className="sr-only">{t("roleOf", { who })}</span>
             <select
               name="role"

@@ -13,9 +13,9 @@ export async function ArrivalLinks({ locale, query }: { locale: Locale; query: s
   if (places.length === 0) return null;
   const t = await getTranslations("opening");
   return (
-    <section className="mt-5 border border-line bg-sheet px-4 py-3" data-arrival="">
-      <h2 className="text-[1.02rem]">{t("items.arrival.title")}</h2>
-      <p className="max-w-[70ch] text-[0.9rem] text-soft">{t("items.arrival.why")}</p>
+    <section className="mt-5 border-y border-line py-3" data-arrival="">
+      <h2 className="text-18">{t("items.arrival.title")}</h2>
+      <p className="max-w-[70ch] text-16 text-soft">{t("items.arrival.why")}</p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
         {places.map(({ slug, names, isStated }) => (
           <li key={slug}>

@@ -70,7 +70,7 @@ function Step({ lifecycle, intent, label, hint }: { lifecycle: Lifecycle; intent
   return (
     <div className="grid justify-items-start gap-1.5">
       <ActButton lifecycle={lifecycle} intent={intent} label={label} />
-      {hint && <p className="text-[0.88rem] text-soft">{hint}</p>}
+      {hint && <p className="text-14 text-soft">{hint}</p>}
     </div>
   );
 }
@@ -94,7 +94,7 @@ function MoveStep({ lifecycle, address }: { lifecycle: Lifecycle; address: strin
       <div>
         <ActButton lifecycle={lifecycle} intent="rename" label={t("rename")} />
       </div>
-      <p className="text-[0.88rem] text-soft">{t("renameHint")}</p>
+      <p className="text-14 text-soft">{t("renameHint")}</p>
     </div>
   );
 }

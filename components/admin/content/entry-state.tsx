@@ -48,7 +48,7 @@ export async function EntryStates({
 }: Omit<EntryStateProps, "version"> & { versions: Record<Locale, EntryStateProps["version"]> }) {
   const languages = await getTranslations("languages");
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9rem]">
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-16">
       {localeCodes.map((code) => (
         <span key={code}>
           <span className="me-2 text-soft">{languages(code)}</span>

@@ -54,7 +54,7 @@ export function MediaLibrary({ pictures }: { pictures: LibraryPicture[] }) {
                   />
                   <span className="min-w-0 grow font-medium wrap-anywhere">
                     <bdi>{picture.name}</bdi>{" "}
-                    <bdi className="text-[0.85rem] font-normal text-soft" dir="ltr">
+                    <bdi className="text-14 font-normal text-soft" dir="ltr">
                       {picture.width} × {picture.height}
                     </bdi>
                   </span>
@@ -89,7 +89,7 @@ function PictureEnd({ picture }: { picture: LibraryPicture }) {
   const isDone = lifecycle.result.status === "archived" || lifecycle.result.status === "revived";
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
-      <h3 className="text-[1rem]">{t("usedOn")}</h3>
+      <h3 className="text-16">{t("usedOn")}</h3>
       {uses.length === 0 ? (
         <p className="text-soft">{t("usedNowhere")}</p>
       ) : (
@@ -99,7 +99,7 @@ function PictureEnd({ picture }: { picture: LibraryPicture }) {
               <a href={href} className="text-cool underline">
                 {label}
               </a>
-              {!published && <span className="ms-2 text-[0.85rem] text-soft">{t("inDraft")}</span>}
+              {!published && <span className="ms-2 text-14 text-soft">{t("inDraft")}</span>}
             </li>
           ))}
         </ul>
@@ -110,7 +110,7 @@ function PictureEnd({ picture }: { picture: LibraryPicture }) {
         ) : (
           uses.length === 0 && <ActButton lifecycle={lifecycle} intent="archive" label={t("deletePicture")} />
         )}
-        <span className="text-[0.88rem] text-soft">
+        <span className="text-14 text-soft">
           {t(picture.isArchived ? "archivedPictureHint" : uses.length === 0 ? "deleteHint" : "inUseHint")}
         </span>
       </div>

@@ -68,7 +68,7 @@ export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
       }}
     >
       <input type="hidden" name="kind" value={kind} />
-      <p className="text-[0.88rem] text-soft">{t.rich("requiredForOffice", { mark: () => <RequiredMark /> })}</p>
+      <p className="text-14 text-soft">{t.rich("requiredForOffice", { mark: () => <RequiredMark /> })}</p>
       <Field id="en" label={t(prefix ? "titleEn" : "whoEn")} isRequired>
         <input
           id="en"

@@ -80,11 +80,11 @@ export function PictureDetails({ picture, onSaved }: { picture: PictureData; onS
   };
   return (
     <div className="grid gap-4">
-      {isPutBack && <p className="border-s-3 border-heat bg-heat-wash px-4 py-2">{t("typedAgain")}</p>}
+      {isPutBack && <p className="border-s-3 border-heat ps-3">{t("typedAgain")}</p>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
         <FocalPoint slug={slug} side={data.en} change={change} />
         <div className="grid content-start gap-3">
-          <label htmlFor={idOf(slug, "name")} className="text-[0.88rem]">
+          <label htmlFor={idOf(slug, "name")} className="text-14">
             {t("pictureName")}
             <input
               {...inputOf(slug, "name")}
@@ -146,8 +146,8 @@ function FocalPoint({ slug, side, change }: { slug: string; side: PictureSide; c
           style={{ left: `${focalX}%`, top: `${focalY}%` }}
         />
       </button>
-      <p className="mt-1 text-[0.85rem] text-soft">{t("focalHint")}</p>
-      <div className="mt-2 grid grid-cols-2 gap-2 text-[0.85rem]">
+      <p className="mt-1 text-14 text-soft">{t("focalHint")}</p>
+      <div className="mt-2 grid grid-cols-2 gap-2 text-14">
         {(["focalX", "focalY"] as const).map((axis) => (
           <label key={axis} htmlFor={idOf(slug, axis)}>
             {t(axis)}
@@ -181,7 +181,7 @@ function PictureWords({ slug, locale, side, isWrong, labels, change }: PictureWo
   const { tag, dir } = locales[locale];
   return (
     <div className="grid gap-2">
-      <label htmlFor={idOf(slug, `alt-${locale}`)} className="text-[0.88rem]">
+      <label htmlFor={idOf(slug, `alt-${locale}`)} className="text-14">
         {labels.alt}
         <input
           {...inputOf(slug, `alt-${locale}`, isWrong)}
@@ -192,7 +192,7 @@ function PictureWords({ slug, locale, side, isWrong, labels, change }: PictureWo
           onChange={(event) => change([locale], { alt: event.target.value })}
         />
       </label>
-      <label htmlFor={idOf(slug, `caption-${locale}`)} className="text-[0.88rem] text-soft">
+      <label htmlFor={idOf(slug, `caption-${locale}`)} className="text-14 text-soft">
         {labels.caption}
         <input
           {...inputOf(slug, `caption-${locale}`)}

@@ -91,8 +91,8 @@ export function PictureUpload({ onAdded }: { onAdded: (picture: PictureChoice) =
           }}
         />
       </label>
-      <span className="ms-3 text-[0.88rem] text-soft">{t("uploadHint", { mb: maxMediaBytes / 1024 / 1024 })}</span>
-      <p role="status" className={`mt-2 text-[0.92rem] ${refused ? "font-medium text-heat" : "text-soft"}`}>
+      <span className="ms-3 text-14 text-soft">{t("uploadHint", { mb: maxMediaBytes / 1024 / 1024 })}</span>
+      <p role="status" className={`mt-2 text-16 ${refused ? "font-medium text-heat" : "text-soft"}`}>
         {busy && t("uploadingFile", { name: `\u2068${busy}\u2069` })}
         {refused && (
           <>

@@ -18,13 +18,13 @@ export async function RepliesPreview({ replies, locale }: { replies: Data<"repli
   const { tag, dir } = locales[locale];
   return (
     <main id="content" className="wrap py-6">
-      <h1 className="text-[1.5rem]">{t("title")}</h1>
+      <h1 className="text-30">{t("title")}</h1>
       <p className="mt-1 text-soft">{t("preview")}</p>
       <ul className="mt-4 grid max-w-[40rem] gap-5">
         {replies.templates.map(({ key, name, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index}>
-            <h2 className="text-[1rem] font-medium">{name || key}</h2>
+            <h2 className="text-16 font-medium">{name || key}</h2>
             {text ? (
               <MessageBubble lang={tag} dir={dir} sender={sample.business} text={fillVariables(text, sample)} />
             ) : (

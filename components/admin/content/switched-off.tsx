@@ -8,7 +8,7 @@ export async function SwitchedOff({ kind, slug, locale }: { kind: string; slug: 
   if (!localeCodes.some((code) => isSwitchedOff(kind, slug, code))) return null;
   const t = await getTranslations("editor");
   return (
-    <p className="mt-1 inline-flex flex-wrap items-center gap-x-3 bg-heat-wash px-2 text-[0.88rem]">
+    <p className="mt-1 inline-flex flex-wrap items-center gap-x-3 border-s-3 border-heat ps-3 text-14">
       {t("switchedOff")}
       <Link
         href={localePath(`/admin/settings/${kind === "location" ? "places" : "services"}`, locale)}

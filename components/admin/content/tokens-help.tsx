@@ -20,7 +20,7 @@ const examples = {
 export async function TokensHelp() {
   const t = await getTranslations("editor");
   return (
-    <details className="mt-3 max-w-[60rem] text-[0.92rem]">
+    <details className="mt-3 max-w-[60rem] text-16">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-cool">{t("tokens")}</summary>
       <dl className="grid gap-x-6 gap-y-2 border-t border-line py-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {(Object.keys(examples) as (keyof typeof examples)[]).map((name) => (

@@ -52,13 +52,13 @@ export function FailedNotifications({ rows }: { rows: FailedNotification[] }) {
               rows={rows.map((row) => [
                 <span key="topic" className="block min-w-40">
                   {row.topic}
-                  <span className="block text-[0.85rem] font-normal text-soft">{row.created}</span>
+                  <span className="block text-14 font-normal text-soft">{row.created}</span>
                 </span>,
                 <span key="lead" className="block min-w-32">
                   <TextLink href={row.about.href}>
                     <bdi>{row.about.name}</bdi>
                   </TextLink>
-                  <bdi className="block text-[0.85rem] whitespace-nowrap text-soft">{row.about.reference}</bdi>
+                  <bdi className="block text-14 whitespace-nowrap text-soft">{row.about.reference}</bdi>
                 </span>,
                 row.isDead ? (
                   <Badge key="state" look="heat">

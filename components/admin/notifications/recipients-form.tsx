@@ -24,35 +24,37 @@ export function RecipientsForm({ revision, lists, publicAddress }: Props) {
       done={{ saved: t("saved") }}
       refused={refused}
       storageKey="recipients"
-      className="mt-6 grid max-w-[40rem] gap-6"
+      className="mt-6 grid gap-6"
     >
       {(state) => (
         <>
           <input type="hidden" name="revision" value={revision} />
-          {fields.map((name) => {
-            const problem =
-              "problems" in state
-                ? state.problems
-                    .filter(({ field }) => field === name)
-                    .map(({ address }) => (address === undefined ? t("tooMany") : t("wrong", { address })))
-                    .join(" ")
-                : "";
-            const hint = t(`${name}Hint`, { email: publicAddress });
-            return (
-              <Field key={name} id={name} label={t(name)} hint={hint} problem={problem || undefined}>
-                <textarea
-                  {...describedBy(name, { hint, problem: problem || undefined })}
-                  name={name}
-                  rows={4}
-                  dir="ltr"
-                  spellCheck={false}
-                  autoCapitalize="none"
-                  defaultValue={lists[name].join("\n")}
-                  className={controlClass(Boolean(problem))}
-                />
-              </Field>
-            );
-          })}
+          <div className="field-lines">
+            {fields.map((name) => {
+              const problem =
+                "problems" in state
+                  ? state.problems
+                      .filter(({ field }) => field === name)
+                      .map(({ address }) => (address === undefined ? t("tooMany") : t("wrong", { address })))
+                      .join(" ")
+                  : "";
+              const hint = t(`${name}Hint`, { email: publicAddress });
+              return (
+                <Field key={name} id={name} label={t(name)} hint={hint} problem={problem || undefined}>
+                  <textarea
+                    {...describedBy(name, { hint, problem: problem || undefined })}
+                    name={name}
+                    rows={4}
+                    dir="ltr"
+                    spellCheck={false}
+                    autoCapitalize="none"
+                    defaultValue={lists[name].join("\n")}
+                    className={controlClass(Boolean(problem))}
+                  />
+                </Field>
+              );
+            })}
+          </div>
           <SubmitButton label={t("save")} look="primary" />
         </>
       )}

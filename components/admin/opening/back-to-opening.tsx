@@ -14,7 +14,7 @@ export async function BackToOpening({ query }: { query: Query }) {
   if (!(await isFromOpening(query))) return null;
   const t = await getTranslations("opening");
   return (
-    <p className="mb-2 text-[0.9rem]">
+    <p className="mb-2 text-16">
       <TextLink href={localePath("/admin/opening", await currentLocale())} className="min-h-11">
         {t("back")}
       </TextLink>

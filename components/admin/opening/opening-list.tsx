@@ -20,7 +20,7 @@ type ListProps = {
 
 export function OpeningList({ items, promising, role, locale }: ListProps) {
   return (
-    <ol className="mt-3 border-t border-line">
+    <ol className="mt-3 border-t border-ink">
       {items.map((item) => (
         <Item key={item.id} item={item} pages={item.id === "promises" ? promising : []} role={role} locale={locale} />
       ))}
@@ -51,62 +51,64 @@ async function Item({ item, pages, role, locale }: ItemProps) {
       data-item={id}
       data-done={isDone}
       data-must={group === "must"}
-      className={`grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 border-b border-line ${isDone ? "py-1" : "py-3"}`}
+      className={`grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2 border-b border-line ${isDone ? "py-1" : "py-2"}`}
     >
       <span
         role="img"
         aria-label={t(isDone ? "done" : "open")}
-        className={`pt-2.5 text-[1.05rem] leading-none ${isDone ? "text-cool" : "text-heat"}`}
+        className={`pt-2.5 text-18 leading-none ${isDone ? "text-cool" : "text-heat"}`}
       >
         {isDone ? "✓" : "○"}
       </span>
-      <div className="min-w-0">
-        <h3 className={isDone ? "text-[0.95rem] font-normal" : "text-[1.02rem] font-medium"}>
+      <div className={isDone ? "min-w-0" : "min-w-0 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:items-start lg:gap-x-8"}>
+        <h3 className={isDone ? "text-16 font-normal" : "text-16 font-medium"}>
           {may ? (
             <Link
               href={fixHref(at, locale)}
-              className={`inline-flex min-h-10 items-center ${isDone ? "text-soft hover:underline" : "text-cool underline"}`}
+              className={`inline-flex min-h-11 items-center ${isDone ? "text-soft hover:underline" : "text-cool underline"}`}
             >
               {title}
             </Link>
           ) : (
-            <span className={`inline-flex min-h-10 items-center ${isDone ? "text-soft" : ""}`}>{title}</span>
+            <span className={`inline-flex min-h-11 items-center ${isDone ? "text-soft" : ""}`}>{title}</span>
           )}
         </h3>
-        {!isDone && <p className="max-w-[70ch] text-[0.92rem] text-soft">{t(`items.${id}.why`)}</p>}
-        {!isDone && may && pages.length > 0 && (
-          <ul className="flex flex-wrap gap-x-5">
-            {pages.map(({ kind, slug, name }) => (
-              <li key={`${kind}/${slug}`}>
-                <Link
-                  href={fixHref(`/admin/pages/${kind}/${slug}`, locale)}
-                  className="inline-flex min-h-9 items-center text-[0.92rem] text-cool underline pointer-coarse:min-h-11"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        {!isDone && who === "admin" && !may && <p className="mt-1 max-w-[70ch] text-[0.92rem]">{t("adminOnly")}</p>}
-        {!isDone && how && may && (
-          <p className="mt-1 max-w-[70ch] text-[0.92rem]">
-            <WithCommands text={t(`how.${how}`)} />
-          </p>
-        )}
-        {confirmed && (
-          <p className="text-[0.85rem] text-soft">
-            {t("confirmed", { name: confirmed.by, date: formatDate(dubaiDay(new Date(confirmed.at)), locale) })}
-          </p>
-        )}
-        {mayConfirm && (!isDone || confirmed) && (
-          <ConfirmCheck
-            item={confirms}
-            title={title}
-            isConfirmed={confirmed !== undefined}
-            label={confirms === "database" ? "know" : "right"}
-          />
-        )}
+        <div className="min-w-0 lg:pt-2">
+          {!isDone && <p className="max-w-[70ch] text-16 text-soft">{t(`items.${id}.why`)}</p>}
+          {!isDone && may && pages.length > 0 && (
+            <ul className="flex flex-wrap gap-x-5">
+              {pages.map(({ kind, slug, name }) => (
+                <li key={`${kind}/${slug}`}>
+                  <Link
+                    href={fixHref(`/admin/pages/${kind}/${slug}`, locale)}
+                    className="inline-flex min-h-9 items-center text-16 text-cool underline pointer-coarse:min-h-11"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isDone && who === "admin" && !may && <p className="mt-1 max-w-[70ch] text-16">{t("adminOnly")}</p>}
+          {!isDone && how && may && (
+            <p className="mt-1 max-w-[70ch] text-16">
+              <WithCommands text={t(`how.${how}`)} />
+            </p>
+          )}
+          {confirmed && (
+            <p className="text-14 text-soft">
+              {t("confirmed", { name: confirmed.by, date: formatDate(dubaiDay(new Date(confirmed.at)), locale) })}
+            </p>
+          )}
+          {mayConfirm && (!isDone || confirmed) && (
+            <ConfirmCheck
+              item={confirms}
+              title={title}
+              isConfirmed={confirmed !== undefined}
+              label={confirms === "database" ? "know" : "right"}
+            />
+          )}
+        </div>
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ export async function OpeningNotice({ facts, viewer, locale }: { facts: OpeningF
   if (count === 0) return null;
   const t = await getTranslations("opening");
   return (
-    <p className="mt-3 text-[0.94rem]" data-opening={count}>
+    <p className="mt-3 text-16" data-opening={count}>
       <TextLink href={localePath("/admin/opening", locale)} className="min-h-11">
         {t("count", { count })}
       </TextLink>

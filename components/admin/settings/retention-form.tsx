@@ -18,14 +18,12 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
     >
       {(state, pending) => (
         <>
-          <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="field-lines max-w-[44rem]">
             {rows.map(({ kind, months }) => {
               const problem = "problems" in state && state.problems.includes(kind) ? t("form.months") : undefined;
               return (
                 <div key={kind}>
-                  <label htmlFor={kind} className="font-medium">
-                    {t(`retention.${kind}`)}
-                  </label>
+                  <label htmlFor={kind}>{t(`retention.${kind}`)}</label>
                   {problem && (
                     <p id={`${kind}-problem`} className="mt-1 font-medium text-heat">
                       {problem}
@@ -37,7 +35,7 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
                     inputMode="numeric"
                     defaultValue={months}
                     dir="ltr"
-                    className={controlClass(Boolean(problem))}
+                    className={`${controlClass(Boolean(problem))} max-w-28`}
                   />
                 </div>
               );

@@ -30,9 +30,7 @@ const arrow = (
 );
 
 function Count({ number = 0 }: { number?: number | undefined }) {
-  return (
-    number > 0 && <span className="ms-1.5 rounded-full bg-heat px-2 text-[0.78rem] font-medium text-heat-ink tabular-nums">{number}</span>
-  );
+  return number > 0 && <span className="ms-1.5 rounded-full bg-heat px-2 text-14 font-medium text-heat-ink tabular-nums">{number}</span>;
 }
 
 type MenuLinkProps = { item: MenuItem; waiting: Waiting; t: Words; locale: Locale; className?: string };
@@ -74,8 +72,8 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
   // Documents that are about to expire are counted on every page of the office, well in advance.
   const waiting: Waiting = { failures: stuck, health: duePapers().length };
   return (
-    <header className="relative border-b border-line bg-sheet text-[0.92rem] print:hidden">
-      <div className="wrap flex items-center gap-x-3 whitespace-nowrap max-[22rem]:text-[0.85rem] lg:gap-x-5">
+    <header className="relative border-b border-line bg-sheet text-16 print:hidden">
+      <div className="wrap flex items-center gap-x-3 whitespace-nowrap max-[22rem]:text-14 lg:gap-x-5">
         <span className="flex items-center gap-x-2.5 max-sm:hidden">
           <Brand isSmall>{null}</Brand>
           <strong className="font-semibold">{t("title")}</strong>
@@ -98,7 +96,7 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
         <UserMenu viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} />
       </div>
       {isClosed() && (
-        <p data-closed="" className="wrap flex min-h-8 items-center border-t border-line text-[0.85rem] text-soft">
+        <p data-closed="" className="wrap flex min-h-8 items-center border-t border-line text-14 text-soft">
           {editsPages ? (
             <Link href={localePath("/admin/settings/visibility", locale)} className="inline-flex min-h-8 items-center underline">
               {t("closedMark")}
@@ -128,7 +126,7 @@ function MoreMenu({ groups, waiting, t, locale }: MoreMenuProps) {
       <div className={`${panelClass} w-64 max-lg:end-4`}>
         {groups.map(({ group, items }) => (
           <section key={group} className={`border-line py-2 not-first:border-t ${isNarrow(items) ? "lg:hidden" : ""}`}>
-            <h2 className="text-[0.8rem] font-normal text-soft">{t(`groups.${group}`)}</h2>
+            <h2 className="text-14 font-normal text-soft">{t(`groups.${group}`)}</h2>
             <ul>
               {items.map((item) => (
                 <MenuLink
@@ -156,7 +154,7 @@ function UserMenu({ viewer, t, locale, otherLanguage }: UserMenuProps) {
       <summary className={`${itemClass} cursor-pointer justify-end gap-x-2 max-sm:min-w-11`}>
         <span
           aria-hidden="true"
-          className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-cool-wash text-[0.8rem] font-semibold text-cool"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-cool-wash text-14 font-semibold text-cool"
         >
           {initialsOf(viewer)}
         </span>
@@ -171,7 +169,7 @@ function UserMenu({ viewer, t, locale, otherLanguage }: UserMenuProps) {
           <span className="block truncate font-medium">
             <bdi>{name}</bdi>
           </span>
-          <span className="block truncate text-[0.85rem] text-soft">
+          <span className="block truncate text-14 text-soft">
             <bdi dir="ltr">{viewer.email}</bdi>
           </span>
         </p>

@@ -13,7 +13,7 @@ export async function AuthLayout({ title, links = [], children }: { title: strin
   const [site, locale] = [await getTranslations("site"), await currentLocale()];
   const { shortName } = await readSettings(locale);
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-[26rem] content-center px-5 py-10">
+    <main className="office mx-auto grid min-h-dvh w-full max-w-[26rem] content-center px-5 py-10">
       <p className="flex items-center justify-between gap-x-4">
         <span className="flex min-w-0 items-center gap-3 leading-tight font-semibold">
           <Brand>
@@ -22,7 +22,7 @@ export async function AuthLayout({ title, links = [], children }: { title: strin
         </span>
         <LanguageSwitch locale={locale} label={site("switchLanguage")} className="inline-flex min-h-11 items-center underline" />
       </p>
-      <h1 className="mt-6 mb-4 text-[1.5rem]">{title}</h1>
+      <h1 className="mt-8 mb-4 border-t border-ink pt-4">{title}</h1>
       {children}
       {links.length > 0 && (
         <p className="mt-4 flex flex-wrap gap-x-6">

@@ -203,7 +203,7 @@ function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
             setAt(0);
           }}
           onKeyDown={onKey}
-          className="min-h-14 min-w-0 grow bg-transparent text-[1.05rem] outline-none"
+          className="min-h-14 min-w-0 grow bg-transparent text-18 outline-none"
         />
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("open")} className="max-h-[60dvh] overflow-y-auto py-2">
@@ -211,7 +211,7 @@ function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
         {groups.map(({ title, commands }) => (
           // biome-ignore lint/a11y/useSemanticElements: the ARIA pattern of a listbox with groups
           <div key={title} role="group" aria-label={title}>
-            <p aria-hidden="true" className="px-4 pt-2 pb-1 text-[0.78rem] text-soft">
+            <p aria-hidden="true" className="px-4 pt-2 pb-1 text-14 text-soft">
               {title}
             </p>
             {commands.map((command) => (
@@ -226,7 +226,7 @@ function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
                 className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-4 text-start hover:bg-cool-wash aria-selected:bg-cool-wash"
               >
                 <bdi className="max-w-[70%] shrink-0 truncate">{command.label}</bdi>
-                {command.more && <bdi className="min-w-0 truncate text-[0.85rem] text-soft">{command.more}</bdi>}
+                {command.more && <bdi className="min-w-0 truncate text-14 text-soft">{command.more}</bdi>}
               </button>
             ))}
           </div>

@@ -12,16 +12,14 @@ type Props = {
   query?: Query;
   /** The page above this one. */
   above?: { href: string; label: string };
-  /** A class that narrows the page. */
-  width?: "max-w-[44rem]" | "max-w-[56rem]";
   children: React.ReactNode;
 };
 
-export function OfficePage({ viewer, title, lead, query, above, width, children }: Props) {
+export function OfficePage({ viewer, title, lead, query, above, children }: Props) {
   return (
     <>
       <AdminBar viewer={viewer} />
-      <main className={width ? `office wrap ${width} py-6` : "office wrap py-6"}>
+      <main className="office wrap py-6">
         {query && <BackToOpening query={query} />}
         {above && (
           <p className="text-16">

@@ -28,7 +28,7 @@ type PresenceNoticesProps = {
 };
 
 export function PresenceNotices({ problem, changed, others, unsaved }: PresenceNoticesProps) {
-  const notice = "border-s-3 border-heat bg-heat-wash px-4 py-2";
+  const notice = "border-s-3 border-heat ps-3";
   return (
     <div role="status" className="grid gap-2 empty:hidden print:hidden">
       {problem && <p className={notice}>{problem}</p>}

@@ -7,7 +7,7 @@ export function RestoredNotice({ unsavedInput: { isRestored, discard } }: { unsa
   const t = useTranslations("session");
   return (
     isRestored && (
-      <p role="status" className="text-[0.88rem] text-soft">
+      <p role="status" className="text-14 text-soft">
         {t("kept")} ·{" "}
         <button type="button" onClick={discard} className="min-h-11 cursor-pointer underline">
           {t("discard")}

@@ -54,7 +54,7 @@ export function SignInDialog({ signIn, verifyCode, email, answer }: SignInDialog
       className="m-auto w-[min(26rem,calc(100vw-2rem))] border border-line bg-sheet p-6 text-ink shadow-lg backdrop:bg-[#0008]"
       onCancel={() => answer(false)}
     >
-      <h2 id={id} className="text-[1.3rem]">
+      <h2 id={id} className="text-22">
         {t("title")}
       </h2>
       <p className="mt-2 text-soft">{asksCode ? credentials("codeLead") : t("text")}</p>

@@ -10,7 +10,7 @@ export default async function OfficeNotFound() {
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-10">
-        <h1 className="text-[1.5rem]">{t("notThereTitle")}</h1>
+        <h1 className="text-30">{t("notThereTitle")}</h1>
         <p className="mt-3 max-w-[36em]">{t("notThere")}</p>
       </main>
     </>

@@ -90,14 +90,14 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
               // The text keeps the focus, so that the caret and a phone's keyboard stay.
               onMouseDown={(event) => event.preventDefault()}
               onClick={act}
-              className={`inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-[0.85rem] hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2 font-medium max-sm:text-[0.8rem]" : ""}`}
+              className={`inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-14 hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2 font-medium max-sm:text-14" : ""}`}
             >
               {isWord ? label : <Sign name={key} />}
             </button>
           </Tooltip>
         ))}
       </div>
-      <p aria-live="polite" className="border-t border-line bg-cool-wash px-3 py-1.5 text-[0.85rem] empty:hidden">
+      <p aria-live="polite" className="border-t border-line bg-cool-wash px-3 py-1.5 text-14 empty:hidden">
         {children}
       </p>
     </div>

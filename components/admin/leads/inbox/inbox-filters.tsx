@@ -11,7 +11,7 @@ import { kindName } from "#lib/notify/mail/texts";
 import { Icon } from "../../shell/icons.tsx";
 import { inboxPath } from "./inbox-views.tsx";
 
-const searchLink = "inline-flex min-h-11 items-center text-[0.9rem] underline";
+const searchLink = "inline-flex min-h-11 items-center text-16 underline";
 const control = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3";
 
 type Choice = { value: string; label: string };
@@ -52,7 +52,7 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
       </div>
       {q && <SearchLinks filter={filter} q={q} locale={locale} />}
       <details open={Object.keys(narrowing).length > 0 && !isView} className="group open:border open:border-line open:bg-sheet open:px-4">
-        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-[0.95rem] text-cool [&::-webkit-details-marker]:hidden">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-16 text-cool [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
           {t("filters")}
         </summary>
@@ -135,7 +135,7 @@ async function FilterFields({ filter, people, sources, viewer, locale }: Omit<In
           {t("clear")}
         </a>
       </p>
-      <p className="text-[0.85rem] text-soft sm:col-span-2 lg:col-span-4">{t("daysHint")}</p>
+      <p className="text-14 text-soft sm:col-span-2 lg:col-span-4">{t("daysHint")}</p>
     </div>
   );
 }
@@ -155,7 +155,7 @@ function FilterSelect({
   unset: string;
 }) {
   return (
-    <label className="text-[0.9rem]">
+    <label className="text-16">
       {label}
       <select name={name} defaultValue={value} className={control}>
         <option value="">{unset}</option>
@@ -171,7 +171,7 @@ function FilterSelect({
 
 function FilterDay({ name, value, label }: { name: "from" | "to"; value: string | undefined; label: string }) {
   return (
-    <label className="text-[0.9rem]">
+    <label className="text-16">
       {label}
       <input type="date" name={name} defaultValue={value} className={control} />
     </label>

@@ -66,7 +66,7 @@ export async function InboxViews({ views, saved, q, query, locale }: InboxViewsP
               className={`${chip} ${to === query ? "border-cool font-medium" : "border-transparent text-soft hover:border-line active:border-cool active:text-ink"}`}
             >
               <bdi>{label}</bdi>
-              {count ? <span className="ms-1.5 text-[0.85rem] tabular-nums">{count}</span> : null}
+              {count ? <span className="ms-1.5 text-14 tabular-nums">{count}</span> : null}
             </Link>
           </li>
         ))}

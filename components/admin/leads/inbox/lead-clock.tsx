@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { distance, nearness } from "#lib/leads/inbox/types";
 
 const looks = {
-  late: "bg-heat text-heat-ink font-medium",
-  soon: "bg-heat-wash text-heat font-medium",
+  late: "text-heat font-medium",
+  soon: "text-ink font-medium",
   later: "text-soft",
 } as const;
 
@@ -27,7 +27,7 @@ export function LeadClock({ at, now, title }: { at: string; now: number; title?:
       ? [t("hours", { count: hours }), t("minutes", { count: minutes })]
       : [t("minutes", { count: minutes })];
   return (
-    <time dateTime={at} title={title} className={`rounded-full px-2.5 py-0.5 text-[0.82rem] whitespace-nowrap ${looks[near]}`}>
+    <time dateTime={at} title={title} className={`text-14 whitespace-nowrap tabular-nums ${looks[near]}`}>
       {t(near === "late" ? "late" : "left", { time: parts.join(" ") })}
     </time>
   );

@@ -134,7 +134,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
         aria-labelledby={id}
         className="m-auto w-[min(26rem,calc(100vw-2rem))] border border-line bg-sheet p-6 text-ink shadow-lg backdrop:bg-[#0008]"
       >
-        <h2 id={id} className="text-[1.2rem]">
+        <h2 id={id} className="text-22">
           {t("title")}
         </h2>
         <dl className="mt-3 grid grid-cols-[5rem_1fr] gap-y-2">

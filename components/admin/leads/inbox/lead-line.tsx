@@ -1,6 +1,5 @@
 // One lead in a list: name, subject, place, urgency, beginning of the message, and a call button. The whole line is a link.
 import { useTranslations } from "next-intl";
-import { Badge } from "#components/ui/badge";
 import { formatDateTime, formatShortDate } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { isOpenStatus, type LeadRow, nearness } from "#lib/leads/inbox/types";
@@ -45,14 +44,14 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
           <a data-open href={localePath(`/admin/leads/${row.id}`, locale)} className="min-w-0 font-medium after:absolute after:inset-0">
             <bdi className="line-clamp-1 break-all">{row.fullName}</bdi>
           </a>
-          <Marks row={row} locale={locale} />
-          {selectable && <bdi className="text-[0.8rem] whitespace-nowrap text-soft max-lg:hidden">{row.reference}</bdi>}
+          <Returning row={row} locale={locale} className="max-lg:hidden" />
+          {selectable && <bdi className="text-14 whitespace-nowrap text-soft max-lg:hidden">{row.reference}</bdi>}
         </p>
         <p className="col-span-2 justify-self-end ps-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ps-0">
           {row.dueAt ? (
             <LeadClock at={row.dueAt} now={now} />
           ) : (
-            <time dateTime={row.sentAt} suppressHydrationWarning className="text-[0.82rem] whitespace-nowrap text-soft">
+            <time dateTime={row.sentAt} suppressHydrationWarning className="text-14 whitespace-nowrap text-soft">
               {formatShortDate(dubaiDay(Date.parse(row.sentAt)), locale)}
             </time>
           )}
@@ -65,24 +64,6 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
   );
 }
 
-/** Badges for what changes how the lead is handled. */
-function Marks({ row, locale }: Pick<LineProps, "row" | "locale">) {
-  const t = useTranslations("inbox");
-  return (
-    <>
-      {row.urgency === "emergency" && row.dueAt && (
-        // On the narrowest phones only the edge shows it, because the name needs the space.
-        <span className="max-[359px]:sr-only">
-          <Badge look="heat">{t("emergency")}</Badge>
-        </span>
-      )}
-      {row.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
-      <Returning row={row} locale={locale} className="max-lg:hidden" />
-      {row.doNotContact && <Badge look="quiet">{t("doNotContact")}</Badge>}
-    </>
-  );
-}
-
 /** Links to earlier leads of a returning person: beside the name, or on a phone below the message. */
 function Returning({ row, locale, className }: Pick<LineProps, "row" | "locale"> & { className: string }) {
   const t = useTranslations("inbox");
@@ -90,18 +71,31 @@ function Returning({ row, locale, className }: Pick<LineProps, "row" | "locale">
   return <ReturningBadge person={row.person} locale={locale} text={t("returning")} className={className} />;
 }
 
-/** The status unless it is new, the subject, the place, and the owner. */
+/**
+ * What changes how the lead is handled, the status unless it is new, the subject, the place, and the owner. All of it stands below the name,
+ * which needs its whole line on a phone.
+ */
 function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const [kinds, problems] = [useTranslations("mail.kinds"), useTranslations("mail.values.problem")];
   const kind = kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind;
+  const marks = [
+    { isShown: row.urgency === "emergency" && row.dueAt, text: t("emergency"), look: "text-heat" },
+    { isShown: row.wroteAgain, text: t("wroteAgain"), look: "text-cool" },
+    { isShown: row.doNotContact, text: t("doNotContact"), look: "text-heat" },
+  ].filter(({ isShown }) => isShown);
   const about = [
     problems.has(row.problem as "other") ? problems(row.problem as "other") : kind,
     row.area || (row.place && (places[row.place] ?? row.place)),
     isOpenStatus(row.status) && (row.ownerName || (row.dueAt ? "" : t("noOwner"))),
   ].filter((part): part is string => Boolean(part));
   return (
-    <p className="col-span-2 col-start-1 truncate text-[0.86rem] lg:col-span-1">
+    <p className="col-span-2 col-start-1 truncate text-14 lg:col-span-1">
+      {marks.map(({ text, look }) => (
+        <span key={text}>
+          <span className={`font-medium ${look}`}>{text}</span> ·{" "}
+        </span>
+      ))}
       {row.status !== "new" && <span className="font-medium text-cool">{status(row.status)} · </span>}
       {about.map((part, index) => (
         <span key={part}>
@@ -123,14 +117,14 @@ function Content({ row, now, locale }: Omit<LineProps, "places">) {
         <p
           dir="auto"
           lang={locales[row.locale].tag}
-          className="truncate text-[0.86rem] text-soft [text-align:-webkit-match-parent] [text-align:match-parent]"
+          className="truncate text-14 text-soft [text-align:-webkit-match-parent] [text-align:match-parent]"
         >
           {row.message}
         </p>
       )}
       <Returning row={row} locale={locale} className="lg:hidden" />
       {row.nextAction && row.nextActionAt && (
-        <p className="flex flex-wrap items-center gap-x-2 text-[0.84rem]">
+        <p className="flex flex-wrap items-center gap-x-2 text-14">
           <span>
             {t(`nextActions.${row.nextAction}`)}:{" "}
             <time dateTime={row.nextActionAt} suppressHydrationWarning>

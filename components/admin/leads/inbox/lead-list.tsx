@@ -114,7 +114,7 @@ function Rows(props: Props) {
       onDone={announce}
     >
       <LeadOpener rows={rows} query={query} places={places} />
-      <p role="status" className={failure ? "border-s-3 border-heat bg-heat-wash px-4 py-2" : "text-[0.9rem] text-cool"}>
+      <p role="status" className={failure ? "border-s-3 border-heat ps-3" : "text-16 text-cool"}>
         {failure ?? (fresh.length > 0 ? t("rowsNew", { count: fresh.length }) : "")}
       </p>
       {rows.length === 0 ? (
@@ -122,14 +122,14 @@ function Rows(props: Props) {
       ) : (
         <>
           {lastBulk && lastBulk.undo.length > 0 && (
-            <p className="flex flex-wrap items-center gap-x-3 border-s-2 border-line ps-3 text-[0.88rem] text-soft">
+            <p className="flex flex-wrap items-center gap-x-3 border-s-2 border-line ps-3 text-14 text-soft">
               {lastBulk.text}
               <button type="button" className={buttonClass("quiet", "px-2")} onClick={() => takeBack(lastBulk.undo)}>
                 {t("undo")}
               </button>
             </p>
           )}
-          <label className="absolute end-0 -top-11 inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9rem] text-cool lg:hidden">
+          <label className="absolute end-0 -top-11 inline-flex min-h-11 cursor-pointer items-center gap-2 text-16 text-cool lg:hidden">
             <input type="checkbox" data-selecting="" />
             {t("selecting")}
           </label>
@@ -156,9 +156,7 @@ function BulkFields({ viewer, people, tomorrow, picked }: BulkFieldsProps) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   return (
     <fieldset className="sticky bottom-0 z-20 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
-      <legend className="bg-sheet px-1 text-[0.85rem] text-soft">
-        {picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}
-      </legend>
+      <legend className="bg-sheet px-1 text-14 text-soft">{picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}</legend>
       <FormButton name="owner" value={viewer} className={buttonClass("plain")}>
         {t("takeThem")}
       </FormButton>
@@ -222,7 +220,7 @@ function BulkChoice({ name, label, choices, children }: BulkChoiceProps) {
   const t = useTranslations("inbox");
   return (
     <span className="group/choice flex flex-wrap items-end gap-2">
-      <label className="text-[0.85rem]">
+      <label className="text-14">
         {label}
         <select name={`pick-${name}`} className={`block ${control}`}>
           {choices.map(({ value, label: text }) => (

@@ -76,7 +76,7 @@ function ListGlimpse() {
   return (
     <div data-glimpse="list" className={cover}>
       <div className="wrap py-6">
-        <p className="text-[1.5rem] font-medium">{t("inbox")}</p>
+        <p className="text-30 font-medium">{t("inbox")}</p>
         <ul aria-hidden="true" className="mt-4 border-t border-line">
           {list.rows.slice(0, 14).map((row) => (
             <LeadLine key={row.id} row={row} now={now} locale={locale} places={list.places} />
@@ -94,18 +94,18 @@ function Glimpse({ row }: { row: LeadRow }) {
   return (
     <div data-glimpse={row.id} className={cover}>
       <div className="wrap py-6">
-        <p className="min-h-11 text-[0.9rem] text-soft">{t("opening")}</p>
-        <p className="text-[1.5rem] leading-snug font-medium">
+        <p className="min-h-11 text-16 text-soft">{t("opening")}</p>
+        <p className="text-30 leading-snug font-medium">
           <bdi>{row.fullName}</bdi>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <Badge look="quiet">{status(row.status)}</Badge>
           {row.dueAt && <LeadClock at={row.dueAt} now={now} />}
           {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
-          <bdi className="text-[0.88rem] text-soft">{row.reference}</bdi>
+          <bdi className="text-14 text-soft">{row.reference}</bdi>
         </p>
         {row.message && (
-          <p lang={locales[row.locale].tag} dir="auto" className="mt-4 max-w-[60ch] border border-line bg-sheet p-4 text-[1.05rem]">
+          <p lang={locales[row.locale].tag} dir="auto" className="mt-4 max-w-[60ch] border-y border-line border-t-ink bg-sheet p-4 text-18">
             {row.message}
           </p>
         )}

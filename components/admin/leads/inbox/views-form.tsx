@@ -10,10 +10,10 @@ export function ViewsForm({ query, saved }: { query: string; saved: { id: string
   const notices = { saved: t("viewSaved"), invalid: t("viewTaken"), empty: t("viewNameEmpty") };
   return (
     <LeadForm action={changeSavedViews} notices={notices} className="grid content-start gap-2">
-      <h2 className="text-[1.05rem]">{t("saveView")}</h2>
+      <h2 className="text-18">{t("saveView")}</h2>
       <input type="hidden" name="query" value={query} />
       <p className="flex items-end gap-2">
-        <label className="grow text-[0.9rem]">
+        <label className="grow text-16">
           {t("viewName")}
           <input
             name="name"

@@ -7,7 +7,7 @@ export async function EarlierWordings({ note }: { note: NoteLine }) {
   const [last] = note.earlier;
   if (!last) return null;
   return (
-    <div className="text-[0.85rem] text-soft">
+    <div className="text-14 text-soft">
       {note.withdrawn && <span className="block text-heat">{t("withdrawn", { name: last.name, time: last.at })}</span>}
       {note.earlier
         // A withdrawn note's last wording is already in the line itself.

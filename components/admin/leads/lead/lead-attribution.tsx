@@ -12,7 +12,7 @@ export async function LeadAttribution({ lead }: { lead: Lead }) {
   const device = (["phone", "tablet", "desktop"] as const).find((known) => known === lead.device);
   return (
     <section>
-      <h2 className="text-[1.05rem]">{t("title")}</h2>
+      <h2 className="text-18">{t("title")}</h2>
       <div className="mt-2 grid gap-3">
         <Facts
           rows={[
@@ -28,7 +28,7 @@ export async function LeadAttribution({ lead }: { lead: Lead }) {
         ).map(
           ([title, touch]) =>
             touch && (
-              <details key={title} className="border border-line bg-sheet px-4">
+              <details key={title} className="border-y border-line border-t-ink bg-sheet px-4">
                 <summary className="flex min-h-11 cursor-pointer items-center">{title}</summary>
                 <div className="pb-3">
                   <Facts rows={touches(touch)} />

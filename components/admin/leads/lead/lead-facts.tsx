@@ -33,7 +33,7 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
                   <bdi dir="ltr">{displayPhone(lead.phone)}</bdi>
                 </a>{" "}
                 {digitsOf(lead.phoneTyped) !== digitsOf(localPhone(lead.phone)) && (
-                  <span className="text-[0.85rem] text-soft">
+                  <span className="text-14 text-soft">
                     (<bdi>{lead.phoneTyped}</bdi>)
                   </span>
                 )}

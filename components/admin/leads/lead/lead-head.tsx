@@ -24,7 +24,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
   ].filter(Boolean);
   return (
     <header>
-      <div className="flex min-h-11 items-center gap-2 text-[0.9rem] print:hidden">
+      <div className="flex min-h-11 items-center gap-2 text-16 print:hidden">
         <BackLink href={localePath("/admin/leads", locale)} label={t("back")} />
         <LeadKeys lead={lead.id} />
         <LeadPaging lead={lead.id} />
@@ -32,10 +32,10 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
           <PrintButton label={t("print")} />
         </span>
       </div>
-      <h1 className="text-[1.5rem] leading-snug">
+      <h1 className="text-30 leading-snug">
         <bdi>{lead.fullName}</bdi>
       </h1>
-      <p className="mt-0.5 text-[1.02rem]">{what.join(" · ")}</p>
+      <p className="mt-0.5 text-18">{what.join(" · ")}</p>
       <LeadLocation lead={lead} locale={locale} />
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
@@ -47,7 +47,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
         {lead.isReturning && <ReturningBadge person={lead.person} locale={locale} text={t("returning")} />}
         {lead.lostReason && <Badge look="quiet">{history("lost", { reason: t(`lostReasons.${lead.lostReason}`) })}</Badge>}
-        <bdi className="text-[0.88rem] text-soft">{lead.reference}</bdi>
+        <bdi className="text-14 text-soft">{lead.reference}</bdi>
       </p>
     </header>
   );
@@ -75,9 +75,9 @@ export async function LeadWarnings({ lead }: { lead: Lead }) {
   const t = await getTranslations("inbox");
   return (
     <>
-      {lead.doNotContact && <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("doNotContactText")}</p>}
+      {lead.doNotContact && <p className="mt-3 border-s-3 border-heat ps-3">{t("doNotContactText")}</p>}
       {lead.status === "spam" && lead.spamReasons.length > 0 && (
-        <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("spamWhy", { reasons: lead.spamReasons.join(", ") })}</p>
+        <p className="mt-3 border-s-3 border-heat ps-3">{t("spamWhy", { reasons: lead.spamReasons.join(", ") })}</p>
       )}
     </>
   );

@@ -32,8 +32,8 @@ export async function LeadMessage({ lead, submission, locale, without = [] }: Me
   const t = await getTranslations("inbox");
   const differs = differences(submission, lead);
   return (
-    <article className="border border-line bg-sheet p-4">
-      <p className="text-[0.85rem] text-soft">
+    <article className="border-t border-ink bg-sheet p-4">
+      <p className="text-14 text-soft">
         {kindName(submission.kind, locale)} ·{" "}
         {submission.reference !== lead.reference && (
           <>
@@ -42,11 +42,11 @@ export async function LeadMessage({ lead, submission, locale, without = [] }: Me
         )}
         <time dateTime={submission.receivedAt}>{formatDateTime(submission.receivedAt, locale)}</time>
       </p>
-      {differs && <bdi className="block text-[0.9rem] break-all">{differs}</bdi>}
+      {differs && <bdi className="block text-16 break-all">{differs}</bdi>}
       <p
         lang={locales[lead.locale].tag}
         dir="auto"
-        className={`mt-1 break-words whitespace-pre-wrap ${submission.message ? "text-[1.05rem]" : "text-soft"}`}
+        className={`mt-1 break-words whitespace-pre-wrap ${submission.message ? "text-18" : "text-soft"}`}
       >
         {submission.message || t("noText")}
       </p>
@@ -67,12 +67,7 @@ async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "s
     <ul aria-label={t("files")} className={`mt-3 grid gap-2 ${photos.length > 1 ? "grid-cols-2 lg:grid-cols-3" : "max-w-md"}`}>
       {files.map((file) => (
         <li key={file.id} className={isPhoto(file.contentType) ? "" : "col-span-full"}>
-          <a
-            href={`/api/leads/files/${file.id}`}
-            target="_blank"
-            rel="noopener"
-            className="block min-h-11 text-[0.85rem] text-cool underline"
-          >
+          <a href={`/api/leads/files/${file.id}`} target="_blank" rel="noopener" className="block min-h-11 text-14 text-cool underline">
             {isPhoto(file.contentType) && (
               // biome-ignore lint/performance/noImgElement: the file is private and already as small as possible
               <img
@@ -96,7 +91,7 @@ function UnreadFiles({ submission, locale }: Pick<MessageProps, "submission" | "
   const rows = detailRows({ [unreadDetail]: submission.details[unreadDetail] }, locale);
   if (rows.length === 0) return null;
   return (
-    <dl className="mt-3 border-s-3 border-heat bg-heat-wash p-3 text-[0.92rem]">
+    <dl className="mt-3 border-s-3 border-heat ps-3 text-16">
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt className="font-medium">{label}</dt>
@@ -123,7 +118,7 @@ async function MessageAnswers({
   const rows = detailRows(details, locale);
   if (rows.length === 0) return null;
   return (
-    <dl className="mt-3 grid grid-cols-[minmax(6.5rem,max-content)_1fr] gap-x-4 gap-y-1 text-[0.92rem]">
+    <dl className="mt-3 grid grid-cols-[minmax(6.5rem,max-content)_1fr] gap-x-4 gap-y-1 text-16">
       {rows.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="max-w-40 text-soft">{label}</dt>

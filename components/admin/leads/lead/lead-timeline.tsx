@@ -39,11 +39,11 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
   ];
   return (
     <section aria-labelledby="timeline" className="print:mt-6">
-      <h2 id="timeline" className="text-[1.05rem]">
+      <h2 id="timeline" className="text-18">
         {t("title")}
       </h2>
       <NoteForm />
-      <ol className="mt-3 grid gap-2 border-s border-line text-[0.92rem]">
+      <ol className="mt-3 grid gap-2 border-s border-line text-16">
         {all
           .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
           .map((item) =>
@@ -53,7 +53,7 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
               <li key={item.submission.id} className="ps-3">
                 {item.submission.id === above?.id ? (
                   <p className="text-soft">
-                    <span className="block text-[0.82rem]">
+                    <span className="block text-14">
                       <time dateTime={item.at}>{formatDateTime(item.at, history.locale)}</time>
                       {" · "}
                       <bdi>{item.submission.fullName}</bdi>
@@ -82,7 +82,7 @@ export function TimelineLine({ line, locale, about }: LineProps) {
   const { at, name, isNote, text, undone, note } = line;
   return (
     <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5 pe-3" : ""}`}>
-      <span className="block text-[0.82rem] text-soft">
+      <span className="block text-14 text-soft">
         <time dateTime={at}>{formatDateTime(at, locale)}</time>
         {name && (
           <>
@@ -98,7 +98,7 @@ export function TimelineLine({ line, locale, about }: LineProps) {
       >
         {text}
       </span>
-      {undone && <span className="block text-[0.82rem] text-cool">{undone}</span>}
+      {undone && <span className="block text-14 text-cool">{undone}</span>}
       {note && <EarlierWordings note={note} />}
       {note?.mayEdit && <NoteEditor event={note.event} seen={note.seen} text={note.text} withdrawn={note.withdrawn} />}
     </li>

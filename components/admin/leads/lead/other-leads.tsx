@@ -22,9 +22,9 @@ export async function OtherLeads({ lead, locale }: { lead: Lead; locale: Locale 
   if (lead.others.length === 0) return <p className="print:hidden">{record}</p>;
   return (
     <section className="print:hidden">
-      <h2 className="text-[1.05rem]">{t("others")}</h2>
+      <h2 className="text-18">{t("others")}</h2>
       <p>{record}</p>
-      <p className="text-[0.88rem] text-soft">{t("mergeText")}</p>
+      <p className="text-14 text-soft">{t("mergeText")}</p>
       <ul className="mt-2 border-t border-line">
         {lead.others.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
@@ -32,7 +32,7 @@ export async function OtherLeads({ lead, locale }: { lead: Lead; locale: Locale 
               <TextLink href={path(`/admin/leads/${other.id}`)}>
                 <bdi>{other.reference}</bdi>
               </TextLink>{" "}
-              <span className="text-[0.88rem] text-soft">
+              <span className="text-14 text-soft">
                 {kindName(other.kind, locale)} · {isLeadStatus(other.status) ? status(other.status) : other.status} ·{" "}
                 {time(other.createdAt)}
               </span>

@@ -20,7 +20,7 @@ export function DoNotContactForm({ lead, doNotContact, mayManagePrivacy }: DoNot
   if (doNotContact && !mayManagePrivacy) return null;
   return (
     <FoldedSection title={t(doNotContact ? "allow" : "stop")}>
-      <p className="text-[0.9rem] text-soft">{t(doNotContact ? "allowText" : "stopText")}</p>
+      <p className="text-16 text-soft">{t(doNotContact ? "allowText" : "stopText")}</p>
       <LeadForm
         action={setDoNotContact}
         notices={{ saved: changes.saved, gone: changes.gone, why: t("whyMissing") }}
@@ -29,7 +29,7 @@ export function DoNotContactForm({ lead, doNotContact, mayManagePrivacy }: DoNot
       >
         <input type="hidden" name="lead" value={lead} />
         <input type="hidden" name="on" value={doNotContact ? "0" : "1"} />
-        <label className="text-[0.9rem]">
+        <label className="text-16">
           {t("why")}
           <input name="why" required maxLength={500} dir="auto" className={controlClass} />
         </label>

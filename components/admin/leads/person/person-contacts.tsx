@@ -11,10 +11,10 @@ export async function PersonContacts({ contacts }: { contacts: PersonContact[] }
   const ordered = [...contacts.filter(({ field }) => field === "phone"), ...contacts.filter(({ field }) => field === "email")];
   return (
     <section aria-labelledby="contacts" className="min-w-0">
-      <h2 id="contacts" className="text-[1.05rem]">
+      <h2 id="contacts" className="text-18">
         {t("contacts")}
       </h2>
-      <ul className="mt-2 border border-line bg-sheet">
+      <ul className="mt-2 border-y border-line border-t-ink bg-sheet">
         {ordered.map((contact, index) => (
           <Contact key={contact.field + contact.value} contact={contact} isFirst={index === 0} />
         ))}
@@ -43,11 +43,11 @@ async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: 
       <span className="min-w-0">
         <bdi
           dir="ltr"
-          className={`block font-medium [overflow-wrap:anywhere] tabular-nums ${isFirst ? "text-[1.15rem]" : field === "email" ? "text-[0.95rem]" : ""}`}
+          className={`block font-medium [overflow-wrap:anywhere] tabular-nums ${isFirst ? "text-22" : field === "email" ? "text-16" : ""}`}
         >
           {shown}
         </bdi>
-        <span className="flex flex-wrap items-center gap-2 text-[0.82rem] text-soft">
+        <span className="flex flex-wrap items-center gap-2 text-14 text-soft">
           {t("inLeads", { count: leads })}
           {doNotContact && <Badge look="heat">{inbox("doNotContact")}</Badge>}
         </span>

@@ -16,7 +16,7 @@ export async function PersonVisits({ person, locale, now }: FactsProps & { now: 
   const past = person.visits.filter(({ at }) => Date.parse(at) <= now);
   return (
     <section aria-labelledby="visits" className="min-w-0">
-      <h2 id="visits" className="text-[1.05rem]">
+      <h2 id="visits" className="text-18">
         {t("visits")}
       </h2>
       <ul className="mt-2 grid gap-1">
@@ -31,10 +31,10 @@ export async function PersonVisits({ person, locale, now }: FactsProps & { now: 
                 <time dateTime={at} className={isAhead ? "font-medium" : ""}>
                   {formatDateTime(at, locale)}
                 </time>
-                <span className="text-[0.85rem] text-soft">{t(isAhead ? "visitAhead" : "visitPast")}</span>
-                <bdi className="text-[0.85rem] text-soft">{references.get(lead)}</bdi>
+                <span className="text-14 text-soft">{t(isAhead ? "visitAhead" : "visitPast")}</span>
+                <bdi className="text-14 text-soft">{references.get(lead)}</bdi>
                 {note && (
-                  <span dir="auto" className="basis-full text-[0.9rem] break-words">
+                  <span dir="auto" className="basis-full text-16 break-words">
                     {note}
                   </span>
                 )}
@@ -51,13 +51,13 @@ export async function PersonConsents({ person, locale }: FactsProps) {
   const t = await getTranslations("person");
   return (
     <section aria-labelledby="consents" className="min-w-0">
-      <h2 id="consents" className="text-[1.05rem]">
+      <h2 id="consents" className="text-18">
         {t("consents")}
       </h2>
       {person.consents.length === 0 ? (
-        <p className="mt-1 text-[0.92rem] text-soft">{t("noConsents")}</p>
+        <p className="mt-1 text-16 text-soft">{t("noConsents")}</p>
       ) : (
-        <ul className="mt-1 grid gap-1 text-[0.92rem]">
+        <ul className="mt-1 grid gap-1 text-16">
           {person.consents.map(({ givenAt, withdrawnAt, value }) => (
             <li key={givenAt + value}>
               <span className={withdrawnAt ? "text-soft line-through decoration-1" : ""}>

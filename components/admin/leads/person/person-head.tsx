@@ -15,18 +15,18 @@ export async function PersonHead({ person, locale }: { person: PersonRecord; loc
   const stopped = person.leads.some(({ doNotContact }) => doNotContact);
   return (
     <>
-      <p className="mt-2 text-[0.85rem] font-medium text-cool">{t("title")}</p>
-      <h1 className="text-[1.6rem] leading-tight">
+      <p className="mt-2 text-14 font-medium text-cool">{t("title")}</p>
+      <h1 className="text-30 leading-tight">
         <bdi>{name}</bdi>
       </h1>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.92rem] text-soft">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-16 text-soft">
         <span>{t("leads", { count: person.leads.length })}</span>
         {open > 0 && <Badge look="cool">{t("open", { count: open })}</Badge>}
         {stopped && <Badge look="heat">{inbox("doNotContact")}</Badge>}
         {first && <span>{t("since", { day: formatDate(dubaiDay(Date.parse(first)), locale) })}</span>}
       </p>
       {others.length > 0 && (
-        <p className="mt-1 text-[0.88rem] break-words text-soft">
+        <p className="mt-1 text-14 break-words text-soft">
           {t("alsoAs")}{" "}
           {others.map((other, index) => (
             <span key={other}>
@@ -36,7 +36,7 @@ export async function PersonHead({ person, locale }: { person: PersonRecord; loc
           ))}
         </p>
       )}
-      {stopped && <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">{inbox("doNotContactText")}</p>}
+      {stopped && <p className="mt-3 border-s-3 border-heat ps-3">{inbox("doNotContactText")}</p>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export async function PersonLeads({ leads, locale, now }: LeadsProps) {
   const earlier = leads.filter(({ status }) => !openStatuses.includes(status));
   const part = (id: string, title: string, rows: PersonLead[]) => (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="text-[1.05rem]">
+      <h2 id={id} className="text-18">
         {title} <span className="text-soft tabular-nums">{rows.length}</span>
       </h2>
       <ul className="mt-2 border-t border-line">
@@ -61,11 +61,11 @@ async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Local
           <Badge look={lead.status === "won" ? "cool" : "quiet"}>{status(lead.status)}</Badge>
         </span>
         {lead.message && (
-          <span lang={locales[lead.locale].tag} dir="auto" className="line-clamp-2 sm:col-span-2 text-[0.9rem] break-words text-soft">
+          <span lang={locales[lead.locale].tag} dir="auto" className="line-clamp-2 sm:col-span-2 text-16 break-words text-soft">
             {lead.message}
           </span>
         )}
-        <span className="flex flex-wrap sm:col-span-2 gap-x-2 text-[0.82rem] text-soft">
+        <span className="flex flex-wrap sm:col-span-2 gap-x-2 text-14 text-soft">
           <bdi>{lead.reference}</bdi>
           <time dateTime={lead.createdAt}>{formatDateTime(lead.createdAt, locale)}</time>
           {lead.ownerName && <bdi>{lead.ownerName}</bdi>}

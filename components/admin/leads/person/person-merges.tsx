@@ -15,10 +15,10 @@ export async function PossibleDuplicates({ person, locale }: MergesProps) {
   if (person.possibleDuplicates.length === 0) return null;
   return (
     <section aria-labelledby="beside" className="min-w-0 border-s-3 border-cool bg-cool-wash px-4 py-3 print:hidden">
-      <h2 id="beside" className="text-[1.05rem]">
+      <h2 id="beside" className="text-18">
         {t("beside")}
       </h2>
-      <p className="text-[0.88rem] text-soft">{t("besideText")}</p>
+      <p className="text-14 text-soft">{t("besideText")}</p>
       <ul className="mt-2">
         {person.possibleDuplicates.map(({ field, value, ...brief }) => (
           <Brief
@@ -50,14 +50,14 @@ async function Brief({ brief, person, locale, why }: BriefProps) {
         >
           <bdi className="break-words">{brief.name}</bdi>
         </Link>
-        <span className="block text-[0.85rem] break-words text-soft">
+        <span className="block text-14 break-words text-soft">
           {why ?? (
             <bdi dir="ltr" className="[overflow-wrap:anywhere]">
               {[brief.phone && displayPhone(brief.phone), brief.email].filter(Boolean).join(" · ")}
             </bdi>
           )}
         </span>
-        <span className="block text-[0.85rem] text-soft">
+        <span className="block text-14 text-soft">
           {t("leads", { count: brief.leads })} · {formatDateTime(brief.last, locale)}
         </span>
       </span>
@@ -71,12 +71,12 @@ export async function PersonMerging({ person, locale, typed, found }: MergesProp
   const t = await getTranslations("person");
   return (
     <section id="merging" aria-labelledby="merging-title" className="min-w-0 scroll-mt-4 print:hidden">
-      <h2 id="merging-title" className="text-[1.05rem]">
+      <h2 id="merging-title" className="text-18">
         {t("merging")}
       </h2>
-      <p className="text-[0.88rem] text-soft">{t("mergingText")}</p>
+      <p className="text-14 text-soft">{t("mergingText")}</p>
       <form action={`${localePath(`/admin/people/${person.id}`, locale)}#merging`} className="mt-2 flex items-end gap-2">
-        <label className="min-w-0 grow text-[0.9rem]">
+        <label className="min-w-0 grow text-16">
           {t("find")}
           <input
             type="search"
@@ -110,12 +110,12 @@ async function Merged({ person, locale }: MergesProps) {
   return (
     <ul className="mt-3">
       {person.merges.map(({ id, at, by, undoneAt, undoneBy, other, canUndo }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 text-[0.92rem]">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 text-16">
           <span className="min-w-0">
             <span className={`block break-words ${undoneAt ? "text-soft line-through decoration-1" : ""}`}>
               {t("mergedWith", { name: `\u2068${other.name}\u2069` })}
             </span>
-            <span className="block text-[0.85rem] text-soft">
+            <span className="block text-14 text-soft">
               {t("byAt", { name: by, time: formatDateTime(at, locale) })}
               {undoneAt && ` · ${t("partedBy", { name: undoneBy, time: formatDateTime(undoneAt, locale) })}`}
             </span>

@@ -51,10 +51,10 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <section aria-labelledby="time-line" className="min-w-0">
-      <h2 id="time-line" className="text-[1.05rem]">
+      <h2 id="time-line" className="text-18">
         {t("timeline")}
       </h2>
-      <ol className="mt-3 grid gap-2 border-s border-line text-[0.92rem]">{lines.map(({ body }) => body)}</ol>
+      <ol className="mt-3 grid gap-2 border-s border-line text-16">{lines.map(({ body }) => body)}</ol>
       {person.more && (
         <p className="mt-3">
           <Link href={all} className="inline-flex min-h-11 items-center text-cool underline">
@@ -90,13 +90,13 @@ async function Message({ message, locale }: { message: PersonMessage; locale: Lo
   const documents = message.files.filter(({ contentType }) => contentType !== "image/jpeg");
   return (
     <li className="ps-3">
-      <article className="border border-line bg-sheet p-4">
-        <p className="text-[0.85rem] text-soft">
+      <article className="border-y border-line border-t-ink bg-sheet p-4">
+        <p className="text-14 text-soft">
           <time dateTime={message.receivedAt}>{formatDateTime(message.receivedAt, locale)}</time> ·{" "}
           {t("wrote", { name: `\u2068${message.name}\u2069` })} · {kindName(message.kind, locale)}
           <LeadLink lead={message.lead} reference={message.reference} locale={locale} />
         </p>
-        <p dir="auto" className={`mt-1 break-words whitespace-pre-wrap ${message.message ? "text-[1.05rem]" : "text-soft"}`}>
+        <p dir="auto" className={`mt-1 break-words whitespace-pre-wrap ${message.message ? "text-18" : "text-soft"}`}>
           {message.message || inbox("noText")}
         </p>
         {message.files.length > 0 && (
@@ -115,7 +115,7 @@ async function Message({ message, locale }: { message: PersonMessage; locale: Lo
                   href={`/api/leads/files/${file.id}`}
                   target="_blank"
                   rel="noopener"
-                  className="inline-flex min-h-11 items-center text-[0.88rem] text-cool underline"
+                  className="inline-flex min-h-11 items-center text-14 text-cool underline"
                 >
                   <bdi>{file.name}</bdi>
                 </a>

@@ -62,10 +62,10 @@ export default async function TodayPage() {
         waiting={today.counts.waiting}
         overdue={today.counts.overdue}
       />
-      <main className="wrap grid gap-x-10 py-6 lg:grid-cols-[1fr_20rem]">
+      <main className="office wrap grid gap-x-12 py-6 lg:grid-cols-[1fr_18rem]">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-3">
-            <h1 className="text-[1.5rem]">{inbox("today")}</h1>
+            <h1>{inbox("today")}</h1>
             <LeadKeys />
           </div>
           <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
@@ -80,7 +80,7 @@ export default async function TodayPage() {
           )}
           <Sections today={today} held={held} lines={{ now: Date.now(), locale, places }} />
         </div>
-        <aside className="mt-6 grid content-start gap-6 lg:mt-0">
+        <aside className="mt-8 grid content-start gap-8 lg:mt-0">
           <WeekPromise week={today.week} />
           <Guide done={today.done} href={path("/admin/leads")} />
         </aside>
@@ -92,7 +92,7 @@ export default async function TodayPage() {
 /** A problem with the office itself, and a link to the page where it is dealt with. */
 function Notice({ text, href, link }: { text: string; href: string; link: string }) {
   return (
-    <p className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+    <p className="mt-2 border-s-3 border-heat ps-3 text-16">
       {text} <TextLink href={href}>{link}</TextLink>
     </p>
   );
@@ -118,8 +118,8 @@ async function Sections({ today, held, lines }: { today: Today; held: HeldLeads;
   const waiting = (count: number) => ({ count, href: "/admin/leads?waiting=1", text: t("allWaiting") });
   const steps = (owner: "me" | "none") => `/admin/leads?status=all&owner=${owner}&step=1&sort=step`;
   const givers = [...new Set(given.map(({ givenBy }) => `\u2068${givenBy}\u2069`))].join(t("comma"));
-  const heldRemark = <p className="mt-2 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("heldText", { count: held.count })}</p>;
-  const givenRemark = <p className="text-[0.88rem] text-soft">{t("givenText", { names: givers })}</p>;
+  const heldRemark = <p className="mt-2 border-s-3 border-heat ps-3 text-16">{t("heldText", { count: held.count })}</p>;
+  const givenRemark = <p className="text-14 text-soft">{t("givenText", { names: givers })}</p>;
   const sections: Section[] = [
     { id: "held", title: t("heldTitle"), rows: held.rows, all: waiting(held.count), remark: heldRemark },
     { title: t("lateTitle"), rows: overdue, all: { count: counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") } },
@@ -141,7 +141,7 @@ async function Sections({ today, held, lines }: { today: Today; held: HeldLeads;
       </p>
       {actions.length === 0 && (
         <section className="mt-6">
-          <h2 className="text-[1.05rem]">{inbox("actionsTitle")}</h2>
+          <h2 className="text-18">{inbox("actionsTitle")}</h2>
           <div className="mt-2">
             <EmptyState title={t("noActions")}>{t("noActionsText")}</EmptyState>
           </div>
@@ -157,11 +157,11 @@ async function LeadSection({ id, title, rows, remark, all, lines }: Section & { 
   const t = await getTranslations("today");
   return (
     <section id={id} className="mt-6">
-      <h2 className="text-[1.05rem]">
+      <h2 className="text-18">
         {title} <span className="text-soft tabular-nums">{all?.count ?? rows.length}</span>
       </h2>
       {remark}
-      <ul className="mt-2 border-t border-line">
+      <ul className="mt-2 border-t border-ink">
         {rows.map((row) => (
           <LeadLine key={row.id} row={row} {...lines} />
         ))}
@@ -175,27 +175,30 @@ async function LeadSection({ id, title, rows, remark, all, lines }: Section & { 
   );
 }
 
+/** The promises of the week as figures, and as parts of one line in proportion. */
 async function WeekPromise({ week }: { week: Today["week"] }) {
   const t = await getTranslations("today");
+  const counts = [
+    { name: "kept", label: t("kept"), count: week.kept },
+    { name: "broken", label: t("broken"), count: week.broken },
+    { name: "open", label: t("stillOpen"), count: week.open },
+  ];
   return (
-    <section className="border border-line bg-sheet p-4">
-      <h2 className="text-[1.05rem]">{t("week")}</h2>
-      <p className="text-[0.88rem] text-soft">{t("weekText", answerTimeWords(await currentLocale()))}</p>
-      <dl className="mt-3 grid grid-cols-3 gap-2 text-center">
-        {(
-          [
-            [t("kept"), week.kept, ""],
-            [t("broken"), week.broken, week.broken > 0 ? "text-heat" : ""],
-            [t("stillOpen"), week.open, ""],
-          ] as const
-        ).map(([label, count, look]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-[0.85rem] text-soft">{label}</dt>
-            <dd className={`text-[1.5rem] tabular-nums ${look}`}>{count}</dd>
+    <section className="week-promise">
+      <h2 className="text-18">{t("week")}</h2>
+      <dl>
+        {counts.map(({ name, label, count }) => (
+          <div key={name} className={count > 0 ? name : undefined}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
           </div>
         ))}
       </dl>
-      {week.none > 0 && <p className="mt-2 text-[0.85rem] text-soft">{t("notOwed", { count: week.none })}</p>}
+      <p aria-hidden="true" className="parts">
+        {counts.map(({ name, count }) => count > 0 && <span key={name} className={name} style={{ flexGrow: count }} />)}
+      </p>
+      <p className="note">{t("weekText", answerTimeWords(await currentLocale()))}</p>
+      {week.none > 0 && <p className="note">{t("notOwed", { count: week.none })}</p>}
     </section>
   );
 }
@@ -211,10 +214,10 @@ async function Guide({ done, href }: { done: Today["done"]; href: string }) {
     { text: t("guideExport"), done: done.exported },
   ];
   return (
-    <details open={steps.some((step) => !step.done)} className="border border-line bg-sheet p-4">
-      <summary className="min-h-11 cursor-pointer py-2 text-[1.05rem] font-medium">{t("guideTitle")}</summary>
-      <p className="text-[0.88rem] text-soft">{t("guideText")}</p>
-      <ol className="mt-2 grid gap-2 text-[0.95rem]">
+    <details open={steps.some((step) => !step.done)} className="border-t border-ink">
+      <summary className="min-h-11 cursor-pointer py-2 text-18 font-medium">{t("guideTitle")}</summary>
+      <p className="text-14 text-soft">{t("guideText")}</p>
+      <ol className="mt-2 grid gap-2 text-16">
         {steps.map((step) => (
           <li key={step.text} className={`grid grid-cols-[1.5rem_1fr] ${step.done ? "text-soft" : ""}`}>
             <span {...(step.done ? { role: "img", "aria-label": inbox("yes") } : { "aria-hidden": true })} className="text-cool">
@@ -224,7 +227,7 @@ async function Guide({ done, href }: { done: Today["done"]; href: string }) {
           </li>
         ))}
       </ol>
-      <p className="mt-2 hidden text-[0.88rem] text-soft lg:block">{t("guideKeys")}</p>
+      <p className="mt-2 hidden text-14 text-soft lg:block">{t("guideKeys")}</p>
       <p className="mt-2">
         <TextLink href={href}>{inbox("inbox")}</TextLink>
       </p>

@@ -15,7 +15,7 @@ export default async function NoAccessPage() {
     <>
       <AdminBar viewer={viewer} />
       <main className="wrap py-10">
-        <h1 className="text-[1.5rem]">{t("noAccessTitle")}</h1>
+        <h1 className="text-30">{t("noAccessTitle")}</h1>
         <p className="mt-3 max-w-[36em]">{viewer.role ? t("notYours") : t("noAccess")}</p>
       </main>
     </>

@@ -26,7 +26,7 @@ export default async function RecoverPage() {
   if (mails !== "works")
     return (
       <AuthLayout title={t("recoverTitle")} links={[toSignIn]}>
-        <p className="border-s-3 border-heat bg-heat-wash px-4 py-3 font-medium">{errors(mails === "none" ? "no-mail" : "mail-fails")}</p>
+        <p className="border-s-3 border-heat ps-3 font-medium">{errors(mails === "none" ? "no-mail" : "mail-fails")}</p>
         <p className="mt-4 text-soft">{t("recoverByHand")}</p>
       </AuthLayout>
     );

@@ -26,7 +26,7 @@ export function AnswerOutcome({ channel, name, template, onDone }: AnswerOutcome
       <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"), form.has("attempted"))}>
         <input type="hidden" name="template" value={isCall ? "" : template} />
         <p role="status">
-          <bdi className="font-medium">{title}</bdi> <span className="text-[0.9rem] text-soft">{t("answeredPrompt")}</span>
+          <bdi className="font-medium">{title}</bdi> <span className="text-16 text-soft">{t("answeredPrompt")}</span>
         </p>
         <p className="flex flex-wrap gap-2">
           <FormButton name="answered" value={channel} className={buttonClass("primary", "grow lg:grow-0")}>
@@ -57,7 +57,7 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
   ];
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-      <span className="text-[0.9rem]">{t("callAgain")}</span>
+      <span className="text-16">{t("callAgain")}</span>
       {times.map(({ at, label }) => (
         <ChangeForm key={at} onSaved={onDone}>
           <input type="hidden" name="day" value={at.slice(0, 10)} />
@@ -65,7 +65,7 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
           <FormButton
             name="action"
             value="call"
-            className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-[0.9rem] hover:border-cool"
+            className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-16 hover:border-cool"
           >
             {label}
           </FormButton>
@@ -80,9 +80,9 @@ export function AnsweredElsewhere({ channels }: { channels: Channel[] }) {
   const t = useTranslations("inbox");
   return (
     <details className="border-t border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-[0.9rem] text-soft">{t("answeredElsewhere")}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-16 text-soft">{t("answeredElsewhere")}</summary>
       <ChangeForm className="flex flex-wrap items-center gap-2 px-4 pb-3">
-        <span className="text-[0.9rem] text-soft">{t("answeredBy")}</span>
+        <span className="text-16 text-soft">{t("answeredBy")}</span>
         {channels.map((channel) => (
           <FormButton key={channel} name="answered" value={channel} className={buttonClass("plain", "px-4")}>
             {t(channel)}

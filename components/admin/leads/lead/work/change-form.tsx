@@ -133,7 +133,7 @@ export function ChangeForm({ className, storageName, onSaved, children }: Change
 export function LabelledField({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className="text-[0.9rem]">
+    <label className="text-16">
       {label}
       {children}
     </label>
@@ -141,7 +141,7 @@ export function LabelledField({ label, children }: { label: string; children: Re
 }
 
 export const controlClass = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3 py-2";
-const sectionClass = "group border border-line bg-sheet";
+const sectionClass = "group border-y border-line border-t-ink bg-sheet";
 const summaryClass = "flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium";
 
 export function FoldedSection({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
@@ -149,7 +149,7 @@ export function FoldedSection({ title, open = false, children }: { title: string
     <details className={sectionClass} open={open}>
       <summary className={summaryClass}>
         {title}
-        <span aria-hidden="true" className="text-[1.2rem] text-cool transition-transform duration-150 group-open:rotate-45">
+        <span aria-hidden="true" className="text-22 text-cool transition-transform duration-150 group-open:rotate-45">
           +
         </span>
       </summary>

@@ -45,7 +45,7 @@ export function LeadAnswer(props: LeadAnswerProps) {
   const to = channelHrefs(props, written.text);
   const channels: Channel[] = [...(phone ? (["call", "whatsapp"] as const) : []), ...(email ? (["email"] as const) : [])];
   return (
-    <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border border-line bg-sheet print:hidden">
+    <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border-y border-line border-t-ink bg-sheet print:hidden">
       <Composer area={area} replies={replies} language={language} written={written} onWrite={setWritten} />
       <SendRow phone={phone} email={email} to={to} onUse={setUsedChannel} />
       {usedChannel ? (
@@ -102,9 +102,9 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-2 px-4 pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} id="answer-title" className="font-medium">
-          {t("answerTitle")} <span className="text-[0.85rem] font-normal text-soft">{t("repliesIn", { language: label })}</span>
+          {t("answerTitle")} <span className="text-14 font-normal text-soft">{t("repliesIn", { language: label })}</span>
         </label>
-        <TextLink href={localePath("/admin/replies", locale)} className="text-[0.85rem]">
+        <TextLink href={localePath("/admin/replies", locale)} className="text-14">
           {t("repliesChange")}
         </TextLink>
       </p>
@@ -117,7 +117,7 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
               type="button"
               aria-pressed={written.template === reply.key && written.text.endsWith(reply.text)}
               onClick={() => begin(reply)}
-              className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-[0.9rem] whitespace-nowrap hover:border-cool aria-pressed:border-cool aria-pressed:bg-cool-wash"
+              className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-16 whitespace-nowrap hover:border-cool aria-pressed:border-cool aria-pressed:bg-cool-wash"
             >
               {reply.name}
             </button>
@@ -143,7 +143,7 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
             put(replaced, "");
             setReplaced("");
           }}
-          className="min-h-11 cursor-pointer justify-self-start text-[0.88rem] text-cool underline"
+          className="min-h-11 cursor-pointer justify-self-start text-14 text-cool underline"
         >
           {t("bringBack")}
         </button>
@@ -196,7 +196,7 @@ function SendRow({ phone, email, to, onUse }: ChannelButtonsProps) {
 /** Hidden while the user types, because the on-screen keyboard needs the space. */
 function ThumbBar({ phone, email, to, onUse }: ChannelButtonsProps) {
   const t = useTranslations("inbox");
-  const wide = "min-h-13 gap-1.5! px-2! text-[0.9rem] max-[359px]:[&_svg]:hidden";
+  const wide = "min-h-13 gap-1.5! px-2! text-16 max-[359px]:[&_svg]:hidden";
   return (
     <div
       data-thumb-bar=""

@@ -123,7 +123,7 @@ export function LeadForm<R extends Result>({
         <Fragment key={shownKey}>{children}</Fragment>
       </PendingContext>
       {storageKey && <RestoredNotice unsavedInput={unsavedInput} />}
-      <p role="status" className={`text-[0.9rem] font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
+      <p role="status" className={`text-16 font-medium empty:hidden ${good ? "text-cool" : "text-heat"}`}>
         {pending || isInToast ? "" : noticeOf(state)}
       </p>
     </form>

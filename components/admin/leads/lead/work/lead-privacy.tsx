@@ -26,15 +26,15 @@ export function LeadPrivacy({ lead, reference, others, doNotContact, mayManagePr
   const control = controlClass();
   return (
     <section className="grid gap-3 print:hidden">
-      <h2 className="text-[1.05rem]">{t("person")}</h2>
+      <h2 className="text-18">{t("person")}</h2>
       <DoNotContactForm lead={lead} doNotContact={doNotContact} mayManagePrivacy={mayManagePrivacy} />
       {mayManagePrivacy && (
         <FoldedSection title={t("erase")}>
-          <p className="text-[0.9rem] text-soft">{t("eraseText", { count: others })}</p>
+          <p className="text-16 text-soft">{t("eraseText", { count: others })}</p>
           <LeadForm action={erasePerson} notices={notices} className="mt-3 grid gap-3">
             {seen}
             <input type="hidden" name="locale" value={locale} />
-            <label className="text-[0.9rem]">
+            <label className="text-16">
               {t("typeReference", { reference })}
               <input name="reference" required autoComplete="off" spellCheck={false} dir="ltr" className={control} />
             </label>

@@ -68,7 +68,7 @@ function Property({ name, value, more = "", keys, children }: PropertyProps) {
       <summary className={`${chip} ${cover}`} data-command={`${name} …`}>
         <span className="min-w-0">
           <span className="block text-[0.74rem] text-soft">{name}</span>
-          <span className="block text-[0.9rem] font-medium">
+          <span className="block text-16 font-medium">
             <bdi>{value}</bdi>
             {more && <span className="block font-normal text-soft">{more}</span>}
           </span>

@@ -25,23 +25,23 @@ export function StatusFields({
   return (
     <>
       <span className="hidden gap-3 group-has-[option[value=visit-booked]:checked]/choice:flex">
-        <label className="grow text-[0.9rem]">
+        <label className="grow text-16">
           {t("visitDay")}
           <input type="date" name="day" defaultValue={day} className={control} />
         </label>
-        <label className="grow text-[0.9rem]">
+        <label className="grow text-16">
           {t("visitTime")}
           <input type="time" name="time" defaultValue={time} step={900} className={control} />
         </label>
       </span>
       {asksNote && (
-        <label className="hidden text-[0.9rem] group-has-[option[value=visit-booked]:checked]/choice:block">
+        <label className="hidden text-16 group-has-[option[value=visit-booked]:checked]/choice:block">
           {t("visitNote")}
           <input name="action_note" maxLength={300} dir="auto" defaultValue={note} className={control} />
         </label>
       )}
       {asksReason && (
-        <label className="hidden text-[0.9rem] group-has-[option[value=lost]:checked]/choice:block">
+        <label className="hidden text-16 group-has-[option[value=lost]:checked]/choice:block">
           {t("lostReason")}
           <select name="reason" defaultValue="" className={control}>
             <option value="">–</option>

@@ -35,13 +35,13 @@ export function LeadUndo({
             <input type="hidden" name="lead" value={lead} />
             <input type="hidden" name="version" value={version} />
             <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="min-w-0 text-[0.86rem] text-soft break-words">{change}</span>
-              <FormButton className={buttonClass("quiet", "px-2 text-[0.9rem]")}>{t("undo")}</FormButton>
+              <span className="min-w-0 text-14 text-soft break-words">{change}</span>
+              <FormButton className={buttonClass("quiet", "px-2 text-16")}>{t("undo")}</FormButton>
             </p>
           </>
         )}
       </LeadForm>
-      <p role="status" className="text-[0.9rem] font-medium text-cool empty:hidden">
+      <p role="status" className="text-16 font-medium text-cool empty:hidden">
         {undoneVersion === version ? t("undone") : ""}
       </p>
     </div>

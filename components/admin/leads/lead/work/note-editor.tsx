@@ -21,7 +21,7 @@ export function NoteEditor({ event, seen, text, withdrawn }: NoteEditorProps) {
   const notices = { saved: t("saved"), conflict: t("conflict"), gone: t("gone"), forbidden: t("forbidden") };
   return (
     <details ref={box} className="group print:hidden">
-      <summary className="-mb-2 inline-flex min-h-11 cursor-pointer items-center text-[0.85rem] text-cool underline">
+      <summary className="-mb-2 inline-flex min-h-11 cursor-pointer items-center text-14 text-cool underline">
         {t(withdrawn ? "bringBack" : "mend")}
       </summary>
       <LeadForm
@@ -36,11 +36,11 @@ export function NoteEditor({ event, seen, text, withdrawn }: NoteEditorProps) {
       >
         <input type="hidden" name="event" value={event} />
         <input type="hidden" name="seen" value={seen} />
-        <label className="text-[0.85rem]">
+        <label className="text-14">
           {t("label")}
           <textarea name="note" required rows={3} maxLength={4000} dir="auto" defaultValue={text} className={controlClass} />
         </label>
-        <p className="text-[0.82rem] text-soft">{t("hint")}</p>
+        <p className="text-14 text-soft">{t("hint")}</p>
         <p className="flex flex-wrap gap-2">
           <FormButton className={buttonClass("plain", "px-4")}>{t("save")}</FormButton>
           {!withdrawn && (

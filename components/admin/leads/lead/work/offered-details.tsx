@@ -20,11 +20,11 @@ export type OfferedDetail = {
 export function OfferedDetails({ lead, version, offers }: { lead: string; version: number; offers: OfferedDetail[] }) {
   const [t, notices] = [useTranslations("inbox"), useChangeNotices()];
   return (
-    <section aria-labelledby="offers" className="border border-line bg-sheet px-4 py-3">
-      <h2 id="offers" className="text-[1.05rem]">
+    <section aria-labelledby="offers" className="border-y border-line border-t-ink bg-sheet px-4 py-3">
+      <h2 id="offers" className="text-18">
         {t("offers")}
       </h2>
-      <p className="text-[0.88rem] text-soft">{t("offersText")}</p>
+      <p className="text-14 text-soft">{t("offersText")}</p>
       <ul className="mt-2">
         {offers.map(({ submission, field, label, value, from, doNotContact }) => (
           <li key={`${field} ${value}`} className="border-t border-line py-2">
@@ -33,12 +33,12 @@ export function OfferedDetails({ lead, version, offers }: { lead: string; versio
               <input type="hidden" name="field" value={field} />
               <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0">
-                  <span className="text-[0.85rem] text-soft">{label}</span>{" "}
+                  <span className="text-14 text-soft">{label}</span>{" "}
                   <bdi dir={field === "name" ? undefined : "ltr"} className="break-all">
                     {value}
                   </bdi>{" "}
                   {doNotContact && <Badge look="heat">{t("doNotContact")}</Badge>}
-                  <span className="block text-[0.85rem] text-soft">{from}</span>
+                  <span className="block text-14 text-soft">{from}</span>
                 </span>
                 <FormButton aria-label={`${t("takeOver")}: ${label} ${value}`} className={buttonClass("plain", "px-4 print:hidden")}>
                   {t("takeOver")}

@@ -22,7 +22,7 @@ export function StatusPanel({ visitAhead, onSaved }: PanelProps & { visitAhead: 
   const t = useTranslations("inbox");
   return (
     <>
-      {visitAhead && <p className="px-4 pt-3 text-[0.85rem] text-soft">{t("visitStays", { time: visitAhead })}</p>}
+      {visitAhead && <p className="px-4 pt-3 text-14 text-soft">{t("visitStays", { time: visitAhead })}</p>}
       <StatusChoices statuses={early} onSaved={onSaved} />
       <VisitChoice onSaved={onSaved} />
       <StatusChoices statuses={late} onSaved={onSaved} />
@@ -102,9 +102,9 @@ function LostChoice({ onSaved }: PanelProps) {
     <StatusWithQuestions status="lost">
       <ChangeForm storageName="lost" className="grid gap-3" onSaved={onSaved}>
         <input type="hidden" name="status" value="lost" />
-        {lead.isWaiting && <p className="text-[0.9rem] text-heat">{t("lostUnanswered")}</p>}
+        {lead.isWaiting && <p className="text-16 text-heat">{t("lostUnanswered")}</p>}
         <fieldset>
-          <legend className="text-[0.9rem]">{t("lostReason")}</legend>
+          <legend className="text-16">{t("lostReason")}</legend>
           {lostReasons.map((value) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input type="radio" name="reason" value={value} />

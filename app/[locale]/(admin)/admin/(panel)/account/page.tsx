@@ -23,7 +23,7 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("account");
 }
 
-const section = "mt-8 border-t border-line pt-5";
+const section = "office-section";
 
 export default async function AccountPage({ searchParams }: PageProps<"/[locale]/admin/account">) {
   const viewer = await requireUser();
@@ -34,8 +34,8 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
   const current = { name: "current", label: credentials("currentPassword"), type: "password", autoComplete: "current-password" } as const;
   const shared = { current, stateId, locale };
   return (
-    <OfficePage viewer={viewer} title={t("title")} query={searchParams} width="max-w-[44rem]">
-      <p className="mt-2 text-soft">{t.rich("lead", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
+    <OfficePage viewer={viewer} title={t("title")} query={searchParams}>
+      <p className="mt-1 text-16 text-soft">{t.rich("lead", { email: () => <bdi dir="ltr">{viewer.email}</bdi> })}</p>
       {notice && (
         <p role="status" className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3 font-medium">
           {notice}
@@ -56,7 +56,7 @@ async function ChangeName({ viewer, stateId, locale }: Pick<FormProps, "stateId"
   const [t, credentials] = [await getTranslations("account"), await getTranslations("credentials")];
   return (
     <section className={section}>
-      <h2 className="mb-3 text-[1.2rem]">{t("nameTitle")}</h2>
+      <h2>{t("nameTitle")}</h2>
       {!viewer.name && <p className="mb-3 text-soft">{t("nameMissing", { name: valueIsolated(displayName(viewer)) })}</p>}
       <AccountForm
         id="change-name"
@@ -86,7 +86,7 @@ async function Language({ locale }: { locale: Locale }) {
   const [t, site] = [await getTranslations("account"), await getTranslations("site")];
   return (
     <section className={section}>
-      <h2 className="text-[1.2rem]">{t("languageTitle")}</h2>
+      <h2>{t("languageTitle")}</h2>
       <p className="mt-1 mb-3 text-soft">{t("languageText")}</p>
       <LanguageSwitch locale={locale} label={site("switchLanguage")} className={buttonClass("plain")} />
     </section>
@@ -98,7 +98,7 @@ async function Sessions({ sessions, locale }: { sessions: OwnSession[]; locale: 
   const t = await getTranslations("account");
   return (
     <section className={section}>
-      <h2 className="text-[1.2rem]">{t("sessionsTitle")}</h2>
+      <h2>{t("sessionsTitle")}</h2>
       <ul className="mt-3">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} locale={locale} />
@@ -132,7 +132,7 @@ async function SessionLine({ session, locale }: { session: OwnSession; locale: L
       <p className="me-auto">
         <bdi className="font-medium">{session.device || t("unknownDevice")}</bdi>
         {session.current && <span className="ms-2 text-cool">({t("thisDevice")})</span>}
-        <span className="block text-[0.88rem] text-soft">
+        <span className="block text-14 text-soft">
           {t("since", { time: formatDateTime(session.since, locale) })}
           {session.seen && ` · ${t("seen", { time: formatDateTime(session.seen, locale) })}`}
         </span>
@@ -164,7 +164,7 @@ async function ChangePassword({ email, current, stateId, locale }: FormProps & {
   const t = await getTranslations("account");
   return (
     <section className={section}>
-      <h2 className="mb-3 text-[1.2rem]">{t("changePasswordTitle")}</h2>
+      <h2>{t("changePasswordTitle")}</h2>
       <AccountForm
         id="change-password"
         action={changePassword}
@@ -189,7 +189,7 @@ async function SecondFactor({ isOffered, isOn, current }: SecondFactorProps) {
   const t = await getTranslations("secondFactor");
   return (
     <section id="second-factor" className={section}>
-      <h2 className="text-[1.2rem]">{t("title")}</h2>
+      <h2>{t("title")}</h2>
       <p className="mt-1 mb-3 text-soft">
         {t("lead")} {isOn && t("isOn")} {!isOffered && t("none")}
       </p>
@@ -209,7 +209,7 @@ async function ChangeEmail({ byMail, current, stateId, locale }: FormProps & { b
   const t = await getTranslations("account");
   return (
     <section className={section}>
-      <h2 className="mb-3 text-[1.2rem]">{t("changeEmailTitle")}</h2>
+      <h2>{t("changeEmailTitle")}</h2>
       {byMail ? (
         <AccountForm
           id="change-email"

@@ -93,7 +93,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
           <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
         </div>
       ) : (
-        <ol className="mt-6 border-t border-line text-[0.94rem]">
+        <ol className="mt-6 border-t border-line text-16">
           {lines.map((line) => (
             <RecordLine
               key={line.id}
@@ -203,7 +203,7 @@ function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
                 <bdi>{actor}</bdi>
               </span>
             )}
-            <bdi dir="ltr" className={actor ? "text-[0.85rem] text-soft" : ""}>
+            <bdi dir="ltr" className={actor ? "text-14 text-soft" : ""}>
               {line.actorEmail || line.actor}
             </bdi>
           </Link>
@@ -269,5 +269,5 @@ function Changes({ line, names }: { line: AuditLine; names: Names }) {
     ...sentences,
     ...(named.length > 0 ? [line.action === "update" ? t("changed", { fields: named.join(", ") }) : named.join(", ")] : []),
   ];
-  return text.length > 0 ? <span className="block text-[0.88rem] text-soft">{text.join(" · ")}</span> : null;
+  return text.length > 0 ? <span className="block text-14 text-soft">{text.join(" · ")}</span> : null;
 }

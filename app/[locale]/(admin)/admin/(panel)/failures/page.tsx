@@ -33,7 +33,7 @@ export default async function FailuresPage() {
   return (
     <OfficePage viewer={viewer} title={t("title")} lead={t("lead")}>
       {blocked.map((obstacle) => (
-        <p key={obstacle} className="mt-3 border-s-3 border-heat bg-heat-wash px-4 py-2">
+        <p key={obstacle} className="mt-3 border-s-3 border-heat ps-3 text-16">
           {office(obstacle)}
         </p>
       ))}

@@ -5,7 +5,6 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { WithCommands } from "#components/admin/shell/with-commands";
-import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
 import { EmptyState } from "#components/ui/empty-state";
 import { Link } from "#components/ui/link";
@@ -22,48 +21,50 @@ export function generateMetadata(): Promise<Metadata> {
 async function FindingItem({ finding: { urgent, title, cure, detail, link, items, confirm } }: { finding: Finding }) {
   const t = await getTranslations("health");
   return (
-    <li className={`border border-s-3 border-line bg-sheet px-4 py-3 ${urgent ? "border-s-heat" : "border-s-hair"}`}>
-      <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[1rem] font-medium">
-        {urgent && <Badge look="heat">{t("urgent")}</Badge>}
+    <li className="finding" data-urgent={urgent || undefined}>
+      <h2>
+        {urgent && <span className="text-heat">{t("urgent")} · </span>}
         {title}
       </h2>
-      <p className="mt-1 max-w-[75ch] text-[0.92rem] text-soft">
-        <WithCommands text={cure} />
-      </p>
-      {detail && (
-        <p dir="auto" className="mt-1 max-w-[75ch] text-[0.92rem] [overflow-wrap:anywhere]">
-          {detail}
+      <div className="min-w-0">
+        <p className="max-w-[75ch] text-16 text-soft">
+          <WithCommands text={cure} />
         </p>
-      )}
-      {link && (
-        <Link href={link.href} className="mt-1 inline-flex min-h-8 items-center text-[0.92rem] text-cool underline">
-          {link.label}
-        </Link>
-      )}
-      {confirm !== undefined && (
-        <AdminMessages namespaces={["loss"]}>
-          <ConfirmLoss event={confirm} />
-        </AdminMessages>
-      )}
-      {items && items.length > 0 && (
-        <div className="mt-2">
-          <Disclosure summary={t("which", { count: items.length })}>
-            <ul className="grid gap-1 text-[0.9rem]">
-              {items.map(({ label, href }) => (
-                <li key={label} className="[overflow-wrap:anywhere]">
-                  {href ? (
-                    <Link href={href} className="text-cool underline">
+        {detail && (
+          <p dir="auto" className="mt-1 max-w-[75ch] text-16 [overflow-wrap:anywhere]">
+            {detail}
+          </p>
+        )}
+        {link && (
+          <Link href={link.href} className="inline-flex min-h-11 items-center text-16 text-cool underline">
+            {link.label}
+          </Link>
+        )}
+        {confirm !== undefined && (
+          <AdminMessages namespaces={["loss"]}>
+            <ConfirmLoss event={confirm} />
+          </AdminMessages>
+        )}
+        {items && items.length > 0 && (
+          <div className="mt-2">
+            <Disclosure summary={t("which", { count: items.length })}>
+              <ul className="grid gap-1 text-16">
+                {items.map(({ label, href }) => (
+                  <li key={label} className="[overflow-wrap:anywhere]">
+                    {href ? (
+                      <Link href={href} className="text-cool underline">
+                        <bdi>{label}</bdi>
+                      </Link>
+                    ) : (
                       <bdi>{label}</bdi>
-                    </Link>
-                  ) : (
-                    <bdi>{label}</bdi>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        </div>
-      )}
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          </div>
+        )}
+      </div>
     </li>
   );
 }
@@ -81,16 +82,16 @@ export default async function HealthPage({ searchParams }: PageProps<"/[locale]/
           <EmptyState title={t("allWell")} />
         </div>
       ) : (
-        <ul className="mt-5 grid gap-3">
+        <ul className="mt-5 border-t border-ink">
           {findings.map((finding) => (
             <FindingItem key={finding.id} finding={finding} />
           ))}
         </ul>
       )}
-      <h2 className="mt-8 text-[1.1rem]">{t("works")}</h2>
-      <ul className="mt-2 border-t border-line">
+      <h2 className="mt-10">{t("works")}</h2>
+      <ul className="mt-2 border-t border-ink">
         {good.map((line) => (
-          <li key={line} className="flex items-baseline gap-2.5 border-b border-line px-3 py-2 text-[0.92rem]">
+          <li key={line} className="flex items-baseline gap-2.5 border-b border-line py-2 text-16">
             <span aria-hidden="true" className="text-cool">
               ✓
             </span>

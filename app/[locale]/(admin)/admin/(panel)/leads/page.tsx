@@ -46,13 +46,13 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving"]}>
       <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
+      <main className="office wrap py-6">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h1 className="text-[1.5rem]">{t("inbox")}</h1>
+          <h1>{t("inbox")}</h1>
           <LeadKeys />
         </div>
         {held.count > 0 && (
-          <p className="mt-2 border-s-3 border-heat bg-heat-wash px-3 py-1">
+          <p className="mt-2 border-s-3 border-heat ps-3 text-16">
             {today("heldCount", { count: held.count })} <TextLink href={path("/admin#held")}>{today("heldLink")}</TextLink>
           </p>
         )}
@@ -98,8 +98,8 @@ async function ExportForm({ action, query }: { action: string; query: string }) 
   const t = await getTranslations("leadExport");
   return (
     <form method="post" action={action}>
-      <h2 className="text-[1.05rem]">{t("title")}</h2>
-      <p className="text-[0.88rem] text-soft">{t("text")}</p>
+      <h2 className="text-18">{t("title")}</h2>
+      <p className="text-14 text-soft">{t("text")}</p>
       <input type="hidden" name="query" value={query} />
       <p className="mt-2 flex flex-wrap gap-3">
         <button type="submit" name="format" value="xlsx" className={buttonClass("plain")}>

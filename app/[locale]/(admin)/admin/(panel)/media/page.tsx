@@ -52,9 +52,9 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
   return (
     <>
       <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
+      <main className="office wrap py-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-[1.5rem]">{status === "archived" ? t("deletedPictures") : t("media")}</h1>
+          <h1 className="text-30">{status === "archived" ? t("deletedPictures") : t("media")}</h1>
           <Link
             href={localePath("/admin/media", locale) + (status === "archived" ? "" : "?state=archived")}
             className={buttonClass("plain")}

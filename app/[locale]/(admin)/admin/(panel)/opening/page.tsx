@@ -39,7 +39,7 @@ export default async function OpeningPage() {
   return (
     <AdminMessages namespaces={["opening.check", "saving"]}>
       <OfficePage viewer={viewer} title={t("title")}>
-        {!facts && <p className="mt-4 border-s-3 border-heat bg-heat-wash px-4 py-2">{t("unknown")}</p>}
+        {!facts && <p className="mt-4 border-s-3 border-heat ps-3">{t("unknown")}</p>}
         {facts && (
           <>
             {open > 0 ? (
@@ -48,14 +48,14 @@ export default async function OpeningPage() {
               </p>
             ) : (
               <div className="mt-4 border-s-3 border-cool bg-cool-wash px-4 py-3" data-ready="">
-                <p className="flex flex-wrap items-center gap-3 text-[1.15rem] font-medium">
+                <p className="flex flex-wrap items-center gap-3 text-22 font-medium">
                   <Badge look="fresh">✓</Badge>
                   {t("ready")}
                 </p>
-                <p className="mt-1 max-w-[60ch] text-[0.94rem]">{t("readyText")}</p>
+                <p className="mt-1 max-w-[60ch] text-16">{t("readyText")}</p>
               </div>
             )}
-            <p className="mt-3 max-w-[70ch] text-[0.94rem]">
+            <p className="mt-3 max-w-[70ch] text-16">
               {t(isStaging() ? "isStaging" : isClosed() ? "isClosed" : "isOpen")}{" "}
               {!isStaging() && (isClosed() || open > 0) && (
                 <TextLink href={`${localePath("/admin/settings/visibility", locale)}?from=opening#en.isClosed`} className="min-h-8">
@@ -67,10 +67,10 @@ export default async function OpeningPage() {
               .filter((group) => groups[group].length > 0)
               .map((group) => (
                 <section key={group} className="mt-8" data-group={group}>
-                  <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-[1.15rem]">
-                    {t(group)} <span className="text-[0.88rem] font-normal text-soft tabular-nums">{progress(groups[group])}</span>
+                  <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-22">
+                    {t(group)} <span className="text-14 font-normal text-soft tabular-nums">{progress(groups[group])}</span>
                   </h2>
-                  <p className="max-w-[60ch] text-[0.92rem] text-soft">{t(`${group}Lead`)}</p>
+                  <p className="max-w-[60ch] text-16 text-soft">{t(`${group}Lead`)}</p>
                   <OpeningList items={groups[group]} promising={promising} role={viewer.role} locale={locale} />
                 </section>
               ))}

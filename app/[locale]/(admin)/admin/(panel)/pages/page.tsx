@@ -100,10 +100,10 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   return (
     <>
       <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
+      <main className="office wrap py-6">
         <BackToOpening query={searchParams} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-[1.5rem]">{archive ? t("archiveTitle") : office("pages")}</h1>
+          <h1 className="text-30">{archive ? t("archiveTitle") : office("pages")}</h1>
           <p className="flex flex-wrap gap-3">
             {canCreate && !isFirst && <Create kind={wanted} locale={locale} />}
             <Link href={localePath("/admin/redirects", locale)} className={buttonClass("plain")}>
@@ -170,7 +170,7 @@ async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]
   const tab =
     "inline-flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
   return (
-    <nav aria-label={office("kind")} className="mt-4 flex flex-wrap gap-x-2 border-b border-line text-[0.94rem]">
+    <nav aria-label={office("kind")} className="mt-4 flex flex-wrap gap-x-2 border-b border-line text-16">
       <Link href={listAddress({ q, state }, locale)} aria-current={wanted === "" ? "page" : undefined} className={tab}>
         {t("allKinds")}
       </Link>
@@ -182,7 +182,7 @@ async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]
           className={tab}
         >
           {kindNames(candidate)}
-          <span className="text-[0.82rem] text-soft tabular-nums">
+          <span className="text-14 text-soft tabular-nums">
             {all.filter((entry) => entry.kind === candidate && isArchived(entry) === archive).length}
           </span>
         </Link>
@@ -233,7 +233,7 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
         <Link href={localePath(editorPath({ kind, slug }), locale) + query} className="font-medium text-cool underline wrap-anywhere">
           {title}
         </Link>
-        <p className="text-[0.82rem] text-soft">
+        <p className="text-14 text-soft">
           {kind === "replies" ? (
             kindName
           ) : (
@@ -243,17 +243,17 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
           )}{" "}
           · {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
-        {isHiddenSample(kind, slug, locale) && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenSample")}</p>}
-        {isUnconsented && <p className="mt-1 text-[0.85rem] font-medium text-heat">{t("hiddenForConsent")}</p>}
+        {isHiddenSample(kind, slug, locale) && <p className="mt-1 text-14 font-medium text-heat">{t("hiddenSample")}</p>}
+        {isUnconsented && <p className="mt-1 text-14 font-medium text-heat">{t("hiddenForConsent")}</p>}
         <SwitchedOff kind={kind} slug={slug} locale={locale} />
         {openWith.length > 0 && (
-          <p className="mt-1 inline-block bg-cool-wash px-2 py-0.5 text-[0.85rem]">{t("openWith", { names: openWith.join(t("comma")) })}</p>
+          <p className="mt-1 inline-block bg-cool-wash px-2 py-0.5 text-14">{t("openWith", { names: openWith.join(t("comma")) })}</p>
         )}
       </div>
       {localeCodes.map((code) => {
         const version = versions.find((candidate) => candidate.locale === code);
         return (
-          <div key={code} className="text-[0.9rem]">
+          <div key={code} className="text-16">
             <span className="me-2 text-soft">{languages(code)}</span>
             {version ? <EntryState version={version} locale={locale} history={history} /> : "–"}
           </div>
@@ -269,7 +269,7 @@ async function StaleTariffs() {
   if (stale.length === 0) return null;
   const t = await getTranslations("sheets");
   return (
-    <p className="mt-4 border-s-3 border-heat bg-sheet p-4 text-[0.95rem]">
+    <p className="mt-4 border-s-3 border-heat bg-sheet p-4 text-16">
       {t("staleTariffs", { list: stale.map(({ id, readOn }) => `${id} (${readOn})`).join(", ") })}
     </p>
   );

@@ -51,8 +51,8 @@ export default async function RedirectsPage() {
   return (
     <AdminMessages namespaces={["redirects"]}>
       <OfficePage viewer={viewer} title={office("redirects")} lead={t("lead")}>
-        <section className="mt-5 border border-line bg-sheet p-4">
-          <h2 className="text-[1.05rem]">{t("add")}</h2>
+        <section className="mt-5 border-y border-line border-t-ink bg-sheet p-4">
+          <h2 className="text-18">{t("add")}</h2>
           <AddRedirect pages={pages} />
         </section>
         {redirects.length === 0 ? (
@@ -85,7 +85,7 @@ async function Row({ redirect, titles, locale }: RowProps) {
         <p className="font-medium wrap-anywhere">
           <bdi dir="ltr">{readable(from)}</bdi>
         </p>
-        <p className="text-[0.85rem] text-soft">
+        <p className="text-14 text-soft">
           {formatDateTime(createdAt, locale)} · {path ? t("byHand") : t("moved")} · <bdi>{by ?? t("firstEdition")}</bdi>
         </p>
       </div>
@@ -106,9 +106,9 @@ async function Row({ redirect, titles, locale }: RowProps) {
             <bdi dir="ltr">{to ?? `${kind}/${slug}`}</bdi>
           )}
         </p>
-        <p className="text-[0.85rem] text-soft">{titles.get(`${kind}/${slug}`)}</p>
-        {!isPublic && <p className="text-[0.9rem] font-medium text-heat">{t("nowhere")}</p>}
-        {path && isStillServed(path) && <p className="text-[0.9rem] font-medium text-heat">{t("shown")}</p>}
+        <p className="text-14 text-soft">{titles.get(`${kind}/${slug}`)}</p>
+        {!isPublic && <p className="text-16 font-medium text-heat">{t("nowhere")}</p>}
+        {path && isStillServed(path) && <p className="text-16 font-medium text-heat">{t("shown")}</p>}
       </div>
       {path ? <RemoveRedirect path={path} shown={readable(path)} /> : <span />}
     </li>

@@ -30,10 +30,10 @@ export default async function RepliesPage() {
   return (
     <AdminMessages namespaces={["editor"]}>
       <AdminBar viewer={viewer} />
-      <main className="wrap py-6">
+      <main className="office wrap py-6">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
-            <h1 className="text-[1.5rem]">{t("title")}</h1>
+            <h1 className="text-30">{t("title")}</h1>
             <p className="mt-1 max-w-[60ch] text-soft">{t("lead")}</p>
             <div className="mt-2">
               <EntryStates versions={versions} locale={locale} history={history} />

@@ -23,7 +23,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 type Person = Team["staff"][number];
 
-const section = "mt-8 border-t border-line pt-5";
+const section = "office-section";
 const row = "border-b border-line py-3";
 
 export default async function TeamPage({ searchParams }: PageProps<"/[locale]/admin/team">) {
@@ -32,9 +32,9 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
   const [t, office, locale] = [await getTranslations("team"), await getTranslations("office"), await currentLocale()];
   return (
     <AdminMessages namespaces={["team"]}>
-      <OfficePage viewer={viewer} title={t("title")} query={searchParams} width="max-w-[56rem]">
-        <p className="mt-2 text-soft">{t("lead")}</p>
-        <dl className="mt-4 grid gap-x-6 gap-y-1 text-[0.92rem] sm:grid-cols-[max-content_1fr]">
+      <OfficePage viewer={viewer} title={t("title")} query={searchParams}>
+        <p className="mt-1 text-16 text-soft">{t("lead")}</p>
+        <dl className="mt-4 grid gap-x-6 gap-y-1 text-16 sm:grid-cols-[max-content_1fr]">
           {(["admin", "editor", "sales"] as const).map((role) => (
             <div key={role} className="contents">
               <dt className="font-medium">{t(role)}</dt>
@@ -42,15 +42,15 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
             </div>
           ))}
         </dl>
-        <ul className="mt-5 border-t border-line">
+        <ul className="mt-5 border-t border-ink">
           {team.staff.map((person) => (
             <Colleague key={person.id} person={person} isSelf={person.id === viewer.id} locale={locale} />
           ))}
         </ul>
         <section className={section}>
-          <h2 className="mb-3 text-[1.2rem]">{t("inviteTitle")}</h2>
+          <h2>{t("inviteTitle")}</h2>
           {opensHereAlone(siteUrl()) && (
-            <p className="mb-4 border-s-3 border-heat bg-heat-wash px-4 py-2">
+            <p className="mb-4 border-s-3 border-heat ps-3">
               {t("local", { address: siteUrl() })} <TextLink href={localePath("/admin/health", locale)}>{office("health")}</TextLink>
             </p>
           )}
@@ -59,7 +59,7 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
         {team.invitations.length > 0 && <Invitations invitations={team.invitations} locale={locale} />}
         {team.waiting.length > 0 && <Waiting waiting={team.waiting} confirmsByMail={confirmsByMail} locale={locale} />}
         <section className={section}>
-          <h2 className="text-[1.2rem]">{t("signUpTitle")}</h2>
+          <h2>{t("signUpTitle")}</h2>
           <SignUpForm open={team.signUpOpen} confirmsByMail={confirmsByMail} />
         </section>
       </OfficePage>
@@ -77,7 +77,7 @@ async function Colleague({ person, isSelf, locale }: ColleagueProps) {
         <bdi className="font-medium [overflow-wrap:anywhere]">{person.name || person.email}</bdi>
         {isSelf && <span className="ms-2 text-cool">({t("you")})</span>}
       </p>
-      <p className="mb-2 text-[0.88rem] text-soft">
+      <p className="mb-2 text-14 text-soft">
         {person.name && (
           <>
             <bdi dir="ltr" className="[overflow-wrap:anywhere]">
@@ -105,7 +105,7 @@ async function Invitations({ invitations, locale }: { invitations: Team["invitat
   const t = await getTranslations("team");
   return (
     <section className={section}>
-      <h2 className="text-[1.2rem]">{t("invitations")}</h2>
+      <h2>{t("invitations")}</h2>
       <ul className="mt-2">
         {invitations.map((open) => (
           <li key={open.id} className={`${row} flex flex-wrap items-start gap-x-6 gap-y-2`}>
@@ -113,7 +113,7 @@ async function Invitations({ invitations, locale }: { invitations: Team["invitat
               <bdi dir="ltr" className="[overflow-wrap:anywhere]">
                 {open.email}
               </bdi>
-              <span className="block text-[0.88rem] text-soft">
+              <span className="block text-14 text-soft">
                 {t(open.role)} · {new Date(open.until) > new Date() ? t("until", { time: formatDateTime(open.until, locale) }) : t("over")}
               </span>
             </p>
@@ -132,8 +132,8 @@ async function Waiting({ waiting, confirmsByMail, locale }: WaitingProps) {
   const t = await getTranslations("team");
   return (
     <section className={section}>
-      <h2 className="text-[1.2rem]">{t("waiting")}</h2>
-      <p className="mt-1 border-s-3 border-heat ps-3 text-[0.92rem]">{t(confirmsByMail ? "waitingHint" : "waitingHintNoMail")}</p>
+      <h2>{t("waiting")}</h2>
+      <p className="mt-1 border-s-3 border-heat ps-3 text-16">{t(confirmsByMail ? "waitingHint" : "waitingHintNoMail")}</p>
       <ul className="mt-2">
         {waiting.map((person) => (
           <WaitingPerson key={person.id} person={person} locale={locale} />
@@ -152,7 +152,7 @@ async function WaitingPerson({ person, locale }: { person: Team["waiting"][numbe
         <bdi dir="ltr" className="[overflow-wrap:anywhere]">
           {person.email}
         </bdi>
-        <span className="block text-[0.88rem] text-soft">{formatDateTime(person.since, locale)}</span>
+        <span className="block text-14 text-soft">{formatDateTime(person.since, locale)}</span>
         {!person.proved && <Badge look="heat">{t("unprovedBadge")}</Badge>}
       </p>
       {person.proved ? (

@@ -58,7 +58,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
       <OptimisticLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} tomorrow={daysLater(dubaiDay(now), 1)}>
-        <main className="wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
+        <main className="office wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
           <div className="grid content-start gap-4 lg:col-start-1">
             <div>
               <LeadHead lead={lead} locale={locale} now={now} />

@@ -48,7 +48,7 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
                 className="block h-full rounded-control border border-line bg-sheet p-4 hover:border-cool"
               >
                 <span className="block font-medium text-cool underline">{kindNames(candidate)}</span>
-                <span className="mt-1 block text-[0.92rem] text-soft">{t(`kindHints.${candidate}`)}</span>
+                <span className="mt-1 block text-16 text-soft">{t(`kindHints.${candidate}`)}</span>
               </Link>
             </li>
           ))}

@@ -52,9 +52,9 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
   return (
     <AdminMessages namespaces={["inbox", "status", "saving", "person", "noteMend"]}>
       <AdminBar viewer={viewer} />
-      <main className="wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_1fr] print:block">
+      <main className="office wrap grid grid-cols-1 gap-x-10 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_1fr] print:block">
         <div className="lg:col-span-2">
-          <div className="flex flex-wrap items-center justify-between gap-3 text-[0.9rem] print:hidden">
+          <div className="flex flex-wrap items-center justify-between gap-3 text-16 print:hidden">
             <BackLink href={path("/admin/leads")} label={t("back")} />
             <span className="max-lg:hidden">
               <PrintButton label={t("print")} />

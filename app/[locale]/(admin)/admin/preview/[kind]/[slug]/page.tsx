@@ -117,7 +117,7 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
   const t = await getTranslations("editor");
   return (
     <>
-      <p className={`px-4 py-1.5 text-center text-[0.88rem] ${isLive ? "bg-cool-wash text-cool" : "bg-heat text-heat-ink"}`}>
+      <p className={`px-4 py-1.5 text-center text-14 ${isLive ? "bg-cool-wash text-cool" : "bg-heat text-heat-ink"}`}>
         {t(isLive ? "previewLive" : "previewNote")}
       </p>
       <SiteHeader />

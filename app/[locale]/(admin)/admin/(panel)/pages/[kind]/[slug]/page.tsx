@@ -50,7 +50,7 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
       <AdminBar viewer={viewer} />
       <main className="wrap py-6">
         <BackToOpening query={searchParams} />
-        <p className="text-[0.9rem]">
+        <p className="text-16">
           <Link href={`${localePath("/admin/pages", locale)}?kind=${kind}`} className="underline">
             {office("pages")} · {kindNames(kind)}
           </Link>
@@ -104,8 +104,8 @@ type HeadingProps = {
 function Heading({ kind, slug, title, address, liveHref, versions, history, locale }: HeadingProps) {
   return (
     <div className="min-w-0">
-      <h1 className="text-[1.5rem] wrap-anywhere">{title}</h1>
-      <p className="mt-1 text-[0.9rem] text-soft">
+      <h1 className="text-30 wrap-anywhere">{title}</h1>
+      <p className="mt-1 text-16 text-soft">
         {liveHref ? (
           <a href={liveHref} className="text-cool underline">
             <bdi dir="ltr">{address}</bdi>

@@ -174,7 +174,7 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
               className="block px-3 py-2.5 hover:bg-cool-wash aria-[current=page]:bg-cool-wash"
             >
               <span className="block font-medium">{formatDateTime(point.savedAt, locale)}</span>
-              <span className="flex flex-wrap items-center gap-2 text-[0.85rem] text-soft">
+              <span className="flex flex-wrap items-center gap-2 text-14 text-soft">
                 <bdi>{point.by ?? t("firstEdition")}</bdi>
                 {point.live.length > 0 && (
                   <Badge look="cool">
@@ -210,12 +210,12 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-[1.1rem]">{languages(code)}</h2>
+        <h2 className="text-18">{languages(code)}</h2>
         <a
           href={`${localePath(preview, code)}?revision=${revision}`}
           target="_blank"
           rel="noreferrer"
-          className="text-[0.9rem] text-cool underline"
+          className="text-16 text-cool underline"
         >
           {t("previewThen")}
         </a>
@@ -226,7 +226,7 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
         <dl className="mt-2 border-t border-line">
           {changes.map((change) => (
             <div key={change.path} className="border-b border-line py-3">
-              <dt className="text-[0.88rem] text-soft">{labelOf(change.path)}</dt>
+              <dt className="text-14 text-soft">{labelOf(change.path)}</dt>
               <dd className="mt-1">
                 <Difference {...change} locale={code} />
               </dd>
