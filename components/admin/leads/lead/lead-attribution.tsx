@@ -28,7 +28,7 @@ export async function LeadAttribution({ lead }: { lead: Lead }) {
         ).map(
           ([title, touch]) =>
             touch && (
-              <details key={title} className="border-y border-line border-t-ink bg-sheet px-4">
+              <details key={title} className="border-y border-line bg-sheet px-4">
                 <summary className="flex min-h-11 cursor-pointer items-center">{title}</summary>
                 <div className="pb-3">
                   <Facts rows={touches(touch)} />

@@ -141,7 +141,7 @@ export function LabelledField({ label, children }: { label: string; children: Re
 }
 
 export const controlClass = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3 py-2";
-const sectionClass = "group border-y border-line border-t-ink bg-sheet";
+const sectionClass = "group border-y border-line bg-sheet";
 const summaryClass = "flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium";
 
 export function FoldedSection({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
