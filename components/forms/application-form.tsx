@@ -74,7 +74,7 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
         <FilesField lead={lead} name="documents" hint={texts.filesHint} texts={texts.files} files={documents} onFiles={setDocuments} />
         <div className="border-t border-line pt-3">
           {agreed && (
-            <p id={`${consentId}-problem`} className="mt-1 font-medium text-heat">
+            <p id={`${consentId}-problem`} className="mt-1 font-medium text-error">
               {agreed}
             </p>
           )}

@@ -1,5 +1,5 @@
 "use client";
-// A choice of one as boxes to tap, with the question as their legend. Native radio buttons, so that it works without JavaScript.
+// A choice of one as lines to tap, with the question as their legend. Native radio buttons, so that it works without JavaScript.
 import { Notes } from "#components/ui/field";
 import type { LeadForm } from "./use-lead-form.ts";
 
@@ -29,12 +29,9 @@ export function Choices<Name extends string>({ lead, name, legend, choices, hint
     >
       <legend className="font-medium">{legend}</legend>
       <Notes id={id} hint={hint} problem={problem} />
-      <div className={`mt-2 grid gap-2 ${columns}`}>
+      <div className={`choices ${problem ? "is-wrong" : ""} ${columns}`}>
         {choices.map(({ value, label, hint: more, urgent }, index) => (
-          <label
-            key={value}
-            className={`flex min-h-12 cursor-pointer items-start gap-3 rounded-control border bg-paper px-3 py-2.5 hover:border-cool has-checked:border-cool has-checked:bg-cool-wash ${problem ? "border-heat" : "border-hair"}`}
-          >
+          <label key={value}>
             <input
               {...lead.register(name)}
               id={index === 0 ? id : undefined}
@@ -42,11 +39,10 @@ export function Choices<Name extends string>({ lead, name, legend, choices, hint
               value={value}
               defaultChecked={lead.served.values[name] === value}
               data-urgent={urgent ? "" : undefined}
-              className="mt-0.5"
             />
             <span>
               {label}
-              {more && <span className="mt-0.5 block text-[0.85rem] leading-snug text-soft">{more}</span>}
+              {more && <small>{more}</small>}
             </span>
           </label>
         ))}

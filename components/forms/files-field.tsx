@@ -109,7 +109,7 @@ export function FilesField<Name extends Attachment>({
       <div role="status">
         {preparing && <p className="mt-2 text-[0.92rem] text-soft">{texts.preparing}</p>}
         {left.map((fault) => (
-          <p key={fault} className="mt-2 text-[0.92rem] font-medium text-heat">
+          <p key={fault} className="mt-2 text-[0.92rem] font-medium text-error">
             {fault}
           </p>
         ))}

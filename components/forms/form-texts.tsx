@@ -8,6 +8,7 @@ import { localePath } from "#lib/i18n/locales";
 import type { LeadFields } from "#lib/leads/kinds/form-fields";
 import { answerTimes } from "#lib/site/answer-times";
 import { callLink, displayPhone, phoneLines, whatsappLink } from "#lib/site/contact-links";
+import type { TimeStep } from "../scale/time-scale.tsx";
 import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
 import type { Labels } from "./use-lead-form.ts";
@@ -30,7 +31,10 @@ export async function sentTexts(): Promise<SentTexts> {
     answerBy: sent.raw("answerBy"),
     replyHours,
     nextTitle: sent("nextTitle"),
-    next: [sent("next1"), sent("next2", { reply }), sent("next3")],
+    next: await nextSteps(),
+    asked: sent("asked"),
+    askedHint: sent("askedHint"),
+    keep: sent("keep"),
     whatsapp: sent("whatsapp"),
     whatsappHint: sent("whatsappHint"),
     whatsappText: sent.raw("whatsappText"),
@@ -40,22 +44,38 @@ export async function sentTexts(): Promise<SentTexts> {
   };
 }
 
+/** What happens after a request, from sending it to the work. */
+export async function nextSteps(): Promise<TimeStep[]> {
+  const t = await getTranslations("sent");
+  const { replyHours, reply } = await replyTime();
+  return [
+    { mark: t("atOnce"), text: `${t("atOnceText")} ${t("next1")}`, hours: replyHours },
+    { mark: t("next2Mark", { reply }), text: t("next2", { reply }) },
+    { mark: t("next3Mark"), text: t("next3") },
+  ];
+}
+
 /** The texts after a job application, which differ from those for a customer. */
 export async function applicationSentTexts(): Promise<SentTexts> {
-  const t = await getTranslations("careers");
+  const [t, sent] = [await getTranslations("careers"), await getTranslations("sent")];
   return {
     ...(await sentTexts()),
     title: t("sentTitle"),
     text: t("sentText"),
     unread: t("unread"),
     answerBy: "",
-    next: [t("next1"), t("next2"), t("next3")],
+    next: [
+      { mark: sent("atOnce"), text: t("next1") },
+      { mark: t("next2Mark"), text: t("next2") },
+      { mark: t("next3Mark"), text: t("next3") },
+    ],
   };
 }
 
 export async function frameTexts(): Promise<FrameTexts> {
   const [t, site, consent] = [await getTranslations("contact"), await getTranslations("site"), await getTranslations("consent")];
   return {
+    allRequired: t("allRequired"),
     problemTitle: t("problemTitle"),
     failureTitle: t("failureTitle"),
     failureText: t("failureText"),

@@ -13,6 +13,8 @@ import { SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type FrameTexts = {
+  /** That every field is required that is not marked otherwise. */
+  allRequired: string;
   problemTitle: string;
   failureTitle: string;
   failureText: string;
@@ -52,6 +54,10 @@ type Props<Name extends string> = {
   wakesFor?: string;
   /** Shown above the fields, outside the form element. */
   before?: React.ReactNode;
+  /** What a value is called in the list of what was asked, for values that are no words; "" leaves it out. */
+  wordsOf?: (name: NoInfer<Name>, value: string) => string;
+  /** Takes the place of that list. */
+  asked?: React.ReactNode;
   children: React.ReactNode;
 };
 
@@ -66,6 +72,27 @@ function FocusedHeading({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** What was typed, as the visitor may want to keep it. Only the browser has it. */
+function Asked<Name extends string>({ lead, wordsOf = (_, value) => value }: Pick<Props<Name>, "lead" | "wordsOf">) {
+  const values = lead.getValues();
+  const lines = (Object.keys(lead.labels) as Name[]).flatMap((name) => {
+    const value = typeof values[name] === "string" ? wordsOf(name, values[name]) : "";
+    return value ? [{ name, value }] : [];
+  });
+  return (
+    <dl className="asked-lines">
+      {lines.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{lead.labels[name].label.replace(/ \(.*\)$/, "")}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 type SummaryProps<Name extends string> = Pick<Props<Name>, "lead" | "texts" | "links" | "onFollow"> & {
   problems: { name: Name; text: string }[];
 };
@@ -74,7 +101,7 @@ type SummaryProps<Name extends string> = Pick<Props<Name>, "lead" | "texts" | "l
 function Summary<Name extends string>({ lead, problems, texts, links, onFollow }: SummaryProps<Name>) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
-    <div ref={lead.summary} tabIndex={-1} autoFocus className="mb-5 border-2 border-heat bg-heat-wash p-4">
+    <div ref={lead.summary} tabIndex={-1} autoFocus className="mb-5 border-2 border-error bg-error-wash p-4">
       <div role="alert">
         <h2 className="text-[1.1rem]">{lead.failure ? texts.failureTitle : texts.problemTitle}</h2>
         {lead.failure && <p className="mt-1">{lead.failure}</p>}
@@ -99,7 +126,7 @@ function Summary<Name extends string>({ lead, problems, texts, links, onFollow }
               <a
                 href={`#${lead.id}${name}`}
                 onClick={onFollow && (() => onFollow(name))}
-                className="inline-flex min-h-6 font-medium text-heat underline"
+                className="inline-flex min-h-6 font-medium text-error underline"
               >
                 {text}
               </a>
@@ -121,6 +148,8 @@ export function LeadFrame<Name extends string>({
   className = "",
   wakesFor = "",
   before,
+  wordsOf,
+  asked = <Asked lead={lead} wordsOf={wordsOf} />,
   children,
 }: Props<Name>) {
   const problems = (Object.keys(lead.labels) as Name[]).flatMap((name) => {
@@ -139,9 +168,10 @@ export function LeadFrame<Name extends string>({
           whatsappHref={links.whatsappPlain}
           statusHref={links.statusHref}
           heading={FocusedHeading}
+          asked={asked}
           promised={texts.sent.answerBy && <AnswerPromised locale={lead.locale} text={texts.sent.answerBy} hours={texts.sent.replyHours} />}
         >
-          <button type="button" className={buttonClass("quiet", "mt-6 -ms-5")} onClick={lead.again}>
+          <button type="button" className={buttonClass("quiet")} onClick={lead.again}>
             {texts.another}
           </button>
         </SentPanel>
@@ -162,9 +192,10 @@ export function LeadFrame<Name extends string>({
           else void lead.submit();
         }}
         onFocus={lead.touch}
+        onChange={({ target }) => target instanceof HTMLElement && "name" in target && lead.mend(String(target.name))}
         noValidate
         aria-label={heading}
-        className={`relative border border-line bg-sheet p-5 sm:p-7 ${className}`}
+        className={`form-sheet ${className}`}
       >
         <input type="hidden" name="kind" value={lead.kind} />
         <input type="hidden" name="locale" value={lead.locale} />
@@ -184,6 +215,7 @@ export function LeadFrame<Name extends string>({
         {(problems.length > 0 || lead.failure) && (
           <Summary lead={lead} problems={problems} texts={texts} links={links} onFollow={onFollow} />
         )}
+        <p className="form-note">{texts.allRequired}</p>
         {children}
       </form>
     </>
@@ -278,7 +310,7 @@ export function AnswerBy({ locale, text, hours }: AnswerByProps) {
 /** The time of the answer to a lead sent when this appeared. */
 function AnswerPromised({ locale, text, hours }: AnswerByProps) {
   const [time] = useState(() => promisedTime(locale, hours));
-  return <p className="mt-1 font-medium">{text.replace("{time}", time)}</p>;
+  return <p className="sent-promised">{text.replace("{time}", time)}</p>;
 }
 
 export function SendButton({

@@ -1,6 +1,8 @@
-// The panel after a lead was sent: the reference, what happens next, and links to WhatsApp and the status page. It replaces the form
-// with JavaScript and is on a page of its own without.
+// What follows a lead that was sent: the reference, what happens next, what was asked where the browser knows it, and links to WhatsApp and
+// the status page. It replaces the form with JavaScript and is on a page of its own without.
 import { buttonClass } from "#components/ui/button";
+import { PrintButton } from "#components/ui/print-button";
+import { TimeScale, type TimeStep } from "../scale/time-scale.tsx";
 
 export type SentTexts = {
   title: string;
@@ -12,7 +14,10 @@ export type SentTexts = {
   /** Hours to an answer. */
   replyHours: number;
   nextTitle: string;
-  next: string[];
+  next: TimeStep[];
+  asked: string;
+  askedHint: string;
+  keep: string;
   whatsapp: string;
   whatsappHint: string;
   /** "{reference}" is replaced. */
@@ -33,23 +38,44 @@ type Props = {
   unread: readonly string[] | null;
   /** The promised day and time, below the text. */
   promised?: React.ReactNode;
+  /** What was asked, where the browser knows it. */
+  asked?: React.ReactNode;
   heading: (props: { children: React.ReactNode }) => React.ReactNode;
   children?: React.ReactNode;
 };
 
-export function SentPanel({ texts, reference, whatsappHref, statusHref, unread, promised, heading: Heading, children }: Props) {
+/** The title, the reference as the figure of the page, and the promise. */
+export function SentReference({
+  texts,
+  reference,
+  promised,
+  heading: Heading,
+}: Pick<Props, "texts" | "reference" | "promised" | "heading">) {
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <p className="sent-text">{texts.text}</p>
+      {promised}
+      <p className="sent-reference">
+        <span>{texts.reference}</span>
+        <bdi dir="ltr">{reference}</bdi>
+        <span>{texts.referenceHint}</span>
+      </p>
+    </>
+  );
+}
+
+/** What happens next, what was asked, and the ways on. */
+export function SentNext({ texts, reference, whatsappHref, statusHref, unread, asked, children }: Omit<Props, "heading" | "promised">) {
   // Bidi isolates keep the reference intact inside Arabic text.
   const text = texts.whatsappText.replace("{reference}", `\u2066${reference}\u2069`);
   return (
-    <div className="border border-line border-s-3 border-s-cool bg-sheet p-5 sm:p-7">
-      <Heading>{texts.title}</Heading>
-      <p className="mt-3">{texts.text}</p>
-      {promised}
+    <>
       {unread && (
-        <div className="mt-5 border-2 border-heat bg-heat-wash p-4">
+        <div className="sent-unread">
           <p>{texts.unread}</p>
           {unread.length > 0 && (
-            <ul className="mt-2 grid gap-1 font-medium">
+            <ul>
               {unread.map((name) => (
                 <li key={name}>
                   <bdi className="break-all">{name}</bdi>
@@ -59,39 +85,49 @@ export function SentPanel({ texts, reference, whatsappHref, statusHref, unread, 
           )}
         </div>
       )}
-      <p className="mt-6 border-y border-line py-4">
-        <span className="block text-[0.9rem] text-soft">{texts.reference}</span>
-        <bdi dir="ltr" className="block text-[1.7rem] leading-tight font-medium tabular-nums rtl:text-end">
-          {reference}
-        </bdi>
-        <span className="text-[0.9rem] text-soft">{texts.referenceHint}</span>
-      </p>
-      <p className="mt-6 text-[1.12rem] font-medium">{texts.nextTitle}</p>
-      <ol className="mt-3 grid gap-2">
-        {texts.next.map((line, index) => (
-          <li key={line} className="grid grid-cols-[2rem_1fr]">
-            <span aria-hidden="true" className="font-medium text-cool tabular-nums">
-              {index + 1}
-            </span>
-            {line}
-          </li>
-        ))}
-      </ol>
-      <div className="mt-7 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <p>
-          <a href={`${whatsappHref}?text=${encodeURIComponent(text)}`} className={buttonClass("plain", "w-full")}>
-            {texts.whatsapp}
-          </a>
-          <span className="mt-2 block text-[0.9rem] text-soft">{texts.whatsappHint}</span>
-        </p>
-        <p>
-          <a href={`${statusHref}?ref=${reference}`} className={buttonClass("plain", "w-full")}>
-            {texts.status}
-          </a>
-          <span className="mt-2 block text-[0.9rem] text-soft">{texts.statusHint}</span>
-        </p>
+      <p className="sent-heading">{texts.nextTitle}</p>
+      <TimeScale label={texts.nextTitle} steps={texts.next} taken={1} />
+      <div className="sent-foot">
+        {asked && (
+          <div>
+            <p className="sent-heading">{texts.asked}</p>
+            {asked}
+            <p className="mt-3 text-14 text-soft">{texts.askedHint}</p>
+          </div>
+        )}
+        <div className="sent-ways">
+          <p>
+            <a href={`${whatsappHref}?text=${encodeURIComponent(text)}`} className={buttonClass("primary", "w-full min-h-13")}>
+              {texts.whatsapp}
+            </a>
+            <span>{texts.whatsappHint}</span>
+          </p>
+          <p>
+            <a href={`${statusHref}?ref=${reference}`} className={buttonClass("plain", "w-full min-h-13")}>
+              {texts.status}
+            </a>
+            <span>{texts.statusHint}</span>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <PrintButton label={texts.keep} />
+            {children}
+          </div>
+        </div>
       </div>
-      {children}
+    </>
+  );
+}
+
+/** In place of the form. */
+export function SentPanel({ texts, reference, promised, heading, ...more }: Props) {
+  return (
+    <div className="sent">
+      <div className="sent-top ground-sea">
+        <SentReference texts={texts} reference={reference} promised={promised} heading={heading} />
+      </div>
+      <div className="sent-next">
+        <SentNext texts={texts} reference={reference} {...more} />
+      </div>
     </div>
   );
 }

@@ -74,6 +74,12 @@ function useFields<Name extends string>(defaultValues: Values, loadChecks: () =>
         : { values: {}, errors: Object.fromEntries(found.map(([name, type]) => [name, { type }])) };
     },
   });
+  /** Removes the problem of a field whose value has been mended. A wrong value is checked again; a missing one is there with its first letter. */
+  function mend(name: string): void {
+    const type = form.formState.errors[name]?.type;
+    if (type === "required" && String(form.getValues(name) || "").trim()) form.clearErrors(name);
+    else if (type && type !== "required") void form.trigger(name);
+  }
   return {
     ...form,
     element,
@@ -84,7 +90,11 @@ function useFields<Name extends string>(defaultValues: Values, loadChecks: () =>
         if (typeof known[name] === "string" && known[name] !== value) form.setValue(name, value);
     },
     register: form.register as (name: Name) => UseFormRegisterReturn,
-    setValue: form.setValue as (name: Name, value: string) => void,
+    setValue(name: Name, value: string) {
+      form.setValue(name as string, value);
+      mend(name);
+    },
+    mend,
     getValues: form.getValues as unknown as { (): Record<Name, string>; (name: Name): string },
     reset: form.reset as (values: Partial<Record<Name, string>>) => void,
     errors: form.formState.errors,
@@ -223,8 +233,10 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
   const { touchedAt, touch } = useTouched(loadChecks);
   const fields = useFields<Name>(served.values as Values, loadChecks);
   const { element, control, register, setValue, getValues, reset } = fields;
+  /** The fields changed since the form came back from the server with problems. */
+  const [changed, setChanged] = useState<readonly string[]>([]);
   const problemOf = (name: Name): string | undefined => {
-    const type = fields.errors[name]?.type ?? (attempt > 0 ? undefined : served.problems[name]);
+    const type = fields.errors[name]?.type ?? (attempt > 0 || changed.includes(name) ? undefined : served.problems[name]);
     const { required, invalid } = labels[name];
     return type && ((type === "required" && required) || invalid);
   };
@@ -282,6 +294,11 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
         countAttempt();
       }
       return right;
+    },
+    /** Called at every input into a field, after its value has been taken over. */
+    mend(name: string): void {
+      if (attempt === 0 && !changed.includes(name)) setChanged([...changed, name]);
+      fields.mend(name);
     },
     submit: () =>
       run(() => {

@@ -6,7 +6,7 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { pageMetadata } from "#lib/seo/metadata";
 
-async function readPage(slug: string) {
+export async function readPage(slug: string) {
   const locale = await currentLocale();
   const page = await readEntry("page", slug, locale);
   if (!page) notFound();

@@ -1,7 +1,7 @@
 // A labelled control with its hint and error, linked for screen readers. Usable in server and client components.
 
 export function controlClass(wrong = false): string {
-  return `mt-1 block min-h-12 w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-heat" : "border-hair"}`;
+  return `mt-1 block min-h-12 w-full rounded-control border bg-paper px-3 py-2 ${wrong ? "border-2 border-error" : "border-hair"}`;
 }
 
 /** A radio button or a checkbox with its label, as a box that is marked while it is checked. */
@@ -26,7 +26,7 @@ type FieldProps = {
 
 /** The mark beside the label of a required field, hidden from screen readers, which read the control's attribute. */
 export const RequiredMark = () => (
-  <span aria-hidden="true" className="font-medium text-heat">
+  <span aria-hidden="true" className="font-medium text-error">
     *
   </span>
 );
@@ -53,7 +53,7 @@ export function Notes({ id, hint, problem }: Pick<FieldProps, "id" | "hint" | "p
         </p>
       )}
       {problem && (
-        <p id={`${id}-problem`} className="mt-1 font-medium text-heat">
+        <p id={`${id}-problem`} className="mt-1 font-medium text-error">
           {problem}
         </p>
       )}

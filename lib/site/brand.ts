@@ -6,7 +6,7 @@ import { type Theme, themes } from "./theme.ts";
 export type Brand = { mainColour: string; accentColour: string };
 
 /**
- * Colours as "#rrggbb". cool: links, drawings, selection. heat: what is urgent or wrong, always warm; heatInk is the text on it. act: the
+ * Colours as "#rrggbb". cool: links, drawings, selection. heat: what is urgent, always warm; heatInk is the text on it. act: the
  * primary button, a surface and no text, so it may be brighter than heat; actInk is the text on it.
  */
 export type BrandColours = {

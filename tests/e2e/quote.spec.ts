@@ -128,6 +128,9 @@ for (const locale of ["en", "ar"] as const) {
     const panel = page.locator("main:visible h2", { hasText: t.done });
     await expect(panel).toBeFocused();
     await expect(page.locator("main:visible")).toContainText(reference);
+    // What was asked stays to be printed.
+    const kept = page.getByRole("region", { name: locale === "en" ? "Job sheet" : "بيان العمل" });
+    for (const text of [t.name, t.area, "home-en.png"]) await expect(kept).toContainText(text);
     const chat = new URL((await page.locator("main:visible a[href^='https://wa.me/']").first().getAttribute("href")) ?? "");
     expect(chat.searchParams.get("text")).toContain(reference);
     await expect(page.locator("main:visible a[href*='/status?ref=']")).toHaveAttribute(
@@ -200,6 +203,43 @@ test("the fault that a visitor opened on another page is already chosen", async 
   await expect(field(page, "area")).toHaveValue(/JLT|Jumeirah Lake/);
 });
 
+test("a problem goes away as soon as its field is mended", async ({ page }) => {
+  await page.goto("/quote");
+  await next(page).click();
+  const summary = form(page).locator("[role=alert] ~ ul a");
+  await expect(summary).toHaveText(["Kind of request is required", "Description is required"]);
+  await choice(page, "problem", "weak").check();
+  await expect(summary).toHaveText(["Description is required"]);
+  await field(page, "message").press("x");
+  await expect(summary).toHaveCount(0);
+  await expect(field(page, "message")).not.toHaveAttribute("aria-invalid");
+  await fillTo(page, 5);
+  await field(page, "phone").fill("997");
+  await next(page).click();
+  await expect(summary).toHaveText(["Phone number is invalid"]);
+  await field(page, "phone").pressSequentially("1");
+  await expect(summary).toHaveText(["Phone number is invalid"]); // still no number
+  await field(page, "phone").fill("050 123 4567");
+  await expect(summary).toHaveCount(0);
+});
+
+test("the job sheet and the drawing follow the answers, the drawing also before the page is awake", async ({ page, browser, baseURL }) => {
+  await page.goto("/quote");
+  const sheet = page.getByRole("region", { name: "Job sheet" });
+  await fillTo(page, 2);
+  await choice(page, "cooling", "district").check();
+  for (const text of ["It cools too little", "Dubai Marina, Dubai", "Flat", "District cooling"]) await expect(sheet).toContainText(text);
+  await expect(sheet).toContainText("If the whole building is warm"); // whom to call first
+  await expect(page.locator(".yours-flat")).toBeVisible();
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const still = await plain.newPage();
+  await still.goto("/quote");
+  await choice(still, "property", "villa").check();
+  await expect(still.locator(".yours-villa")).toBeVisible();
+  await expect(still.locator(".yours-none")).toBeHidden();
+  await plain.close();
+});
+
 test("an error of an earlier step that the server finds is shown at that step", async ({ page }) => {
   await answer(page, () => ({ status: "refused", problems: { area: "invalid" } }));
   await page.goto("/quote");
@@ -221,7 +261,7 @@ test("going back keeps every answer, by the form's button, the browser's and the
   await expect(heading(page)).toContainText("Step 2 of 5");
   await expect(field(page, "area")).toHaveValue("Dubai Marina");
   await guardOpens(page);
-  await form(page).getByRole("list", { name: "Steps of the request" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Steps of the request" }).getByRole("button").first().click();
   await expect(heading(page)).toContainText("Step 1 of 5");
   await expect(field(page, "message")).toHaveValue(texts.en.message);
   for (const step of [2, 3, 4]) await go(page, step);

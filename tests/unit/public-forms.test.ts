@@ -25,7 +25,19 @@ const label = { label: "", invalid: "" };
 /** The props of a form; beside the messages about sending, its texts are empty. */
 function formProps(locale: Locale): Parameters<typeof DataRequestForm>[0] {
   const texts = contact[locale];
-  const sent = { title: "", text: "", replyHours: 24, nextTitle: "", next: [], whatsapp: "", whatsappHint: "", whatsappText: "" };
+  const sent = {
+    title: "",
+    text: "",
+    replyHours: 24,
+    nextTitle: "",
+    next: [],
+    asked: "",
+    askedHint: "",
+    keep: "",
+    whatsapp: "",
+    whatsappHint: "",
+    whatsappText: "",
+  };
   return {
     locale,
     labels: { request: label, fullName: label, email: label, phone: label, message: label },

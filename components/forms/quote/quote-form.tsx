@@ -1,6 +1,6 @@
 "use client";
-// The quote form: five steps with JavaScript, one long page without. A draft stays on the device until the form is sent. The logic
-// of the steps is in use-quote.ts.
+// The quote form with its page's opening and the reader's building: five steps with JavaScript, one long page without. A draft stays on the
+// device until the form is sent. The logic of the steps is in use-quote.ts.
 import { buttonClass } from "#components/ui/button";
 import { showEveryStep } from "#lib/http/show-every-step";
 import { LeadFrame } from "../lead-frame.tsx";
@@ -25,13 +25,13 @@ function Step({ name, quote }: { name: StepName; quote: Quote }) {
     >
       <legend className="w-full">
         <h2 ref={shown && !long ? heading : undefined} tabIndex={-1} className="focus-visible:outline-none">
-          <span className="mb-1 block text-[0.88rem] font-normal text-soft">
+          <span className="step-number">
             {texts.progress.replace("{step}", String(index + 1)).replace("{steps}", String(stepNames.length))}
           </span>
           {texts.stepTitles[name]}
         </h2>
       </legend>
-      <div className="mt-5 grid gap-6">
+      <div className="step-fields">
         <Fields {...quote} />
       </div>
     </fieldset>
@@ -59,49 +59,50 @@ function DraftOffer({ texts, offered, restore, clear }: Quote) {
 
 /** The buttons back and on; in the last step, and on the one long page, the second sends the form. */
 function StepButtons({ texts, lead, step, long, back }: Quote) {
+  const following = stepNames[step + 1];
   return (
     <div className="mt-8 flex flex-wrap items-center gap-3">
       {!long && step > 0 && (
-        <button type="button" className={buttonClass("plain", "grow sm:grow-0")} onClick={back}>
+        <button type="button" className={buttonClass("plain", "grow min-h-13 sm:grow-0")} onClick={back}>
           {texts.previous}
         </button>
       )}
-      <button type="submit" aria-disabled={lead.sending || undefined} className={buttonClass("primary", "grow sm:grow-0 sm:min-w-44")}>
+      <button type="submit" aria-disabled={lead.sending || undefined} className={buttonClass("primary", "grow min-h-13 sm:grow-0")}>
         {lead.sending ? (
           texts.sending
-        ) : long || step === lastStep ? (
+        ) : long || !following || following === "what" ? (
           texts.send
         ) : (
           <>
-            <span className="noscript:hidden">{texts.next}</span>
+            <span className="noscript:hidden">{texts.nextTo[following]}</span>
             <span className="hidden noscript:inline">{texts.send}</span>
           </>
         )}
       </button>
-      <p className="w-full text-[0.88rem] text-soft noscript:hidden">{texts.draftKept}</p>
+      <p className="w-full text-14 text-soft noscript:hidden">{texts.draftKept}</p>
     </div>
   );
 }
 
-export function QuoteForm(given: QuoteProps) {
+type Parts = {
+  /** The page's heading and lead. */
+  opening: React.ReactNode;
+  /** Whom to call instead of filling in a form. */
+  urgent: React.ReactNode;
+  building: React.ReactNode;
+};
+
+export function QuoteForm({ opening, urgent, building, ...given }: QuoteProps & Parts) {
   const quote = useQuote(given);
   const { links, texts, lead, step, long, go, trust } = quote;
+  const isSent = Boolean(lead.reference);
   return (
-    <div className={lead.reference || long ? "max-w-[46rem]" : "grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"}>
-      {/* Saves the draft at every change, which bubbles up from the fields. */}
-      <div onChange={quote.changed}>
-        <LeadFrame
-          lead={lead}
-          heading={texts.heading}
-          texts={texts}
-          links={links}
-          before={<DraftOffer {...quote} />}
-          onSubmit={quote.submit}
-          onFollow={quote.showField}
-          className="scroll-mt-4"
-          wakesFor={draftKey}
-        >
-          {!long && (
+    <>
+      <section className="opening quote-opening ground-land">
+        <div className="wrap">
+          {opening}
+          {!isSent && urgent}
+          {!isSent && !long && (
             <StepLine
               label={texts.steps}
               names={stepNames.map((name) => texts.stepNames[name])}
@@ -110,29 +111,46 @@ export function QuoteForm(given: QuoteProps) {
               onStep={go}
             />
           )}
-          {stepNames.map((name) => (
-            <Step key={name} name={name} quote={quote} />
-          ))}
-          {/* Shows all steps in browsers without the media query for scripting too. */}
-          <noscript>
-            <style>{showEveryStep}</style>
-          </noscript>
-          <StepButtons {...quote} />
-        </LeadFrame>
-      </div>
-      {!lead.reference && (!long || trust) && (
-        <div className={trust ? "max-lg:mt-8" : "hidden lg:block noscript:hidden"}>
-          <div className="stays-beside">
-            {!long && (
-              <div className={trust ? "mb-6 hidden lg:block noscript:hidden" : ""}>
-                <QuoteSheet quote={quote} title={texts.sheet} />
-              </div>
-            )}
-            {trust && <QuoteTrust quote={quote} trust={trust} />}
-          </div>
         </div>
-      )}
-      {!lead.reference && trust && <EveryTrust trust={trust} />}
-    </div>
+      </section>
+      <section className="band ground-sand quote-band">
+        <div className={isSent ? "wrap" : "wrap quote-desk"}>
+          {/* Saves the draft at every change, which bubbles up from the fields. */}
+          <div onChange={quote.changed} className="min-w-0">
+            <LeadFrame
+              lead={lead}
+              heading={texts.heading}
+              texts={texts}
+              links={links}
+              before={<DraftOffer {...quote} />}
+              onSubmit={quote.submit}
+              onFollow={quote.showField}
+              className="quote-form"
+              wakesFor={draftKey}
+              asked={<QuoteSheet quote={quote} title={texts.sheet} isSent />}
+            >
+              {stepNames.map((name) => (
+                <Step key={name} name={name} quote={quote} />
+              ))}
+              {/* Shows all steps in browsers without the media query for scripting too. */}
+              <noscript>
+                <style>{showEveryStep}</style>
+              </noscript>
+              <StepButtons {...quote} />
+            </LeadFrame>
+          </div>
+          {!isSent && (
+            <div className="quote-side">
+              <div className={long ? "quote-yours is-alone" : `quote-yours ${step === lastStep ? "is-last" : ""}`}>
+                {building}
+                {!long && <QuoteSheet quote={quote} title={texts.sheet} />}
+              </div>
+              {trust && <QuoteTrust quote={quote} trust={trust} />}
+            </div>
+          )}
+          {!isSent && trust && <EveryTrust trust={trust} />}
+        </div>
+      </section>
+    </>
   );
 }

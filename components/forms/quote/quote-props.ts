@@ -9,7 +9,7 @@ import type { FilesTexts } from "../files-field.tsx";
 import type { FrameLinks, FrameTexts } from "../lead-frame.tsx";
 import type { Labels } from "../use-lead-form.ts";
 import type { VisitTexts } from "../visit-fields.tsx";
-import type { StepName } from "./quote-steps.ts";
+import type { SheetName, StepName } from "./quote-steps.ts";
 
 export type Names<K extends string> = Record<K, string>;
 export type QuoteTexts = FrameTexts & {
@@ -20,7 +20,8 @@ export type QuoteTexts = FrameTexts & {
   stepDone: string;
   stepNames: Names<StepName>;
   stepTitles: Names<StepName>;
-  next: string;
+  /** The button to each step after the first. */
+  nextTo: Names<Exclude<StepName, "what">>;
   previous: string;
   send: string;
   /** "{label}" is replaced. */
@@ -62,7 +63,8 @@ export type QuoteTexts = FrameTexts & {
   draftKept: string;
   sheet: string;
   sheetReview: string;
-  notYet: string;
+  sheetNames: Names<SheetName>;
+  sheetOpen: string;
   change: string;
 };
 
@@ -90,7 +92,8 @@ export type QuoteProps = {
   offeredEmirates: readonly (typeof anyEmirate)[number][];
   /** Places that are not served, by slug. */
   placesGone: readonly string[];
-  cooling: Choice[];
+  /** `firstCall`: whom to call first where it has failed. */
+  cooling: (Choice & { firstCall?: string })[];
   /** What to do about dripping water until a technician comes. */
   water?: { warnings: { danger: string; steps: string[] }[]; now: string } | undefined;
   calendar: WorkingCalendar;

@@ -1,5 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getMessages, getTranslations } from "next-intl/server";
+import { CallLinks, WhatsAppLink } from "#components/layout/contact-links";
+import { offersCooling } from "#lib/content/pages/navigation";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readPlacesOff } from "#lib/content/pages/served-places";
 import { readEntry, readNames } from "#lib/content/store/read";
@@ -11,8 +13,9 @@ import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import type { QuoteProps, QuoteTexts } from "./quote-props.ts";
 import { quoteTrust } from "./quote-trust-of.ts";
+import { YourBuilding } from "./your-building.tsx";
 
-export async function QuoteFormFor() {
+export async function QuoteFormFor({ opening }: { opening: React.ReactNode }) {
   const [t, locale] = [await getTranslations("quote"), await currentLocale()];
   const question = await readEntry("cooling", "question", locale);
   const water = question?.troubles.find(({ trouble }) => trouble === "water");
@@ -26,6 +29,9 @@ export async function QuoteFormFor() {
   const offered = quoteEmirates.filter((slug) => !gone.has(slug));
   return (
     <QuoteForm
+      opening={opening}
+      urgent={<CallInstead />}
+      building={<YourBuilding />}
       locale={locale}
       labels={labels}
       links={await frameLinks()}
@@ -36,13 +42,29 @@ export async function QuoteFormFor() {
       offeredEmirates={offered.length < quoteEmirates.length ? [...offered, "other"] : offered}
       placesGone={[...gone]}
       cooling={[
-        ...(question?.answers ?? []).map(({ type, name, sign }) => ({ value: type, label: name, hint: sign })),
+        ...(question?.answers ?? []).map(({ type, name, sign, firstCall }) => ({ value: type, label: name, hint: sign, firstCall })),
         { value: "unknown", label: t("coolingUnknown"), hint: t("coolingUnknownHint") },
       ]}
       water={water && { warnings: water.warnings, now: water.now }}
       calendar={await readWorkingCalendar(locale)}
       trust={await quoteTrust()}
     />
+  );
+}
+
+/** What should not wait for a form, with the line that is answered now. */
+async function CallInstead() {
+  const [t, locale] = [await getTranslations("quote"), await currentLocale()];
+  return (
+    <div className="call-instead">
+      <p>
+        <b>{t((await offersCooling(locale)) ? "nowTitle" : "nowTitleAlone")}</b> {t("nowText")}
+      </p>
+      <div className="actions">
+        <CallLinks />
+        <WhatsAppLink />
+      </div>
+    </div>
   );
 }
 
@@ -65,7 +87,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
     stepDone: t("stepDone"),
     stepNames: words.stepNames,
     stepTitles: words.stepTitles,
-    next: t("next"),
+    nextTo: words.nextTo,
     previous: t("previous"),
     send: t("send"),
     optional: t.raw("optional"),
@@ -110,7 +132,8 @@ async function quoteTexts(): Promise<QuoteTexts> {
     draftKept: t("draftKept"),
     sheet: t("sheet"),
     sheetReview: t("sheetReview"),
-    notYet: t("notYet"),
+    sheetNames: words.sheetNames,
+    sheetOpen: t("sheetOpen"),
     change: t.raw("change"),
   };
 }

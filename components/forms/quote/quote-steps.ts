@@ -16,3 +16,20 @@ export const fieldsOf = {
 /** The index of the step that asks for a field. Callers pass any quote field, so a field without a step fails the type check. */
 export const stepOf = (name: (typeof fieldsOf)[StepName][number]): number =>
   stepNames.findIndex((step) => (fieldsOf[step] as readonly QuoteField[]).includes(name));
+
+/** The lines of the job sheet, in the order of the steps. */
+export const sheetNames = [
+  "problem",
+  "service",
+  "message",
+  "area",
+  "property",
+  "cooling",
+  "size",
+  "files",
+  "day",
+  "fullName",
+  "phone",
+  "email",
+] as const;
+export type SheetName = (typeof sheetNames)[number];

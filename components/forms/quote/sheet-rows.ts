@@ -1,28 +1,37 @@
-// The rows of the summary beside the quote form.
+// The lines of the job sheet beside the quote form: what was answered so far, step by step.
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
 import { dayLabel, windowLabel } from "../visit-fields.tsx";
-import { type StepName, stepNames } from "./quote-steps.ts";
+import { type SheetName, sheetNames, stepOf } from "./quote-steps.ts";
 import type { Quote } from "./use-quote.ts";
 
-export type SheetRow = { step: number; name: string; lines: (string | false | undefined)[] };
+/** Lines that are left out while they are empty. */
+const ifGiven: readonly SheetName[] = ["service", "phone", "email"];
 
-/** One row per step, with the filled-in values; empty lines are falsy. */
-export function sheetRows(quote: Quote, values: Record<QuoteField, string>): SheetRow[] {
-  const { locale, texts, services, emirates, cooling, step, photos, drawings } = quote;
-  const service = services.flatMap(({ choices }) => choices).find(({ value }) => value === values.service)?.label;
-  const lines: Record<StepName, SheetRow["lines"]> = {
-    what: [texts.problems[values.problem as keyof typeof texts.problems], service, values.message],
-    where: [
-      [values.area, emirates[values.emirate as keyof typeof emirates]].filter(Boolean).join(locale === "ar" ? "، " : ", "),
-      texts.properties[values.property as keyof typeof texts.properties],
-      cooling.find(({ value }) => value === values.cooling)?.label,
-    ],
-    details: [values.size, ...[...photos, ...drawings].map(({ name }) => name)],
-    when: [
-      values.day ? dayLabel(values.day, locale) : step > 3 && texts.visit.soon,
+export type SheetRow = { name: SheetName; step: number; value: string };
+
+/** `isComplete`: after the last question, where no day means as soon as possible. */
+export function sheetRows(quote: Quote, values: Record<QuoteField, string>, isComplete: boolean): SheetRow[] {
+  const { locale, texts, services, emirates, cooling, photos, drawings } = quote;
+  const comma = locale === "ar" ? "، " : ", ";
+  const listed = (parts: (string | undefined)[]) => parts.filter(Boolean).join(comma);
+  const lines: Record<SheetName, string | undefined> = {
+    problem: texts.problems[values.problem as keyof typeof texts.problems],
+    service: services.flatMap(({ choices }) => choices).find(({ value }) => value === values.service)?.label,
+    message: values.message,
+    area: listed([values.area, emirates[values.emirate as keyof typeof emirates]]),
+    property: texts.properties[values.property as keyof typeof texts.properties],
+    cooling: cooling.find(({ value }) => value === values.cooling)?.label,
+    size: values.size,
+    files: listed([...photos, ...drawings].map(({ name }) => name)),
+    day: listed([
+      values.day ? dayLabel(values.day, locale) : isComplete ? texts.visit.soon : "",
       values.window && windowLabel(values.window, locale, texts.visit.range),
-    ],
-    who: [values.fullName, values.phone, values.email],
+    ]),
+    fullName: values.fullName,
+    phone: values.phone,
+    email: values.email,
   };
-  return stepNames.map((name, index) => ({ step: index, name: texts.stepNames[name], lines: lines[name] }));
+  return sheetNames
+    .map((name) => ({ name, step: stepOf(name === "files" ? "photos" : name), value: lines[name] ?? "" }))
+    .filter(({ name, value }) => value || !ifGiven.includes(name));
 }

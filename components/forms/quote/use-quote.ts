@@ -73,7 +73,6 @@ export function useQuote(given: QuoteProps) {
     submissionId: draft.submissionId,
     onSent: () => {
       clearDraft();
-      files.clear();
       set(0);
     },
   });
@@ -95,7 +94,14 @@ export function useQuote(given: QuoteProps) {
 
   return {
     ...given,
-    lead,
+    lead: {
+      ...lead,
+      // The files stay on the job sheet until the next request.
+      again() {
+        files.clear();
+        lead.again();
+      },
+    },
     step,
     long,
     go,

@@ -1,0 +1,36 @@
+// What happens next as a scale of time: each step stands at its tick, and a promised time up to it is divided into its hours. It runs across
+// a wide container and down a narrow one. Free of state and server code, because the panel after sending shows it in the browser too.
+
+export type TimeStep = {
+  /** When: "At once", "24 hours". */
+  mark: string;
+  text: string;
+  /** The hours from this step to the next, where they are promised. */
+  hours?: number | undefined;
+};
+
+type TimeScaleProps = {
+  label: string;
+  steps: readonly TimeStep[];
+  /** How many steps have been taken. */
+  taken?: number;
+};
+
+export function TimeScale({ label, steps, taken = 0 }: TimeScaleProps) {
+  return (
+    <div className="time">
+      <ol aria-label={label} className="time-scale">
+        {steps.map(({ mark, text, hours }, index) => (
+          <li
+            key={mark}
+            className={`${hours ? "is-promised" : ""} ${index < taken ? "is-taken" : ""}`}
+            style={hours ? ({ "--hours": hours } as React.CSSProperties) : undefined}
+          >
+            <b>{mark}</b>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
