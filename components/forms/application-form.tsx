@@ -50,7 +50,7 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
   const agreed = lead.problemOf("consent");
   const consentId = `${lead.id}consent`;
   return (
-    <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
+    <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links} wordsOf={(name, value) => (name === "consent" ? "" : value)}>
       <div className="grid gap-5">
         {jobs.length > 1 ? (
           <Field id={`${lead.id}job`} label={labels.job.label}>
@@ -65,12 +65,14 @@ export function ApplicationForm({ locale, path, jobs, labels, links, texts }: Pr
         ) : (
           <input type="hidden" name="job" value={jobs[0]?.value} />
         )}
-        <TextLine lead={lead} name="fullName" />
+        <div className="form-pair">
+          <TextLine lead={lead} name="fullName" />
+          <TextLine lead={lead} name="city" />
+        </div>
         <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
         <TextLine lead={lead} name="email" />
-        <TextLine lead={lead} name="city" />
         <TextLine lead={lead} name="experience" hint={texts.experienceHint} maxLength={maxExperience} />
-        <TextLine lead={lead} name="message" hint={texts.messageHint} rows={6} />
+        <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
         <FilesField lead={lead} name="documents" hint={texts.filesHint} texts={texts.files} files={documents} onFiles={setDocuments} />
         <div className="border-t border-line pt-3">
           {agreed && (

@@ -18,9 +18,9 @@ export async function ApplicationSection({ path, title, jobs }: { path: string; 
     { consent: t("agreeMissing") },
   );
   return (
-    <section id="apply" className="max-w-[46rem] scroll-mt-24">
+    <section id="apply" className="apply">
       <h2>{title}</h2>
-      <p className="mt-3 mb-6 text-soft">{t("before")}</p>
+      <p>{t("before")}</p>
       <ApplicationForm
         locale={locale}
         path={path}

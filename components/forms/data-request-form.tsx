@@ -21,7 +21,13 @@ export function DataRequestForm({ locale, labels, links, texts, types }: Props) 
   const problem = lead.problemOf("request");
   const id = `${lead.id}request`;
   return (
-    <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
+    <LeadFrame
+      lead={lead}
+      heading={texts.heading}
+      texts={texts}
+      links={links}
+      wordsOf={(name, value) => (name === "request" ? (types.find((type) => type.value === value)?.label ?? "") : value)}
+    >
       <div className="grid gap-5">
         <Field id={id} label={labels.request.label} problem={problem}>
           <select

@@ -9,13 +9,14 @@ import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/public-status";
 import { answerDueMs } from "#lib/site/answer-times";
+import { TimeScale } from "../scale/time-scale.tsx";
 import { useAnswerFocus } from "../ui/use-answer-focus.ts";
 import { useAwake } from "../ui/use-awake.ts";
 import type { FrameLinks } from "./lead-frame.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
 type Texts = Record<
-  "heading" | "problemTitle" | "referenceHint" | "show" | "since" | "answerBy" | "unknown" | "busy" | "failed" | "whatsapp",
+  "heading" | "reply" | "problemTitle" | "referenceHint" | "show" | "since" | "answerBy" | "unknown" | "busy" | "failed" | "whatsapp",
   string
 > & {
   words: Record<PublicStatus, string>;
@@ -53,6 +54,12 @@ function StatusField({ name, state, labels, hint, ...rest }: FieldProps) {
   );
 }
 
+/** The stages of a request down a scale; each says what it means until one is reached. */
+function Stages({ texts, taken }: { texts: Texts; taken: number }) {
+  const steps = way.map((word) => ({ mark: texts.words[word], text: taken > 0 ? "" : texts.texts[word].replace("{reply}", texts.reply) }));
+  return <TimeScale label={texts.heading} steps={steps} taken={taken} isDown />;
+}
+
 type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: Texts; locale: Locale };
 
 /** The status in a word and a sentence, and the stages reached. */
@@ -66,27 +73,7 @@ function Found({ answer, texts, locale }: FoundProps) {
       {answer.word === "received" && due > Date.now() && (
         <p className="mt-1 font-medium">{texts.answerBy.replace("{time}", formatWeekdayTime(due, locale))}</p>
       )}
-      {answer.word !== "closed" && (
-        <ol className="mt-6 border-t border-line pt-5">
-          {way.map((word, index) => {
-            const reached = index <= way.indexOf(answer.word);
-            return (
-              <li
-                key={word}
-                aria-current={word === answer.word ? "step" : undefined}
-                className="relative flex items-center gap-3 pb-4 last:pb-0"
-              >
-                {index < way.length - 1 && <span aria-hidden="true" className="absolute start-[0.45rem] top-4 h-full w-px bg-hair" />}
-                <span
-                  aria-hidden="true"
-                  className={`relative size-4 shrink-0 rounded-full border-2 ${reached ? "border-cool bg-cool" : "border-hair bg-sheet"}`}
-                />
-                <span className={word === answer.word ? "font-medium" : "text-soft"}>{texts.words[word]}</span>
-              </li>
-            );
-          })}
-        </ol>
-      )}
+      {answer.word !== "closed" && <Stages texts={texts} taken={way.indexOf(answer.word) + 1} />}
     </>
   );
 }
@@ -116,25 +103,18 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
   });
   const { answer } = state;
   return (
-    <div className="grid max-w-[62rem] items-start gap-8 lg:grid-cols-[5fr_6fr]">
-      <form
-        ref={form}
-        action={action}
-        noValidate
-        data-wakes=""
-        aria-label={texts.heading}
-        className="grid gap-5 border border-line bg-sheet p-5 sm:p-7"
-      >
+    <div className="desk status-desk">
+      <form ref={form} action={action} noValidate data-wakes="" aria-label={texts.heading} className="form-sheet grid gap-5">
         {problems.length > 0 && (
           // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
-          <div ref={outcome} tabIndex={-1} autoFocus className="border-2 border-heat bg-heat-wash p-4">
+          <div ref={outcome} tabIndex={-1} autoFocus className="border-2 border-error bg-error-wash p-4">
             <div role="alert">
               <h2 className="text-[1.1rem]">{texts.problemTitle}</h2>
             </div>
             <ul className="mt-2 grid gap-1">
               {problems.map(({ name, text }) => (
                 <li key={name}>
-                  <a href={`#status-${name}`} className="inline-flex min-h-6 font-medium text-heat underline">
+                  <a href={`#status-${name}`} className="inline-flex min-h-6 font-medium text-error underline">
                     {text}
                   </a>
                 </li>
@@ -150,9 +130,9 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
           </button>
         </div>
       </form>
-      {answer && (
+      {answer ? (
         // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the answer takes focus
-        <div ref={outcome} tabIndex={-1} autoFocus className="border border-line border-s-3 border-s-cool bg-sheet p-5 sm:p-7">
+        <div ref={outcome} tabIndex={-1} autoFocus className="desk-side status-answer">
           {answer.status === "found" ? (
             <Found answer={answer} texts={texts} locale={locale} />
           ) : (
@@ -168,6 +148,10 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
               </p>
             </>
           )}
+        </div>
+      ) : (
+        <div className="desk-side">
+          <Stages texts={texts} taken={0} />
         </div>
       )}
     </div>

@@ -93,8 +93,8 @@ export async function OpeningTimesData() {
   );
 }
 
-/** The week in as few lines as the hours allow, the days without hours, and the exceptions of the coming weeks. */
-export async function OpeningHours() {
+/** The week in as few lines as the hours allow, or in one, the days without hours, and the exceptions of the coming weeks. */
+export async function OpeningHours({ inOneLine = false }: { inOneLine?: boolean }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const [{ hours }, { ramadanSoon, daysOffSoon }] = [await readSettings(locale), await readSpecialHours(locale)];
   const daysOff = weekFromSunday.filter((day) => !hours.some(({ days }) => days.includes(day)));
@@ -116,7 +116,7 @@ export async function OpeningHours() {
   ];
   return (
     <ul className="grid gap-1">
-      {week.map((line) => (
+      {(inOneLine ? [week.join(" · ")] : week).map((line) => (
         <li key={line}>{line}</li>
       ))}
       {special.map((line) => (

@@ -14,20 +14,23 @@ type TimeScaleProps = {
   steps: readonly TimeStep[];
   /** How many steps have been taken. */
   taken?: number;
+  /** Down a wide container too. */
+  isDown?: boolean;
 };
 
-export function TimeScale({ label, steps, taken = 0 }: TimeScaleProps) {
+export function TimeScale({ label, steps, taken = 0, isDown = false }: TimeScaleProps) {
   return (
-    <div className="time">
+    <div className={isDown ? undefined : "time"}>
       <ol aria-label={label} className="time-scale">
         {steps.map(({ mark, text, hours }, index) => (
           <li
             key={mark}
+            aria-current={index === taken - 1 && isDown ? "step" : undefined}
             className={`${hours ? "is-promised" : ""} ${index < taken ? "is-taken" : ""}`}
             style={hours ? ({ "--hours": hours } as React.CSSProperties) : undefined}
           >
             <b>{mark}</b>
-            <p>{text}</p>
+            {text && <p>{text}</p>}
           </li>
         ))}
       </ol>

@@ -2,7 +2,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { applicationSentTexts, frameLinks, sentTexts } from "#components/forms/form-texts";
-import { SentPanel } from "#components/forms/sent-panel";
+import { SentNext, SentReference } from "#components/forms/sent-panel";
+import { Opening } from "#components/scale/opening";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { currentLocale } from "#lib/i18n/current";
@@ -15,7 +16,7 @@ export async function sentMetadata(): Promise<Metadata> {
 }
 
 function Title({ children }: { children: React.ReactNode }) {
-  return <h1 className="text-[1.8rem]">{children}</h1>;
+  return <h1>{children}</h1>;
 }
 
 type Props = {
@@ -29,34 +30,32 @@ export async function SentPage({ reference, files, application = false }: Props)
   const [t, sent, locale] = [await getTranslations("contact"), await getTranslations("sent"), await currentLocale()];
   const links = await frameLinks();
   const home = (
-    <p className="mt-7">
-      <Link href={localePath("/", locale)} className={buttonClass("quiet", "-ms-5")}>
-        {t("back")}
-      </Link>
-    </p>
+    <Link href={localePath("/", locale)} className={buttonClass("quiet")}>
+      {t("back")}
+    </Link>
   );
+  if (!isReference(reference)) return <Opening title={t("sentTitle")} lead={sent("missing")} aside={home} />;
+  const texts = application ? await applicationSentTexts() : await sentTexts();
   return (
-    <div className="wrap py-10">
-      <div className="max-w-[46rem]">
-        {isReference(reference) ? (
-          <SentPanel
-            texts={application ? await applicationSentTexts() : await sentTexts()}
+    <>
+      <section className="opening sent-opening ground-sea">
+        <div className="wrap">
+          <SentReference texts={texts} reference={reference} heading={Title} />
+        </div>
+      </section>
+      <section className="band sent-band ground-paper">
+        <div className="wrap">
+          <SentNext
+            texts={texts}
             reference={reference}
             whatsappHref={links.whatsappPlain}
             statusHref={links.statusHref}
             unread={files === "unread" ? [] : null}
-            heading={Title}
           >
             {home}
-          </SentPanel>
-        ) : (
-          <>
-            <Title>{t("sentTitle")}</Title>
-            <p className="mt-4 text-soft">{sent("missing")}</p>
-            {home}
-          </>
-        )}
-      </div>
-    </div>
+          </SentNext>
+        </div>
+      </section>
+    </>
   );
 }

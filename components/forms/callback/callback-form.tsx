@@ -22,7 +22,13 @@ export function CallbackForm({ locale, path, labels, links, texts, windows }: Ca
   const problem = lead.problemOf("window");
   const id = `${lead.id}window`;
   return (
-    <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
+    <LeadFrame
+      lead={lead}
+      heading={texts.heading}
+      texts={texts}
+      links={links}
+      wordsOf={(name, value) => (name === "window" ? (windows.find((window) => window.value === value)?.label ?? "") : value)}
+    >
       <div className="grid gap-5">
         <TextLine lead={lead} name="fullName" />
         <TextLine lead={lead} name="phone" hint={texts.phoneHint} />

@@ -1,15 +1,17 @@
-// Open jobs, filtered without a script, or a note that none is open. Applications are accepted in either case.
+// Open jobs, filtered without a script, or a line that none is open; beside them the form, which is open in either case.
 import { getTranslations } from "next-intl/server";
 import { ApplicationSection } from "#components/forms/application-section";
+import { Opening } from "#components/scale/opening";
 import { ChoiceFilter } from "#components/sections/choice-filter";
-import { TextPage, textPageMetadata } from "#components/sections/text-page";
-import { Badge } from "#components/ui/badge";
-import { Card, CardGrid } from "#components/ui/card";
-import { EmptyState } from "#components/ui/empty-state";
-import { TextLink } from "#components/ui/link";
+import { partSteps, StepsSection } from "#components/sections/steps-section";
+import { TextColumns } from "#components/sections/text-columns";
+import { readPage, textPageMetadata } from "#components/sections/text-page";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { buttonClass } from "#components/ui/button";
+import { Link, TextLink } from "#components/ui/link";
 import { jobFields, jobPlaces } from "#lib/content/kinds/job";
+import { sectionsOf } from "#lib/content/markdown-sections";
 import { listEntries } from "#lib/content/store/read";
-import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { openApplication } from "#lib/leads/kinds/application-fields";
@@ -20,7 +22,7 @@ export const ensureStatic = "navigation";
 export const generateMetadata = () => textPageMetadata("careers");
 
 export default async function CareersPage() {
-  const [t, locale] = [await getTranslations("careers"), await currentLocale()];
+  const [{ page, locale }, t] = [await readPage("careers"), await getTranslations("careers")];
   const jobs = (await listEntries("job", locale)).sort((a, b) => b.data.postedOn.localeCompare(a.data.postedOn));
   const placeName = (place: string) => placeOf(place)?.names[locale][0] ?? place;
   const groups = [
@@ -41,50 +43,58 @@ export default async function CareersPage() {
         .map((value) => ({ value, label: placeName(value) })),
     },
   ].filter(({ choices }) => choices.length > 1);
+  const { steps, others } = partSteps(sectionsOf(page.body));
   return (
-    <TextPage
-      slug="careers"
-      after={
-        <ApplicationSection
-          path="/careers"
-          title={t(jobs.length > 0 ? "applyAny" : "openTitle")}
-          jobs={[
-            ...jobs.map(({ slug, data }) => ({ value: slug, label: data.title })),
-            { value: openApplication, label: t("openApplication") },
-          ]}
-        />
-      }
-    >
-      {jobs.length === 0 ? (
-        <EmptyState title={t("noneTitle")}>
-          {t("noneText")} <TextLink href="#apply">{t("openTitle")}</TextLink>
-        </EmptyState>
-      ) : (
-        <section>
-          <h2 className="mb-4">{t("openJobs", { count: jobs.length })}</h2>
-          <ChoiceFilter groups={groups}>
-            <CardGrid>
-              {jobs.map(({ slug, data }) => (
-                <li key={slug} data-field={data.field} data-place={data.place}>
-                  <Card
-                    title={
-                      <TextLink href={localePath(`/careers/${slug}`, locale)} look="quiet" className="min-h-8">
-                        {data.title}
-                      </TextLink>
-                    }
-                    mark={<Badge>{placeName(data.place)}</Badge>}
-                  >
-                    <p className="mt-2 text-[0.95rem] text-soft">{data.summary}</p>
-                    <p className="mt-3 text-[0.88rem] text-soft">
-                      {t(`terms_${data.terms}`)} · {t("until", { date: formatDate(data.closesOn, locale) })}
-                    </p>
-                  </Card>
-                </li>
-              ))}
-            </CardGrid>
-          </ChoiceFilter>
-        </section>
+    <article>
+      <Opening title={page.title} lead={page.lead} above={<Breadcrumb current={page.title} />} />
+      <div className="split form-split">
+        <div className="ground-paper">
+          {jobs.length === 0 ? (
+            <p className="no-jobs">
+              {t("noneTitle")}. <TextLink href="#apply">{t("openTitle")}</TextLink>
+            </p>
+          ) : (
+            <section className="jobs">
+              <h2>{t("openJobs", { count: jobs.length })}</h2>
+              <ChoiceFilter groups={groups}>
+                <ul>
+                  {jobs.map(({ slug, data }) => (
+                    <li key={slug} data-field={data.field} data-place={data.place}>
+                      <h3>
+                        <Link href={localePath(`/careers/${slug}`, locale)}>{data.title}</Link>
+                      </h3>
+                      <p>{data.summary}</p>
+                      <p className="text-14 text-soft">
+                        {placeName(data.place)} · {t(`terms_${data.terms}`)} · {t("until", { date: formatDate(data.closesOn, locale) })}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              </ChoiceFilter>
+            </section>
+          )}
+          <TextColumns sections={others} inOne />
+        </div>
+        <div className="ground-sand">
+          <ApplicationSection
+            path="/careers"
+            title={t(jobs.length > 0 ? "applyAny" : "openTitle")}
+            jobs={[
+              ...jobs.map(({ slug, data }) => ({ value: slug, label: data.title })),
+              { value: openApplication, label: t("openApplication") },
+            ]}
+          />
+        </div>
+      </div>
+      {steps && (
+        <StepsSection section={steps}>
+          <p className="actions">
+            <a href="#apply" className={buttonClass("primary")}>
+              {t("apply")}
+            </a>
+          </p>
+        </StepsSection>
       )}
-    </TextPage>
+    </article>
   );
 }

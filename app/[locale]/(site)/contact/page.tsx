@@ -1,46 +1,110 @@
+// Contact: the form first, beside it how to call, what helps us to answer, the coast with the places served, and what happens to the details.
 import { getTranslations } from "next-intl/server";
 import { CallbackOfferFor } from "#components/forms/callback/callback-section";
 import { ContactForm } from "#components/forms/contact/contact-form";
 import { contactFormProps } from "#components/forms/contact/contact-texts";
 import { FormCommitments } from "#components/forms/form-commitments";
 import { Addresses } from "#components/layout/addresses";
-import { ReachUs } from "#components/layout/contact-links";
-import { OpeningHours } from "#components/layout/opening-hours";
-import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { EmergencyLine, WhatsAppLink } from "#components/layout/contact-links";
+import { OpeningHours, OpenState } from "#components/layout/opening-hours";
+import { CoastBand } from "#components/sections/coast-band";
+import { readPage, textPageMetadata } from "#components/sections/text-page";
 import { BusinessTrust, ResponseTable } from "#components/sections/trust";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { buttonClass } from "#components/ui/button";
+import { Markdown } from "#components/ui/markdown";
+import { sectionsOf, type TextSection } from "#lib/content/markdown-sections";
+import { offersCooling, placeMenu } from "#lib/content/pages/navigation";
+import { readEntry, readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { phoneLines } from "#lib/site/contact-links";
 
 export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("contact");
 
 export default async function ContactPage() {
-  const [t, site] = [await getTranslations("contact"), await getTranslations("site")];
+  const [{ page, locale }, home] = [await readPage("contact"), await getTranslations("home")];
+  const [helps, ...others] = sectionsOf(page.body);
+  const [front, places] = [await readEntry("home", "home", locale), await placeMenu(locale)];
   return (
-    <TextPage
-      slug="contact"
-      beside={
-        <div className="grid content-start gap-6">
-          <CallbackOfferFor path="/contact" />
-          <FormCommitments />
-          <h2 className="mt-2">{t("form")}</h2>
-          <ContactForm {...(await contactFormProps("/contact"))} />
+    <article>
+      <section className="contact-desk">
+        <div className="wrap">
+          <div className="opening ground-land">
+            <Breadcrumb current={page.title} />
+            <h1>{page.title}</h1>
+            <p className="opening-lead">{page.lead}</p>
+            <FormCommitments />
+          </div>
+          <div className="min-w-0">
+            <ContactForm {...(await contactFormProps("/contact"))} />
+          </div>
+          <CallPanel helps={helps} />
         </div>
-      }
-    >
-      <div className="grid gap-x-12 gap-y-6 border-y border-line bg-sheet px-5 py-6 max-[359px]:px-3 md:grid-cols-[7fr_5fr]">
-        <div>
-          <ReachUs />
-          <Addresses className="mt-5" />
+      </section>
+      {front && places.length > 0 && (
+        <CoastBand title={front.placesTitle} text={front.placesText} places={places} label={home("mapLabel")} />
+      )}
+      <section className="band ground-paper">
+        <div className="wrap grid gap-10">
+          {others.map(({ title, text }) => (
+            <div key={title} className="halves items-start!">
+              <h2>{title}</h2>
+              <Markdown>{text}</Markdown>
+            </div>
+          ))}
         </div>
-        <section>
-          <h2 className="mb-2 text-[1rem]">{site("hours")}</h2>
-          <OpeningHours />
-        </section>
+      </section>
+    </article>
+  );
+}
+
+/** The number that is answered now, large; the hours in one line; and what to have ready. */
+async function CallPanel({ helps }: { helps: TextSection | undefined }) {
+  const [t, site, locale] = [await getTranslations("contact"), await getTranslations("site"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const lines = phoneLines(settings);
+  return (
+    <div className="call-panel ground-land">
+      <p className="call-first">
+        {t.rich((await offersCooling(locale)) ? "callFirst" : "callFirstAlone", { b: (words) => <b>{words}</b> })}
+      </p>
+      {lines.map(({ href, label, calls }) => (
+        <a key={href} href={href} data-calls={calls} className="call-number">
+          <bdi dir="ltr">{label}</bdi>
+        </a>
+      ))}
+      <div className="actions">
+        {lines.map(({ href, calls }) => (
+          <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
+            {site("call")}
+          </a>
+        ))}
+        <WhatsAppLink />
       </div>
-      <div className="mt-6 grid items-start gap-6 empty:hidden lg:grid-cols-2">
+      <div className="call-lines">
+        <OpenState className="font-medium" />
+        <EmergencyLine />
+        <OpeningHours inOneLine />
+        <p>
+          <a href={`mailto:${settings.email}`}>
+            <bdi dir="ltr">{settings.email}</bdi>
+          </a>
+        </p>
+        <Addresses />
+      </div>
+      <CallbackOfferFor path="/contact" />
+      {helps && (
+        <div className="call-helps">
+          <h2>{helps.title}</h2>
+          <Markdown>{helps.text}</Markdown>
+        </div>
+      )}
+      <div className="grid gap-4 empty:hidden">
         <BusinessTrust />
         <ResponseTable />
       </div>
-    </TextPage>
+    </div>
   );
 }

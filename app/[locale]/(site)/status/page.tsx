@@ -2,8 +2,9 @@
 // reference from the address, because a page that reads its query cannot show a server action's answer without JavaScript.
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { frameLinks, labelsOf } from "#components/forms/form-texts";
+import { frameLinks, labelsOf, replyTime } from "#components/forms/form-texts";
 import { StatusForm } from "#components/forms/status-form";
+import { Opening } from "#components/scale/opening";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { currentLocale } from "#lib/i18n/current";
 
@@ -24,30 +25,34 @@ export default async function StatusPage() {
     await getTranslations("site"),
     await currentLocale(),
   ];
+  const { reply } = await replyTime();
   return (
-    <div className="wrap py-8">
-      <Breadcrumb current={t("title")} />
-      <h1 className="mt-6">{t("title")}</h1>
-      <p className="mt-5 mb-8 max-w-[42em] text-[1.08rem] text-soft">{t("lead")}</p>
-      <StatusForm
-        locale={locale}
-        labels={await labelsOf({ reference: "required", digits: "required" }, (name) => t(name))}
-        links={await frameLinks()}
-        texts={{
-          heading: t("title"),
-          problemTitle: contact("problemTitle"),
-          referenceHint: t("referenceHint"),
-          show: t("show"),
-          since: t.raw("since"),
-          answerBy: sent.raw("answerBy"),
-          unknown: t("unknown"),
-          busy: t("busy"),
-          failed: t("failed"),
-          words: messages.track.words,
-          texts: messages.track.texts,
-          whatsapp: site("whatsappUs"),
-        }}
-      />
-    </div>
+    <>
+      <Opening ground="ground-land" title={t("title")} lead={t("lead")} above={<Breadcrumb current={t("title")} />} />
+      <section className="band ground-sand">
+        <div className="wrap">
+          <StatusForm
+            locale={locale}
+            labels={await labelsOf({ reference: "required", digits: "required" }, (name) => t(name))}
+            links={await frameLinks()}
+            texts={{
+              heading: t("title"),
+              problemTitle: contact("problemTitle"),
+              referenceHint: t("referenceHint"),
+              show: t("show"),
+              since: t.raw("since"),
+              answerBy: sent.raw("answerBy"),
+              unknown: t("unknown"),
+              busy: t("busy"),
+              failed: t("failed"),
+              words: messages.track.words,
+              texts: messages.track.texts,
+              whatsapp: site("whatsappUs"),
+              reply,
+            }}
+          />
+        </div>
+      </section>
+    </>
   );
 }

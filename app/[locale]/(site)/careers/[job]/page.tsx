@@ -1,7 +1,9 @@
 // One job, which is public until the end of its closing day.
 import { getTranslations } from "next-intl/server";
 import { ApplicationSection } from "#components/forms/application-section";
-import { CheckedList } from "#components/sections/entry-sections";
+import { applicationSentTexts } from "#components/forms/form-texts";
+import { Opening } from "#components/scale/opening";
+import { TimeScale } from "#components/scale/time-scale";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
@@ -24,6 +26,7 @@ export const generateMetadata = async ({ params }: Props) => entryMetadata("job"
 export default async function JobPage({ params }: Props) {
   const { slug, locale, entry: job } = await entryAt("job", (await params).job);
   const [site, t, settings] = [await getTranslations("site"), await getTranslations("careers"), await readSettings(locale)];
+  const sent = await getTranslations("sent");
   const place = placeOf(job.place)?.names[locale][0] ?? job.place;
   const { fromAed, toAed } = job.salary;
   const facts = [
@@ -43,44 +46,57 @@ export default async function JobPage({ params }: Props) {
     { title: t("offers"), lines: job.offers },
   ].filter(({ lines }) => lines.length > 0);
   return (
-    <article className="wrap py-8" data-subject={job.title}>
+    <article data-subject={job.title}>
       <JsonLd data={jobNode(job, slug, locale, settings, place)} />
-      <Breadcrumb above={[{ href: localePath("/careers", locale), label: site("careers") }]} current={job.title} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
-        <div>
-          <h1>{job.title}</h1>
-          <p className="mt-5 text-[1.08rem] text-soft">{job.summary}</p>
-          <p className="mt-6">
-            <a href="#apply" className={buttonClass("primary")}>
-              {t("apply")}
-            </a>
-          </p>
-        </div>
-        <dl className="self-start border border-line bg-sheet text-[0.95rem]">
+      <Opening
+        title={job.title}
+        lead={job.summary}
+        above={<Breadcrumb above={[{ href: localePath("/careers", locale), label: site("careers") }]} current={job.title} />}
+      >
+        <p className="actions lg:hidden">
+          <a href="#apply" className={buttonClass("primary")}>
+            {t("apply")}
+          </a>
+        </p>
+        <dl className="job-facts">
           {facts.map(({ label, value }) => (
-            <div key={label} className="grid grid-cols-[8.5em_1fr] gap-4 border-line px-4 py-3 not-first:border-t">
-              <dt className="text-soft">{label}</dt>
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-      </div>
-      <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {lists.map(({ title, lines }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <CheckedList lines={lines} />
-          </section>
-        ))}
-      </div>
-      {job.body && (
-        <div className="mt-12">
-          <Markdown>{job.body}</Markdown>
+      </Opening>
+      <div className="split form-split">
+        <div className="ground-paper">
+          <div className="job-lists">
+            {lists.map(({ title, lines }) => (
+              <section key={title}>
+                <h2>{title}</h2>
+                <ul className="lines">
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          {job.body && (
+            <div className="mt-10">
+              <Markdown>{job.body}</Markdown>
+            </div>
+          )}
         </div>
-      )}
-      <div className="mt-12">
-        <ApplicationSection path={`/careers/${slug}`} title={t("applyTitle")} jobs={[{ value: slug, label: job.title }]} />
+        <div className="ground-sand">
+          <ApplicationSection path={`/careers/${slug}`} title={t("applyTitle")} jobs={[{ value: slug, label: job.title }]} />
+        </div>
       </div>
+      <section className="band ground-sea">
+        <div className="wrap">
+          <h2>{sent("nextTitle")}</h2>
+          <TimeScale label={sent("nextTitle")} steps={(await applicationSentTexts()).next} />
+        </div>
+      </section>
     </article>
   );
 }

@@ -3,6 +3,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CallbackForm } from "#components/forms/callback/callback-form";
 import { callbackProps } from "#components/forms/callback/callback-section";
+import { CallLinks, WhatsAppLink } from "#components/layout/contact-links";
+import { OpeningHours } from "#components/layout/opening-hours";
+import { Opening } from "#components/scale/opening";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -18,13 +21,28 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CallBackPage() {
   const [t, site, locale] = [await getTranslations("callback"), await getTranslations("site"), await currentLocale()];
   return (
-    <div className="wrap py-8">
-      <Breadcrumb above={[{ href: localePath("/contact", locale), label: site("contact") }]} current={t("form")} />
-      <h1 className="mt-6">{t("title")}</h1>
-      <p className="mt-5 mb-8 text-[1.08rem] text-soft">{t("lead")}</p>
-      <div className="max-w-[36rem]">
-        <CallbackForm {...(await callbackProps("/contact/call-back"))} />
-      </div>
-    </div>
+    <>
+      <Opening
+        ground="ground-land"
+        title={t("title")}
+        lead={t("lead")}
+        above={<Breadcrumb above={[{ href: localePath("/contact", locale), label: site("contact") }]} current={t("form")} />}
+      />
+      <section className="band ground-sand">
+        <div className="wrap desk">
+          <CallbackForm {...(await callbackProps("/contact/call-back"))} />
+          <div className="desk-side">
+            <p className="text-22 font-medium">{site("hours")}</p>
+            <div className="mt-3">
+              <OpeningHours />
+            </div>
+            <div className="actions mt-6">
+              <CallLinks look="plain" />
+              <WhatsAppLink />
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
   );
 }
