@@ -116,9 +116,18 @@ export async function OpeningHours({ inOneLine = false }: { inOneLine?: boolean 
   ];
   return (
     <ul className="grid gap-1">
-      {(inOneLine ? [week.join(" · ")] : week).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
+      {inOneLine ? (
+        <li>
+          {week.map((line, index) => (
+            <span key={line} className="inline-block">
+              {line}
+              {index < week.length - 1 && <>&nbsp;·&nbsp;</>}
+            </span>
+          ))}
+        </li>
+      ) : (
+        week.map((line) => <li key={line}>{line}</li>)
+      )}
       {special.map((line) => (
         <li key={line} className="text-[0.88rem] text-soft">
           {line}

@@ -113,12 +113,12 @@ test.each([
       locale,
       labels: { reference: name, digits: name },
       links: formProps(locale).links,
-      texts: { ...track, heading: "", problemTitle: "", answerBy: "", whatsapp: site.whatsappUs },
+      texts: { ...track, heading: "", problemTitle: "", answerBy: "", reply: "", whatsapp: site.whatsappUs },
     }),
   );
   expect(html).toContain(`<h2>${word}</h2>`);
   expect(html).toContain(track.texts.agreed);
   const stages = html.split("<li").slice(1);
-  expect(stages.map((stage) => stage.includes("bg-cool"))).toEqual([true, true, true, true, true]);
+  expect(stages.map((stage) => stage.includes("is-taken"))).toEqual([true, true, true, true, true]);
   expect(stages.at(-1)).toContain('aria-current="step"');
 });
