@@ -16,6 +16,8 @@ type PageDrawing =
   | "promise-leak-test"
   | "promise-readings"
   | "promise-reply"
+  | "job-cooling"
+  | "job-list"
   | "line-of-ownership"
   | "coil-new"
   | "coil-corroded";

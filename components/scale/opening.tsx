@@ -7,6 +7,8 @@ type OpeningProps = {
   /** The way to this page. */
   above?: ReactNode;
   lead?: ReactNode;
+  /** Below the lead: the actions. */
+  foot?: ReactNode;
   /** Beside heading and lead on wide screens, below them on phones. */
   aside?: ReactNode;
   /** Below, in full width: a scale, a search field, a warning. */
@@ -15,7 +17,7 @@ type OpeningProps = {
   className?: string;
 };
 
-export function Opening({ title, above, lead, aside, children, ground = "ground-sea", className = "" }: OpeningProps) {
+export function Opening({ title, above, lead, foot, aside, children, ground = "ground-sea", className = "" }: OpeningProps) {
   return (
     <section className={`opening ${ground} ${className}`}>
       <div className="wrap">
@@ -26,6 +28,7 @@ export function Opening({ title, above, lead, aside, children, ground = "ground-
               <Unbroken>{title}</Unbroken>
             </h1>
             {lead && <p className="opening-lead">{lead}</p>}
+            {foot}
           </div>
           {aside && <div>{aside}</div>}
         </div>

@@ -12,6 +12,7 @@ import { CoastBand } from "#components/sections/coast-band";
 import { CheckedList } from "#components/sections/entry-sections";
 import { Levels } from "#components/sections/levels";
 import { ReviewList, ReviewProfile } from "#components/sections/reviews";
+import { Run } from "#components/sections/run";
 import { TroubleQuestion } from "#components/sections/troubles";
 import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
@@ -70,7 +71,7 @@ export default async function HomePage() {
       <Claims page={page} claims={settings.claims} label={t("readings")} />
       {services.length > 0 && <Levels title={page.servicesTitle} text={page.servicesText} services={services} />}
       <OwnQuote page={page} />
-      <Run page={page} />
+      <Measures page={page} />
       {page.promises.length > 0 && <Promises page={page} />}
       {testimonials.length > 0 ? <Testimonials page={page} testimonials={testimonials} /> : <Proof page={page} />}
       {page.standards.length > 0 && <Standards page={page} />}
@@ -135,25 +136,14 @@ async function OwnQuote({ page }: Page) {
 }
 
 /** What the contractor looks at: one run from the grille to the controls. */
-async function Run({ page }: Page) {
-  const t = await getTranslations("home");
+function Measures({ page }: Page) {
   return (
     <section className="band ground-paper overflow-clip">
       <div className="wrap grid gap-x-18 gap-y-4 lg:grid-cols-[5fr_7fr]">
         <h2>{page.aboutTitle}</h2>
         <p className="max-w-[44rem] md:text-[1.15rem]">{page.aboutText}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it */}
-      <div className="run scrolls mt-10" tabIndex={0}>
-        <div>
-          <Drawing name="run" label={t("run")} className="w-full [--run:4] rtl:-scale-x-100" />
-          <ol>
-            {(["air", "water", "refrigerant", "power", "controls"] as const).map((part) => (
-              <li key={part}>{t(`runParts.${part}`)}</li>
-            ))}
-          </ol>
-        </div>
-      </div>
+      <Run className="mt-10" />
     </section>
   );
 }

@@ -1,55 +1,99 @@
-// The about page: the office's text, and beside it the facts of the settings: claims with their proof, hours, licences.
+// The about page: the office's text, drawn by its shape, and the facts of the settings as a rating plate: claims with their proof, licences.
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { EmiratesMap } from "#components/illustrations/emirates-map";
+import { Drawing } from "#components/illustrations/drawing";
 import { Addresses } from "#components/layout/addresses";
 import { ContactButtons, EmergencyLine } from "#components/layout/contact-links";
-import { OpeningHours, OpenState } from "#components/layout/opening-hours";
+import { Opening } from "#components/scale/opening";
+import { CoastBand } from "#components/sections/coast-band";
+import { Run } from "#components/sections/run";
 import { Team } from "#components/sections/team";
-import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { textPageMetadata } from "#components/sections/text-page";
+import { Breadcrumb } from "#components/ui/breadcrumb";
 import { DocumentPicture } from "#components/ui/document-picture";
+import { Fold } from "#components/ui/fold";
+import { Markdown } from "#components/ui/markdown";
 import { readLicences } from "#lib/content/pages/business";
-import { emiratesOnMap } from "#lib/content/pages/served-places";
-import { readSettings } from "#lib/content/store/read";
+import { placeMenu } from "#lib/content/pages/navigation";
+import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 
 export const ensureStatic = "navigation";
 
-export const generateMetadata = () => textPageMetadata("about");
+export const generateMetadata = (): Promise<Metadata> => textPageMetadata("about");
 
 export default async function AboutPage() {
-  return (
-    <TextPage
-      slug="about"
-      aside={<Facts />}
-      after={
-        <>
-          <Team />
-          <Places />
-          <ContactButtons />
-        </>
-      }
-    />
-  );
-}
-
-/** Where we work, on a drawn map. */
-async function Places() {
-  const [t, home, place] = [await getTranslations("site"), await getTranslations("home"), await getTranslations("location")];
   const locale = await currentLocale();
-  const places = await emiratesOnMap(locale);
-  if (places.length === 0) return null;
+  const page = await readEntry("page", "about", locale);
+  if (!page) notFound();
+  const sections = sectionsOf(page.body);
+  const plain = sections.filter(({ steps, habits }) => steps.length + habits.length === 0);
+  const [first, ...others] = plain;
   return (
-    <section className="mb-10 max-w-[56rem]">
-      <h2 className="mb-5">{t("places")}</h2>
-      <EmiratesMap places={places} label={home("mapLabel")} kilometres={(km) => place("distance", { km })} />
-    </section>
+    <article>
+      <Opening
+        title={page.title}
+        lead={page.lead}
+        above={<Breadcrumb current={page.title} />}
+        foot={
+          <div className="mt-8 max-lg:hidden">
+            <ContactButtons />
+          </div>
+        }
+        aside={<RatingPlate />}
+        className="about-opening"
+      >
+        <Run />
+      </Opening>
+      {first && <Trade {...first} />}
+      {sections.map((section) =>
+        section.steps.length > 0 ? (
+          <Job key={section.title} {...section} />
+        ) : (
+          section.habits.length > 0 && <Habits key={section.title} {...section} />
+        ),
+      )}
+      {others.length > 0 && <Words sections={others} />}
+      <Team />
+      <Coast />
+      <Start />
+    </article>
   );
 }
 
-async function Facts() {
-  const [t, locale] = [await getTranslations("site"), await currentLocale()];
-  const { claims, hours, legalName, taxNumber } = await readSettings(locale);
+type Section = {
+  title: string;
+  text: string;
+  /** The numbered lists of the section, and what stands between them: that changes what is done. */
+  steps: string[][];
+  turn: string;
+  /** Paragraphs that begin with a sentence in bold. */
+  habits: string[];
+};
+
+/** The sections of a text by their shape: numbered lists are steps; paragraphs that all begin in bold are habits. */
+function sectionsOf(body: string): Section[] {
+  return body
+    .split(/^## +/m)
+    .filter((part) => part.trim() !== "")
+    .map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      const text = lines.join("\n").trim();
+      const paragraphs = text.split(/\n{2,}/);
+      const steps = paragraphs
+        .filter((each) => /^\d+\. /.test(each))
+        .map((list) => list.split(/\n(?=\d+\. )/).map((step) => step.replace(/^\d+\. /, "")));
+      const habits = steps.length === 0 && paragraphs.every((each) => each.startsWith("**")) ? paragraphs : [];
+      return { title: title.trim(), text, steps, turn: paragraphs.filter((each) => !/^\d+\. /.test(each)).join("\n\n"), habits };
+    });
+}
+
+/** The claims of the business and its papers, as the rating plate of a machine. */
+async function RatingPlate() {
+  const [t, home, locale] = [await getTranslations("site"), await getTranslations("home"), await currentLocale()];
+  const { claims, businessName, legalName, taxNumber } = await readSettings(locale);
   const licences = await readLicences(locale);
   const register = [
     ...(legalName ? [{ name: t("legalName"), picture: "", lines: [legalName] }] : []),
@@ -65,23 +109,26 @@ async function Facts() {
     })),
     ...(taxNumber ? [{ name: t("taxNumber"), picture: "", lines: [taxNumber] }] : []),
   ];
+  if (claims.length + register.length === 0) return null;
   return (
-    <div className="grid content-start gap-8">
-      <dl className="border border-line bg-sheet">
+    <section className="rating-plate" aria-label={home("readings")}>
+      <p>{businessName}</p>
+      <dl>
         {claims.map(({ figure, label, proof }) => (
-          <div key={label} className="flex flex-col-reverse border-line px-5 py-3 not-first:border-t">
-            <dt className="text-[0.9rem] text-soft">
+          // A figure is a number; a name such as that of a standard takes a line.
+          <div key={label} className={/^\S{1,6}$/.test(figure) ? "" : "rating-line"}>
+            <dt>
               {label}
               {proof && <span className="block">{proof}</span>}
             </dt>
-            <dd className="text-[1.15rem] font-medium">
+            <dd>
               <bdi>{figure}</bdi>
             </dd>
           </div>
         ))}
         {register.map(({ name, picture, lines }) => (
-          <div key={name} className="border-t border-line px-5 py-3">
-            <dt className="text-[0.9rem] text-soft">{name}</dt>
+          <div key={name} className="rating-paper">
+            <dt>{name}</dt>
             {lines.map((line) => (
               <dd key={line}>{line}</dd>
             ))}
@@ -93,15 +140,121 @@ async function Facts() {
           </div>
         ))}
       </dl>
-      {hours.length > 0 && (
-        <section>
-          <h2 className="text-[1.1rem]">{t("hours")}</h2>
-          <OpenState className="mt-2" />
-          <EmergencyLine className="my-2" />
-          <OpeningHours />
-        </section>
+    </section>
+  );
+}
+
+function Trade({ title, text }: Section) {
+  return (
+    <section className="band ground-paper">
+      <div className="wrap about-trade">
+        <h2>{title}</h2>
+        <Markdown>{text}</Markdown>
+      </div>
+    </section>
+  );
+}
+
+/** The drawing of each step, in their order; further ones have none. */
+const stepDrawings = ["promise-reply", "job-cooling", "promise-leak-test", "promise-quote", "promise-readings", "job-list"] as const;
+
+/** The steps of a job on a line. What stands between two lists is a boundary: the ground changes there. */
+function Job({ title, steps, turn }: Section) {
+  const [before = [], ...rest] = steps;
+  const after = rest.flat();
+  return (
+    <section
+      className="band split job"
+      style={{ "--split-start": `${before.length}fr`, "--split-end": `${after.length}fr` } as React.CSSProperties}
+    >
+      <div className="ground-sand">
+        <h2>{title}</h2>
+        <Steps steps={before} from={0} />
+      </div>
+      {after.length > 0 && (
+        <div className="ground-sheet">
+          <div className="job-turn">
+            <Markdown>{turn}</Markdown>
+          </div>
+          <Steps steps={after} from={before.length} />
+        </div>
       )}
-      <Addresses />
-    </div>
+    </section>
+  );
+}
+
+function Steps({ steps, from }: { steps: readonly string[]; from: number }) {
+  return (
+    <ol start={from + 1} style={{ counterReset: `note ${from}` }} className="hanging">
+      {steps.map((step, index) => {
+        const drawing = stepDrawings[from + index];
+        return (
+          <li key={step}>
+            {drawing && <Drawing name={drawing} label="" />}
+            <Markdown>{step}</Markdown>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Habits({ title, habits }: Section) {
+  return (
+    <section className="band ground-paper">
+      <div className="wrap">
+        <Fold title={title}>
+          <ul className="habits">
+            {habits.map((habit) => (
+              <li key={habit}>
+                <Markdown>{habit}</Markdown>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      </div>
+    </section>
+  );
+}
+
+/** The other sections side by side, the longest first and widest. */
+function Words({ sections }: { sections: readonly Section[] }) {
+  return (
+    <section className="band split about-words">
+      {sections.map(({ title, text }, index) => (
+        <div key={title} className={index % 2 === 0 ? "ground-wash" : "ground-sand"}>
+          <Fold title={title}>
+            <Markdown>{text}</Markdown>
+          </Fold>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Where we work: the coast with the places as links. */
+async function Coast() {
+  const [home, locale] = [await getTranslations("home"), await currentLocale()];
+  const [page, places] = [await readEntry("home", "home", locale), await placeMenu(locale)];
+  if (!page || places.length === 0) return null;
+  return <CoastBand title={page.placesTitle} text={page.placesText} places={places} label={home("mapLabel")} />;
+}
+
+async function Start() {
+  const page = await readEntry("home", "home", await currentLocale());
+  return (
+    <section className="band ground-sheet">
+      <div className="wrap about-start">
+        <div>
+          <h2>{page?.contactTitle}</h2>
+          <p className="band-lead">{page?.contactText}</p>
+        </div>
+        <div className="grid content-start gap-6">
+          <ContactButtons />
+          <EmergencyLine />
+          <Addresses />
+        </div>
+      </div>
+    </section>
   );
 }
