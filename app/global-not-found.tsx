@@ -21,8 +21,7 @@ export default async function GlobalNotFound() {
         <script dangerouslySetInnerHTML={{ __html: applyRememberedTheme }} />
       </head>
       <body>
-        <main className="wrap py-12">
-          <p className="text-[0.95rem] text-soft">404</p>
+        <main>
           <UnknownAddress />
         </main>
       </body>

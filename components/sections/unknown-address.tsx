@@ -1,8 +1,11 @@
-// The content of the 404 page: in Arabic where the address is Arabic, else in both languages, the reader's first. Its texts come from
-// messages/, so that it works where no content can be read.
+// The content of the 404 page: a reading off the scale. In Arabic where the address is Arabic, else in both languages, the reader's first.
+// Its texts come from messages/, so that it works where no content can be read.
+import { preload } from "react-dom";
 import { buttonClass } from "#components/ui/button";
 import { showReadersLanguage } from "#lib/http/readers-language";
+import { isolated } from "#lib/i18n/bidi";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { levelText, storeys } from "#lib/site/levels";
 import ar from "#messages/ar";
 import en from "#messages/en";
 
@@ -24,17 +27,68 @@ type UnknownProps = {
 };
 
 export function UnknownAddress({ address, offered = () => false }: UnknownProps) {
-  const languages = languagesOf(address);
+  // Fonts that come late are not shown, and an English page loads no Arabic ones.
+  if (address !== "ar")
+    for (const weight of [400, 560])
+      preload(`/fonts/readex-5.3-arabic-latin-${weight}.woff2`, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before the first paint */}
-      {languages.length > 1 && <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />}
-      <div className="mx-auto grid max-w-[44rem]">
-        {languages.map((locale) => (
+      <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />
+      <div className="off-scale ground-land">
+        {languagesOf(address).map((locale) => (
           <InLanguage key={locale} locale={locale} offered={offered} />
         ))}
+        <OffScale />
       </div>
     </>
+  );
+}
+
+/** In units of the drawing: the ground, a metre, and where the building, the axis and the reading above its end stand. */
+const [ground, metre, tower, axis, reading] = [560, 6.7, 330, 250, 96];
+const height = (metres: number) => Math.round(ground - metres * metre);
+
+/** The section of a building beside the scale of its levels, and a needle above the end of the scale. */
+function OffScale() {
+  const [lowest = 0, ...above] = storeys;
+  const roof = height(above.at(-1) ?? 0);
+  const floors = storeys.map((metres) => `M${tower} ${height(metres)}h190`).join("");
+  const windows = above
+    .slice(0, -1)
+    .map(
+      (metres) =>
+        `M${tower + 24} ${height(metres) - 17}h40v11h-40zM${tower + 76} ${height(metres) - 17}h40v11h-40zM${tower + 128} ${height(metres) - 17}h40v11h-40z`,
+    )
+    .join("");
+  return (
+    <svg viewBox="0 0 600 640" aria-hidden="true" className="drawing">
+      <path className="off-sky" d={`M-4000 ${ground}h8000v-4000h-8000z`} />
+      <path className="pen-glass" d={`M${tower} ${roof}h190V${height(lowest)}h-190z`} />
+      <path className="pen-unit" d={windows} />
+      <path
+        className="off-slabs"
+        d={`${floors}M${tower} ${roof}V${height(lowest)}M${tower + 190} ${roof}V${height(lowest)}M-4000 ${ground}h8000`}
+      />
+      <path className="pen-unit" d={`M${tower + 30} ${roof - 3}v-20h46v20zM${tower + 110} ${roof - 3}v-30h52v30z`} />
+      <path
+        className="pen-line"
+        d={`M${axis} ${height(lowest)}V${roof - 14}l-7 -7l14 -10l-7 -7${storeys.map((metres) => `M${axis - 7} ${height(metres)}h14`).join("")}`}
+      />
+      <path className="off-axis" d={`M${axis} ${roof - 44}V${reading + 10}`} />
+      {storeys.map((metres, index) =>
+        index % 2 === 1 ? (
+          <text key={metres} className="off-tick" x={axis - 18} y={height(metres) + (metres === 0 ? -8 : 5)} textAnchor="end">
+            {levelText(metres)}
+          </text>
+        ) : null,
+      )}
+      <circle className="pen-heat-dot" cx={axis} cy={reading} r="9" />
+      <path className="pen-heat" d={`M${axis + 9} ${reading}H${tower - 10}`} />
+      <text className="off-reading" x={tower} y={reading + 42}>
+        404
+      </text>
+    </svg>
   );
 }
 
@@ -50,33 +104,25 @@ function InLanguage({ locale, offered }: { locale: Locale } & Required<Pick<Unkn
     { path: "/contact", label: site.contact },
   ];
   return (
-    <section
-      lang={locales[locale].tag}
-      dir={locales[locale].dir}
-      data-language={locale}
-      className="border-line py-8 not-first:border-t in-data-[reads=ar]:data-[language=en]:order-last"
-    >
-      <h1 className="text-[1.6rem]">{notFound.title}</h1>
-      <p className="mt-3 text-soft">{notFound.text}</p>
-      <form action={localePath("/search", locale)} className="mt-6 flex flex-wrap gap-3">
-        <input
-          name="q"
-          type="search"
-          dir="auto"
-          aria-label={search.label}
-          placeholder={search.label}
-          className="min-h-12 min-w-0 grow basis-64 rounded-control border border-hair bg-sheet px-3"
-        />
-        <button type="submit" className={buttonClass("plain")}>
+    <section lang={locales[locale].tag} dir={locales[locale].dir} data-language={locale}>
+      <h1>{notFound.title}</h1>
+      <p className="off-address">
+        {notFound.address}
+        <bdi dir="ltr" data-address="">
+          404
+        </bdi>
+      </p>
+      <p>{isolated(notFound.text, locale)}</p>
+      <form action={localePath("/search", locale)}>
+        <input name="q" type="search" dir="auto" aria-label={search.label} placeholder={search.label} />
+        <button type="submit" className={buttonClass("primary")}>
           {site.search}
         </button>
       </form>
-      <ul className="mt-4 flex flex-wrap gap-x-6">
+      <ul>
         {links.map(({ path, label }) => (
           <li key={path}>
-            <a href={localePath(path, locale)} className="inline-flex min-h-11 items-center underline">
-              {label}
-            </a>
+            <a href={localePath(path, locale)}>{label}</a>
           </li>
         ))}
       </ul>

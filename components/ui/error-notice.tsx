@@ -33,10 +33,10 @@ export function ErrorNotice({ digest, reset, inOffice = false }: { digest: strin
   const { title, text, office, retry, today, number } = texts[locale];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="wrap py-16">
+  const notice = (
+    <>
       <title>{title}</title>
-      <h1 ref={heading} tabIndex={-1} className="text-[1.7rem]">
+      <h1 ref={heading} tabIndex={-1} className={inOffice ? "text-[1.7rem]" : ""}>
         {title}
       </h1>
       <p className="mt-3 max-w-[36em] text-soft">{inOffice ? office : text}</p>
@@ -49,6 +49,26 @@ export function ErrorNotice({ digest, reset, inOffice = false }: { digest: strin
           {today}
         </a>
       )}
+    </>
+  );
+  if (inOffice) return <div className="wrap py-16">{notice}</div>;
+  return (
+    <div className="opening ground-sea">
+      <div className="wrap">
+        {notice}
+        <Trace />
+      </div>
     </div>
   );
 }
+
+/** The trace of a recorder that stops in the middle of the paper. */
+const Trace = () => (
+  <svg viewBox="0 0 1296 120" preserveAspectRatio="none" className="trace drawing" aria-hidden="true">
+    <path className="pen-hair" d="M0 20H1296M0 60H1296M0 100H1296" />
+    <path
+      className="pen-cool [--run:2.5]"
+      d="M0 62l40 -8l36 14l44 -20l40 12l38 -16l46 22l40 -10l36 8l42 -18l38 14l44 -6l40 10l36 -12l40 8l38 -6"
+    />
+  </svg>
+);

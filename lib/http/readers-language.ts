@@ -1,10 +1,11 @@
-// Which language the page for unknown addresses shows first, as it contains both.
+// What the page for unknown addresses, which is the same for all, learns in the browser: the reader's language and the address.
 
 /** Storage key of the chosen language (components/page-script/language.ts). */
 export const languageKey = "language";
 
 /**
  * Runs before the two versions exist, and so before they are painted. Arabic for an Arabic address or if chosen on this device, otherwise
- * English. The style sheet orders the two at once; the script swaps them once they exist, for the keyboard and screen readers.
+ * English. The style sheet orders the two at once; the script swaps them once they exist, for the keyboard and screen readers, and writes
+ * the address beside its name.
  */
-export const showReadersLanguage = `var d=document.documentElement.dataset;d.reads=/^\\/ar(\\/|$)/.test(location.pathname)?"ar":"en";try{if(localStorage.getItem("${languageKey}")==="ar")d.reads="ar"}catch(e){}if(d.reads==="ar")addEventListener("DOMContentLoaded",function(){var s=document.querySelector("[data-language=ar]");s&&s.parentElement.prepend(s)})`;
+export const showReadersLanguage = `var d=document.documentElement.dataset;d.reads=/^\\/ar(\\/|$)/.test(location.pathname)?"ar":"en";try{if(localStorage.getItem("${languageKey}")==="ar")d.reads="ar"}catch(e){}addEventListener("DOMContentLoaded",function(){var s=document.querySelector("[data-language=ar]"),a=location.pathname;if(d.reads==="ar"&&s)s.parentElement.prepend(s);try{a=decodeURI(a)}catch(e){}document.querySelectorAll("[data-address]").forEach(function(e){e.textContent=a})})`;

@@ -9,7 +9,7 @@ const languages = (html: string) => [...html.matchAll(/data-language="(\w+)"/g)]
 test("a visitor at an unknown Arabic address gets the page in Arabic only", () => {
   const html = renderToStaticMarkup(h(UnknownAddress, { address: "ar" }));
   expect(languages(html)).toEqual(["ar"]);
-  expect(html).not.toMatch(/>[^<]*[A-Za-z]{3}[^<]*</);
+  expect(html.replace(/<script>.*?<\/script>/s, "")).not.toMatch(/>[^<]*[A-Za-z]{3}[^<]*</);
   expect(unknownTitle("ar")).toBe("هذه الصفحة غير موجودة");
 });
 

@@ -22,9 +22,5 @@ export default async function UnknownPage() {
       }),
     ),
   );
-  return (
-    <div className="wrap pt-4 pb-8">
-      <UnknownAddress address={address} offered={(path, locale) => published[locale]?.has(localePath(path, locale)) ?? false} />
-    </div>
-  );
+  return <UnknownAddress address={address} offered={(path, locale) => published[locale]?.has(localePath(path, locale)) ?? false} />;
 }
