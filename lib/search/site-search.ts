@@ -7,18 +7,28 @@ import { splitSizes } from "../calculators/data/unit-sizes.ts";
 import { proseOf } from "../content/pages/prose.ts";
 import type { Entry, Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
+import { editDistance } from "../formats/edit-distance.ts";
 import { normalize } from "../formats/normalize.ts";
 import { registerJob } from "../host/jobs.ts";
 import { processState } from "../host/process.ts";
 import { isolated } from "../i18n/bidi.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { sheetEntry } from "../site/calculators.ts";
+import type { DrawingId } from "../site/drawings.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry } from "../site/routes.ts";
 import { indexTerm } from "./terms.ts";
 
 type SnippetPart = { text: string; hit: boolean };
-export type SearchHit = { kind: string; path: string; title: string; snippet: SnippetPart[] };
+/** `drawing`: the first drawing of the page. */
+export type SearchHit = {
+  kind: string;
+  slug: string;
+  path: string;
+  title: string;
+  snippet: SnippetPart[];
+  drawing?: DrawingId | undefined;
+};
 
 type Document = { id: string; title: string; names: string; phrases: string; text: string };
 
@@ -87,7 +97,13 @@ const sizeTerms: Readonly<Record<string, readonly string[]>> = {
 
 /** What was indexed of an entry: its address, its title and what hubs say about it. Its words are only in the index. */
 type Indexed = { entry: Entry; path: string; title: string; chosen: readonly string[] };
-type Index = { snapshot?: Snapshot; engine: MiniSearch<Document>; documents: Map<string, Indexed> };
+type Index = {
+  snapshot?: Snapshot;
+  engine: MiniSearch<Document>;
+  documents: Map<string, Indexed>;
+  /** The words of titles and of places as they are written, by their normalized form. */
+  titleWords?: { snapshot: Snapshot | undefined; words: Map<string, string> };
+};
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
 const newIndex = (): Index => ({
@@ -194,6 +210,8 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
       ? [
           {
             kind: found.entry.kind,
+            slug: found.entry.slug,
+            drawing: (found.entry.data as { drawings?: { drawing: DrawingId }[] }).drawings?.[0]?.drawing,
             path: found.path,
             title: isolated(found.title, locale),
             snippet: snippetOf(passagesOf(found.entry.data, locale), new Set(terms)),
@@ -201,6 +219,46 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
         ]
       : [];
   });
+}
+
+function titleWordsOf(index: Index): Map<string, string> {
+  if (index.titleWords && index.titleWords.snapshot === index.snapshot) return index.titleWords.words;
+  const words = new Map<string, string>();
+  for (const { entry, title } of index.documents.values()) {
+    const place = entry.kind === "location" ? placeOf(entry.slug) : undefined;
+    for (const word of [title, ...(place ? [...place.names.en, ...place.names.ar] : [])].join(" ").split(/[^\p{L}\p{N}]+/u)) {
+      const form = normalize(word);
+      // Place names keep their capital; other words have one only where they begin a title.
+      if (form.length >= 4 && !/\d/.test(form) && (place || !words.has(form)))
+        words.set(form, place || /\p{Lu}{2}/u.test(word) ? word : word.toLowerCase());
+    }
+  }
+  index.titleWords = { snapshot: index.snapshot, words };
+  return words;
+}
+
+/**
+ * The query with its misspelt words replaced: those that no page has and that are near a word of a title or a place, in either script. One
+ * letter in four may differ. Undefined where there is nothing to replace.
+ */
+export function suggestionFor(query: string, locale: Locale): string | undefined {
+  const index = indexOf(locale);
+  for (const _ of updateIndex(index, locale));
+  const known = titleWordsOf(index);
+  let changed = false;
+  const words = boundedQuery(query)
+    .split(" ")
+    .map((typed) => {
+      if (typed.length < 4 || index.engine.search(typed, { prefix: typed.length >= 5 }).length > 0) return typed;
+      let [best, least] = [typed, Math.floor(typed.length / 4) + 1];
+      for (const [form, word] of known) {
+        const errors = editDistance(typed, form, least - 1, 1);
+        if (errors < least) [best, least] = [word, errors];
+      }
+      changed ||= best !== typed;
+      return best;
+    });
+  return changed ? words.join(" ") : undefined;
 }
 
 /** The displayed text of recently found entries is cached, because a common word finds thirty long ones each time. */

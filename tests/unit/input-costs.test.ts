@@ -54,7 +54,7 @@ import { oneLine as mailLine, renderMail, unlinked } from "../../lib/notify/mail
 import { readClick } from "../../lib/reports/contact-clicks.ts";
 import { readView } from "../../lib/reports/page-views.ts";
 import { readViolations } from "../../lib/reports/policy-violations.ts";
-import { otherLanguageOf, searchSite } from "../../lib/search/site-search.ts";
+import { otherLanguageOf, searchSite, suggestionFor } from "../../lib/search/site-search.ts";
 import { indexTerm } from "../../lib/search/terms.ts";
 import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
 import { xmlText } from "../../lib/seo/xml.ts";
@@ -281,7 +281,7 @@ const cases: Case[] = [
   ...(["en", "ar"] as const).map((locale) => ({
     what: `search of the site, ${locale}`,
     bound: header,
-    run: (text: string) => [searchSite(text, locale), otherLanguageOf(text, locale)],
+    run: (text: string) => [searchSite(text, locale), suggestionFor(text, locale), otherLanguageOf(text, locale)],
     maxMs: 60,
   })),
   { what: "finder of places", bound: header, run: (text) => findPlaces(text) },

@@ -4,7 +4,7 @@ import { content, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { editDistance } from "../../lib/formats/edit-distance.ts";
 import { normalize, withoutArticle } from "../../lib/formats/normalize.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
-import { otherLanguageOf, searchSite } from "../../lib/search/site-search.ts";
+import { otherLanguageOf, searchSite, suggestionFor } from "../../lib/search/site-search.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 beforeAll(() => {
@@ -128,6 +128,17 @@ test("a search in the other script offers the other language", () => {
   expect(otherLanguageOf("chiller", "en")).toBeUndefined();
   expect(otherLanguageOf("تنظيف 24", "ar")).toBeUndefined();
   expect(searchSite("كويل متسخ", "ar").length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["chiler maintenance", "en", "chiller maintenance"],
+  ["midrif", "en", "Mirdif"],
+  ["جميراا", "ar", "جميرا"],
+  ["chiller maintenance", "en", undefined],
+  ["qxzwvk", "en", undefined],
+  ["", "en", undefined],
+] as const)("a misspelt %s (%s) is asked about: %s", (query, locale, meant) => {
+  expect(suggestionFor(query, locale)).toBe(meant);
 });
 
 test("nonsense, empty and very long searches are answered", () => {

@@ -1,14 +1,24 @@
 // The search, with a plain form: it works without JavaScript, and its results have an address.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { DrawingCrop } from "#components/illustrations/drawing-crop";
+import { ContactButtons } from "#components/layout/contact-links";
+import { Opening } from "#components/scale/opening";
+import { SheetMark } from "#components/sections/resource-sheet";
 import { Troubles } from "#components/sections/troubles";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
-import { EmptyState } from "#components/ui/empty-state";
-import { TextLink } from "#components/ui/link";
+import { Link, TextLink } from "#components/ui/link";
+import { type StationId, stations, places as stationsOf } from "#lib/calculators/data/climate";
+import { placeLinks } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
-import { otherLanguageOf, type SearchHit, searchSite } from "#lib/search/site-search";
+import { otherLanguageOf, type SearchHit, searchSite, suggestionFor } from "#lib/search/site-search";
+import { cropOfCalculator, cropOfService, isCalculator } from "#lib/site/drawing-crops";
+import { findPlaces } from "#lib/site/finder";
+import { areas, emirates } from "#lib/site/places";
+import { climateOf } from "#lib/site/related-calculators";
+import { seaKm } from "#lib/site/sea-distance";
 
 // Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
@@ -18,97 +28,208 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: true } };
 }
 
+/** How many results of a kind are shown at once; the others follow when they are asked for. */
+const atOnce = 2;
+
 export default async function SearchPage({ searchParams }: PageProps<"/[locale]/search">) {
   const { q } = await searchParams;
-  const [site, t, kinds, locale] = [
-    await getTranslations("site"),
-    await getTranslations("search"),
-    await getTranslations("kinds"),
-    await currentLocale(),
-  ];
+  const [site, t, locale] = [await getTranslations("site"), await getTranslations("search"), await currentLocale()];
   const query = typeof q === "string" ? q.trim().slice(0, 200) : "";
   const hits = query ? searchSite(query, locale) : [];
+  const meant = query ? suggestionFor(query, locale) : undefined;
   const other = otherLanguageOf(query, locale);
   const elsewhere = other ? searchSite(query, other).slice(0, 5) : [];
-  const groups = new Map<string, SearchHit[]>();
-  for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit]);
+  const groups = [...Map.groupBy(hits, kindOf)];
   return (
-    <div className="wrap py-8">
-      <Breadcrumb current={t("title")} />
-      <h1 className="mt-6">{t("title")}</h1>
-      <search className="mt-6 block max-w-[40rem]">
-        <form action={localePath("/search", locale)} className="flex flex-wrap gap-3">
-          <label htmlFor="q" className="w-full font-medium">
-            {t("label")}
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={query}
-            dir="auto"
-            maxLength={200}
-            className="min-h-12 min-w-0 grow basis-60 rounded-control border border-hair bg-sheet px-3"
-          />
-          <button type="submit" className={buttonClass("plain")}>
-            {site("search")}
-          </button>
-        </form>
-      </search>
-      {query && (
-        <p role="status" className="mt-6 text-soft">
-          {t("found", { count: hits.length, query })}
-        </p>
-      )}
-      {[...groups].map(([kind, list]) => (
-        <section key={kind} className="mt-8 max-w-[48rem]">
-          <h2 className="text-[1.05rem] text-soft">{kinds(kind as "service")}</h2>
-          <ul>
-            {list.map(({ path, title, snippet }) => (
-              <li key={path} className="border-t border-line py-4">
-                <TextLink href={localePath(path, locale)} className="min-h-8 text-[1.08rem] font-medium">
-                  {title}
-                </TextLink>
-                <p className="line-clamp-3 text-[0.95rem] text-soft">
-                  {snippet.map(({ text, hit }, index) =>
-                    hit ? (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order
-                      <mark key={index} className="bg-cool-wash text-ink">
-                        {text}
-                      </mark>
-                    ) : (
-                      text
-                    ),
-                  )}
-                </p>
-              </li>
+    <>
+      <Opening title={t("title")} above={<Breadcrumb current={t("title")} />} className="search-opening">
+        <search>
+          <form action={localePath("/search", locale)}>
+            <label htmlFor="q">{t("label")}</label>
+            <input id="q" name="q" type="search" defaultValue={query} dir="auto" maxLength={200} />
+            <button type="submit" className={buttonClass("primary")}>
+              {site("search")}
+            </button>
+          </form>
+        </search>
+        {query && (
+          <p role="status" className="search-found">
+            {t("found", { count: hits.length, query })}
+          </p>
+        )}
+        {meant && (
+          <p className="search-meant">
+            {t("meant")}{" "}
+            <Link href={`${localePath("/search", locale)}?q=${encodeURIComponent(meant)}`}>
+              <bdi>{meant}</bdi>
+            </Link>
+          </p>
+        )}
+        {query && <NearestPlace query={query} shown={hits} />}
+        {groups.length > 1 && <Counts groups={groups} />}
+      </Opening>
+      {groups.length > 0 && (
+        <section className="band ground-paper">
+          <div className="wrap search-groups">
+            {groups.map(([kind, list]) => (
+              <Group key={kind} kind={kind} hits={list} />
             ))}
-          </ul>
+          </div>
         </section>
-      ))}
+      )}
       {other && elsewhere.length > 0 && (
-        <section className="mt-10 max-w-[48rem] border-s-3 border-cool bg-cool-wash px-5 py-4">
-          <h2 className="text-[1.05rem]">{t("elsewhere")}</h2>
-          <ul lang={other} dir={locales[other].dir}>
-            {elsewhere.map(({ path, title }) => (
-              <li key={path}>
-                <a href={localePath(path, other)} hrefLang={other} className="inline-flex min-h-11 items-center underline">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <section className="band ground-wash">
+          <div className="wrap">
+            <h2>{t("elsewhere")}</h2>
+            <ul lang={other} dir={locales[other].dir} className="search-elsewhere">
+              {elsewhere.map(({ path, title }) => (
+                <li key={path}>
+                  <a href={localePath(path, other)} hrefLang={other}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </section>
       )}
       {query && hits.length === 0 && elsewhere.length === 0 && (
-        <div className="mt-6 max-w-[48rem]">
-          <EmptyState title={t("nothing")}>
-            {t("nothingHelp")} <TextLink href={localePath("/services", locale)}>{site("services")}</TextLink>{" "}
-            <TextLink href={localePath("/contact", locale)}>{site("contact")}</TextLink>
-          </EmptyState>
-        </div>
+        <section className="band ground-paper">
+          <div className="wrap halves">
+            <p className="numeral" aria-hidden="true">
+              0
+            </p>
+            <div>
+              <h2>{t("nothing")}</h2>
+              <p className="band-lead">
+                {t("nothingHelp")} <TextLink href={localePath("/services", locale)}>{site("services")}</TextLink>{" "}
+                <TextLink href={localePath("/contact", locale)}>{site("contact")}</TextLink>
+              </p>
+            </div>
+          </div>
+        </section>
       )}
-      <Troubles className="mt-10 max-w-[40rem]" />
-    </div>
+      <section className="band ground-sand">
+        <div className="wrap grid gap-8">
+          <Troubles />
+          <ContactButtons />
+        </div>
+      </section>
+    </>
   );
+}
+
+/** Calculators are pages to the office and instruments to a reader. */
+const kindOf = ({ kind, path }: SearchHit) => (path.startsWith("/calculators") ? "calculator" : kind);
+
+async function nameOf(kind: string) {
+  const [t, kinds] = [await getTranslations("search"), await getTranslations("kinds")];
+  return kind === "calculator" ? t("calculator") : kinds(kind as "service");
+}
+
+type Groups = readonly (readonly [string, readonly SearchHit[]])[];
+
+/** How many pages of each kind were found, as bars of one scale. */
+async function Counts({ groups }: { groups: Groups }) {
+  const names = await Promise.all(groups.map(([kind]) => nameOf(kind)));
+  return (
+    <ul className="search-counts">
+      {groups.map(([kind, { length }], index) => (
+        <li key={kind} style={{ flexGrow: length }}>
+          <a href={`#${kind}`}>
+            <b>{length}</b> {names[index]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A place without a page that was searched for by its name: the page that is for it. */
+async function NearestPlace({ query, shown }: { query: string; shown: readonly SearchHit[] }) {
+  const [t, locale] = [await getTranslations("finder"), await currentLocale()];
+  const links = await placeLinks(
+    [...emirates, ...areas].map(({ slug }) => slug),
+    locale,
+  );
+  const [found] = findPlaces(query, (slug) => links.some((link) => link.slug === slug));
+  if (found?.type !== "near") return null;
+  const nearest = links.find(({ slug }) => slug === found.slug);
+  if (!nearest || shown[0]?.slug === found.slug) return null;
+  const values = { place: found.names[locale], nearest: nearest.label, km: Math.round(found.km) };
+  return (
+    <p className="search-meant">
+      {found.km < 1 ? t("within", values) : t("near", values)} <Link href={nearest.href}>{nearest.label}</Link>
+    </p>
+  );
+}
+
+async function Group({ kind, hits }: { kind: string; hits: readonly SearchHit[] }) {
+  const t = await getTranslations("search");
+  const [shown, more] = [hits.slice(0, atOnce), hits.slice(atOnce)];
+  return (
+    <section id={kind} className="search-group">
+      <h2>{await nameOf(kind)}</h2>
+      <div>
+        <Hits hits={shown} />
+        {more.length > 0 && (
+          <details>
+            <summary>{t("all", { count: hits.length })}</summary>
+            <Hits hits={more} />
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function Hits({ hits }: { hits: readonly SearchHit[] }) {
+  const locale = await currentLocale();
+  return (
+    <ul>
+      {hits.map((hit) => (
+        <li key={hit.path}>
+          <Thumbnail hit={hit} />
+          <div>
+            <TextLink href={localePath(hit.path, locale)} look="quiet">
+              {hit.title}
+            </TextLink>
+            <p>
+              {hit.snippet.map(({ text, hit: isHit }, index) =>
+                isHit ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order
+                  <mark key={index}>{text}</mark>
+                ) : (
+                  text
+                ),
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands for a page: a detail of its drawing; of an area its distance to the sea, of an emirate its design temperature; a sheet. */
+function Thumbnail({ hit: { kind, slug, path, drawing } }: { hit: SearchHit }) {
+  const calculator = path.split("/").at(2) ?? "";
+  const crop = kind === "service" ? cropOfService(slug) : isCalculator(calculator) ? cropOfCalculator[calculator] : drawing;
+  if (crop && kind !== "location") return <DrawingCrop crop={crop} className="search-thumb" />;
+  const reading = kind === "location" ? placeReading(slug) : undefined;
+  if (reading)
+    return (
+      <p className="search-thumb" aria-hidden="true" dir="ltr">
+        {reading.value}
+        <small>{reading.unit}</small>
+      </p>
+    );
+  return <SheetMark className="search-thumb" />;
+}
+
+function placeReading(slug: string) {
+  const km = seaKm[slug];
+  if (km !== undefined) return { value: String(km), unit: "km" };
+  const station: StationId | undefined = stationsOf[climateOf(slug.split("-ac-")[0] ?? slug) as keyof typeof stationsOf];
+  return station && { value: stations[station].cooling.p04[0].toFixed(1), unit: "°C" };
 }
