@@ -1,12 +1,15 @@
-// Guides, checklists and sheets, with a filter by audience.
+// Guides, checklists and sheets as sheets of paper, with a filter by audience.
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ContactButtons } from "#components/layout/contact-links";
+import { Opening } from "#components/scale/opening";
 import { ChoiceFilter } from "#components/sections/choice-filter";
-import { ListPage } from "#components/sections/list-page";
+import { PaperPreview } from "#components/sections/resource-sheet";
 import { textPageMetadata } from "#components/sections/text-page";
-import { Badge } from "#components/ui/badge";
-import { Card, CardGrid } from "#components/ui/card";
+import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
-import { listEntries } from "#lib/content/store/read";
+import { Markdown } from "#components/ui/markdown";
+import { listEntries, readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 
@@ -15,43 +18,58 @@ export const ensureStatic = "navigation";
 export const generateMetadata = () => textPageMetadata("resources");
 
 const audiences = ["resident", "owner", "facilities-manager"] as const;
+
 export default async function ResourcesPage() {
-  const [t, locale] = [await getTranslations("resource"), await currentLocale()];
+  const [t, site, locale] = [await getTranslations("resource"), await getTranslations("site"), await currentLocale()];
+  const page = await readEntry("page", "resources", locale);
+  if (!page) notFound();
   const resources = await listEntries("resource", locale);
   const present = audiences.filter((audience) => resources.some(({ data }) => data.audience.includes(audience)));
   return (
-    <ListPage slug="resources">
-      <ChoiceFilter
-        groups={[
-          {
-            name: "audience",
-            legend: t("filter"),
-            all: t("filter_all"),
-            choices: present.map((value) => ({ value, label: t(`audience_${value}`) })),
-          },
-        ]}
-      >
-        <CardGrid>
-          {resources.map(({ slug, data }) => (
-            <li key={slug} data-audience={data.audience.join(" ")}>
-              <Card
-                heading="h2"
-                title={
-                  <TextLink href={localePath(`/resources/${slug}`, locale)} look="quiet" className="min-h-8">
-                    {data.title}
-                  </TextLink>
-                }
-                mark={<Badge>{t(`format_${data.format}`)}</Badge>}
-              >
-                <p className="mt-2 text-[0.95rem] text-soft">{data.summary}</p>
-                <p className="mt-3 text-[0.88rem] text-soft">
-                  {t("audience")}: {data.audience.map((audience) => t(`audience_${audience}`)).join(locale === "ar" ? "، " : ", ")}
-                </p>
-              </Card>
-            </li>
-          ))}
-        </CardGrid>
-      </ChoiceFilter>
-    </ListPage>
+    <article>
+      <Opening title={page.title} lead={page.lead} above={<Breadcrumb current={page.title} />} />
+      <section className="band ground-paper">
+        <div className="wrap">
+          <ChoiceFilter
+            groups={[
+              {
+                name: "audience",
+                legend: t("filter"),
+                all: t("filter_all"),
+                choices: present.map((value) => ({ value, label: t(`audience_${value}`) })),
+              },
+            ]}
+          >
+            <ul className="papers">
+              {resources.map(({ slug, data }) => (
+                <li key={slug} data-audience={data.audience.join(" ")}>
+                  <div className="paper-mat">
+                    <PaperPreview resource={data} />
+                  </div>
+                  <div>
+                    <p className="text-14 text-cool">{t(`format_${data.format}`)}</p>
+                    <h2>
+                      <TextLink href={localePath(`/resources/${slug}`, locale)} look="quiet">
+                        {data.title}
+                      </TextLink>
+                    </h2>
+                    <p className="paper-summary">{data.summary}</p>
+                    <p className="text-14 text-soft">
+                      {t("audience")}: {data.audience.map((audience) => t(`audience_${audience}`)).join(site("comma"))}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </ChoiceFilter>
+        </div>
+      </section>
+      <section className="band ground-sand">
+        <div className="wrap about-start">
+          <Markdown>{page.body}</Markdown>
+          <ContactButtons />
+        </div>
+      </section>
+    </article>
   );
 }

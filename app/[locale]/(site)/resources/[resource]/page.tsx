@@ -1,5 +1,8 @@
 // A guide, a checklist to tick on paper or on screen, or a sheet to fill in.
 import { getTranslations } from "next-intl/server";
+import { ContactButtons } from "#components/layout/contact-links";
+import { Opening } from "#components/scale/opening";
+import { PaperPreview, ResourceSheet } from "#components/sections/resource-sheet";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { ForeignText } from "#components/ui/foreign-text";
@@ -32,39 +35,62 @@ export default async function ResourcePage({ params }: Props) {
         ]
       : []),
   ];
+  const audience = `${t("audience")}: ${resource.audience.map((each) => t(`audience_${each}`)).join(site("comma"))}`;
+  const tools = (
+    <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      {downloads.map(({ file, label, look }) => (
+        <a key={file} href={localePath(`/resources/${slug}/${file}`, locale)} download className={buttonClass(look)}>
+          {label}
+        </a>
+      ))}
+      <PrintButton label={t("print")} />
+    </div>
+  );
+  if (resource.format !== "glossary")
+    return (
+      <article data-subject={resource.title}>
+        <Opening
+          title={resource.title}
+          lead={resource.summary}
+          above={<Breadcrumb above={[{ href: localePath("/resources", locale), label: site("resources") }]} current={resource.title} />}
+          foot={
+            <>
+              <p className="mt-3 text-14 text-soft">{audience}</p>
+              {tools}
+            </>
+          }
+          aside={
+            <div className="paper-desk">
+              <PaperPreview resource={resource} />
+            </div>
+          }
+          className="resource-opening"
+        />
+        <section className="band ground-sand">
+          <div className="wrap">
+            <ResourceSheet resource={resource} />
+          </div>
+        </section>
+        <section className="band ground-paper">
+          <div className="wrap resource-words">
+            <Markdown>{resource.body}</Markdown>
+          </div>
+        </section>
+        <section className="band ground-sheet print:hidden">
+          <div className="wrap about-start">
+            <LinkRow links={[...services, { href: localePath("/resources", locale), label: t("all") }]} />
+            <ContactButtons subject={resource.title} />
+          </div>
+        </section>
+      </article>
+    );
   return (
     <article className="wrap py-8" data-subject={resource.title}>
       <Breadcrumb above={[{ href: localePath("/resources", locale), label: site("resources") }]} current={resource.title} />
       <h1 className="mt-6">{resource.title}</h1>
       <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{resource.summary}</p>
-      <p className="mt-3 text-[0.9rem] text-soft">
-        {t("audience")}: {resource.audience.map((audience) => t(`audience_${audience}`)).join(locale === "ar" ? "، " : ", ")}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {downloads.map(({ file, label, look }) => (
-          <a key={file} href={localePath(`/resources/${slug}/${file}`, locale)} download className={buttonClass(look)}>
-            {label}
-          </a>
-        ))}
-        <PrintButton label={t("print")} />
-      </div>
-      <div className="gap-x-16 lg:grid lg:grid-cols-2">
-        {resource.groups.map(({ title, items }) => (
-          <section key={title} className="mt-10 max-w-[44rem]">
-            <h2>{title}</h2>
-            <ul className="mt-3">
-              {items.map((item) => (
-                <li key={item} className="border-t border-line">
-                  <label className="flex min-h-11 items-start gap-3 py-2.5">
-                    <input type="checkbox" className="mt-0.5" />
-                    {item}
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <p className="mt-3 text-[0.9rem] text-soft">{audience}</p>
+      {tools}
       {resource.columns.length > 0 && (
         <div className="mt-10">
           <Table
