@@ -9,10 +9,12 @@ import { isolated } from "../../lib/i18n/bidi.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { cropOfCalculator, crops, isCalculator } from "../../lib/site/drawing-crops.ts";
 import type { DrawingId } from "../../lib/site/drawings.ts";
+import { levelText, serviceHeights, storeys } from "../../lib/site/levels.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
 import { drawingDocument } from "../illustrations/drawing.tsx";
+import { floors } from "../scale/stage.tsx";
 import { drawPicture } from "./draw.ts";
-import { socialSvg } from "./picture.tsx";
+import { type SocialScale, socialSvg } from "./picture.tsx";
 
 type Texts = {
   headline?: string;
@@ -26,12 +28,25 @@ const entryOf = (key: { kind: string; slug: string }, locale: Locale): (Entry & 
   content().entries[entryKey(key.kind, key.slug, locale)];
 const titleOf = ({ headline, title, seo }: Texts) => headline ?? title ?? seo?.title ?? "";
 
-function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, locale: Locale): string {
+function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, locale: Locale) {
   const related = services?.map((slug) => entryOf({ kind: "service", slug }, locale)?.data.drawings?.[0]).find(Boolean);
   const [, calculator = ""] = /^\/calculators\/([a-z-]+)/.exec(path) ?? [];
   const name =
     (entryDrawings?.[0] ?? related)?.drawing ?? (isCalculator(calculator) ? crops[cropOfCalculator[calculator]].drawing : undefined);
-  return drawingDocument(name ?? "building");
+  return name
+    ? { svg: drawingDocument(name, { callouts: false }), ground: (floors[name] ?? sheetHeight) / sheetHeight }
+    : { svg: drawingDocument("building"), ground: buildingGround };
+}
+
+/** The height of a drawing's sheet, in its units; the building is drawn higher, with its ground at this share. */
+const [sheetHeight, buildingGround] = [260, 770 / 895];
+
+/** The levels of the building with the one of a service; no figures for other pages. */
+function scaleOf({ kind, slug }: Entry): SocialScale | undefined {
+  const metres = kind === "service" ? serviceHeights[slug] : undefined;
+  if (metres === undefined) return undefined;
+  const [lowest = 0, highest = 1] = [storeys[0], storeys.at(-1)];
+  return { ticks: storeys.map(levelText), here: { at: (metres - lowest) / (highest - lowest), label: `${levelText(metres)} m` } };
 }
 
 /** The entry that a path shows and the title of its parent page; null where the path has no page with an entry. */
@@ -62,7 +77,13 @@ export async function pagePicture(path: string, locale: Locale): Promise<Buffer 
     descriptor: settings.descriptor,
     host: new URL(siteUrl()).host,
   };
-  const svg = socialSvg(texts, drawingOf(page.entry.data, path, locale), locale, { ...settings, mark: await markSvg(locale) });
+  const svg = socialSvg(
+    texts,
+    drawingOf(page.entry.data, path, locale),
+    locale,
+    { ...settings, mark: await markSvg(locale) },
+    scaleOf(page.entry),
+  );
   const kept = made.get(svg);
   if (kept) return kept;
   const picture = drawPicture(svg);

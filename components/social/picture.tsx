@@ -1,7 +1,7 @@
-// The picture of a shared link: the page's title, its parent's title, and a drawing of its subject.
+// The picture of a shared link, as a plate: the page's title, its parent's title, a drawing of its subject on the ground, and a scale below.
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { xmlText } from "../../lib/seo/xml.ts";
-import type { Brand } from "../../lib/site/brand.ts";
+import { type Brand, nightInk } from "../../lib/site/brand.ts";
 import { paletteOf, plainSvg } from "../illustrations/plain-svg.ts";
 
 const [width, height] = [1200, 630];
@@ -25,6 +25,17 @@ function linesOf(text: string, ems: number, locale: Locale): string[] {
 
 export type SocialTexts = { title: string; above: string; name: string; descriptor: string; host: string };
 
+/** A drawing (drawingDocument) with the share of its height at which the ground is. */
+type SocialDrawing = { svg: string; ground: number };
+
+/** The scale at the foot: the figures of its ticks, and what stands on it, with its share of the length. */
+export type SocialScale = { ticks: readonly string[]; here?: { at: number; label: string } | undefined };
+const plainScale: SocialScale = { ticks: Array.from({ length: 13 }, () => "") };
+
+/** The ground line, the axis of the scale below it, and the drawing's box, px. */
+const [ground, axis] = [528, 580];
+const figureBox = { width: 580, height: 419 };
+
 /** Line height in ems. */
 const leading: Record<Locale, number> = { en: 1.2, ar: 1.4 };
 const tallest = 272;
@@ -44,9 +55,15 @@ export function titleLines(title: string, locale: Locale): { size: number; lines
 /** The firm's colours, and its mark as SVG text (lib/content/pages/brand.ts). */
 export type SocialLook = Brand & { mark: string };
 
-/** SVG text of 1200 × 630 px; `drawing` is that of drawingDocument. For Arabic the text is on the right and the drawing on the left. */
-export function socialSvg(texts: SocialTexts, drawing: string, locale: Locale, look: SocialLook): string {
-  const colours = paletteOf("light", look);
+/** SVG text of 1200 × 630 px. For Arabic the text is on the right, the drawing on the left, and the scale runs to the left. */
+export function socialSvg(
+  texts: SocialTexts,
+  drawing: SocialDrawing,
+  locale: Locale,
+  look: SocialLook,
+  scale: SocialScale = plainScale,
+): string {
+  const colours = paletteOf("night", look);
   const rtl = locale === "ar";
   const edge = rtl ? width - margin : margin;
   // The renderer treats every line as left to right, so Arabic is anchored at its end. A right-to-left isolate inside puts its full stop
@@ -57,26 +74,50 @@ export function socialSvg(texts: SocialTexts, drawing: string, locale: Locale, l
   const { size, lines } = titleLines(texts.title, locale);
   const step = size * leading[locale];
   const block = (lines.length - 1) * step;
-  const first = 350 - block / 2 + size * 0.18;
+  const first = 332 - block / 2 + size * 0.18;
   const mark = look.mark
-    .replace("<svg", `<svg x="${rtl ? edge - 57 : edge}" y="64"`)
+    .replace("<svg", `<svg x="${rtl ? edge - 57 : edge}" y="52"`)
     .replace(/ width="38" height="38"/, ' width="57" height="57"');
-  const sheet = { x: rtl ? margin - 12 : width - margin - 548, y: 112, width: 560, height: 406 };
-  const figure = plainSvg(drawing, colours).replace(
+  const x = rtl ? 24 : width - 24 - figureBox.width;
+  const y = Math.round(ground - figureBox.height * drawing.ground);
+  const figure = plainSvg(drawing.svg, colours).replace(
     "<svg",
-    `<svg x="${sheet.x + 16}" y="${sheet.y + 16}" width="${sheet.width - 32}" height="${sheet.height - 32}" font-family="${family}"`,
+    `<svg x="${x}" y="${y}" width="${figureBox.width}" height="${figureBox.height}" preserveAspectRatio="xMidYMid meet" font-family="${family}"`,
   );
+  const halo = (radius: number, fill: string | undefined) =>
+    `<circle cx="${x + figureBox.width / 2}" cy="${ground - 110}" r="${radius}" fill="${fill}"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
-    `<rect x="${sheet.x}" y="${sheet.y}" width="${sheet.width}" height="${sheet.height}" rx="4" fill="${colours.sheet}" stroke="${colours.line}" stroke-width="1.5"/>`,
+    `<rect width="${width}" height="${height}" fill="${colours.sea}"/>`,
+    halo(330, colours["sea-2"]),
+    halo(232, colours["sea-3"]),
+    halo(142, colours["sea-4"]),
+    `<rect y="${ground}" width="${width}" height="${height - ground}" fill="${colours.land}"/>`,
+    `<rect y="${ground}" width="${width}" height="4" fill="${nightInk}"/>`,
     figure,
+    scaleSvg(scale, rtl, colours),
     mark,
-    text(texts.name, 90, 28, 600, colours.ink ?? "", rtl ? edge - 73 : edge + 73),
-    text(texts.descriptor, 117, 18, 400, colours.soft ?? "", rtl ? edge - 73 : edge + 73),
+    text(texts.name, 78, 28, 600, nightInk, rtl ? edge - 73 : edge + 73),
+    text(texts.descriptor, 105, 18, 400, colours.soft ?? "", rtl ? edge - 73 : edge + 73),
     texts.above ? text(texts.above, first - size * (rtl ? 1.35 : 1.15), 22, 400, colours.cool ?? "") : "",
-    ...lines.map((line, index) => text(line, first + index * step, size, 600, colours.ink ?? "")),
-    `<text x="${edge}" y="${height - 64}" font-family="${family}" font-size="20" fill="${colours.soft}" text-anchor="${rtl ? "end" : "start"}">${xmlText(texts.host)}</text>`,
+    ...lines.map((line, index) => text(line, first + index * step, size, 600, nightInk)),
+    `<text x="${edge}" y="${height - 18}" font-family="${family}" font-size="17" fill="${colours.soft}" text-anchor="${rtl ? "end" : "start"}">${xmlText(texts.host)}</text>`,
     "</svg>",
+  ].join("");
+}
+
+/** The scale at the foot, in the reading direction, with what stands on it in the warm pen. */
+function scaleSvg({ ticks, here }: SocialScale, rtl: boolean, colours: Readonly<Record<string, string>>): string {
+  const at = (share: number) => Math.round(rtl ? width - margin - share * (width - 2 * margin) : margin + share * (width - 2 * margin));
+  const figure = (content: string, x: number, fill: string | undefined, weight: 400 | 600) =>
+    `<text x="${x}" y="${axis - 14}" font-family="${family}" font-size="16" font-weight="${weight}" fill="${fill}" text-anchor="middle">${xmlText(content)}</text>`;
+  const shares = ticks.map((_, index) => index / Math.max(1, ticks.length - 1));
+  const isNear = (share: number) => here !== undefined && Math.abs(share - here.at) < 0.06;
+  return [
+    `<path d="M${margin} ${axis}H${width - margin}${shares.map((share) => `M${at(share)} ${axis - 6}v12`).join("")}" stroke="${colours.soft}" stroke-width="1.4"/>`,
+    ...ticks.map((label, index) => (label && !isNear(shares[index] ?? 0) ? figure(label, at(shares[index] ?? 0), colours.soft, 400) : "")),
+    here
+      ? `<circle cx="${at(here.at)}" cy="${axis}" r="8" fill="${colours.heat}"/>${figure(here.label, at(here.at), colours.heat, 600)}`
+      : "",
   ].join("");
 }

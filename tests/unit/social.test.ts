@@ -48,13 +48,13 @@ test("every title fits its column completely", () => {
 
 test("the full stop of an Arabic title stands at its left end", () => {
   const at = (title: string) => {
-    const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, "<svg></svg>", "ar", firm);
+    const svg = socialSvg({ title, above: "", name: "", descriptor: "", host: "" }, { svg: "<svg></svg>", ground: 1 }, "ar", firm);
     const { pixels, width } = new Resvg(svg, { font }).render();
     const [x, y, w, h] = [1080, 300, 50, 100];
-    let dark = 0;
+    let light = 0;
     for (let row = y; row < y + h; row++)
-      for (let column = x; column < x + w; column++) if ((pixels[(row * width + column) * 4] ?? 255) < 128) dark++;
-    return dark;
+      for (let column = x; column < x + w; column++) if ((pixels[(row * width + column) * 4] ?? 0) > 128) light++;
+    return light;
   };
   // The pixels of the first letters at the right edge are the same with and without the full stop.
   expect(at("أغسطس.")).toBe(at("أغسطس"));
@@ -63,8 +63,12 @@ test("the full stop of an Arabic title stands at its left end", () => {
 
 test("an Arabic picture mirrors the English one, and text from the office is escaped", () => {
   const texts = { title: "<b> & co", above: "", name: "N", descriptor: "D", host: "example.com" };
-  const drawing = drawingDocument("building");
+  const drawing = { svg: drawingDocument("building"), ground: 770 / 895 };
   expect(socialSvg(texts, drawing, "en", firm)).toContain("&#60;b&#62; &#38; co");
   expect(socialSvg(texts, drawing, "en", firm)).toContain('x="72"');
   expect(socialSvg(texts, drawing, "ar", firm)).toContain('x="1128"');
+  // The scale runs in the reading direction.
+  const scale = { ticks: ["0", "10"], here: { at: 0.25, label: "2.5 m" } };
+  expect(socialSvg(texts, drawing, "en", firm, scale)).toContain('<circle cx="336"');
+  expect(socialSvg(texts, drawing, "ar", firm, scale)).toContain('<circle cx="864"');
 });
