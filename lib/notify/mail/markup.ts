@@ -3,7 +3,7 @@
 import type { Data } from "../../content/kinds.ts";
 import { isolated, isolatedInArabic } from "../../i18n/bidi.ts";
 import { type Locale, locales } from "../../i18n/locales.ts";
-import { brandColours, neutrals } from "../../site/brand.ts";
+import { brandColours, neutrals, nightInk } from "../../site/brand.ts";
 
 /** A value that may be a link, or that runs left to right in both languages (numbers, addresses, codes). */
 type Value = { text: string; href?: string; ltr?: boolean };
@@ -73,9 +73,12 @@ function safeHref(href: string): string {
   return /^(https?:\/\/|mailto:|tel:\+)/.test(href) ? escaped(href) : "";
 }
 
-/** The firm that sends the mail. A mail has a light background everywhere, and no logo image, because most programs load none. */
+/**
+ * The firm that sends the mail. A mail has a light background everywhere below its head, which is the sea of the site with a scale at its
+ * foot (a program without gradients shows its line alone), and no logo image, because most programs load none.
+ */
 export type Sender = Pick<Data<"settings">, "businessName" | "mainColour" | "accentColour">;
-type Colours = Record<"paper" | "sheet" | "ink" | "soft" | "line" | "cool" | "heat" | "heatWash", string>;
+type Colours = Record<"paper" | "sheet" | "ink" | "soft" | "line" | "cool" | "heat" | "heatWash" | "sea" | "nightAct", string>;
 const coloursOf = (sender: Sender): Colours => ({ ...neutrals.light, ...brandColours(sender).light });
 
 /** Makes a text of a mail safe to show, with its figures in the right order. */
@@ -117,7 +120,7 @@ function partHtml(part: MailPart, start: "left" | "right", displayed: ToDisplaye
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;${space};border-collapse:collapse">${part.rows
         .map(
           ({ label, value }) =>
-            `<tr><td align="${start}" valign="top" style="padding:6px 0;padding-${start === "left" ? "right" : "left"}:16px;border-top:1px solid ${colours.line};color:${colours.soft};width:34%">${inHtml(displayed(label))}</td><td align="${start}" valign="top" style="padding:6px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${valueHtml(value, displayed, colours)}</td></tr>`,
+            `<tr><td align="${start}" valign="top" style="padding:6px 0;padding-${start === "left" ? "right" : "left"}:16px;border-top:1px solid ${colours.line};color:${colours.soft};width:34%">${inHtml(displayed(label))}</td><td align="${start}" valign="top" style="padding:6px 0;border-top:1px solid ${colours.line};font-weight:600;overflow-wrap:anywhere">${valueHtml(value, displayed, colours)}</td></tr>`,
         )
         .join("")}</table>`;
   }
@@ -172,8 +175,8 @@ export function renderMail(locale: Locale, sender: Sender, parts: MailPart[]): {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(businessName)}</title></head>
 <body dir="${dir}" style="margin:0;padding:0;background:${colours.paper}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:${colours.paper}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:600px;background:${colours.sheet};border:1px solid ${colours.line}"><tr><td lang="${tag}" dir="${dir}" align="${start}" style="padding:24px;${look}">
-<p style="margin:0 0 20px;padding:0 0 12px;border-bottom:2px solid ${colours.cool};font-weight:600">${escaped(businessName)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:600px;background:${colours.sheet};border:1px solid ${colours.line}"><tr><td lang="${tag}" dir="${dir}" align="${start}" bgcolor="${colours.sea}" style="padding:20px 24px 0;background:${colours.sea};${look};color:${nightInk};font-weight:600">${escaped(businessName)}
+<div style="height:8px;margin-top:16px;border-bottom:2px solid ${colours.nightAct};background:repeating-linear-gradient(90deg,${colours.nightAct} 0 1px,transparent 1px 24px);font-size:0;line-height:0"></div></td></tr><tr><td lang="${tag}" dir="${dir}" align="${start}" style="padding:24px;${look}">
 ${parts.map((part) => partHtml(part, start, displayed, colours)).join("\n")}
 </td></tr></table>
 </td></tr></table>
