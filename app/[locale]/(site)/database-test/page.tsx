@@ -2,6 +2,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
+import { Opening } from "#components/scale/opening";
 import { Badge } from "#components/ui/badge";
 import { Table } from "#components/ui/table";
 import { healthChecks } from "#lib/findings/health/database";
@@ -20,23 +21,24 @@ export default async function DatabaseTestPage() {
   const checks = await healthChecks();
   const good = checks.every(({ ok }) => ok);
   return (
-    <div className="wrap py-8">
-      <h1>{t("title")}</h1>
-      <p className="mt-4 max-w-[42em] text-soft">{t(good ? "allGood" : "notGood")}</p>
-      <div className="mt-6 max-w-[48rem]">
-        <Table
-          caption={t("caption")}
-          head={[t("what"), t("state"), t("time")]}
-          numeric={[2]}
-          rows={checks.map(({ id, ok, ms }) => [
-            t(id),
-            <Badge key="state" look={ok ? "cool" : "heat"}>
-              {t(ok ? "ok" : "failed")}
-            </Badge>,
-            <bdi key="time">{ms} ms</bdi>,
-          ])}
-        />
-      </div>
-    </div>
+    <>
+      <Opening title={t("title")} lead={t(good ? "allGood" : "notGood")} />
+      <section className="band ground-paper">
+        <div className="wrap">
+          <Table
+            caption={t("caption")}
+            head={[t("what"), t("state"), t("time")]}
+            numeric={[2]}
+            rows={checks.map(({ id, ok, ms }) => [
+              t(id),
+              <Badge key="state" look={ok ? "cool" : "heat"}>
+                {t(ok ? "ok" : "failed")}
+              </Badge>,
+              <bdi key="time">{ms} ms</bdi>,
+            ])}
+          />
+        </div>
+      </section>
+    </>
   );
 }
