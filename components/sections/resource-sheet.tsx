@@ -19,7 +19,7 @@ export const SheetMark = ({ className = "" }: { className?: string }) => (
 );
 
 /** As in the PDF (lib/pdf/resource.ts). */
-export const isLandscape = ({ format, columns }: Resource) => format === "sheet" && columns.length > 5;
+const isLandscape = ({ format, columns }: Resource) => format === "sheet" && columns.length > 5;
 
 /** What fits on the first page, and on a line of a narrow column. */
 const [firstLines, firstRows, cellLetters] = [24, 22, 64];

@@ -5,11 +5,7 @@ import { placeLinks } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
 import { locales } from "#lib/i18n/locales";
 import { areas } from "#lib/site/places";
-import { seaKm } from "#lib/site/sea-distance";
-
-/** Values that matter are near the sea, so the axis is a square root: half of it shows the first quarter of the distance. */
-const ticksKm = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18];
-const farthestKm = 18;
+import { seaKm, seaShare, seaTicksKm } from "#lib/site/sea-distance";
 
 /** `here`: the area whose page it is. Nothing where no area is served. */
 export async function SeaRuler({ here }: { here?: string }) {
@@ -23,8 +19,8 @@ export async function SeaRuler({ here }: { here?: string }) {
     <Ruler
       caption={t("seaRuler")}
       items={links.map(({ slug, href, label }) => ({ href, label, value: seaKm[slug] ?? 0, isHere: slug === here }))}
-      ticks={ticksKm}
-      position={(km) => Math.sqrt(Math.min(km, farthestKm) / farthestKm)}
+      ticks={seaTicksKm}
+      position={seaShare}
       dir={locales[locale].dir}
     />
   );

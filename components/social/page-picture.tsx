@@ -11,6 +11,7 @@ import { cropOfCalculator, crops, isCalculator } from "../../lib/site/drawing-cr
 import type { DrawingId } from "../../lib/site/drawings.ts";
 import { levelText, serviceHeights, storeys } from "../../lib/site/levels.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
+import { seaKm, seaShare, seaTicksKm } from "../../lib/site/sea-distance.ts";
 import { drawingDocument } from "../illustrations/drawing.tsx";
 import { floors } from "../scale/stage.tsx";
 import { drawPicture } from "./draw.ts";
@@ -41,12 +42,20 @@ function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, l
 /** The height of a drawing's sheet, in its units; the building is drawn higher, with its ground at this share. */
 const [sheetHeight, buildingGround] = [260, 770 / 895];
 
-/** The levels of the building with the one of a service; no figures for other pages. */
+/** The levels of the building with that of a service, or the distances to the sea with that of an area; no figures for other pages. */
 function scaleOf({ kind, slug }: Entry): SocialScale | undefined {
   const metres = kind === "service" ? serviceHeights[slug] : undefined;
-  if (metres === undefined) return undefined;
-  const [lowest = 0, highest = 1] = [storeys[0], storeys.at(-1)];
-  return { ticks: storeys.map(levelText), here: { at: (metres - lowest) / (highest - lowest), label: `${levelText(metres)} m` } };
+  if (metres !== undefined) {
+    const [lowest = 0, highest = 1] = [storeys[0], storeys.at(-1)];
+    const mark = (value: number, label: string) => ({ at: (value - lowest) / (highest - lowest), label });
+    return { ticks: storeys.map((storey) => mark(storey, levelText(storey))), here: mark(metres, `${levelText(metres)} m`) };
+  }
+  const km = kind === "location" ? seaKm[slug] : undefined;
+  if (km === undefined) return undefined;
+  return {
+    ticks: seaTicksKm.map((tick) => ({ at: seaShare(tick), label: String(tick) })),
+    here: { at: seaShare(km), label: `${km} km` },
+  };
 }
 
 /** The entry that a path shows and the title of its parent page; null where the path has no page with an entry. */

@@ -28,9 +28,12 @@ export type SocialTexts = { title: string; above: string; name: string; descript
 /** A drawing (drawingDocument) with the share of its height at which the ground is. */
 type SocialDrawing = { svg: string; ground: number };
 
-/** The scale at the foot: the figures of its ticks, and what stands on it, with its share of the length. */
-export type SocialScale = { ticks: readonly string[]; here?: { at: number; label: string } | undefined };
-const plainScale: SocialScale = { ticks: Array.from({ length: 13 }, () => "") };
+/** A point of a scale: its share of the length, and its figure. */
+type Mark = { at: number; label: string };
+
+/** The scale at the foot: its ticks, and what stands on it. */
+export type SocialScale = { ticks: readonly Mark[]; here?: Mark | undefined };
+const plainScale: SocialScale = { ticks: Array.from({ length: 13 }, (_, index) => ({ at: index / 12, label: "" })) };
 
 /** The ground line, the axis of the scale below it, and the drawing's box, px. */
 const [ground, axis] = [528, 580];
@@ -111,11 +114,10 @@ function scaleSvg({ ticks, here }: SocialScale, rtl: boolean, colours: Readonly<
   const at = (share: number) => Math.round(rtl ? width - margin - share * (width - 2 * margin) : margin + share * (width - 2 * margin));
   const figure = (content: string, x: number, fill: string | undefined, weight: 400 | 600) =>
     `<text x="${x}" y="${axis - 14}" font-family="${family}" font-size="16" font-weight="${weight}" fill="${fill}" text-anchor="middle">${xmlText(content)}</text>`;
-  const shares = ticks.map((_, index) => index / Math.max(1, ticks.length - 1));
   const isNear = (share: number) => here !== undefined && Math.abs(share - here.at) < 0.06;
   return [
-    `<path d="M${margin} ${axis}H${width - margin}${shares.map((share) => `M${at(share)} ${axis - 6}v12`).join("")}" stroke="${colours.soft}" stroke-width="1.4"/>`,
-    ...ticks.map((label, index) => (label && !isNear(shares[index] ?? 0) ? figure(label, at(shares[index] ?? 0), colours.soft, 400) : "")),
+    `<path d="M${margin} ${axis}H${width - margin}${ticks.map((tick) => `M${at(tick.at)} ${axis - 6}v12`).join("")}" stroke="${colours.soft}" stroke-width="1.4"/>`,
+    ...ticks.map((tick) => (tick.label && !isNear(tick.at) ? figure(tick.label, at(tick.at), colours.soft, 400) : "")),
     here
       ? `<circle cx="${at(here.at)}" cy="${axis}" r="8" fill="${colours.heat}"/>${figure(here.label, at(here.at), colours.heat, 600)}`
       : "",

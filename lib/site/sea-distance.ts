@@ -27,3 +27,10 @@ export const seaKm: Readonly<Record<string, number>> = {
   "sports-city": 9.7,
   "umm-suqeim": 0.8,
 };
+
+/** Values that matter are near the sea, so the axis is a square root: half of it shows the first quarter of the distance. */
+export const seaTicksKm: readonly number[] = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18];
+const farthestKm = 18;
+
+/** The share of the axis, 0 to 1, at which a distance stands. */
+export const seaShare = (km: number): number => Math.sqrt(Math.min(km, farthestKm) / farthestKm);

@@ -68,7 +68,7 @@ test("an Arabic picture mirrors the English one, and text from the office is esc
   expect(socialSvg(texts, drawing, "en", firm)).toContain('x="72"');
   expect(socialSvg(texts, drawing, "ar", firm)).toContain('x="1128"');
   // The scale runs in the reading direction.
-  const scale = { ticks: ["0", "10"], here: { at: 0.25, label: "2.5 m" } };
+  const scale = { ticks: [0, 1].map((at) => ({ at, label: String(at) })), here: { at: 0.25, label: "2.5 m" } };
   expect(socialSvg(texts, drawing, "en", firm, scale)).toContain('<circle cx="336"');
   expect(socialSvg(texts, drawing, "ar", firm, scale)).toContain('<circle cx="864"');
 });

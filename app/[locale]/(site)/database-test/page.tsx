@@ -29,6 +29,7 @@ export default async function DatabaseTestPage() {
             caption={t("caption")}
             head={[t("what"), t("state"), t("time")]}
             numeric={[2]}
+            fits
             rows={checks.map(({ id, ok, ms }) => [
               t(id),
               <Badge key="state" look={ok ? "cool" : "heat"}>
