@@ -8,7 +8,7 @@ import type { DrawingId, SectionDrawing } from "#lib/site/drawings";
 import { type SystemId, systemIds } from "./systems.tsx";
 
 /** Drawings of one page each, which no editor chooses. */
-type PageDrawing =
+export type PageDrawing =
   | SectionDrawing
   | "scope"
   | "run"
@@ -20,7 +20,8 @@ type PageDrawing =
   | "job-list"
   | "line-of-ownership"
   | "coil-new"
-  | "coil-corroded";
+  | "coil-corroded"
+  | "coil-decay";
 type FileName = DrawingId | PageDrawing | "building";
 type File = { view: string; content: string };
 

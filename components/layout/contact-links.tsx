@@ -84,17 +84,19 @@ export async function CallLinks({ look = "primary" }: { look?: "primary" | "plai
   );
 }
 
-export async function WhatsAppLink({ subject }: { subject?: string }) {
+type WhatsAppProps = { subject?: string; label?: string; look?: "primary" | "plain" };
+
+export async function WhatsAppLink({ subject, label, look = "plain" }: WhatsAppProps) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
   return (
     <a
       href={whatsappLink(settings, subject)}
       {...(!subject && { "data-greeting": settings.whatsappGreeting })}
-      className={buttonClass("plain")}
+      className={buttonClass(look)}
     >
       <WhatsAppMark size={20} />
-      {t("whatsapp")}
+      {label ?? t("whatsapp")}
     </a>
   );
 }

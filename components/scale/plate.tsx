@@ -20,12 +20,23 @@ type PlateProps = {
 const maxLargeLetters = 34;
 
 export function Plate({ title, above, picture, lead, find, ask, foot, className = "" }: PlateProps) {
+  const isLong = title.length > maxLargeLetters;
+  // Of a long heading with a colon, what follows the colon is set smaller, on lines of its own.
+  const [main = title, rest] = isLong ? title.split(/: (.*)/) : [title];
   return (
-    <section className={`plate ground-sea isolate ${title.length > maxLargeLetters ? "plate-long" : ""} ${className}`}>
+    <section className={`plate ground-sea isolate ${isLong ? "plate-long" : ""} ${className}`}>
       <div className="plate-words wrap">
         {above}
         <h1>
-          <Unbroken>{title}</Unbroken>
+          <Unbroken>{main}</Unbroken>
+          {rest && (
+            <>
+              <span className="sr-only">: </span>
+              <small>
+                <Unbroken>{rest}</Unbroken>
+              </small>
+            </>
+          )}
         </h1>
         <div className="plate-picture">{picture}</div>
         {lead && <p className="plate-lead">{lead}</p>}

@@ -8,9 +8,11 @@ import { localePath } from "#lib/i18n/locales";
 import { sheetEntry } from "#lib/site/calculators";
 import { type CalculatorSlug, calculatorAddress, servicesOf } from "#lib/site/related-calculators";
 
-type RelatedProps = { calculators: readonly CalculatorSlug[]; emirate?: string | undefined; className?: string };
-
-export async function RelatedCalculators({ calculators, emirate, className = "mt-8" }: RelatedProps) {
+/** Links to calculators, with the emirate filled in if one is given. */
+export async function calculatorLinks(
+  calculators: readonly CalculatorSlug[],
+  emirate?: string,
+): Promise<{ href: string; label: string }[]> {
   const [t, locale] = [await getTranslations("calculators"), await currentLocale()];
   const offers = await Promise.all(
     calculators.map(async (calculator) => {
@@ -20,7 +22,14 @@ export async function RelatedCalculators({ calculators, emirate, className = "mt
       return page ? [{ href, label: asksLoad ? t("coolingLoadQuestion") : page.title }] : [];
     }),
   );
-  const links = offers.flat();
+  return offers.flat();
+}
+
+type RelatedProps = { calculators: readonly CalculatorSlug[]; emirate?: string | undefined; className?: string };
+
+export async function RelatedCalculators({ calculators, emirate, className = "mt-8" }: RelatedProps) {
+  const t = await getTranslations("calculators");
+  const links = await calculatorLinks(calculators, emirate);
   if (links.length === 0) return null;
   return (
     <nav aria-label={t("workItOut")} className={`border-y border-line py-3 ${className}`}>

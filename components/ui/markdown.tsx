@@ -15,12 +15,13 @@ import { resolveAddress } from "#lib/site/routes";
 import { DrawingFigure } from "../illustrations/detail-drawing.tsx";
 import { Link } from "./link.tsx";
 import { Photo } from "./photo.tsx";
+import { setFormulas, type TextNode } from "./set-formulas.ts";
 import { Unbroken } from "./unbroken-hyphens.tsx";
 
 /** Allowed link targets: pages of this site, fragments, the web, mail and telephone. */
 const allowed = /^(?:\/(?!\/)|#|https?:|mailto:|tel:)/i;
 
-type Node = { type: string; value?: string; tagName?: string; properties?: Record<string, unknown>; children?: Node[] };
+type Node = TextNode;
 
 /** A rehype plugin that marks words in the other language, isolates figures and keeps units beside their numbers. */
 function markForeign(locale: Locale) {
@@ -93,14 +94,27 @@ function foldSections({ wholeBelow, minSections, firstOpen }: Required<FoldOptio
   };
 }
 
+/** A rehype plugin that marks the end of the text before the first section. */
+const markIntroEnd = () => (tree: Node) => {
+  const first = tree.children?.findIndex(isSectionStart) ?? -1;
+  const end: Node = { type: "element", tagName: "hr", properties: { className: ["intro-end"] }, children: [] };
+  tree.children?.splice(first < 0 ? tree.children.length : first, 0, end);
+};
+
 type MarkdownProps = {
   children: string;
+  /** Tables stand on a ground of their own, and equations are set large (components/scale/reading.css). */
+  asArticle?: boolean;
+  /** Shown before the first section of an article. */
+  afterIntro?: React.ReactNode;
   /** The number of the first drawing in the text, where the page shows others before it. */
   figuresFrom?: number;
 } & FoldOptions;
 
-export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0, minSections = 3, firstOpen = true }: MarkdownProps) {
+export async function Markdown({ children, asArticle = false, afterIntro, figuresFrom = 1, ...fold }: MarkdownProps) {
+  const { wholeBelow = 0, minSections = 3, firstOpen = true } = fold;
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
+  const articlePlugins = asArticle ? [setFormulas, markIntroEnd] : [];
   const figures = drawingsIn(children);
   return (
     <div className="prose">
@@ -109,7 +123,7 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0, minS
         urlTransform={(url) => (allowed.test(url) ? url : "")}
         remarkPlugins={[remarkGfm, secureBareAddresses]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug, markForeign(locale), [foldSections, { wholeBelow, minSections, firstOpen }]]}
+        rehypePlugins={[rehypeSlug, ...articlePlugins, markForeign(locale), [foldSections, { wholeBelow, minSections, firstOpen }]]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };
@@ -146,18 +160,28 @@ export async function Markdown({ children, figuresFrom = 1, wholeBelow = 0, minS
             </h3>
           ),
           // A paragraph with only a picture becomes a div, since a figure may not be inside a paragraph.
-          p: ({ node, children, id }) =>
+          p: ({ node, children, id, className, dir }) =>
             node?.children.length === 1 && node.children[0]?.type === "element" && node.children[0].tagName === "img" ? (
               <div id={id}>{children}</div>
             ) : (
-              <p id={id}>{children}</p>
+              <p id={id} className={className} dir={dir}>
+                {children}
+              </p>
             ),
+          hr: ({ className }) => (className === "intro-end" ? afterIntro : <hr />),
           // Wide tables scroll inside their own box.
           table: ({ children, id }) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-            // biome-ignore lint/a11y/useSemanticElements: a scrolling box is not a fieldset
-            <div id={id} role="group" aria-label={t("table")} tabIndex={0} className="sideways [--sideways:var(--color-paper)]">
-              <table>{children}</table>
+            <div id={id} className={asArticle ? "breakout" : undefined}>
+              {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is not a fieldset */}
+              <div
+                role="group"
+                aria-label={t("table")}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+                tabIndex={0}
+                className={`sideways ${asArticle ? "" : "[--sideways:var(--color-paper)]"}`}
+              >
+                <table>{children}</table>
+              </div>
             </div>
           ),
         }}

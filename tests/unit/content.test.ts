@@ -141,6 +141,23 @@ describe.each(localeCodes)("content (%s)", (locale) => {
     }
   });
 
+  test("every article opens with its answer in three lines and a drawing whose readings lie within it, and ends on a question", () => {
+    for (const { slug, data } of seedsOf("post", locale)) {
+      const post = kinds.post.parse(data);
+      expect(post.points.length, slug).toBe(3);
+      expect(post.drawings.length, slug).toBe(1);
+      expect(post.stages.items.length, slug).toBeGreaterThan(2);
+      expect(post.closing.title, slug).toMatch(/[?؟]$/);
+      if (post.readings.length > 0)
+        expect(post.plate.example, `${slug}: values without the words of what they are an example`).not.toBe("");
+      const [x = 0, y = 0, width = 360, height = 260] = post.plate.view.split(" ").map(Number);
+      for (const { name, at } of post.readings) {
+        const [atX = -1, atY = -1] = at.split(" ").map(Number);
+        expect(atX >= x && atX <= x + width && atY >= y && atY <= y + height, `${slug}: ${name}`).toBe(true);
+      }
+    }
+  });
+
   test("links in texts lead to pages that exist, and leave the language to the page", () => {
     for (const { kind, slug, data } of seeds.filter((seed) => seed.locale === locale)) {
       for (const text of strings(data)) {

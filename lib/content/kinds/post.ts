@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { drawing } from "./drawings.ts";
+import { drawing, drawingView, reading } from "./drawings.ts";
 import { detail, line, markdown, optionalLine, picture, seo, slug, slugOf, text } from "./fields.ts";
+
+/** What an article asks its reader to do. */
+const actions = ["quote", "photo", "call"] as const;
 
 /** A blog article. */
 export const post = z.strictObject({
@@ -8,7 +11,25 @@ export const post = z.strictObject({
   title: line(120),
   /** The answer in one or two sentences, for lists and for readers who stop there. */
   summary: text(300),
+  /** The same answer in lines of its own, at the head of the page; the summary stands there while there are none. */
+  points: z.array(line(170)).max(3).default([]),
+  /** What the head shows of the article's drawing, and what its readings are an example of. */
+  plate: z.strictObject({ view: drawingView, example: optionalLine(200) }).default({ view: "", example: "" }),
+  /** Values of the text, measured in its drawing. */
+  readings: z.array(reading).max(6).default([]),
+  /** Steps, stages or amounts of the text, in their order, as a scale below the head; not shown without items. */
+  stages: z
+    .strictObject({
+      title: optionalLine(100),
+      items: z
+        .array(z.strictObject({ name: line(28), what: line(120), reading: optionalLine(120) }))
+        .max(7)
+        .default([]),
+    })
+    .default({ title: "", items: [] }),
   body: markdown(),
+  /** The heading above the actions at the end, and the first of them. */
+  closing: z.strictObject({ title: optionalLine(80), action: z.enum(actions).default("quote") }).default({ title: "", action: "quote" }),
   picture,
   /** A drawing of the article's subject, at its head. */
   drawings: z.array(drawing).max(1).default([]),

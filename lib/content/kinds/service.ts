@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { drawingIds } from "../../site/drawings.ts";
-import { drawing } from "./drawings.ts";
+import { drawing, drawingView, reading } from "./drawings.ts";
 import { detail, line, markdown, optionalCode, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
-
-/** How a reading is coloured: warm, cold, or neither. */
-const readingKinds = ["warm", "cold", "plain"] as const;
 
 /** The two columns of values of the sheet that the client receives. */
 const sheetColumns = ["found-left", "required-measured"] as const;
@@ -21,19 +18,6 @@ const plan = z.strictObject({
 });
 
 const optionalDrawing = z.union([z.literal(""), z.enum(drawingIds)]).default("");
-
-/** A point of a drawing in its units: "128 204". */
-const position = /^-?\d{1,3}(\.\d)? -?\d{1,3}(\.\d)?$/;
-
-/** A value measured in the drawing of the page. `at`: where; `from`: where the value stands, empty for the row above the drawing. */
-const reading = z.strictObject({
-  name: line(60),
-  value: z.string().trim().min(1).max(12).meta({ control: "code" }),
-  unit: optionalCode(12),
-  kind: z.enum(readingKinds).default("plain"),
-  at: z.string().regex(position).meta({ control: "code" }),
-  from: z.union([z.literal(""), z.string().regex(position).meta({ control: "code" })]).default(""),
-});
 
 /** A rectangle of a drawing in its units: x, y, width and height. */
 const rectangle = z
@@ -71,15 +55,7 @@ export const service = z.strictObject({
   plate: z
     .strictObject({
       drawing: optionalDrawing,
-      view: z
-        .union([
-          z.literal(""),
-          z
-            .string()
-            .regex(/^\d{1,3} \d{1,3} \d{2,3} \d{2,3}$/)
-            .meta({ control: "code" }),
-        ])
-        .default(""),
+      view: drawingView,
       example: optionalLine(200),
     })
     .default({ drawing: "", view: "", example: "" }),
