@@ -324,14 +324,14 @@ export async function Standards({ slug, service }: ServiceProps) {
   );
 }
 
-type AskedProps = { questions: Service["questions"]; figure: Service["drawings"][number] | undefined };
+type AskedProps = { questions: Service["questions"]; figure?: Service["drawings"][number] | undefined; ground?: string };
 
 /** Questions that hang below a drawing, which stands on their line. */
-export async function Asked({ questions, figure }: AskedProps) {
+export async function Asked({ questions, figure, ground = "ground-sand" }: AskedProps) {
   if (questions.length === 0) return null;
   const t = await getTranslations("service");
   return (
-    <section className="band ground-sand overflow-clip">
+    <section className={`band overflow-clip ${ground}`}>
       <div className="wrap">
         <h2>{t("questions")}</h2>
         {figure && (

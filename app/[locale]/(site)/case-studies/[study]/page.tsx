@@ -1,13 +1,16 @@
 // A case study with its measurements before and after; a worked example is marked as one on the page.
-
+import "../../../../../components/scale/services.css";
 import { getTranslations } from "next-intl/server";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
-import { ContactButtons } from "#components/layout/contact-links";
-import { CheckedList, Questions } from "#components/sections/entry-sections";
+import { NumeralFigure } from "#components/scale/numeral";
+import { Plate } from "#components/scale/plate";
+import { Question } from "#components/scale/question";
+import { Stage } from "#components/scale/stage";
+import { ArticleEnd, ArticleText } from "#components/sections/article";
+import { CaseChart } from "#components/sections/case-chart";
+import { Asked } from "#components/sections/service-bands";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
-import { LinkRow } from "#components/ui/link";
-import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import { Unbroken } from "#components/ui/unbroken-hyphens";
 import type { Data } from "#lib/content/kinds";
@@ -20,111 +23,207 @@ export const ensureStatic = "navigation";
 export const generateStaticParams = () => entryParams("case-study", "study");
 
 type Props = PageProps<"/[locale]/case-studies/[study]">;
+type Study = Data<"case-study">;
+
+const figureFormat = (locale: Locale) => {
+  const format = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 2 });
+  return (value: number) => format.format(value);
+};
 
 export const generateMetadata = async ({ params }: Props) => entryMetadata("case-study", (await params).study);
 
 export default async function CaseStudyPage({ params }: Props) {
   const { locale, entry: study } = await entryAt("case-study", (await params).study);
-  const [site, t, service] = [await getTranslations("site"), await getTranslations("caseStudy"), await getTranslations("service")];
+  const t = await getTranslations("caseStudy");
   const services = await serviceLinks(study.services, locale);
+  const about = { service: study.services[0] };
   const [drawing] = study.drawings;
+  return (
+    <article data-subject={study.title}>
+      <CasePlate study={study} locale={locale} />
+      <section className="band case-told ground-paper">
+        <div className="wrap">
+          <section>
+            <h2>{t("problem")}</h2>
+            <p>{study.problem}</p>
+          </section>
+          <Fold title={t("done")}>
+            <ul className="lines lines-done">
+              {study.done.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Fold>
+          <Photo slug={study.picture} sizes="(min-width: 48rem) 44rem, 100vw" />
+        </div>
+      </section>
+      <Results results={study.results} locale={locale} />
+      <ArticleText
+        body={study.body}
+        about={about}
+        figuresFrom={drawing ? 2 : 1}
+        afterIntro={
+          drawing && (
+            <div className="breakout">
+              <DrawingFigure {...drawing} number={1} />
+            </div>
+          )
+        }
+      />
+      <Asked questions={study.questions} ground="ground-sheet" />
+      <ArticleEnd title={t("yours")} subject={study.title} about={about} links={services} />
+    </article>
+  );
+}
+
+/** The way to the page and, for a worked example, that it is one. */
+async function Above({ study, locale }: { study: Study; locale: Locale }) {
+  const [site, t] = [await getTranslations("site"), await getTranslations("caseStudy")];
+  return (
+    <>
+      <Breadcrumb above={[{ href: localePath("/case-studies", locale), label: site("caseStudies") }]} current={study.title} />
+      {study.example && <p className="provisional mt-2 w-fit">{t("exampleNote")}</p>}
+    </>
+  );
+}
+
+async function Facts({ study }: { study: Study }) {
+  const t = await getTranslations("caseStudy");
   const facts = [
     { label: t("sector"), value: study.sector },
     { label: t("place"), value: study.place },
     { label: t("system"), value: study.system },
   ].filter(({ value }) => value);
   return (
-    <article className="wrap py-8" data-subject={study.title}>
-      <Breadcrumb above={[{ href: localePath("/case-studies", locale), label: site("caseStudies") }]} current={study.title} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12">
-        <div>
-          {study.example && <p className="mb-4 w-fit border-s-3 border-heat bg-heat-wash px-4 py-2 text-[0.95rem]">{t("exampleNote")}</p>}
-          <h1>
-            <Unbroken>{study.title}</Unbroken>
-          </h1>
-          <p className="mt-5 text-[1.08rem] text-soft">{study.summary}</p>
+    <dl className="case-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-        <div className="grid content-start gap-8">
-          <dl className="border border-line bg-sheet text-[0.95rem]">
-            {facts.map(({ label, value }) => (
-              <div key={label} className="grid grid-cols-[6.5em_1fr] gap-4 border-line px-4 py-3 not-first:border-t">
-                <dt className="text-soft">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {drawing && <DrawingFigure {...drawing} number={1} />}
+      ))}
+    </dl>
+  );
+}
+
+/** The case's chart from edge to edge, with what was there before or after; without a chart, its drawing. */
+async function CasePlate({ study, locale }: { study: Study; locale: Locale }) {
+  const t = await getTranslations("caseStudy");
+  const number = figureFormat(locale);
+  const [drawing] = study.drawings;
+  const [result] = study.results;
+  if (study.chart.lines.length === 0)
+    return (
+      <Plate
+        title={study.title}
+        className="plate-article plate-service"
+        above={<Above study={study} locale={locale} />}
+        lead={study.summary}
+        picture={drawing && <Stage drawing={drawing.drawing} view="" label={drawing.caption} readings={[]} parts={[]} hasExample={false} />}
+        ask={<Facts study={study} />}
+      />
+    );
+  return (
+    <section className="plate case-plate plate-long plate-article ground-sea isolate">
+      <div className="wrap">
+        <Above study={study} locale={locale} />
+        <div className="case-words">
+          <div>
+            <h1>
+              <Unbroken>{study.title}</Unbroken>
+            </h1>
+            <p className="opening-lead">{study.summary}</p>
+          </div>
+          {result && (
+            <Question
+              name="side"
+              question={study.chart.title}
+              options={(["before", "after"] as const).map((side) => ({
+                name: t(side),
+                note: study.chart.levels.find((level) => level.side === side)?.name,
+                answer: (
+                  <p className="case-answer">
+                    <bdi dir="ltr">
+                      {number(result[side])} <small>{result.unit}</small>
+                    </bdi>
+                    <span>{result.label}</span>
+                  </p>
+                ),
+              }))}
+            />
+          )}
+        </div>
+        <CaseChart chart={study.chart} number={number} />
+      </div>
+      <div className="ground-land pb-6">
+        <div className="wrap">
+          <Facts study={study} />
         </div>
       </div>
-      <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        <section>
-          <h2>{t("problem")}</h2>
-          <p className="mt-3">{study.problem}</p>
-        </section>
-        <Fold title={t("done")}>
-          <CheckedList lines={study.done} />
-        </Fold>
-      </div>
-      {study.picture && (
-        <div className="mt-10 max-w-[44rem]">
-          <Photo slug={study.picture} sizes="(min-width: 48rem) 44rem, 100vw" />
-        </div>
-      )}
-      <Results results={study.results} locale={locale} />
-      <div className="mt-12">
-        <Markdown figuresFrom={drawing ? 2 : 1}>{study.body}</Markdown>
-      </div>
-      <Questions title={service("questions")} questions={study.questions} />
-      <div className="mt-12 border-t border-line pt-8">
-        <LinkRow links={services} className="mb-6" />
-        <ContactButtons subject={study.title} />
-      </div>
-    </article>
+    </section>
   );
 }
 
 /**
- * Each measurement before and after as two bars, with one scale per unit and percentages up to a hundred, with the figures and how they
- * were obtained in words.
+ * The first result large; then each one before and after, as bars that grow from the boundary between the two, with one scale per unit and
+ * percentages up to a hundred.
  */
-async function Results({ results, locale }: { results: Data<"case-study">["results"]; locale: Locale }) {
+async function Results({ results, locale }: { results: Study["results"]; locale: Locale }) {
   const t = await getTranslations("caseStudy");
-  const number = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 2 });
+  const number = figureFormat(locale);
+  const [first] = results;
+  const sides = ["before", "after"] as const;
   return (
-    <section className="mt-12">
-      <h2>{t("results")}</h2>
-      <dl className="mt-5 grid ps-px pt-px md:grid-cols-2">
-        {results.map(({ label, unit, before, after, method }) => {
-          const alike = results.filter((other) => other.unit === unit).flatMap((other) => [other.before, other.after]);
-          const scaleEnd = Math.max(unit === "%" ? 100 : 0, ...alike.map(Math.abs)) || 1;
-          return (
-            <div key={label} className="-ms-px -mt-px border border-line bg-sheet p-6">
-              <dt className="font-medium">{label}</dt>
-              <dd>
-                {[
-                  { name: t("before"), value: before, bar: "bg-hair" },
-                  { name: t("after"), value: after, bar: "bg-cool" },
-                ].map(({ name, value, bar }) => (
-                  <div key={name} className="mt-3">
-                    <p className="flex justify-between text-[0.9rem]">
-                      <span className="text-soft">{name}</span>
-                      <bdi className="tabular-nums">
-                        {number.format(value)} {unit}
-                      </bdi>
-                    </p>
-                    <div aria-hidden="true" className="mt-1 h-2 bg-line">
-                      <div className={`h-full ${bar}`} style={{ inlineSize: `${(Math.abs(value) / scaleEnd) * 100}%` }} />
-                    </div>
-                  </div>
-                ))}
-                <p className="mt-4 text-[0.88rem] text-soft">
-                  {t("method")}: {method}
-                </p>
-              </dd>
+    <>
+      {first && (
+        <section className="band ground-sheet">
+          <div className="wrap halves">
+            <NumeralFigure figure={number(first.after)} unit={first.unit} />
+            <div>
+              <h2>{first.label}</h2>
+              <p className="mt-2 text-30">{t("insteadOf", { value: `${number(first.before)} ${first.unit}` })}</p>
+              <p className="band-lead">
+                {t("method")}: {first.method}
+              </p>
             </div>
-          );
-        })}
-      </dl>
-    </section>
+          </div>
+        </section>
+      )}
+      <section className="case-sides">
+        <div className="wrap">
+          <h2 className="sr-only">{t("results")}</h2>
+          <div className="case-heads" aria-hidden="true">
+            {sides.map((side) => (
+              <b key={side}>{t(side)}</b>
+            ))}
+          </div>
+          <dl>
+            {results.map(({ label, unit, method, ...values }) => {
+              const alike = results.filter((other) => other.unit === unit).flatMap((other) => [other.before, other.after]);
+              const scaleEnd = Math.max(unit === "%" ? 100 : 0, ...alike.map(Math.abs)) || 1;
+              return (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  {sides.map((side) => (
+                    <dd
+                      key={side}
+                      className={`case-${side}`}
+                      style={{ "--share": Math.abs(values[side]) / scaleEnd } as React.CSSProperties}
+                    >
+                      <span className="sr-only">{t(side)}</span>
+                      <bdi dir="ltr">
+                        {number(values[side])}
+                        {unit !== "–" && <span className="unit">{unit}</span>}
+                      </bdi>
+                    </dd>
+                  ))}
+                  <dd className="case-method">{method}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        </div>
+      </section>
+    </>
   );
 }
