@@ -1,43 +1,97 @@
-// A list of articles with category, date, reading time and summary.
+// Lists of articles: the first leads with its drawing large, the others follow in rows of two and of three.
 import { getTranslations } from "next-intl/server";
 import { DrawingCrop } from "#components/illustrations/drawing-crop";
-import { Badge } from "#components/ui/badge";
-import { TextLink } from "#components/ui/link";
+import { Breadcrumb } from "#components/ui/breadcrumb";
+import { Link, TextLink } from "#components/ui/link";
+import { Unbroken } from "#components/ui/unbroken-hyphens";
 import { type Post, readingMinutes } from "#lib/content/pages/posts";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 
-export async function PostList({ posts }: { posts: Post[] }) {
+type PostsPageProps = {
+  title: string;
+  lead?: string | undefined;
+  /** The pages between the home page and this one, and this page's own name there. */
+  above?: { href: string; label: string }[];
+  current: string;
+  posts: readonly Post[];
+  /** Small, at the end. */
+  children: React.ReactNode;
+};
+
+export function PostsPage({ title, lead, above = [], current, posts, children }: PostsPageProps) {
+  const [first, ...others] = posts;
+  return (
+    <article>
+      <section className="opening ground-sea">
+        <div className="wrap">
+          <Breadcrumb above={above} current={current} />
+          <h1>
+            <Unbroken>{title}</Unbroken>
+          </h1>
+          {lead && <p className="opening-lead">{lead}</p>}
+        </div>
+      </section>
+      {first && <LeadPost post={first} />}
+      <section className="band ground-paper">
+        <div className="wrap">
+          {others.length > 0 && <Posts posts={others} />}
+          <div className="posts-end">{children}</div>
+        </div>
+      </section>
+    </article>
+  );
+}
+
+async function PostFacts({ post: { data } }: { post: Post }) {
   const [t, locale] = [await getTranslations("blog"), await currentLocale()];
   return (
-    <ul className="grid gap-x-12 md:grid-cols-2">
-      {posts.map(({ slug, data }) => (
-        <li
-          key={slug}
-          className="content-start items-start gap-x-5 border-t border-line py-5 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] md:py-6"
-        >
-          <div className="sm:col-start-2">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.85rem] text-soft">
-              <span className="max-sm:w-full">
-                <Badge look="cool">{t(`category_${data.category}`)}</Badge>
-              </span>
-              <time dateTime={data.publishedOn}>{formatDate(data.publishedOn, locale)}</time>
-              {t("reading", { minutes: readingMinutes(data.body, locale) })}
-            </p>
-            <h2 className="mt-2 text-[1.2rem] sm:text-[1.3rem]">
-              <TextLink href={localePath(`/blog/${slug}`, locale)} look="quiet" className="inline!">
-                {data.title}
-              </TextLink>
-            </h2>
-          </div>
-          <div className="mt-2 flow-root sm:contents">
-            <DrawingCrop
-              crop={data.drawings[0]?.drawing}
-              className="w-full border border-line bg-sheet max-sm:float-end max-sm:ms-4 max-sm:mb-1 max-sm:w-30 sm:col-start-1 sm:row-span-2 sm:row-start-1"
-            />
-            <p className="text-soft sm:col-start-2 sm:mt-2">{data.summary}</p>
-          </div>
+    <p className="post-facts">
+      <b>{t(`category_${data.category}`)}</b>
+      <time dateTime={data.publishedOn}>{formatDate(data.publishedOn, locale)}</time>
+      <span>{t("reading", { minutes: readingMinutes(data.body, locale) })}</span>
+    </p>
+  );
+}
+
+async function LeadPost({ post }: { post: Post }) {
+  const locale = await currentLocale();
+  return (
+    <section className="leads ground-sea">
+      <div className="wrap">
+        <div>
+          <PostFacts post={post} />
+          <h2>
+            <TextLink href={localePath(`/blog/${post.slug}`, locale)} look="quiet" className="inline!">
+              {post.data.title}
+            </TextLink>
+          </h2>
+          <p>{post.data.summary}</p>
+        </div>
+        <DrawingCrop crop={post.data.drawings[0]?.drawing} isOnNight />
+      </div>
+    </section>
+  );
+}
+
+/** How many stand two to a row, so that the rest fills rows of three. */
+const halves = (count: number) => (count % 3 === 0 ? 0 : count % 3 === 2 ? 2 : Math.min(count, 4));
+
+async function Posts({ posts }: { posts: readonly Post[] }) {
+  const locale = await currentLocale();
+  return (
+    <ul className="posts">
+      {posts.map((post, index) => (
+        <li key={post.slug} className={index < halves(posts.length) ? "half" : undefined}>
+          <DrawingCrop crop={post.data.drawings[0]?.drawing} />
+          <PostFacts post={post} />
+          <h2>
+            <Link href={localePath(`/blog/${post.slug}`, locale)} className="hover:text-cool hover:underline">
+              {post.data.title}
+            </Link>
+          </h2>
+          <p>{post.data.summary}</p>
         </li>
       ))}
     </ul>
@@ -49,7 +103,7 @@ export async function TagLinks({ tags }: { tags: { slug: string; label: string }
   const [t, locale] = [await getTranslations("blogLists"), await currentLocale()];
   if (tags.length === 0) return null;
   return (
-    <nav aria-label={t("tags")} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.92rem]">
+    <nav aria-label={t("tags")} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-14">
       <span className="text-soft">{t("tags")}</span>
       {tags.map(({ slug, label }) => (
         <TextLink key={slug} href={localePath(`/blog/tag/${slug}`, locale)}>
@@ -64,7 +118,7 @@ export async function TagLinks({ tags }: { tags: { slug: string; label: string }
 export async function FeedLinks() {
   const [t, locale] = [await getTranslations("blog"), await currentLocale()];
   return (
-    <p className="mt-8 flex flex-wrap gap-x-6 text-[0.92rem]">
+    <p className="flex flex-wrap gap-x-6 text-14">
       {[
         { file: "feed.xml", label: t("feed") },
         { file: "feed.json", label: "JSON Feed" },

@@ -1,10 +1,12 @@
+import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ListPage } from "#components/sections/list-page";
-import { FeedLinks, PostList, TagLinks } from "#components/sections/post-list";
+import { FeedLinks, PostsPage, TagLinks } from "#components/sections/post-list";
 import { textPageMetadata } from "#components/sections/text-page";
+import { Markdown } from "#components/ui/markdown";
 import { Pagination } from "#components/ui/pagination";
 import { pageCount, postsPerPage } from "#lib/content/pages/post-lists";
 import { readPosts, readTags } from "#lib/content/pages/posts";
+import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { withFeeds } from "#lib/seo/metadata";
@@ -15,11 +17,12 @@ export const generateMetadata = async () => withFeeds(await textPageMetadata("bl
 
 export default async function BlogPage() {
   const [t, locale] = [await getTranslations("blogLists"), await currentLocale()];
+  const page = await readEntry("page", "blog", locale);
+  if (!page) notFound();
   const posts = await readPosts(locale);
   const pages = pageCount(posts.length);
   return (
-    <ListPage slug="blog">
-      <PostList posts={posts.slice(0, postsPerPage)} />
+    <PostsPage title={page.title} lead={page.lead} current={page.title} posts={posts.slice(0, postsPerPage)}>
       {pages > 1 && (
         <Pagination
           label={t("pages")}
@@ -27,10 +30,9 @@ export default async function BlogPage() {
           next={{ href: localePath("/blog/page/2", locale), label: t("older") }}
         />
       )}
-      <div className="mt-8">
-        <TagLinks tags={await readTags(locale)} />
-      </div>
+      <Markdown>{page.body}</Markdown>
+      <TagLinks tags={await readTags(locale)} />
       <FeedLinks />
-    </ListPage>
+    </PostsPage>
   );
 }

@@ -2,8 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { PostList } from "#components/sections/post-list";
-import { Breadcrumb } from "#components/ui/breadcrumb";
+import { PostsPage } from "#components/sections/post-list";
 import { Pagination } from "#components/ui/pagination";
 import { pageCount, postsPerPage } from "#lib/content/pages/post-lists";
 import { readPosts } from "#lib/content/pages/posts";
@@ -46,18 +45,18 @@ export default async function BlogFurtherPage(props: Props) {
   const [site, t] = [await getTranslations("site"), await getTranslations("blogLists")];
   const to = (wanted: number) => localePath(wanted === 1 ? "/blog" : `/blog/page/${wanted}`, locale);
   return (
-    <article className="wrap py-8">
-      <Breadcrumb above={[{ href: localePath("/blog", locale), label: site("blog") }]} current={t("position", { page, pages })} />
-      <h1 className="mt-6 mb-10">
-        {blog.title} <span className="block text-[1.1rem] text-soft">{t("position", { page, pages })}</span>
-      </h1>
-      <PostList posts={posts} />
+    <PostsPage
+      title={`${blog.title}, ${t("position", { page, pages })}`}
+      above={[{ href: localePath("/blog", locale), label: site("blog") }]}
+      current={t("position", { page, pages })}
+      posts={posts}
+    >
       <Pagination
         label={t("pages")}
         position={t("position", { page, pages })}
         previous={{ href: to(page - 1), label: t("newer") }}
         {...(page < pages && { next: { href: to(page + 1), label: t("older") } })}
       />
-    </article>
+    </PostsPage>
   );
 }

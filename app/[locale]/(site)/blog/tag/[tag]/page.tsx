@@ -2,8 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { PostList, TagLinks } from "#components/sections/post-list";
-import { Breadcrumb } from "#components/ui/breadcrumb";
+import { PostsPage, TagLinks } from "#components/sections/post-list";
 import { readPosts, readTags } from "#lib/content/pages/posts";
 import { readSettings } from "#lib/content/store/read";
 import { atLeastOne } from "#lib/content/store/static-params";
@@ -47,13 +46,13 @@ export default async function TagPage(props: Props) {
   const [site, t] = [await getTranslations("site"), await getTranslations("blogLists")];
   const posts = (await readPosts(locale)).filter(({ slug }) => tag.posts.includes(slug));
   return (
-    <article className="wrap py-8">
-      <Breadcrumb above={[{ href: localePath("/blog", locale), label: site("blog") }]} current={tag.label} />
-      <h1 className="mt-6 mb-10">{t("tagTitle", { tag: tag.label })}</h1>
-      <PostList posts={posts} />
-      <div className="mt-8">
-        <TagLinks tags={others} />
-      </div>
-    </article>
+    <PostsPage
+      title={t("tagTitle", { tag: tag.label })}
+      above={[{ href: localePath("/blog", locale), label: site("blog") }]}
+      current={tag.label}
+      posts={posts}
+    >
+      <TagLinks tags={others} />
+    </PostsPage>
   );
 }
