@@ -1,9 +1,10 @@
-import { TextPage, textPageMetadata } from "#components/sections/text-page";
+import { LegalPage } from "#components/sections/legal-page";
+import { textPageMetadata } from "#components/sections/text-page";
 
 export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("accessibility");
 
 export default function Page() {
-  return <TextPage slug="accessibility" />;
+  return <LegalPage slug="accessibility" />;
 }
