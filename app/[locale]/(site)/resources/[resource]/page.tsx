@@ -2,14 +2,13 @@
 import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
+import { GlossaryPage } from "#components/sections/glossary-page";
 import { PaperPreview, ResourceSheet } from "#components/sections/resource-sheet";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
-import { ForeignText } from "#components/ui/foreign-text";
 import { LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
-import { Table } from "#components/ui/table";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { localePath } from "#lib/i18n/locales";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
@@ -24,6 +23,7 @@ export const generateMetadata = async ({ params }: Props) => entryMetadata("reso
 
 export default async function ResourcePage({ params }: Props) {
   const { slug, locale, entry: resource } = await entryAt("resource", (await params).resource);
+  if (resource.format === "glossary") return <GlossaryPage slug={slug} resource={resource} />;
   const [site, t] = [await getTranslations("site"), await getTranslations("resource")];
   const services = await serviceLinks(resource.services, locale);
   const downloads = [
@@ -46,70 +46,41 @@ export default async function ResourcePage({ params }: Props) {
       <PrintButton label={t("print")} />
     </div>
   );
-  if (resource.format !== "glossary")
-    return (
-      <article data-subject={resource.title}>
-        <Opening
-          title={resource.title}
-          lead={resource.summary}
-          above={<Breadcrumb above={[{ href: localePath("/resources", locale), label: site("resources") }]} current={resource.title} />}
-          foot={
-            <>
-              <p className="mt-3 text-14 text-soft">{audience}</p>
-              {tools}
-            </>
-          }
-          aside={
-            <div className="paper-desk">
-              <PaperPreview resource={resource} />
-            </div>
-          }
-          className="resource-opening"
-        />
-        <section className="band ground-sand">
-          <div className="wrap">
-            <ResourceSheet resource={resource} />
-          </div>
-        </section>
-        <section className="band ground-paper">
-          <div className="wrap resource-words">
-            <Markdown>{resource.body}</Markdown>
-          </div>
-        </section>
-        <section className="band ground-sheet print:hidden">
-          <div className="wrap about-start">
-            <LinkRow links={[...services, { href: localePath("/resources", locale), label: t("all") }]} />
-            <ContactButtons subject={resource.title} />
-          </div>
-        </section>
-      </article>
-    );
   return (
-    <article className="wrap py-8" data-subject={resource.title}>
-      <Breadcrumb above={[{ href: localePath("/resources", locale), label: site("resources") }]} current={resource.title} />
-      <h1 className="mt-6">{resource.title}</h1>
-      <p className="mt-5 max-w-[42em] text-[1.08rem] text-soft">{resource.summary}</p>
-      <p className="mt-3 text-[0.9rem] text-soft">{audience}</p>
-      {tools}
-      {resource.columns.length > 0 && (
-        <div className="mt-10">
-          <Table
-            caption={resource.title}
-            head={resource.columns}
-            rows={resource.rows.map((row) =>
-              row.map((cell) => (
-                <ForeignText key={cell} locale={locale}>
-                  {cell}
-                </ForeignText>
-              )),
-            )}
-          />
+    <article data-subject={resource.title}>
+      <Opening
+        title={resource.title}
+        lead={resource.summary}
+        above={<Breadcrumb above={[{ href: localePath("/resources", locale), label: site("resources") }]} current={resource.title} />}
+        foot={
+          <>
+            <p className="mt-3 text-14 text-soft">{audience}</p>
+            {tools}
+          </>
+        }
+        aside={
+          <div className="paper-desk">
+            <PaperPreview resource={resource} />
+          </div>
+        }
+        className="resource-opening"
+      />
+      <section className="band ground-sand">
+        <div className="wrap">
+          <ResourceSheet resource={resource} />
         </div>
-      )}
-      <div className="mt-12">
-        <Markdown>{resource.body}</Markdown>
-      </div>
-      <LinkRow links={[...services, { href: localePath("/resources", locale), label: t("all") }]} className="mt-10 print:hidden" />
+      </section>
+      <section className="band ground-paper">
+        <div className="wrap resource-words">
+          <Markdown>{resource.body}</Markdown>
+        </div>
+      </section>
+      <section className="band ground-sheet print:hidden">
+        <div className="wrap about-start">
+          <LinkRow links={[...services, { href: localePath("/resources", locale), label: t("all") }]} />
+          <ContactButtons subject={resource.title} />
+        </div>
+      </section>
     </article>
   );
 }
