@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The parts of a result, by where they stand. */
-export type ServedParts = Record<"picture" | "numeral" | "purchase" | "actions" | "scale" | "bands", React.ReactNode>;
+type ServedParts = Record<"picture" | "numeral" | "purchase" | "actions" | "scale" | "bands", React.ReactNode>;
 
 const storeKey = "cooling-load";
 const load = () => import("./quick-live.tsx");

@@ -18,7 +18,7 @@ import { QuickForm } from "./quick-form.tsx";
 import { AskLinks, type Destinations, OpenQuestions, Purchase, SizeNumeral, WorkingFrame } from "./quick-result.tsx";
 import { RoomSection } from "./room-section.tsx";
 
-export const resultPath = `${coolingLoadPath}/result`;
+const resultPath = `${coolingLoadPath}/result`;
 export const pdfPath = `${coolingLoadPath}/report.pdf`;
 
 async function quickParts() {

@@ -115,7 +115,7 @@ export function SheetNumeral({ answered, texts: given, example = false }: Answer
 }
 
 /** The other answers as readings. */
-export function SheetReadings({ answered, texts: given, example = false }: AnswersProps) {
+function SheetReadings({ answered, texts: given, example = false }: AnswersProps) {
   const texts = textsInSystem(answered.typed[systemFieldName], given);
   const rest = answered.outcome.answers.slice(1);
   if (rest.length === 0) return null;
@@ -145,7 +145,7 @@ export function SheetReadings({ answered, texts: given, example = false }: Answe
 }
 
 /** What follows from the answers, warnings first marked. */
-export function SheetRemarks({ answered, texts: given, example = false }: AnswersProps) {
+function SheetRemarks({ answered, texts: given, example = false }: AnswersProps) {
   const texts = textsInSystem(answered.typed[systemFieldName], given);
   const { remarks } = answered.outcome;
   if (remarks.length === 0) return null;
