@@ -10,3 +10,6 @@ export function RollingFigure({ children }: { children: string }) {
     </bdi>
   );
 }
+
+/** The class of a large figure by its length, so that it stays on one line (`size` in calculators.css). */
+export const sizeLook = (figure: string) => (figure.length > 6 ? "is-wider" : figure.length > 4 ? "is-wide" : "");

@@ -42,16 +42,17 @@ type ArticleTextProps = {
   /** Before the first section. */
   afterIntro?: React.ReactNode;
   figuresFrom: number;
-  ground?: string;
+  /** Whether a phone shows the first section open. */
+  firstOpen?: boolean;
   /** Below the text. */
   children?: React.ReactNode;
 };
 
 /** A long text: tables, formulas and figures stand on a ground of their own, as wide as the page. */
-export async function ArticleText({ body, about, afterIntro, figuresFrom, ground = "ground-paper", children }: ArticleTextProps) {
+export async function ArticleText({ body, about, afterIntro, figuresFrom, firstOpen = true, children }: ArticleTextProps) {
   const quote = await quoteLink(about);
   return (
-    <section className={`article-text band ${ground}`}>
+    <section className="article-text band ground-paper">
       <div className="wrap article-columns">
         <Rail sections={headingsOf(body)}>
           <Link href={quote.href} className={buttonClass("primary")}>
@@ -59,7 +60,7 @@ export async function ArticleText({ body, about, afterIntro, figuresFrom, ground
           </Link>
         </Rail>
         <div>
-          <Markdown asArticle afterIntro={afterIntro} figuresFrom={figuresFrom}>
+          <Markdown asArticle afterIntro={afterIntro} figuresFrom={figuresFrom} firstOpen={firstOpen}>
             {body}
           </Markdown>
           {children}

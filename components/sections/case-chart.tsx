@@ -31,10 +31,18 @@ export function CaseChart({ chart, number }: CaseChartProps) {
     const points = values.map((value, index) => `${Math.round(along(index, values.length) * width * 10) / 10} ${y(value)}`);
     return `M-${beyond} ${y(values[0] ?? 0)}L${points.join("L")}H${width + beyond}`;
   };
-  const peaks = lines.map(({ name, kind, values }) => {
+  // A peak that is one of the levels has that level's name already.
+  const peaks = lines.flatMap(({ name, kind, values }) => {
     const value = Math.max(...values);
-    return { name, kind, value, at: along(values.indexOf(value), values.length) };
+    if (chart.levels.some((level) => level.value === value)) return [];
+    return [{ name, kind, value, at: along(values.indexOf(value), values.length) }];
   });
+  const crossings = lines.flatMap(({ kind, values }) =>
+    chart.levels.flatMap(({ name, value }) => {
+      const index = values.indexOf(value);
+      return index < 0 ? [] : [{ name, kind, value, at: along(index, values.length) }];
+    }),
+  );
   return (
     <>
       <div className="case-chart" role="img" aria-label={[chart.title, ...lines.map(({ name }) => name)].join(", ")}>
@@ -62,6 +70,13 @@ export function CaseChart({ chart, number }: CaseChartProps) {
             </b>{" "}
             <span>{name}</span>
           </p>
+        ))}
+        {crossings.map(({ name, kind, value, at }) => (
+          <i
+            key={name}
+            className={`case-crossing ${kind}`}
+            style={{ "--x": percent(at), "--y": percent(up(value)) } as React.CSSProperties}
+          />
         ))}
         {peaks.map(({ name, kind, value, at }) => (
           <p

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Opening } from "#components/scale/opening";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
+import { Fold } from "#components/ui/fold";
 import { ForeignText } from "#components/ui/foreign-text";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
@@ -70,28 +71,25 @@ export async function GlossaryPage({ slug, resource }: { slug: string; resource:
             </nav>
           </div>
           <div className="terms">
-            {letters.map(({ letter, rows }) => (
-              <section key={letter} id={`letter-${letter}`} className="sheet scroll-mt-6">
-                <header>
-                  <h2>{letter}</h2>
-                  <span>{inOrder(resource.columns).join(" · ")}</span>
-                </header>
-                <dl>
+            <p className="text-14 text-soft">{inOrder(resource.columns).join(" · ")}</p>
+            {letters.map(({ letter, rows }, index) => (
+              <Fold key={letter} title={letter} className="sheet" open={index === 0}>
+                <dl id={`letter-${letter}`}>
                   {rows.map(([term = "", ...words]) => (
                     <div key={term}>
                       <dt>
                         <ForeignText locale={locale}>{term}</ForeignText>
                       </dt>
-                      {words.map((word, index) => (
+                      {words.map((word, column) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: a cell has its column
-                        <dd key={index}>
+                        <dd key={column}>
                           <ForeignText locale={locale}>{word}</ForeignText>
                         </dd>
                       ))}
                     </div>
                   ))}
                 </dl>
-              </section>
+              </Fold>
             ))}
           </div>
         </div>

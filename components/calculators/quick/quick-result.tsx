@@ -11,7 +11,7 @@ import { tonsOf } from "#lib/calculators/unit-advice";
 import { adviceTitle, buyText, chatText, judgementText, nominalSizeText, noUnitReasonText, quoteText } from "#lib/calculators/unit-texts";
 import type { Locale } from "#lib/i18n/locales";
 import { plainText } from "#lib/i18n/plain-text";
-import { RollingFigure } from "../rolling-figure.tsx";
+import { RollingFigure, sizeLook } from "../rolling-figure.tsx";
 
 /** Addresses of the actions on a result; resultPath and askPath are paths of this site. */
 export type Destinations = {
@@ -61,7 +61,7 @@ export function SizeNumeral({ advice, texts }: Pick<ResultProps, "advice" | "tex
       <h2 id="answer" tabIndex={-1} data-result-title="">
         {adviceTitle(advice, texts)}
       </h2>
-      <p aria-hidden="true" className={`size ${figure.length > 4 ? "is-wide" : ""}`}>
+      <p aria-hidden="true" className={`size ${sizeLook(figure)}`}>
         <RollingFigure>{figure}</RollingFigure> <span>{texts.result.ton}</span>
       </p>
     </div>

@@ -20,7 +20,7 @@ import { rounded, shownAnswer } from "#lib/calculators/sheets/shown-answer";
 import { quantityText, remarkText, type Texts, textsInSystem, unitText } from "#lib/calculators/sheets/texts";
 import { westernDigits } from "#lib/formats/digits";
 import type { Locale } from "#lib/i18n/locales";
-import { RollingFigure } from "../rolling-figure.tsx";
+import { RollingFigure, sizeLook } from "../rolling-figure.tsx";
 import { SourceList, SourceTable } from "../source-list.tsx";
 
 /** Addresses of the actions on an answer; resultPath and askPath are paths of this site. */
@@ -99,10 +99,7 @@ export function SheetNumeral({ answered, texts: given, example = false }: Answer
       </h2>
       <dl>
         <dt>{texts.sheet.answers[first.id]}</dt>
-        <dd
-          data-answer-id={first.id}
-          className={`size ${isWord ? "in-words" : figure.length > 9 ? "is-wider" : figure.length > 4 ? "is-wide" : ""} ${toneOf(first, example)}`}
-        >
+        <dd data-answer-id={first.id} className={`size ${isWord ? "in-words" : sizeLook(figure)} ${toneOf(first, example)}`}>
           {isWord ? figure : <RollingFigure>{figure}</RollingFigure>} {unit && <span>{unit}</span>}
         </dd>
       </dl>

@@ -2,6 +2,7 @@
 // each with its answer to a usual case.
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { sizeLook } from "#components/calculators/rolling-figure";
 import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { Opening } from "#components/scale/opening";
 import { Question } from "#components/scale/question";
@@ -68,7 +69,7 @@ async function Instrument({ name, question, answers }: { name: string; question:
         name: option,
         answer: (
           <>
-            <p className={`size ${figure.length > 4 ? "is-wide" : ""}`}>
+            <p className={`size ${sizeLook(figure)}`}>
               <bdi dir="ltr">{figure}</bdi> <span>{unit}</span>
             </p>
             <p>

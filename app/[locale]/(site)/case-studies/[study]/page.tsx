@@ -2,7 +2,6 @@
 import "../../../../../components/scale/services.css";
 import { getTranslations } from "next-intl/server";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
-import { NumeralFigure } from "#components/scale/numeral";
 import { Plate } from "#components/scale/plate";
 import { Question } from "#components/scale/question";
 import { Stage } from "#components/scale/stage";
@@ -61,6 +60,7 @@ export default async function CaseStudyPage({ params }: Props) {
       <ArticleText
         body={study.body}
         about={about}
+        firstOpen={false}
         figuresFrom={drawing ? 2 : 1}
         afterIntro={
           drawing && (
@@ -178,13 +178,13 @@ async function Results({ results, locale }: { results: Study["results"]; locale:
       {first && (
         <section className="band ground-sheet">
           <div className="wrap halves">
-            <NumeralFigure figure={number(first.after)} unit={first.unit} />
+            <p className="numeral numeral-wide">
+              {number(first.after)}
+              {first.unit !== "–" && <small> {first.unit}</small>}
+            </p>
             <div>
               <h2>{first.label}</h2>
               <p className="mt-2 text-30">{t("insteadOf", { value: `${number(first.before)} ${first.unit}` })}</p>
-              <p className="band-lead">
-                {t("method")}: {first.method}
-              </p>
             </div>
           </div>
         </section>
