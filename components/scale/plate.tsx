@@ -2,51 +2,46 @@
 // drawing, question, answer, lead; on wide screens the drawing is behind the words and continues behind the header.
 import type { ReactNode } from "react";
 import { Unbroken } from "#components/ui/unbroken-hyphens";
+import { PlateFrame, type PlateParts } from "./plate-frame.tsx";
 
-type PlateProps = {
+type PlateProps = PlateParts & {
   title: string;
   /** The way to this page. */
   above?: ReactNode;
-  picture: ReactNode;
-  lead?: string;
-  /** A search field, first on a phone and below the lead on wide screens. */
-  find?: ReactNode;
-  ask?: ReactNode;
-  foot?: ReactNode;
-  className?: string;
 };
 
 /** A heading that would take more than three lines at the largest step is set smaller. */
 const maxLargeLetters = 34;
 
-export function Plate({ title, above, picture, lead, find, ask, foot, className = "" }: PlateProps) {
-  const isLong = title.length > maxLargeLetters;
+/** The way to a page and its heading, as a plate shows them. */
+export function PlateHead({ title, above }: Pick<PlateProps, "title" | "above">) {
   // Of a long heading with a colon, what follows the colon is set smaller, on lines of its own.
-  const [main = title, rest] = isLong ? title.split(/: (.*)/) : [title];
+  const [main = title, rest] = title.length > maxLargeLetters ? title.split(/: (.*)/) : [title];
   return (
-    <section className={`plate ground-sea isolate ${isLong ? "plate-long" : ""} ${className}`}>
-      <div className="plate-words wrap">
-        {above}
-        <h1>
-          <Unbroken>{main}</Unbroken>
-          {rest && (
-            <>
-              <span className="sr-only">: </span>
-              <small>
-                <Unbroken>{rest}</Unbroken>
-              </small>
-            </>
-          )}
-        </h1>
-        <div className="plate-picture">{picture}</div>
-        {lead && <p className="plate-lead">{lead}</p>}
-        {find && <div className="plate-find">{find}</div>}
-        {ask && <div className="plate-ask">{ask}</div>}
-        {foot && <div className="plate-foot">{foot}</div>}
-      </div>
-    </section>
+    <>
+      {above}
+      <h1>
+        <Unbroken>{main}</Unbroken>
+        {rest && (
+          <>
+            <span className="sr-only">: </span>
+            <small>
+              <Unbroken>{rest}</Unbroken>
+            </small>
+          </>
+        )}
+      </h1>
+    </>
   );
 }
+
+export const Plate = ({ title, above, className = "", ...parts }: PlateProps) => (
+  <PlateFrame
+    head={<PlateHead title={title} above={above} />}
+    className={`${title.length > maxLargeLetters ? "plate-long" : ""} ${className}`}
+    {...parts}
+  />
+);
 
 type Halos = { x: number; y: number; radius: number };
 

@@ -258,6 +258,7 @@ test("turning the clock of the room changes the sun and the load, and the answer
   await expect.poll(async () => Number.parseInt((await west.textContent()) ?? "", 10)).toBeGreaterThan(500);
   const bar = page.locator("a[href='#answer']");
   const before = await bar.textContent();
+  await page.locator("#q-topFloor").scrollIntoViewIfNeeded();
   await page.locator("select[name=t]").selectOption("1");
   await expect(bar).toBeInViewport();
   await expect(bar).not.toHaveText(before ?? "");

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import type { ComputedQuick, Problems } from "#lib/calculators/quick/compute-quick";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import type { Locale } from "#lib/i18n/locales";
-import { Plate } from "../../scale/plate.tsx";
+import { PlateFrame } from "../../scale/plate-frame.tsx";
 import { useAwake } from "../../ui/use-awake.ts";
 import { focusAnswer, formQuery } from "../live-form.ts";
 import { ProblemContext } from "../problems.tsx";
@@ -20,8 +20,8 @@ type Props = {
   problems: Problems;
   /** Whether the server rendered the result of this address. */
   answered: boolean;
-  title: string;
-  above: React.ReactNode;
+  /** The way to the page and its heading. */
+  head: React.ReactNode;
   form: React.ReactNode;
   /** What the server rendered: the answer to the given dials, or to none. */
   served: ServedParts;
@@ -144,7 +144,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
   return { box, live, computed, onPower, onChange, onSubmit, onClick };
 }
 
-export function QuickCalculator({ texts, locale, destinations, problems, answered, title, above, form, served }: Props) {
+export function QuickCalculator({ texts, locale, destinations, problems, answered, head, form, served }: Props) {
   const { box, live, computed, onChange, onSubmit, onClick, onPower } = useAnswers({ texts, problems, answered });
   const answer = computed?.answer;
   const now = live && computed && answer ? { computed: { ...computed, answer }, texts, locale, destinations, onPower } : undefined;
@@ -161,9 +161,8 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
         onSubmit={onSubmit}
         onClick={onClick}
       >
-        <Plate
-          title={title}
-          above={above}
+        <PlateFrame
+          head={head}
           className="plate-room"
           picture={live && now ? <live.LivePicture {...now} /> : served.picture}
           find={live && now ? <live.LiveNumeral {...now} /> : served.numeral}

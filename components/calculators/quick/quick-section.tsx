@@ -1,5 +1,6 @@
 // Puts the quick cooling-load calculator on a page: the dials, and the answer to what is given, or to nothing yet.
 import { getMessages } from "next-intl/server";
+import { PlateHead } from "#components/scale/plate";
 import { powerUnits } from "#lib/calculators/format";
 import { computeQuick, type Problems } from "#lib/calculators/quick/compute-quick";
 import { writeQuery } from "#lib/calculators/quick/quick-query";
@@ -84,8 +85,7 @@ export async function QuickSection({ title, above, given, hasWorking = false }: 
       destinations={destinations}
       problems={problems as Problems}
       answered={Boolean(given && answer)}
-      title={title}
-      above={above}
+      head={<PlateHead title={title} above={above} />}
       form={
         <QuickForm
           texts={texts}

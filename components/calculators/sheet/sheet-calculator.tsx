@@ -9,7 +9,7 @@ import { sheets } from "#lib/calculators/sheets/sheets";
 import type { Texts } from "#lib/calculators/sheets/texts";
 import type { Locale } from "#lib/i18n/locales";
 import type { SheetSlug } from "#lib/site/calculators";
-import { Plate } from "../../scale/plate.tsx";
+import { PlateFrame } from "../../scale/plate-frame.tsx";
 import { useAwake } from "../../ui/use-awake.ts";
 import { focusAnswer, formQuery } from "../live-form.ts";
 import { ProblemContext } from "../problems.tsx";
@@ -31,7 +31,8 @@ type Props = {
   destinations: SheetDestinations;
   problems: Problems;
   owner: OwnerData;
-  above: React.ReactNode;
+  /** The way to the page and its heading. */
+  head: React.ReactNode;
   form: React.ReactNode;
   /** What the server rendered: the answer to the given dials, or to the usual values. */
   served: Record<"picture" | "numeral" | "actions" | "bands", React.ReactNode>;
@@ -88,7 +89,7 @@ function useAnswer({ slug, owner, destinations }: Pick<Props, "slug" | "owner" |
 }
 
 export function SheetCalculator(props: Props) {
-  const { title, texts, locale, destinations, problems, above, form, served } = props;
+  const { title, texts, locale, destinations, problems, head, form, served } = props;
   const { box, shown, load, show } = useAnswer(props);
 
   const onSubmit = (event: React.FormEvent<HTMLDivElement>) => {
@@ -117,9 +118,8 @@ export function SheetCalculator(props: Props) {
         onFocus={() => void load().catch(() => undefined)}
         onSubmit={onSubmit}
       >
-        <Plate
-          title={title}
-          above={above}
+        <PlateFrame
+          head={head}
           className="plate-sheet"
           picture={live && now ? <live.LivePicture {...now} /> : served.picture}
           find={live && now ? <live.LiveNumeral {...now} /> : served.numeral}

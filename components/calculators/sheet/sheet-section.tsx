@@ -1,6 +1,7 @@
 // Puts a sheet on a page: its form, and its answer to the usual values or to those of an address.
 import { headers } from "next/headers";
 import { getMessages } from "next-intl/server";
+import { PlateHead } from "#components/scale/plate";
 import type { Problems } from "#lib/calculators/quick/compute-quick";
 import type { Outcome } from "#lib/calculators/sheets/outcome";
 import { answerSheet, type OwnerData, systemFieldName } from "#lib/calculators/sheets/sheet";
@@ -77,7 +78,7 @@ export async function SheetSection({ slug, title, above, given }: Props) {
       destinations={destinations}
       problems={problems}
       owner={owner}
-      above={above}
+      head={<PlateHead title={title} above={above} />}
       form={
         <SheetForm
           sheet={sheet}
