@@ -6,13 +6,13 @@ import { buttonClass } from "#components/ui/button";
 
 type Texts = { copy: string; copied: string; print: string };
 
-/** The first link in a row whose address contains this text. */
-const linkIn = (row: Element | null | undefined, address: string) => row?.querySelector<HTMLAnchorElement>(`a[href*="${address}"]`);
+/** The first link of the result whose address contains this text. */
+const linkIn = (result: Element | null | undefined, address: string) => result?.querySelector<HTMLAnchorElement>(`a[href*="${address}"]`);
 
-/** Gives the page's other quote and WhatsApp links the addresses of those in the row; returns a function that restores them. */
-function carryAlong(row: Element | null | undefined): () => void {
-  const ask = linkIn(row, "calculation=");
-  const chat = linkIn(row, "//wa.me/");
+/** Gives the page's other quote and WhatsApp links the addresses of the result's; returns a function that restores them. */
+function carryAlong(result: Element | null | undefined): () => void {
+  const ask = linkIn(result, "calculation=");
+  const chat = linkIn(result, "//wa.me/");
   const before: [HTMLAnchorElement, string, string | undefined][] = [];
   const turn = (link: HTMLAnchorElement, to: HTMLAnchorElement) => {
     before.push([link, link.getAttribute("href") ?? "", link.dataset.greeting]);
@@ -36,7 +36,7 @@ export function ResultActions({ path, texts }: { path: string; texts: Texts }) {
   const [copied, setCopied] = useState("");
   const copyButton = useRef<HTMLButtonElement>(null);
   // Runs after each render, because the figures may change at the same address. An example, which has no query, is not carried.
-  useEffect(() => (path.includes("?") ? carryAlong(copyButton.current?.parentElement) : undefined));
+  useEffect(() => (path.includes("?") ? carryAlong(copyButton.current?.closest("main")) : undefined));
   const look = buttonClass("plain", "noscript:hidden");
   const copy = async () => {
     const address = location.origin + path;

@@ -67,7 +67,9 @@ export async function PaperPreview({ resource }: { resource: Resource }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows of a prerendered table keep their order
                 <tr key={index}>
                   {columns.map((column, at) => (
-                    <td key={column}>{shortened(row[at] ?? "")}</td>
+                    <td key={column}>
+                      <ForeignText locale={locale}>{shortened(row[at] ?? "")}</ForeignText>
+                    </td>
                   ))}
                 </tr>
               ))}
