@@ -219,6 +219,8 @@ test("the working adds up to the total it shows, also without JavaScript", async
   const page = await plain.newPage();
   await page.goto(`${siteUrl}${result}?${answers}`);
   await page.getByRole("link", { name: en.coolingLoad.result.openWorking }).click();
+  await expect(page.locator("#working")).toHaveAttribute("open", "");
+  await expect.poll(() => page.locator("#working table").count()).toBeGreaterThan(5);
   const lines = await page.locator("details.group\\/working details > summary > span[dir=ltr]").allTextContents();
   const watts = lines.flatMap((line) => (line.replaceAll(",", "").match(/-?\d+/g) ?? []).map(Number));
   const total = await page.locator("details.group\\/working p > span[dir=ltr]").last().textContent();

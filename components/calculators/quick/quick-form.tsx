@@ -166,8 +166,7 @@ export function QuickForm({ texts, given, action, start }: Shared & { action: st
   const shared = { texts, given };
   const power = given.get(quickFields.power);
   return (
-    <form action={action} method="get" noValidate className="dials dials-nine">
-      <h2 className="sr-only">{texts.form.title}</h2>
+    <form action={action} method="get" noValidate aria-label={texts.form.title} className="dials dials-nine">
       <div className="dial-row">
         <Question field="place" texts={texts}>
           <Select field="place" options={listed(texts.places)} {...shared} />

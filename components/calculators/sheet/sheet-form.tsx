@@ -88,9 +88,8 @@ export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
     .filter(Boolean)
     .join("");
   return (
-    <form action={action} method="get" noValidate className="dials">
+    <form action={action} method="get" noValidate aria-label={common.formTitle} className="dials">
       {rules && <style nonce={nonce}>{rules}</style>}
-      <h2 className="sr-only">{common.formTitle}</h2>
       <div className="dial-row">
         {sheet.fields.map((field) => (
           <Dial

@@ -94,7 +94,7 @@ export function SheetNumeral({ answered, texts: given, example = false }: Answer
   const { figure, unit, isWord } = shownAnswer(first, texts);
   return (
     <div className="size-numeral">
-      <h2 id="answer" tabIndex={-1} data-result-title="" className={example ? "provisional" : "sr-only"}>
+      <h2 id="answer" tabIndex={-1} data-result-title="" className={example ? "provisional" : undefined}>
         {example ? texts.common.example : texts.common.answer}
       </h2>
       <dl>
@@ -124,8 +124,8 @@ function SheetReadings({ answered, texts: given, example = false }: AnswersProps
           return (
             <div key={answer.id}>
               <dd data-answer-id={answer.id} className={`${isWord ? "in-words" : ""} ${toneOf(answer, example)}`}>
-                <bdi dir={isWord || /\p{Script=Arabic}/u.test(figure + unit) ? undefined : "ltr"}>
-                  {figure}
+                <bdi dir={isWord || /\p{Script=Arabic}/u.test(unit) ? undefined : "ltr"}>
+                  {isWord ? figure : <bdi dir="ltr">{figure}</bdi>}
                   {unit && <span className="unit">{unit}</span>}
                 </bdi>
                 <small>
