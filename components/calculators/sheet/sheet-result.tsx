@@ -98,14 +98,16 @@ export function SheetNumeral({ answered, texts: given, example = false }: Answer
         {example ? texts.common.example : texts.common.answer}
       </h2>
       <dl>
-        <dt>{texts.sheet.answers[first.id]}</dt>
-        <dd data-answer-id={first.id} className={`size ${isWord ? "in-words" : sizeLook(figure)} ${toneOf(first, example)}`}>
-          {isWord ? figure : <RollingFigure>{figure}</RollingFigure>} {unit && <span>{unit}</span>}
-        </dd>
+        <div data-answer-id={first.id} className={toneOf(first, example)}>
+          <dt>{texts.sheet.answers[first.id]}</dt>
+          <dd className={`size ${isWord ? "in-words" : sizeLook(figure)}`}>
+            {isWord ? figure : <RollingFigure>{figure}</RollingFigure>} {unit && <span>{unit}</span>}
+          </dd>
+          <dd className="numeral-beside">
+            <Beside answer={first} texts={texts} />
+          </dd>
+        </div>
       </dl>
-      <p className="numeral-beside">
-        <Beside answer={first} texts={texts} />
-      </p>
       {example && <p className="purchase-why">{texts.common.usual}</p>}
     </div>
   );
