@@ -153,11 +153,11 @@ export function EngineerFigures({
   return (
     <section>
       {hasTitle && <h3>{texts.result.figures}</h3>}
-      <dl className="mt-3 grid ps-px pt-px sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-5">
+      <dl className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-5 print:grid-cols-5">
         {rows.map(([name, hint, value]) => (
           <div
             key={`${name} ${hint}`}
-            className="-ms-px -mt-px border border-line bg-sheet px-4 py-2.5 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:px-5 sm:py-4 print:px-2! print:py-1.5!"
+            className="flex justify-between gap-x-4 border-t border-line py-3 max-sm:items-baseline sm:flex-col print:py-1.5!"
           >
             <dt className="text-[0.9rem]">
               {name} <span className="block text-soft max-sm:text-[0.82rem]">{hint}</span>

@@ -68,7 +68,8 @@ export async function ductExamples(): Promise<ExampleAnswer[]> {
 export async function costExamples(): Promise<ExampleAnswer[]> {
   const texts = await textsOf("ac-electricity-cost");
   return Promise.all(
-    [20, 22, 24, 26].map((celsius) =>
+    // The usual temperature first, so that the list below names the same figure.
+    [24, 22, 20, 26].map((celsius) =>
       exampleOf("ac-electricity-cost", { temperature: String(celsius) }, quantityText(String(celsius), "c", texts)),
     ),
   );

@@ -22,8 +22,8 @@ type Props = {
   texts: CalculatorTexts;
   locale: Locale;
   destinations: Destinations;
-  /** The templates offered, each with a drawing of its rooms. */
-  templates: readonly { template: TemplateId; plan: React.ReactNode }[];
+  /** The templates offered, each with a drawing of its rooms, their number and their floor. */
+  templates: readonly { template: TemplateId; plan: React.ReactNode; size: string }[];
 };
 
 /** Templates of one room, for a visitor who brings a list of rooms. */
@@ -171,11 +171,12 @@ export function DetailedLauncher({ words, texts, locale, destinations, templates
       {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches when a pointer or the focus reaches the buttons inside */}
       <div className="noscript:hidden" onPointerEnter={loadAhead} onFocus={loadAhead}>
         <ul className="start-plans">
-          {templates.map(({ template, plan }) => (
+          {templates.map(({ template, plan, size }) => (
             <li key={template}>
               <button type="button" onClick={() => void openTemplate(template)}>
                 {plan}
                 <b>{words.start[template]}</b>
+                <small>{size}</small>
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@
 import { getMessages } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { newProject, type TemplateId } from "#lib/calculators/project/new-project";
-import { detailedTexts } from "#lib/calculators/texts";
+import { detailedTexts, filled } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -33,10 +33,15 @@ export async function DetailedSection() {
       </div>
       <DetailedLauncher
         words={words}
-        templates={templates.map((template) => ({
-          template,
-          plan: <RoomsPlan rooms={newProject(template, words.roomKinds).rooms} label="" />,
-        }))}
+        templates={templates.map((template) => {
+          const { rooms } = newProject(template, words.roomKinds);
+          const areaM2 = Math.round(rooms.reduce((sum, room) => sum + room.areaM2, 0));
+          return {
+            template,
+            plan: <RoomsPlan rooms={rooms} label="" />,
+            size: `${filled(words.start.keptRooms, { number: rooms.length })} · \u2068${areaM2}\u00a0${words.units.metric.area}\u2069`,
+          };
+        })}
         texts={texts}
         locale={locale}
         destinations={{

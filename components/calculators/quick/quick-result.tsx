@@ -77,7 +77,10 @@ export function Purchase({ advice, query, texts, destinations }: Pick<ResultProp
     : [];
   return (
     <div className="purchase">
-      <p data-buy="">{buyText(advice, texts)}</p>
+      {/* The numeral above already shows a range of sizes. */}
+      <p data-buy="" className={recommended || zones > 1 ? undefined : "sr-only"}>
+        {buyText(advice, texts)}
+      </p>
       {recommended ? (
         <>
           <p>{filled(buy.onBox, { spec: nominalSizeText(recommended, texts) })}</p>

@@ -28,7 +28,7 @@ export function DuctFigure({ figure: { roundMm, rectangle }, convert, texts }: F
       viewBox={`0 -260 ${width} ${ceiling + 340}`}
       role="img"
       aria-label={`${texts.sheet.figure?.title}: ${label} ${unit}`}
-      className="mt-4 block max-h-96 w-full print:max-h-56"
+      className="mt-4 block max-h-[34rem] w-full print:max-h-56"
       fill="none"
       direction="ltr"
     >
