@@ -1,8 +1,7 @@
 // Parts of pages that are read from top to bottom: the text of an article or a case with its contents beside it, and its end.
 import { getTranslations } from "next-intl/server";
 import { replyTime } from "#components/forms/form-texts";
-import { type About, ContactButtons, quoteLink } from "#components/layout/contact-links";
-import { buttonClass } from "#components/ui/button";
+import { type About, ContactButtons } from "#components/layout/contact-links";
 import { Link } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import type { Data } from "#lib/content/kinds";
@@ -10,10 +9,10 @@ import { headingsOf } from "#lib/content/pages/posts";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 
-type RailProps = { sections: readonly { id: string; text: string }[]; children?: React.ReactNode };
+type RailProps = { sections: readonly { id: string; text: string }[] };
 
 /** The contents of a long page, in view beside it on wide screens. On a phone its folded sections are the contents. */
-export async function Rail({ sections, children }: RailProps) {
+export async function Rail({ sections }: RailProps) {
   const [t, locale] = [await getTranslations("blog"), await currentLocale()];
   return (
     <div className="rail print:hidden">
@@ -30,7 +29,6 @@ export async function Rail({ sections, children }: RailProps) {
             </ol>
           </nav>
         )}
-        {children}
       </div>
     </div>
   );
@@ -38,7 +36,6 @@ export async function Rail({ sections, children }: RailProps) {
 
 type ArticleTextProps = {
   body: string;
-  about?: About;
   /** Before the first section. */
   afterIntro?: React.ReactNode;
   figuresFrom: number;
@@ -49,16 +46,11 @@ type ArticleTextProps = {
 };
 
 /** A long text: tables, formulas and figures stand on a ground of their own, as wide as the page. */
-export async function ArticleText({ body, about, afterIntro, figuresFrom, firstOpen = true, children }: ArticleTextProps) {
-  const quote = await quoteLink(about);
+export async function ArticleText({ body, afterIntro, figuresFrom, firstOpen = true, children }: ArticleTextProps) {
   return (
     <section className="article-text band ground-paper">
       <div className="wrap article-columns">
-        <Rail sections={headingsOf(body)}>
-          <Link href={quote.href} className={buttonClass("primary")}>
-            {quote.label}
-          </Link>
-        </Rail>
+        <Rail sections={headingsOf(body)} />
         <div>
           <Markdown asArticle afterIntro={afterIntro} figuresFrom={figuresFrom} firstOpen={firstOpen}>
             {body}

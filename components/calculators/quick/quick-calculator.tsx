@@ -148,6 +148,10 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
   const { box, live, computed, onChange, onSubmit, onClick, onPower } = useAnswers({ texts, problems, answered });
   const answer = computed?.answer;
   const now = live && computed && answer ? { computed: { ...computed, answer }, texts, locale, destinations, onPower } : undefined;
+  const part = (name: keyof ServedParts) => {
+    const Live = live?.parts[name];
+    return Live && now ? <Live {...now} /> : served[name];
+  };
 
   return (
     <ProblemContext value={computed ? computed.problems : problems}>
@@ -164,10 +168,10 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
         <PlateFrame
           head={head}
           className="plate-room"
-          picture={live && now ? <live.LivePicture {...now} /> : served.picture}
-          find={live && now ? <live.LiveNumeral {...now} /> : served.numeral}
-          ask={live && now ? <live.LivePurchase {...now} /> : served.purchase}
-          foot={live && now ? <live.LiveActions {...now} /> : served.actions}
+          picture={part("picture")}
+          find={part("numeral")}
+          ask={part("purchase")}
+          foot={part("actions")}
         />
         <div className="dials-band ground-land">
           <div className="wrap">
@@ -180,8 +184,8 @@ export function QuickCalculator({ texts, locale, destinations, problems, answere
             {live && now && <live.LiveBar {...now} />}
           </div>
         </div>
-        {live && now ? <live.LiveScale {...now} /> : served.scale}
-        {live && now ? <live.LiveBands {...now} /> : served.bands}
+        {part("scale")}
+        {part("bands")}
       </div>
     </ProblemContext>
   );

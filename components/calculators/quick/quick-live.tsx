@@ -34,10 +34,10 @@ const partsOf = ({ computed: { query, answer }, texts, locale, destinations }: P
   destinations,
 });
 
-export const LivePicture = (props: Props) => <RoomSection {...partsOf(props)} />;
-export const LiveNumeral = (props: Props) => <SizeNumeral {...partsOf(props)} />;
-export const LivePurchase = (props: Props) => <Purchase {...partsOf(props)} />;
-export const LiveActions = (props: Props) => <AskLinks {...partsOf(props)} origin={location.origin} />;
+const LivePicture = (props: Props) => <RoomSection {...partsOf(props)} />;
+const LiveNumeral = (props: Props) => <SizeNumeral {...partsOf(props)} />;
+const LivePurchase = (props: Props) => <Purchase {...partsOf(props)} />;
+const LiveActions = (props: Props) => <AskLinks {...partsOf(props)} origin={location.origin} />;
 
 /** The purchase advice and the likely load in a line, for a phone; and for screen readers in a sentence. */
 export function LiveBar({ computed: { query, answer }, texts }: Props) {
@@ -60,7 +60,7 @@ export function LiveBar({ computed: { query, answer }, texts }: Props) {
   );
 }
 
-export function LiveScale(props: Props) {
+function LiveScale(props: Props) {
   const { computed, texts, onPower } = props;
   const { power } = computed.query;
   return (
@@ -88,7 +88,7 @@ const QuickDetails = lazy(async () => {
   return { default: loaded?.QuickDetails ?? ((_: ResultProps) => null) };
 });
 
-export function LiveBands(props: Props) {
+function LiveBands(props: Props) {
   const [open, setOpen] = useState(false);
   const { computed, texts, locale, destinations } = props;
   const { query, answer, address } = computed;
@@ -112,3 +112,13 @@ export function LiveBands(props: Props) {
     </Suspense>
   );
 }
+
+/** What replaces each part that the server rendered. */
+export const parts = {
+  picture: LivePicture,
+  numeral: LiveNumeral,
+  purchase: LivePurchase,
+  actions: LiveActions,
+  scale: LiveScale,
+  bands: LiveBands,
+};

@@ -69,9 +69,17 @@ export function SizeNumeral({ advice, texts }: Pick<ResultProps, "advice" | "tex
 }
 
 /** The unit to buy, as one asks for it in a shop; or what is needed and why no unit is named, with the question that would settle it. */
-export function Purchase({ advice, query, texts, destinations }: Pick<ResultProps, "advice" | "query" | "texts" | "destinations">) {
+export function Purchase({
+  result,
+  advice,
+  query,
+  texts,
+  locale,
+  destinations,
+}: Pick<ResultProps, "result" | "advice" | "query" | "texts" | "locale" | "destinations">) {
   const { buy } = texts;
   const { recommended, decidingQuestion, zones } = advice;
+  const causes = result.drivers.filter(({ share }) => share >= 0.05).slice(0, 3);
   const [before = "", after = ""] = decidingQuestion
     ? filled(buy.settle, { from: decidingQuestion.fromTons, to: decidingQuestion.toTons }).split("{part}")
     : [];
@@ -85,6 +93,16 @@ export function Purchase({ advice, query, texts, destinations }: Pick<ResultProp
         <>
           <p>{filled(buy.onBox, { spec: nominalSizeText(recommended, texts) })}</p>
           <p className="purchase-why">{judgementText(recommended, texts)}</p>
+          <p className="purchase-why">
+            {filled(texts.result.drivers, {
+              list: listed(
+                causes.map(({ group, share }) =>
+                  filled(texts.result.driver, { name: texts.groups[group], share: Math.round(share * 100) }),
+                ),
+                locale,
+              ),
+            })}
+          </p>
         </>
       ) : (
         <p className="purchase-why">

@@ -44,12 +44,12 @@ function ways(windowEnd: number): Record<Group, { path: (y: number) => string; l
   const glassY = windowEnd > 0 ? windowEnd - 14 : 401;
   return {
     roof: {
-      path: (y) => `M850 96V190C850 ${y} 980 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 866 + wide / 2, y: 152 }),
+      path: (y) => `M930 96V190C930 ${y} 1010 ${y} ${coil} ${y}`,
+      label: (wide) => ({ x: 946 + wide / 2, y: 148 }),
     },
     freshAir: {
       path: (y) => `M1064 96V196C1064 ${y} 1080 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 1080 + wide / 2, y: 152 }),
+      label: (wide) => ({ x: 1080 + wide / 2, y: 112 }),
     },
     lightsAndMachines: {
       path: (y) => `M742 262C760 ${y} 900 ${y} ${coil} ${y}`,
@@ -61,23 +61,24 @@ function ways(windowEnd: number): Record<Group, { path: (y: number) => string; l
     },
     glassSun: {
       path: (y) => `M566 176L662 292C720 362 900 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 860, y: 322 + wide / 2 }),
+      // Beside the sun, above the roof: inside it would lie on other flows.
+      label: () => ({ x: 650, y: 148 }),
     },
     glassHeat: {
       path: (y) => `M560 ${glassY}H${inside}C930 ${glassY} 930 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: inside + 14, y: glassY - 9 - wide / 2 }),
+      label: (wide) => ({ x: inside + 14, y: glassY + 22 + wide / 2 }),
     },
     walls: {
       path: (y) => `M560 ${wallY}H${inside}C940 ${wallY} 930 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: inside + 14, y: wallY - 9 - wide / 2 }),
+      label: (wide) => ({ x: inside + 14, y: wallY + 22 + wide / 2 }),
     },
     leakingAir: {
-      path: (y) => `M540 572H${inside}C900 572 930 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: inside + 14, y: 563 - wide / 2 }),
+      path: (y) => `M540 566H${inside}C900 566 930 ${y} ${coil} ${y}`,
+      label: (wide) => ({ x: inside + 14, y: Math.min(628, 588 + wide / 2) }),
     },
     people: {
-      path: (y) => `M938 572C938 440 990 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 956 + wide / 2, y: 540 }),
+      path: (y) => `M975 572C975 440 1010 ${y} ${coil} ${y}`,
+      label: (wide) => ({ x: 990 + wide / 2, y: 540 }),
     },
   };
 }
@@ -188,7 +189,7 @@ export function RoomSection({ result, query, texts, locale }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the people are alike
             key={index}
             d={person}
-            transform={`translate(${Math.round(938 + (index - (people - 1) / 2) * 37)} ${floor}) scale(${index % 3 === 1 ? 2.7 : 2.9})`}
+            transform={`translate(${Math.round(975 + (index - (people - 1) / 2) * 37)} ${floor}) scale(${index % 3 === 1 ? 2.7 : 2.9})`}
             className="room-person"
           />
         ))}
@@ -221,8 +222,8 @@ export function RoomSection({ result, query, texts, locale }: Props) {
         <text x={at(1428)} y={joined + 32} className="room-name">
           {texts.result.takesOut}
         </text>
-        <path d={`M${at(1428)} ${joined + 56}v${widthOf(scaleKw * 1000)}`} className="pen-line room-scale" />
-        <text x={at(1416)} y={joined + 61 + widthOf(scaleKw * 1000) / 2} className="room-name room-scale">
+        <path d={`M${at(1384)} ${joined + 56}v${widthOf(scaleKw * 1000)}`} className="pen-line room-scale" />
+        <text x={at(1372)} y={joined + 61 + widthOf(scaleKw * 1000) / 2} className="room-name room-scale">
           {`\u2068${Math.round(wattsToUnit(scaleKw * 1000, power) * 100) / 100}\u2069`} {texts.units[power]}
         </text>
       </g>

@@ -66,7 +66,7 @@ export default async function CaseStudiesPage() {
                             {number.format(result.after)} <small>{result.unit}</small>
                           </bdi>
                         </p>
-                        <p>{t("insteadOf", { value: `${number.format(result.before)} ${result.unit}` })}</p>
+                        <p>{t("insteadOf", { value: `\u2066${number.format(result.before)} ${result.unit}\u2069` })}</p>
                         <p>{result.label}</p>
                       </>
                     )}

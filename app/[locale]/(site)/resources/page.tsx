@@ -57,6 +57,14 @@ export default async function ResourcesPage() {
                     <p className="text-14 text-soft">
                       {t("audience")}: {data.audience.map((audience) => t(`audience_${audience}`)).join(site("comma"))}
                     </p>
+                    <p className="paper-files">
+                      {["paper.pdf", ...(data.columns.length > 0 ? ["sheet.xlsx", "sheet.csv"] : [])].map((file) => (
+                        <a key={file} href={localePath(`/resources/${slug}/${file}`, locale)} download className="text-cool underline">
+                          {file.slice(file.indexOf(".") + 1).toUpperCase()}
+                          <span className="sr-only">: {data.title}</span>
+                        </a>
+                      ))}
+                    </p>
                   </div>
                 </li>
               ))}

@@ -54,7 +54,6 @@ export default async function PostPage({ params }: Props) {
       <Stages stages={post.stages} />
       <ArticleText
         body={post.body}
-        about={about}
         figuresFrom={drawing ? 2 : 1}
         afterIntro={
           <>

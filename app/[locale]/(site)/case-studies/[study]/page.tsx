@@ -59,7 +59,6 @@ export default async function CaseStudyPage({ params }: Props) {
       <Results results={study.results} locale={locale} />
       <ArticleText
         body={study.body}
-        about={about}
         firstOpen={false}
         figuresFrom={drawing ? 2 : 1}
         afterIntro={
@@ -184,7 +183,7 @@ async function Results({ results, locale }: { results: Study["results"]; locale:
             </p>
             <div>
               <h2>{first.label}</h2>
-              <p className="mt-2 text-30">{t("insteadOf", { value: `${number(first.before)} ${first.unit}` })}</p>
+              <p className="mt-2 text-30">{t("insteadOf", { value: `\u2066${number(first.before)} ${first.unit}\u2069` })}</p>
             </div>
           </div>
         </section>
