@@ -61,7 +61,7 @@ export function SizeNumeral({ advice, texts }: Pick<ResultProps, "advice" | "tex
       <h2 id="answer" tabIndex={-1} data-result-title="">
         {adviceTitle(advice, texts)}
       </h2>
-      <p aria-hidden="true" className={`size ${sizeLook(figure)}`}>
+      <p className={`size ${sizeLook(figure)}`}>
         <RollingFigure>{figure}</RollingFigure> <span>{texts.result.ton}</span>
       </p>
     </div>
@@ -85,10 +85,8 @@ export function Purchase({
     : [];
   return (
     <div className="purchase">
-      {/* The numeral above already shows a range of sizes. */}
-      <p data-buy="" className={recommended || zones > 1 ? undefined : "sr-only"}>
-        {buyText(advice, texts)}
-      </p>
+      {/* A range of sizes stands above already. */}
+      {(recommended || zones > 1) && <p data-buy="">{buyText(advice, texts)}</p>}
       {recommended ? (
         <>
           <p>{filled(buy.onBox, { spec: nominalSizeText(recommended, texts) })}</p>
