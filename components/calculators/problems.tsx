@@ -1,7 +1,6 @@
 "use client";
 // The error message beside a question, from the server's or the browser's check.
 import { createContext, useContext } from "react";
-import { controlClass } from "#components/ui/field";
 import type { Problems } from "#lib/calculators/quick/compute-quick";
 
 export const ProblemContext = createContext<Problems>({});
@@ -9,7 +8,7 @@ export const ProblemContext = createContext<Problems>({});
 export function Problem({ name }: { name: string }) {
   const problem = useContext(ProblemContext)[name];
   return (
-    <p id={`q-${name}-problem`} className={problem ? "mt-1 font-medium text-heat" : "hidden"}>
+    <p id={`q-${name}-problem`} className={problem ? "font-medium" : "hidden"}>
       {problem}
     </p>
   );
@@ -22,15 +21,12 @@ export function NumberInput({
   value,
   placeholder,
   label,
-  isDial = false,
 }: {
   name: string;
   field: string;
   value: string;
   placeholder: string;
   label: string;
-  /** A dial has no box of its own. */
-  isDial?: boolean;
 }) {
   const problem = useContext(ProblemContext)[field];
   return (
@@ -46,7 +42,6 @@ export function NumberInput({
       aria-label={label}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`q-${field}-hint q-${field}-problem`}
-      className={isDial ? undefined : `${controlClass(Boolean(problem))} max-w-[14rem] placeholder:text-soft`}
     />
   );
 }

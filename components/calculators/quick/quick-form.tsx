@@ -156,7 +156,6 @@ const Figure = ({ field, texts, given }: Shared & { field: "area" | "people" }) 
     value={given.get(quickFields[field]) ?? ""}
     placeholder={texts.form.unknown}
     label={texts.questions[field]}
-    isDial
   />
 );
 

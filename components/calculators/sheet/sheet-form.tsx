@@ -32,7 +32,7 @@ function Control({ field, read, texts }: { field: Field; read: SheetInput; texts
   const units = unitsOf(field.quantity);
   return (
     <div className="dial-figure">
-      <NumberInput name={id} field={id} value={typed} placeholder="" label={label} isDial />
+      <NumberInput name={id} field={id} value={typed} placeholder="" label={label} />
       {units.length > 1 ? (
         <select
           name={unitFieldName(id)}
