@@ -3,6 +3,9 @@
 /** The path of the cooling load, the one calculator that is not a sheet. */
 export const coolingLoadPath = "/calculators/hvac-cooling-load";
 
+/** The PDF of a cooling load, of one room or of a building. */
+export const coolingLoadPdfPath = `${coolingLoadPath}/report.pdf`;
+
 /** Paths below /calculators; the entry of a page has the same slug followed by "-calculator". */
 export const sheetGroups = {
   cost: ["ac-electricity-cost", "insulation-glass-upgrade", "solar-pv", "amc-plan"],

@@ -6,9 +6,8 @@ import { detailedTexts, filled } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { coolingLoadPath } from "#lib/site/calculators";
+import { coolingLoadPath, coolingLoadPdfPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
-import { pdfPath } from "../quick/quick-section.tsx";
 import { DetailedLauncher } from "./detailed-launcher.tsx";
 import { RoomsPlan } from "./rooms-plan.tsx";
 
@@ -46,7 +45,7 @@ export async function DetailedSection() {
         locale={locale}
         destinations={{
           path: localePath(detailedPath, locale),
-          pdfPath: localePath(pdfPath, locale),
+          pdfPath: localePath(coolingLoadPdfPath, locale),
           askPath: localePath("/quote", locale),
           whatsappHref: whatsappLink(await readSettings(locale)),
         }}

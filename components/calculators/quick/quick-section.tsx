@@ -8,7 +8,7 @@ import { readSettings } from "#lib/content/store/read";
 import { siteUrl } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { coolingLoadPath } from "#lib/site/calculators";
+import { coolingLoadPath, coolingLoadPdfPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { CalculationReport } from "../calculation-steps.tsx";
 import { LoadGauge } from "../load-gauge.tsx";
@@ -20,7 +20,6 @@ import { AskLinks, type Destinations, OpenQuestions, Purchase, SizeNumeral, Work
 import { RoomSection } from "./room-section.tsx";
 
 const resultPath = `${coolingLoadPath}/result`;
-export const pdfPath = `${coolingLoadPath}/report.pdf`;
 
 async function quickParts() {
   const locale = await currentLocale();
@@ -28,7 +27,7 @@ async function quickParts() {
   const destinations: Destinations = {
     resultPath: localePath(resultPath, locale),
     detailedPath: localePath(`${coolingLoadPath}/detailed`, locale),
-    pdfPath: localePath(pdfPath, locale),
+    pdfPath: localePath(coolingLoadPdfPath, locale),
     hoursPath: localePath(`${coolingLoadPath}/hours.csv`, locale),
     askPath: localePath("/quote", locale),
     whatsappHref: whatsappLink(await readSettings(locale)),
