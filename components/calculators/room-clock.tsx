@@ -168,6 +168,40 @@ function Chart({ day: { hours }, hour, capacity, unit, texts }: Props & { hour: 
   );
 }
 
+/** The legend of the plan. */
+function Key({ day, words }: { day: RoomDay; words: CalculatorTexts["result"]["clockKey"] }) {
+  const shapes = {
+    sun: (
+      <>
+        <path d="M1 12Q12 0 23 12" className="stroke-heat" strokeDasharray="2 3" />
+        <circle cx="12" cy="6" r="4" className="fill-heat" />
+      </>
+    ),
+    wall: day.sides.length > 0 && (
+      <>
+        <path d="M2 2h20v8H2z" className="fill-heat" fillOpacity="0.75" />
+        <path d="M2 12h20" className="stroke-ink" strokeWidth="4" />
+      </>
+    ),
+    floor: day.sides.some(({ hasGlass }) => hasGlass) && <path d="M3 2h14l4 12H7z" className="fill-heat stroke-heat" fillOpacity="0.45" />,
+    room: <path d="M3 2h18v12H3z" className="fill-heat stroke-hair" fillOpacity="0.25" />,
+  };
+  return (
+    <ul>
+      {(["sun", "wall", "floor", "room"] as const)
+        .filter((name) => shapes[name])
+        .map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6 shrink-0" fill="none">
+              {shapes[name]}
+            </svg>
+            {words[name]}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 /** The load of a day hour by hour. */
 export function RoomClock(props: Props) {
   const { day, unit, texts, locale } = props;
@@ -209,7 +243,10 @@ export function RoomClock(props: Props) {
             ))}
           </dl>
         </div>
-        <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: chosen, needs })} />
+        <div className="room-plan">
+          <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: chosen, needs })} />
+          <Key day={day} words={words.clockKey} />
+        </div>
         <div className="clock-day">
           <Chart {...props} hour={chosen} />
           {alive && (

@@ -11,7 +11,7 @@ import { quantityText, type SheetTexts, type Texts } from "./sheets/texts.ts";
 import { tonsOf } from "./unit-advice.ts";
 
 /** An answer with the case it is for; `path` opens the calculator with that case. */
-export type ExampleAnswer = { option: string; figure: string; unit: string; name: string; path: string; watts?: number };
+export type ExampleAnswer = { option: string; figure: string; unit: string; name: string; path: string };
 
 async function textsOf(slug: SheetSlug): Promise<Texts> {
   const messages = await getMessages();

@@ -4,7 +4,7 @@ import { type PlaceId, places } from "../../lib/calculators/data/climate.ts";
 import { type BuildAge, byAge } from "../../lib/calculators/data/constructions.ts";
 import { InvalidInputError } from "../../lib/calculators/engineering/invalid-input.ts";
 import { computeQuick } from "../../lib/calculators/quick/compute-quick.ts";
-import { givenAnswers, roomLine } from "../../lib/calculators/quick/given-answers.ts";
+import { givenAnswers } from "../../lib/calculators/quick/given-answers.ts";
 import { quickLoad } from "../../lib/calculators/quick/quick.ts";
 import {
   type Direction,
@@ -171,14 +171,7 @@ test("unreadable answers are left out of the link", () => {
   expect(writeQuery(readQuery(new URLSearchParams("a=large&n=few&k=living")))).toBe("k=living");
 });
 
-test("a shared room is summarised in one line, without questions that do not apply", () => {
-  const line = (address: string) =>
-    roomLine(readQuery(new URLSearchParams(address)).answers, en.coolingLoad, "en").replaceAll("\u00a0", " ");
-  expect(line("p=dubai&b=from2005&k=living&a=28&t=0&d=W&g=all&s=blinds&n=4")).toBe(
-    "Dubai, near the coast · built: 2005 to 2014 · Living room · 28 m² · roof above: No · outside walls: West · glass: Nearly all · behind the glass: Light blinds · people: 4",
-  );
-  expect(line("d=none&g=all&s=blinds")).toBe("outside walls: No outside wall at all");
-  expect(line("")).toBe("");
+test("questions that do not apply to a room are not listed with its answers", () => {
   const asked = (address: string) => givenAnswers(readQuery(new URLSearchParams(address)).answers, en.coolingLoad, "en").length;
   expect([asked(""), asked("d=none"), asked("d=N&g=none")]).toEqual([9, 7, 8]);
 });

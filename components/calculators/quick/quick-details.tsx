@@ -25,7 +25,7 @@ import { RoomClock } from "../room-clock.tsx";
 import { AskLinks, listed, type ResultProps, RuleOfThumb } from "./quick-result.tsx";
 
 /** Both design days on grounds of their own, the harder one named. */
-function DesignDays({ result, advice, query, texts, locale, outdoors: { days } }: ResultProps & { outdoors: Pick<Outdoors, "days"> }) {
+function SplitDays({ result, advice, query, texts, locale, outdoors: { days } }: ResultProps & { outdoors: Pick<Outdoors, "days"> }) {
   const { load } = result;
   const words = texts.result;
   const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak) => peak !== undefined);
@@ -85,7 +85,7 @@ const SplitUnit = ({ watts, isChosen }: { watts: number; isChosen: boolean }) =>
 };
 
 /** The sizes on the market, drawn to one scale, with what each means for the room. */
-function UnitSizes({ advice, texts }: ResultProps) {
+function DrawnUnits({ advice, texts }: ResultProps) {
   const { buy, result: words } = texts;
   if (advice.sizes.length === 0)
     return (
@@ -134,14 +134,13 @@ function UnitSizes({ advice, texts }: ResultProps) {
 function GoOn(props: ResultProps) {
   const { result, query, texts, locale, destinations, actions } = props;
   const words = texts.result;
-  const { title: _title, text: _text, ...names } = texts.carryOn;
   const unseen = result.swings.filter(({ isQuestion }) => !isQuestion).slice(0, 3);
   const path = writeQuery(query);
   const links = [
     { href: `${destinations.detailedPath}?${path}`, name: words.detailed },
     ...nextCalculatorLinks(result, query).map(({ calculator, query: filledIn }) => ({
       href: `${localePath(`/calculators/${calculator}`, locale)}?${filledIn}`,
-      name: names[calculator as keyof typeof names],
+      name: texts.carryOn[calculator as keyof typeof texts.carryOn],
     })),
   ];
   return (
@@ -216,8 +215,8 @@ export function QuickDetails(props: ResultProps) {
         ))}
       </dl>
       <RoomClock key={`${result.place} ${load.peak.hour}`} day={roomDay(room, load, outdoors)} capacity={capacity} {...shared} />
-      <DesignDays {...props} outdoors={outdoors} />
-      <UnitSizes {...props} />
+      <SplitDays {...props} outdoors={outdoors} />
+      <DrawnUnits {...props} />
       <GoOn {...props} />
       <section className="band ground-paper engineer">
         <Fold title={words.figures} className="wrap">

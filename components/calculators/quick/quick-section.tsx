@@ -2,7 +2,7 @@
 import { getMessages } from "next-intl/server";
 import { PlateHead } from "#components/scale/plate";
 import { powerUnits } from "#lib/calculators/format";
-import { computeQuick, type Problems } from "#lib/calculators/quick/compute-quick";
+import { computeQuick } from "#lib/calculators/quick/compute-quick";
 import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { readSettings } from "#lib/content/store/read";
 import { siteUrl } from "#lib/env";
@@ -82,7 +82,7 @@ export async function QuickSection({ title, above, given, hasWorking = false }: 
       texts={texts}
       locale={locale}
       destinations={destinations}
-      problems={problems as Problems}
+      problems={problems}
       answered={Boolean(given && answer)}
       head={<PlateHead title={title} above={above} />}
       form={

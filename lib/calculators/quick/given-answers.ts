@@ -1,7 +1,7 @@
-// The quick form's answers in words: each question with its answer for the PDF, and the room in one line above a shared result.
+// The quick form's answers in words: each question with its answer, for paper.
 import type { Locale } from "../../i18n/locales.ts";
 import { formatExact } from "../format.ts";
-import { type CalculatorTexts, filled } from "../texts.ts";
+import type { CalculatorTexts } from "../texts.ts";
 import type { Question, QuickAnswers } from "./quick-answers.ts";
 
 type Asked = Exclude<Question, "facades" | "floorAreaM2"> | "area" | "directions" | "glass";
@@ -29,10 +29,3 @@ function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale)
 
 export const givenAnswers = (answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): [question: string, answer: string][] =>
   answered(answers, texts, locale).map(([question, answer]) => [texts.questions[question], answer ?? texts.form.unknown]);
-
-/** The room of a shared result: the given answers, each in words that are clear without the question. */
-export function roomLine(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): string {
-  return answered(answers, texts, locale)
-    .flatMap(([question, answer]) => (answer === null ? [] : filled(texts.roomLine[question], { answer })))
-    .join(" · ");
-}
