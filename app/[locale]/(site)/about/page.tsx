@@ -14,6 +14,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { DocumentPicture } from "#components/ui/document-picture";
 import { Fold } from "#components/ui/fold";
 import { Markdown } from "#components/ui/markdown";
+import { sectionsOf, type TextSection } from "#lib/content/markdown-sections";
 import { readLicences } from "#lib/content/pages/business";
 import { placeMenu } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
@@ -28,7 +29,7 @@ export default async function AboutPage() {
   const locale = await currentLocale();
   const page = await readEntry("page", "about", locale);
   if (!page) notFound();
-  const sections = sectionsOf(page.body);
+  const sections = sectionsOf(page.body).map(shaped);
   const plain = sections.filter(({ steps, habits }) => steps.length + habits.length === 0);
   const [first, ...others] = plain;
   return (
@@ -63,9 +64,7 @@ export default async function AboutPage() {
   );
 }
 
-type Section = {
-  title: string;
-  text: string;
+type Section = TextSection & {
   /** The numbered lists of the section, and what stands between them: that changes what is done. */
   steps: string[][];
   turn: string;
@@ -73,21 +72,14 @@ type Section = {
   habits: string[];
 };
 
-/** The sections of a text by their shape: numbered lists are steps; paragraphs that all begin in bold are habits. */
-function sectionsOf(body: string): Section[] {
-  return body
-    .split(/^## +/m)
-    .filter((part) => part.trim() !== "")
-    .map((part) => {
-      const [title = "", ...lines] = part.split("\n");
-      const text = lines.join("\n").trim();
-      const paragraphs = text.split(/\n{2,}/);
-      const steps = paragraphs
-        .filter((each) => /^\d+\. /.test(each))
-        .map((list) => list.split(/\n(?=\d+\. )/).map((step) => step.replace(/^\d+\. /, "")));
-      const habits = steps.length === 0 && paragraphs.every((each) => each.startsWith("**")) ? paragraphs : [];
-      return { title: title.trim(), text, steps, turn: paragraphs.filter((each) => !/^\d+\. /.test(each)).join("\n\n"), habits };
-    });
+/** A section by its shape: numbered lists are steps; paragraphs that all begin in bold are habits. */
+function shaped({ title, text }: TextSection): Section {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  const steps = paragraphs
+    .filter((each) => /^\d+\. /.test(each))
+    .map((list) => list.split(/\n(?=\d+\. )/).map((step) => step.replace(/^\d+\. /, "")));
+  const habits = steps.length === 0 && paragraphs.every((each) => each.startsWith("**")) ? paragraphs : [];
+  return { title, text, steps, turn: paragraphs.filter((each) => !/^\d+\. /.test(each)).join("\n\n"), habits };
 }
 
 /** The claims of the business and its papers, as the rating plate of a machine. */
