@@ -8,7 +8,7 @@ export const ProblemContext = createContext<Problems>({});
 export function Problem({ name }: { name: string }) {
   const problem = useContext(ProblemContext)[name];
   return (
-    <p id={`q-${name}-problem`} className={problem ? "font-medium" : "hidden"}>
+    <p id={`q-${name}-problem`} className={problem ? "dial-problem" : "hidden"}>
       {problem}
     </p>
   );

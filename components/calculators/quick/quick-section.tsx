@@ -47,7 +47,7 @@ type Props = {
 export async function QuickSection({ title, above, given, hasWorking = false }: Props) {
   const { locale, texts, destinations } = await quickParts();
   const { query, address, answer, problems } = computeQuick(given ?? new URLSearchParams(), texts);
-  // A refused answer leaves the drawing of the room of which nothing is known.
+  // Where an answer is refused, the drawing shows the room of which nothing is known, without figures of an answer.
   const shown = answer ?? computeQuick(new URLSearchParams(), texts).answer;
   if (!shown) throw new Error("The room of which nothing is known has no load.");
   const parts = { ...shown, query, texts, locale, destinations, origin: siteUrl() };
@@ -95,7 +95,7 @@ export async function QuickSection({ title, above, given, hasWorking = false }: 
       }
       served={{
         picture: <RoomSection {...parts} />,
-        numeral: <SizeNumeral {...parts} />,
+        numeral: answer && <SizeNumeral {...parts} />,
         purchase: answer ? (
           <Purchase {...parts} />
         ) : (
@@ -104,7 +104,7 @@ export async function QuickSection({ title, above, given, hasWorking = false }: 
           </p>
         ),
         actions: given && answer && <AskLinks {...parts} />,
-        scale: (
+        scale: answer && (
           <LoadGauge {...shown} unit={query.power} texts={texts} unitSwitch={unitSwitch}>
             <OpenQuestions {...parts} />
           </LoadGauge>
