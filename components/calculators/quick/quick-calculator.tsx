@@ -46,12 +46,11 @@ function storedAnswers(value?: string | null): string | null {
 
 function fill(form: HTMLFormElement, given: URLSearchParams): void {
   for (const element of form.elements) {
-    if (element instanceof HTMLSelectElement) element.value = given.get(element.name) ?? (element.name === "m" ? "m2" : "");
-    if (!(element instanceof HTMLInputElement)) continue;
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue;
     const values = given.getAll(element.name).flatMap((value) => value.split("_"));
-    if (element.type === "radio" || element.type === "checkbox")
-      element.checked = values.length > 0 ? values.includes(element.value) : element.value === "";
-    else element.value = values[0] ?? "";
+    if (element.type === "checkbox")
+      (element as HTMLInputElement).checked = values.length > 0 ? values.includes(element.value) : element.value === "";
+    else element.value = values[0] ?? (element.name === "m" ? "m2" : "");
   }
 }
 
@@ -124,7 +123,7 @@ function useAnswers({ texts, problems, answered }: Pick<Props, "texts" | "proble
 
   const onClick = (event: React.MouseEvent) => {
     const from = formOf();
-    if (!(event.target instanceof Element) || !event.target.closest("[data-clear]")) return;
+    if (!(event.target as Element).closest("[data-clear]")) return;
     storedAnswers(null);
     if (!from || answered) return; // the link opens an empty form
     event.preventDefault();
