@@ -169,8 +169,8 @@ export function DetailedLauncher({ words, texts, locale, destinations, templates
         <RecentProjects kept={stored.kept} words={words} locale={locale} onOpen={({ query, id }) => void openQuery(query, id)} />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches when a pointer or the focus reaches the buttons inside */}
-      <div className="noscript:hidden" onPointerEnter={loadAhead} onFocus={loadAhead}>
-        <ul className="start-plans">
+      <div className="start-plans noscript:hidden" onPointerEnter={loadAhead} onFocus={loadAhead}>
+        <ul>
           {templates.map(({ template, plan, size }) => (
             <li key={template}>
               <button type="button" onClick={() => void openTemplate(template)}>
@@ -181,8 +181,13 @@ export function DetailedLauncher({ words, texts, locale, destinations, templates
             </li>
           ))}
         </ul>
-        <div className="mt-4">
+        <div className="start-plans-foot">
           <FileButton ref={fileInput} label={words.start.openFile} accept=".json,application/json" onFile={openFile} />
+          <p>{words.start.scale}</p>
+          <p className="plan-scale" dir="ltr">
+            <i />
+            <bdi>{`5 ${words.units.metric.length}`}</bdi>
+          </p>
         </div>
       </div>
     </div>

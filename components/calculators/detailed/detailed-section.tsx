@@ -1,7 +1,10 @@
-// Puts the detailed cooling-load calculator on a page; a browser without scripts gets a link to the quick one.
+// The start of the detailed cooling-load calculator: a flat computed as an example, room by room, and the plans one can start from.
 import { getMessages } from "next-intl/server";
+import { Plate, PlateGround } from "#components/scale/plate";
 import { buttonClass } from "#components/ui/button";
+import { formatParts, formatPower, peakTime, withUnit } from "#lib/calculators/format";
 import { newProject, type TemplateId } from "#lib/calculators/project/new-project";
+import { projectLoad } from "#lib/calculators/project/project-load";
 import { detailedTexts, filled } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -9,11 +12,125 @@ import { localePath } from "#lib/i18n/locales";
 import { coolingLoadPath, coolingLoadPdfPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { DetailedLauncher } from "./detailed-launcher.tsx";
-import { RoomsPlan } from "./rooms-plan.tsx";
+import { PlanLines, TemplatePlan } from "./template-plan.tsx";
 
 export const detailedPath = `${coolingLoadPath}/detailed`;
 
-const templates = ["flat", "villa", "office", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
+const templates = ["flat", "office", "villa", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
+
+/** The example of the page: the flat of the templates, with every room at its own peak and all of them together. */
+async function exampleFlat() {
+  const [locale, messages] = [await currentLocale(), await getMessages()];
+  const [texts, { start, roomKinds, units }] = [messages.coolingLoad, detailedTexts(messages)];
+  const project = newProject("flat", roomKinds);
+  const { rooms, building } = projectLoad(project, { kind: "building" });
+  const powers = formatParts(
+    rooms.map(({ coilW }) => coilW),
+    "kw",
+  );
+  const mostWM2 = Math.max(...rooms.map(({ coilW, floorAreaM2 }) => coilW / floorAreaM2));
+  return {
+    texts,
+    start,
+    building,
+    length: units.metric.length,
+    when: peakTime(building, texts, locale),
+    area: `\u2068${Math.round(building.floorAreaM2)}\u00a0${units.metric.area}\u2069`,
+    rooms: rooms.map((room, index) => ({
+      name: project.rooms[index]?.name ?? "",
+      watts: room.coilW,
+      power: powers[index] ?? "",
+      when: peakTime(room, texts, locale, "short"),
+      fill: room.coilW / room.floorAreaM2 / mostWM2,
+    })),
+  };
+}
+
+/** The plate of the page: the plan of the example with the load of each room, and the load of the flat. */
+export async function DetailedPlate({ title, above }: { title: string; above: React.ReactNode }) {
+  const { texts, start, building, when, area, length, rooms } = await exampleFlat();
+  const marks = rooms.map(({ name, power, fill }) => ({ value: power, unit: texts.units.kw, name, fill }));
+  return (
+    <Plate
+      className="plate-plan"
+      title={title}
+      above={above}
+      picture={
+        <svg
+          viewBox="-150 -190 1400 1230"
+          role="img"
+          aria-label={filled(start.planAlt, {
+            rooms: rooms.map(({ name, power }) => `${name} ${power}\u00a0${texts.units.kw}`).join(", "),
+          })}
+          className="drawing"
+        >
+          <PlateGround view="-150 -190 1400 1230" halos={{ x: -60, y: 420, radius: 980 }} />
+          <PlanLines template="flat" marks={marks} />
+          <path d="M-85 900v-110l-20 34M-85 790l20 34M590 985v18h500v-18" className="pen-line" />
+          <text x="-85" y="770" textAnchor="middle">
+            {texts.result.compass.N}
+          </text>
+          <text x="575" y="1004" textAnchor="end">
+            {`5 ${length}`}
+          </text>
+        </svg>
+      }
+      ask={
+        <>
+          <p className="provisional">{filled(start.planExample, { area })}</p>
+          <p className="size">
+            <bdi dir="ltr">{formatPower(building.coilW, "kw")}</bdi> <span>{texts.units.kw}</span>
+          </p>
+          <p className="plate-lead">{filled(start.together, { when, sum: withUnit(building.sumOfRoomPeaksW, "kw", texts) })}</p>
+        </>
+      }
+      foot={
+        <div className="actions">
+          <a href="#start" className={buttonClass("primary")}>
+            {start.choose}
+          </a>
+          <a href={localePath(coolingLoadPath, await currentLocale())} className={buttonClass("plain")}>
+            {(await getMessages()).detailedLoad.page.quick}
+          </a>
+        </div>
+      }
+    />
+  );
+}
+
+/** The rooms of the example end to end on a scale of power, beside what they need at once. */
+export async function RoomSumScale() {
+  const { texts, start, building, rooms } = await exampleFlat();
+  const top = Math.ceil(building.sumOfRoomPeaksW / 1000);
+  const ticks = Array.from({ length: top + 1 }, (_, kilowatts) => kilowatts);
+  const share = (watts: number) => `${Math.round(watts / top) / 10}%`;
+  const before = (index: number) => rooms.slice(0, index).reduce((sum, { watts }) => sum + watts, 0);
+  return (
+    <section className="room-sum ground-land">
+      <div className="wrap">
+        <h2>{filled(start.ruler, { unit: texts.units.kw })}</h2>
+        <div aria-hidden="true" className="room-sum-axis">
+          {ticks.map((tick) => (
+            <i key={tick} style={{ insetInlineStart: share(tick * 1000) }}>
+              <bdi>{tick}</bdi>
+            </i>
+          ))}
+        </div>
+        <ol>
+          {rooms.map(({ name, watts, power, when }, index) => (
+            <li key={name} style={{ "--from": share(before(index)), "--wide": share(watts) } as React.CSSProperties}>
+              <b>{name}</b> <span>{filled(start.roomAt, { power: `${power}\u00a0${texts.units.kw}`, when })}</span>
+            </li>
+          ))}
+        </ol>
+        <p style={{ "--wide": share(building.coilW), "--rest": share(building.sumOfRoomPeaksW - building.coilW) } as React.CSSProperties}>
+          <b>{filled(start.atOnce, { power: withUnit(building.coilW, "kw", texts) })}</b>
+          <span>{filled(start.apart, { power: withUnit(building.sumOfRoomPeaksW - building.coilW, "kw", texts) })}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
 
 export async function DetailedSection() {
   const locale = await currentLocale();
@@ -37,8 +154,10 @@ export async function DetailedSection() {
           const areaM2 = Math.round(rooms.reduce((sum, room) => sum + room.areaM2, 0));
           return {
             template,
-            plan: <RoomsPlan rooms={rooms} label="" />,
-            size: `${filled(words.start.keptRooms, { number: rooms.length })} · \u2068${areaM2}\u00a0${words.units.metric.area}\u2069`,
+            plan: <TemplatePlan template={template} />,
+            size: template.startsWith("own")
+              ? words.start.addRooms
+              : `${filled(words.start.keptRooms, { number: rooms.length })} · \u2068${areaM2}\u00a0${words.units.metric.area}\u2069`,
           };
         })}
         texts={texts}

@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { DetailedSection, detailedPath } from "#components/calculators/detailed/detailed-section";
-import { Opening } from "#components/scale/opening";
+import { CalculatorText } from "#components/calculators/calculator-text";
+import { DetailedPlate, DetailedSection, detailedPath, RoomSumScale } from "#components/calculators/detailed/detailed-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
-import { Markdown } from "#components/ui/markdown";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -30,7 +29,7 @@ export default async function DetailedCoolingLoadPage() {
   const [site, quick] = [await getTranslations("site"), await getTranslations("calculators")];
   return (
     <article>
-      <Opening
+      <DetailedPlate
         title={page.title}
         above={
           <Breadcrumb
@@ -41,18 +40,14 @@ export default async function DetailedCoolingLoadPage() {
             current={page.title}
           />
         }
-        lead={page.lead}
       />
-      <section className="band ground-paper">
+      <RoomSumScale />
+      <section id="start" className="band ground-sheet">
         <div className="wrap">
           <DetailedSection />
         </div>
       </section>
-      <section className="band ground-sand print:hidden">
-        <div className="wrap">
-          <Markdown firstOpen={false}>{page.body}</Markdown>
-        </div>
-      </section>
+      <CalculatorText calculator="hvac-cooling-load" lead={page.lead} body={page.body} />
     </article>
   );
 }
