@@ -90,8 +90,8 @@ export function Purchase({
       {recommended ? (
         <>
           <p>{filled(buy.onBox, { spec: nominalSizeText(recommended, texts) })}</p>
-          <p className="purchase-why">{judgementText(recommended, texts)}</p>
-          <p className="purchase-why">
+          <p className="purchase-why purchase-again">{judgementText(recommended, texts)}</p>
+          <p className="purchase-why purchase-again">
             {filled(texts.result.drivers, {
               list: listed(
                 causes.map(({ group, share }) =>

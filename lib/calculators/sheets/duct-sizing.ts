@@ -218,7 +218,7 @@ function compute(values: Values): Outcome {
   return {
     answers: answersOf(asked, ducts),
     remarks: remarksOf(asked, ducts),
-    figure: { kind: "duct", roundMm: ducts.roundMm, rectangle: ducts.rectangle },
+    figure: { kind: "duct", roundMm: ducts.roundMm, speedMs: ducts.speedMs, rectangle: ducts.rectangle },
     steps: [...sizeSteps(asked, ducts), ...lossSteps(asked, ducts), ...(ducts.rectangle ? rectangleSteps(asked, ducts.rectangle) : [])],
     ...(asked.material === "flexible" && { sources: [ductSources.compressed] }),
   };

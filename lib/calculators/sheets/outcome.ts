@@ -45,8 +45,8 @@ export type Remark = { id: string; tone: "warning" | "note"; values?: Record<str
 
 /** Drawing of an answer; each kind has a component (components/calculators/sheet/figures). */
 export type Figure =
-  /** A duct, to scale under a ceiling, beside a person. */
-  | { kind: "duct"; roundMm: number; rectangle?: { widthMm: number; heightMm: number } | undefined }
+  /** A duct, to scale under a ceiling, beside a person; the speed of its air, m/s. */
+  | { kind: "duct"; roundMm: number; speedMs: number; rectangle?: { widthMm: number; heightMm: number } | undefined }
   /** Columns of a table of months, all in one unit, as bars. */
   | { kind: "months"; table: string; columns: readonly string[] }
   /**

@@ -1,74 +1,99 @@
-// Ducts to scale, hanging below a slab, beside a person.
+// The duct to scale below a slab, above a person: a run with its air, and the sections one can choose from.
 import { unitText } from "#lib/calculators/sheets/texts";
+import { locales } from "#lib/i18n/locales";
 import { person } from "../../../illustrations/person.ts";
 import type { FigureProps } from "./figure-props.ts";
 
-/** The drawing in mm: a room of 2.7 m, a person of 1.75 m, and 100 mm between the duct and the slab. */
+/** The drawing in mm: a room of 2.7 m, 100 mm between the duct and the slab, a person of 1.75 m. */
 const [ceiling, gap] = [2700, 100];
 const mmPerUnit = 1000 / 18;
+/** The run of the duct, its hangers and the diffuser at its end. */
+const [runEnd, hangers, diffuser] = [3150, [500, 1350, 2200], { from: 2550, to: 2950 }];
+const between = 450;
 
-export function DuctFigure({ figure: { roundMm, rectangle }, convert, texts }: FigureProps<"duct">) {
-  const [first, between] = [1550, 700];
-  const rectangleAt = first + roundMm + between;
-  const width = rectangle ? rectangleAt + rectangle.widthMm + between : first + roundMm + between;
+export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, texts, locale }: FigureProps<"duct">) {
+  const roundAt = runEnd + between;
+  const rectangleAt = roundAt + Math.max(roundMm, 700) + between;
+  const width = Math.max(6000, rectangle ? rectangleAt + Math.max(rectangle.widthMm, 900) + 150 : roundAt + roundMm + between);
   const thin = { strokeWidth: 1.3, vectorEffect: "non-scaling-stroke" as const };
-  const size = Math.max(130, width / 34);
-  const height = convert({ value: ceiling / 1000, unit: "m", places: 1 });
+  const size = Math.max(150, width / 36);
+  const shown = (value: number, baseUnit: string, to: number) => {
+    const { value: converted, places, unit } = convert({ value, unit: baseUnit, places: to });
+    return `${converted.toFixed(places)} ${unitText(texts, unit)}`;
+  };
   const length = (mm: number) => {
     const { value, places } = convert({ value: mm, unit: "mm", places: 0 });
     return value.toFixed(Math.min(1, places));
   };
   const unit = unitText(texts, convert({ value: 0, unit: "mm", places: 0 }).unit);
-  const [round, hung] = [first + roundMm / 2, gap + roundMm / 2];
-  const label = [`⌀ ${length(roundMm)}`, rectangle && `${length(rectangle.widthMm)} × ${length(rectangle.heightMm)}`]
-    .filter(Boolean)
-    .join(", ");
+  const sections = [
+    { name: `⌀ ${length(roundMm)}`, x: roundAt, wide: roundMm, high: roundMm },
+    ...(rectangle
+      ? [
+          {
+            name: `${length(rectangle.widthMm)} × ${length(rectangle.heightMm)}`,
+            x: rectangleAt,
+            wide: rectangle.widthMm,
+            high: rectangle.heightMm,
+          },
+        ]
+      : []),
+  ];
+  /** Slab and floor end before the words of the plate, which stand on the other side in Arabic. */
+  const [slabFrom, slabTo] = locales[locale].dir === "rtl" ? [-9000, width] : [0, width + 9000];
+  const [axis, bottom] = [gap + roundMm / 2, gap + roundMm];
+  /** The dashes move as fast as the air does, by a second for each 12 m/s. */
+  const flow = { animationDuration: `${Math.round(Math.min(8, Math.max(0.8, 12 / speedMs)) * 10) / 10}s` };
   return (
     <svg
-      viewBox={`0 -260 ${width} ${ceiling + 340}`}
+      viewBox={`0 -200 ${width} ${ceiling + 280}`}
       role="img"
-      aria-label={`${texts.sheet.figure?.title}: ${label} ${unit}`}
-      className="mt-4 block max-h-[34rem] w-full print:max-h-56"
-      fill="none"
-      direction="ltr"
+      aria-label={`${texts.sheet.figure?.title}: ${sections.map(({ name }) => name).join(", ")} ${unit}`}
+      className="drawing duct-figure print:max-h-56"
     >
-      <path d={`M0 -180H${width}V0H0zM0 ${ceiling}H${width}v80H0z`} className="fill-ink" />
-      <g transform={`translate(880 ${ceiling})scale(${mmPerUnit})`}>
-        <path d={person} className="stroke-ink" {...thin} />
-      </g>
+      <path d={`M${slabFrom} -180H${slabTo}V0H${slabFrom}zM${slabFrom} ${ceiling}H${slabTo}v80H${slabFrom}z`} className="pen-cut" />
       <path
-        d={`M${round - roundMm / 2} 0V${hung}M${round + roundMm / 2} 0V${hung}${rectangle ? `M${rectangleAt} 0V${gap}M${rectangleAt + rectangle.widthMm} 0V${gap}` : ""}M130 0h140M200 0V${ceiling}M130 ${ceiling}h140`}
-        className="stroke-hair"
-        {...thin}
+        d={`${hangers.map((x) => `M${x} 0V${bottom}`).join("")}${sections.map(({ x, wide }) => `M${x} 0V${gap}M${x + wide} 0V${gap}`).join("")}M60 ${bottom + 140}V${ceiling}M0 ${bottom + 140}h120M0 ${ceiling}h120`}
+        className="pen-hair"
       />
-      <text x={240} y={ceiling / 2} fontSize={size} className="fill-soft">
-        {height.value.toFixed(height.places)} {unitText(texts, height.unit)}
+      <path d={`M${Math.min(0, slabFrom)} ${gap}H${runEnd}V${bottom}H${Math.min(0, slabFrom)}z`} className="pen-supply" />
+      <path
+        d={`M${diffuser.from} ${bottom}h${diffuser.to - diffuser.from}l90 110h-${diffuser.to - diffuser.from + 180}z`}
+        className="pen-unit"
+      />
+      <path
+        d={`M${Math.min(0, slabFrom)} ${axis}H${diffuser.from - 250}q350 0 400 ${bottom - axis + 60}`}
+        className="pen-air"
+        style={flow}
+      />
+      <path
+        d={[-1, -0.35, 0.35, 1]
+          .map((aside) => `M${(diffuser.from + diffuser.to) / 2 + aside * 190} ${bottom + 150}q${aside * 260} 260 ${aside * 720} 520`)
+          .join("")}
+        className="pen-air"
+        style={flow}
+      />
+      <g transform={`translate(1000 ${ceiling})scale(${mmPerUnit})`}>
+        <path d={person} className="pen-line" {...thin} />
+      </g>
+      <text x={190} y={(bottom + 140 + ceiling) / 2 + size / 2} fontSize={size} className="pen-figure">
+        {shown((ceiling - bottom) / 1000, "m", 1)}
       </text>
-      <circle cx={first + roundMm / 2} cy={gap + roundMm / 2} r={roundMm / 2} className="fill-cool-wash stroke-cool" {...thin} />
-      <text x={first + roundMm / 2} y={gap + roundMm + size * 1.3} fontSize={size} textAnchor="middle" className="fill-ink">
-        ⌀ {length(roundMm)} {unit}
+      <text x={300} y={bottom + size * 1.25} fontSize={size} className="duct-flow">
+        {shown(speedMs, "ms", 1)} →
       </text>
-      {rectangle && (
-        <>
-          <rect
-            x={rectangleAt}
-            y={gap}
-            width={rectangle.widthMm}
-            height={rectangle.heightMm}
-            className="fill-cool-wash stroke-cool"
-            {...thin}
-          />
-          <text
-            x={rectangleAt + rectangle.widthMm / 2}
-            y={gap + rectangle.heightMm + size * 1.3}
-            fontSize={size}
-            textAnchor="middle"
-            className="fill-ink"
-          >
-            {length(rectangle.widthMm)} × {length(rectangle.heightMm)} {unit}
+      {sections.map(({ name, x, wide, high }, index) => (
+        <g key={name}>
+          {index === 0 ? (
+            <circle cx={x + wide / 2} cy={axis} r={wide / 2} className="pen-supply" />
+          ) : (
+            <rect x={x} y={gap} width={wide} height={high} className="pen-supply" />
+          )}
+          <text x={x} y={gap + high + size * 1.35} fontSize={size} className="duct-size">
+            {name} {unit}
           </text>
-        </>
-      )}
+        </g>
+      ))}
     </svg>
   );
 }
