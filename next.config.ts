@@ -90,7 +90,9 @@ const config: NextConfig = {
     globalNotFound: true,
     // Only a failing build reads its source maps, which are 70 MB and a tenth of the build's work.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
-    inlineCss: true,
+    // A page rendered per request would be rendered twice and contain its data twice, for a cache of the router that these pages, which
+    // no cache may keep, do not need.
+    cachedNavigations: false,
     isrFlushToDisk: false,
     // lib/host-config/request-rules.ts limits each address, and the host takes the files out of forms, before the framework sees a
     // request: what it sees is smaller than this.

@@ -4,6 +4,7 @@ import "./site.css";
 import type { Metadata } from "next";
 import { UnknownAddress, unknownTitle } from "#components/sections/unknown-address";
 import { readSettings } from "#lib/content/store/read";
+import { pageTransition } from "#lib/http/page-transition";
 import { locales } from "#lib/i18n/locales";
 import { brandStyle } from "#lib/site/brand";
 import { applyRememberedTheme } from "#lib/site/theme";
@@ -15,6 +16,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang={locales.en.tag} dir="ltr" suppressHydrationWarning>
       <head>
+        <style>{pageTransition}</style>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: ten colours and nothing else (lib/site/brand.ts) */}
         {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before the first paint */}

@@ -7,6 +7,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { iconAddress } from "#lib/content/pages/brand";
 import { readSettings } from "#lib/content/store/read";
+import { pageTransition } from "#lib/http/page-transition";
 import { currentLocale } from "#lib/i18n/current";
 import { isLocale, locales } from "#lib/i18n/locales";
 import { brandStyle, neutrals } from "#lib/site/brand";
@@ -47,6 +48,7 @@ export async function Document({ isOffice = false, children }: { isOffice?: bool
         ))}
         <link rel="icon" type="image/svg+xml" href={await iconAddress(language, "icon.svg")} />
         <link rel="apple-touch-icon" href={await iconAddress(language, "180.png")} />
+        {!isOffice && <style>{pageTransition}</style>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: only colours (lib/site/brand.ts) */}
         {style && <style dangerouslySetInnerHTML={{ __html: style }} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which must run before the first paint */}

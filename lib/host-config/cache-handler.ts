@@ -5,9 +5,11 @@ import { openPolicy, sleepingPolicy, stylesIn } from "../http/content-security-p
 import { pageScript } from "../http/page-script.generated.ts";
 import { showReadersLanguage } from "../http/readers-language.ts";
 import { applyRememberedTheme } from "../site/theme.ts";
+import { readBuiltSheet } from "./built-sheets.ts";
 
 export default pageCache({
   ownScripts: [applyRememberedTheme, pageScript, showReadersLanguage],
-  sleepingPolicy: (html, sheet) => sleepingPolicy(stylesIn(html), sheet),
+  readSheet: readBuiltSheet,
+  sleepingPolicy: (html, used) => sleepingPolicy(stylesIn(html), used),
   openPolicy,
 });

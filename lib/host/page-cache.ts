@@ -38,14 +38,16 @@ function isStale(entry: Entry): boolean {
 export type PageCacheSite = {
   /** Inline scripts of the site's own, which stay in a sleeping page. */
   ownScripts: readonly string[];
-  /** The Content-Security-Policy of a page that sleeps; `sheet`: its style sheets, and what it keeps of them. */
-  sleepingPolicy: (html: string, sheet: { whole: string; used: string }) => string;
+  /** The text of a style sheet of the build, by the address in a page's link; undefined if the build has none there. */
+  readSheet: (href: string) => string | undefined;
+  /** The Content-Security-Policy of a page that sleeps; `used`: what it contains of its style sheets. */
+  sleepingPolicy: (html: string, used: string) => string;
   /** The Content-Security-Policy of a page that goes out awake. */
   openPolicy: string;
 };
 
 /** The handler that the framework loads. */
-export function pageCache({ ownScripts, sleepingPolicy, openPolicy }: PageCacheSite): Handler {
+export function pageCache({ ownScripts, readSheet, sleepingPolicy, openPolicy }: PageCacheSite): Handler {
   /** Pages that were looked at, with their hydration data; null where they go out awake. */
   const seen = new WeakMap<CachedPage, { hash: string; body: Buffer } | null>();
 
@@ -53,10 +55,10 @@ export function pageCache({ ownScripts, sleepingPolicy, openPolicy }: PageCacheS
     seen.set(page, null);
     const { asleep, awake } = sleepRecord();
     try {
-      const { html, hash, hydration, sheet } = putToSleep(page.html as string, ownScripts);
+      const { html, hash, hydration, used } = putToSleep(page.html as string, { ownScripts, readSheet });
       seen.set(page, { hash, body: packHydration(hydration) });
       page.html = html;
-      page.headers = { ...page.headers, "content-security-policy": sleepingPolicy(html, sheet) };
+      page.headers = { ...page.headers, "content-security-policy": sleepingPolicy(html, used) };
       asleep.add(key);
       awake.delete(key);
     } catch (error) {

@@ -5,10 +5,9 @@
 // Style elements are treated alike: those of a page are allowed by their hashes. Style attributes are allowed (charts, maps and the toast
 // library set lengths with them): an attribute has no selector, so it affects one element and reads nothing.
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { applyRememberedTheme } from "../site/theme.ts";
 import { pageScript } from "./page-script.generated.ts";
+import { pageTransition } from "./page-transition.ts";
 import { showReadersLanguage } from "./readers-language.ts";
 import { showEveryStep } from "./show-every-step.ts";
 import { speculationRules } from "./speculation-rules.ts";
@@ -40,7 +39,8 @@ export const stylesIn = (html: string): string[] =>
       return end === -1 ? [] : rest.slice(rest.indexOf(">") + 1, end);
     });
 
-/** The project's own style elements: rules that hide elements, and the firm's colours (brandStyle). */
+/** The project's own style elements: two constants; rules that hide elements, and the firm's colours (brandStyle). */
+const ownStyles = [pageTransition, showEveryStep];
 const ownStyleRules = [/^(?:[^{}@]+\{display:none\})+$/, /^:root\{[\w:;#-]+\}(?:@media [^{}]+\{:root[^{}]*\{[\w:;#-]+\}\})*$/];
 
 const anyStyles = { "style-src": "'self' 'unsafe-inline'" };
@@ -49,36 +49,6 @@ const styleDirectives = (sources: readonly string[]) =>
   isDevelopment
     ? anyStyles
     : { "style-src": ["'self'", ...new Set([...toastStyles, ...sources])].join(" "), "style-src-attr": "'unsafe-inline'" };
-
-let built: { texts: readonly string[]; hashes: readonly string[]; elements: readonly string[] } | undefined;
-/** The build's style sheets, which its pages contain inline (inlineCss in next.config.ts). */
-function builtStyles() {
-  const folder = join(/* turbopackIgnore: true */ process.cwd(), ".next", "static", "chunks");
-  if (built) return built;
-  const texts = existsSync(/* turbopackIgnore: true */ folder)
-    ? readdirSync(/* turbopackIgnore: true */ folder)
-        .filter((file) => file.endsWith(".css"))
-        .map((file) => readFileSync(join(/* turbopackIgnore: true */ folder, file), "utf8"))
-    : [];
-  // A page has the sheet of its layout, and those of at most two of its parts.
-  const ofLayout = texts.filter((text) => text.includes("@layer theme"));
-  const ofParts = texts.filter((text) => text && !ofLayout.includes(text));
-  const parts = ["", ...ofParts, ...ofParts.flatMap((first) => ofParts.flatMap((second) => (first === second ? [] : first + second)))];
-  const elements = ofLayout.flatMap((layout) => parts.map((part) => hashOf(layout + part)));
-  built = { texts: texts.filter(Boolean), hashes: texts.map(hashOf), elements };
-  return built;
-}
-
-/** Whether a text consists of style sheets of the build: the framework writes those of a page into one element. */
-function isOfBuild(text: string): boolean {
-  let rest = text;
-  while (rest) {
-    const sheet = builtStyles().texts.find((each) => rest.startsWith(each));
-    if (!sheet) return false;
-    rest = rest.slice(sheet.length);
-  }
-  return text !== "";
-}
 
 const common = {
   "default-src": "'none'",
@@ -102,19 +72,14 @@ const publicPolicy = (scripts: string, styles: Record<string, string>) =>
 
 /** Hashes of the project's own style elements only: one that an author has written into a text is not allowed. */
 const ownStyleHashes = (texts: readonly string[]) =>
-  texts.flatMap((text) => {
-    return text === showEveryStep || ownStyleRules.some((rule) => rule.test(text)) || isOfBuild(text) ? hashOf(text) : [];
-  });
+  texts.filter((text) => ownStyles.includes(text) || ownStyleRules.some((rule) => rule.test(text))).map(hashOf);
 
 /**
  * For a sleeping page with these style elements, of which one is what the page uses of its style sheets: nothing of its own content can
- * run. The style sheets of all pages are allowed, because a page that is awake shows others of them without a new policy.
+ * run. The files of the style sheets are the site's own, as scripts are.
  */
-export const sleepingPolicy = (styles: readonly string[], { whole, used }: { whole: string; used: string }) =>
-  publicPolicy(
-    siteScripts,
-    styleDirectives([...builtStyles().hashes, ...(isOfBuild(whole) ? [hashOf(used)] : []), ...ownStyleHashes(styles)]),
-  );
+export const sleepingPolicy = (styles: readonly string[], used: string) =>
+  publicPolicy(siteScripts, styleDirectives([hashOf(used), ...ownStyleHashes(styles)]));
 
 /** For responses without a policy of their own: files, and pages whose framework is awake. */
 export const openPolicy = publicPolicy("'self' 'unsafe-inline'", anyStyles);
@@ -127,10 +92,7 @@ export const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy 
 
 /** For one response of a public page that is rendered per request; brand: the style element of the firm's colours. */
 export const requestPolicy = (nonce: string, brand: string) =>
-  publicPolicy(
-    `${siteScripts} 'nonce-${nonce}'`,
-    styleDirectives([...builtStyles().hashes, ...builtStyles().elements, ...ownStyleHashes([showEveryStep, brand]), `'nonce-${nonce}'`]),
-  );
+  publicPolicy(`${siteScripts} 'nonce-${nonce}'`, styleDirectives([...ownStyleHashes([...ownStyles, brand]), `'nonce-${nonce}'`]));
 
 type Office = {
   /** Origin of live updates of leads; null if there are none. */
@@ -146,7 +108,7 @@ export function officePolicy(nonce: string, { live, framed, brand }: Office): st
   return policyText({
     ...common,
     // A preview shows a public page, whose style elements have no nonce.
-    ...(framed ? anyStyles : styleDirectives([...builtStyles().hashes, ...ownStyleHashes([brand]), `'nonce-${nonce}'`])),
+    ...(framed ? anyStyles : styleDirectives([...ownStyleHashes([pageTransition, brand]), `'nonce-${nonce}'`])),
     "script-src": `${siteScripts} 'nonce-${nonce}'${evaluating}`,
     "connect-src": live ? `'self' ${live}` : "'self'",
     "frame-src": "'self'",

@@ -1,10 +1,11 @@
 // Sleeping pages (docs/decisions/0015-sleeping-pages.md): what a browser loads before a visitor touches a part that needs the framework,
 // and that nothing done to a sleeping page is lost.
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { sleepingPolicy, stylesIn } from "../../lib/http/content-security-policy.ts";
 import { pageScript } from "../../lib/http/page-script.generated.ts";
 import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
+import { sheetSlugs } from "../../lib/site/calculators.ts";
 import { applyRememberedTheme } from "../../lib/site/theme.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -14,17 +15,14 @@ import { addStyles, arabicFirst, expect, holdBack, siteUrl, test } from "./site.
 const scriptBudget = 3072;
 /** The bytes that a page may load before it is touched: the page itself and its fonts. */
 const pageBudget = { en: 75 * 1024, ar: 90 * 1024 };
+/** The bytes of a page that no cache keeps, in the brotli of lib/host/requests/compress.ts. */
+const requestBudget = 60 * 1024;
+const asServed = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 const fontBytes: Record<string, number> = {};
 
-const sheetTexts: Record<string, string> = {};
-
 /** The policy that a page should have: it allows the part of its style sheets that the page contains. */
-async function policyFor(html: string): Promise<string> {
-  const [, addresses = "", used = ""] = /<style[^>]* data-href="([^"]*)"[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
-  let whole = "";
-  for (const address of addresses.split(" ")) whole += sheetTexts[address] ??= await (await fetch(siteUrl + address)).text();
-  return sleepingPolicy(stylesIn(html), { whole, used });
-}
+const policyFor = (html: string): string =>
+  sleepingPolicy(stylesIn(html), /<style data-precedence="next">(.*?)<\/style>/s.exec(html)?.[1] ?? "");
 
 async function everyPage(): Promise<string[]> {
   const xml = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
@@ -42,7 +40,9 @@ test("every page of the sitemap, and the page for unknown addresses, is sent asl
     const fault = (text: string) => faults.push(`${path}: ${text}`);
     if (!html.includes('id="sleeping-page"') || /__next_f\.push|<script[^>]* src=/.test(html))
       fault(`goes out awake; "Pages go out awake" on the site's standard error names the line of decision 15 that no longer holds`);
-    if (answer.headers.get("content-security-policy") !== (await policyFor(html))) fault("has another policy than a sleeping page's");
+    if (answer.headers.get("content-security-policy") !== policyFor(html)) fault("has another policy than a sleeping page's");
+    if (/<link rel="stylesheet"/.test(html.replace(/<template>.*?<\/template>/s, "")) || answer.headers.get("link")?.includes("style"))
+      fault("loads a style sheet");
     const fonts = [...html.matchAll(/href="(\/fonts\/[^"]+)"/g)].map(([, file = ""]) => file);
     for (const file of fonts) fontBytes[file] ??= (await (await fetch(siteUrl + file)).arrayBuffer()).byteLength;
     const bytes = gzipSync(html).length + fonts.reduce((sum, file) => sum + (fontBytes[file] ?? 0), 0);
@@ -50,6 +50,18 @@ test("every page of the sitemap, and the page for unknown addresses, is sent asl
     if (bytes > budget) fault(`weighs ${bytes} bytes of ${budget}`);
   }
   expect(faults.slice(0, 5)).toEqual([]);
+});
+
+test("a page rendered per request weighs at most 60 KB, and shares its style sheets with the others", async () => {
+  const quick = "/calculators/hvac-cooling-load/result?p=alAin&b=from2005&k=shop&a=60&t=0&d=W&g=large&n=6";
+  const perRequest = [quick, `${quick}&working=1`, ...sheetSlugs.map((slug) => `/calculators/${slug}/result`), "/search", "/search?q=duct"];
+  const weights: Record<string, number> = {};
+  for (const path of localeCodes.flatMap((locale) => perRequest.map((each) => localePath(each, locale)))) {
+    const html = await (await fetch(siteUrl + path)).text();
+    expect(html, path).toMatch(/<link rel="stylesheet"[^>]*data-precedence/);
+    weights[path] = brotliCompressSync(html, asServed).length;
+  }
+  expect(Object.entries(weights).filter(([, bytes]) => bytes > requestBudget)).toEqual([]);
 });
 
 test("the script that runs before a touch is under 3 KB", () => {
@@ -63,7 +75,7 @@ test("a sleeping page has an ETag, answers HEAD and is compressed, and its hydra
   expect(whole.headers.get("content-encoding")).toBe("gzip");
   const text = await whole.text();
   const head = await fetch(`${siteUrl}/contact`, { method: "HEAD" });
-  expect([head.status, head.headers.get("etag"), head.headers.get("content-security-policy")]).toEqual([200, tag, await policyFor(text)]);
+  expect([head.status, head.headers.get("etag"), head.headers.get("content-security-policy")]).toEqual([200, tag, policyFor(text)]);
   expect(Number(head.headers.get("content-length"))).toBe(Buffer.byteLength(text));
   const again = await request.get("/contact", { headers: { "if-none-match": tag } });
   expect([again.status(), (await again.body()).length, again.headers().etag]).toEqual([304, 0, tag]);
@@ -132,8 +144,8 @@ test("a page looks the same with the rules that it has as with all of its style 
       const asSent = await looksOf(page);
       expect(asSent.length, path).toBeGreaterThan(100);
       await page.evaluate(async () => {
-        for (const href of document.querySelector<HTMLElement>("style[data-href]")?.dataset.href?.split(" ") ?? []) {
-          const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+        const template = document.querySelector<HTMLTemplateElement>("head template");
+        for (const link of [...(template?.content.children ?? [])]) {
           document.head.append(link);
           await new Promise((loaded) => link.addEventListener("load", loaded));
         }

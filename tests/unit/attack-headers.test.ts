@@ -13,7 +13,7 @@ const everywhere = async () => {
 };
 const overHttps = async () => {
   const headers = await everywhere();
-  headers.set("Content-Security-Policy", sleepingPolicy([".a{display:none}"], { whole: "", used: "" }));
+  headers.set("Content-Security-Policy", sleepingPolicy([".a{display:none}"], ""));
   headers.set("Strict-Transport-Security", "max-age=63072000");
   return headers;
 };

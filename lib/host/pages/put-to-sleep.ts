@@ -7,7 +7,7 @@ import { usedRules } from "./used-rules.ts";
 
 /** What hydrates a page. */
 export type HydrationData = {
-  /** The values that the page pushes to `self.__next_f`, in order. Style sheets are blank, because the waking page loads their files. */
+  /** The values that the page pushes to `self.__next_f`, in order. */
   pushes: unknown[];
   /** The value that the page pushes to the bundler's runtime. */
   chunks: unknown;
@@ -24,15 +24,6 @@ const data = /\btype="(?:application\/(?:ld\+)?json|speculationrules)"/;
 const hydrationAddress = (hash: string) => `/hydration/${hash}`;
 
 type Found = { scripts: string[]; first?: string; pushes: unknown[]; chunks?: unknown };
-
-/** A text shorter than this is not worth leaving out. */
-const leastSheet = 12;
-
-/** A style sheet among the data as spaces of the same length, which the framework reads past: the page has one of that name. */
-function blankSheet(push: unknown, style: string): unknown {
-  const text = Array.isArray(push) && typeof push[1] === "string" ? push[1] : "";
-  return text.length > leastSheet && style.includes(text) ? [1, " ".repeat(Buffer.byteLength(text))] : push;
-}
 
 /** Collects one script element into `found`, and returns what remains of it in the page. */
 function takeScript(found: Found, ownScripts: readonly string[], whole: string, attributes: string, text: string): string {
@@ -65,12 +56,33 @@ type SleepingPage = {
   hash: string;
   /** JSON of HydrationData. */
   hydration: string;
-  /** The style sheets of the page, and what the page keeps of them. */
-  sheet: { whole: string; used: string };
+  /** What the page contains of its style sheets. */
+  used: string;
 };
 
-/** Splits a finished page into one that sleeps and what wakes it. `ownScripts`: the texts of inline scripts that stay. Throws UnknownPage. */
-export function putToSleep(html: string, ownScripts: readonly string[]): SleepingPage {
+type Site = {
+  /** The texts of inline scripts that stay. */
+  ownScripts: readonly string[];
+  /** The text of a style sheet of the build, by the address in its link; undefined if the build has none there. */
+  readSheet: (href: string) => string | undefined;
+};
+
+const sheetLink = /<link rel="stylesheet" href="([^"]+)"[^>]* data-precedence="[^"]*"[^>]*>/g;
+
+/** The style sheets that a page links: their links, and their texts as one. */
+function sheetsOf(html: string, readSheet: Site["readSheet"]): { links: string[]; css: string } {
+  const found = [...html.matchAll(sheetLink)];
+  if (found.length === 0) throw new UnknownPage("no link to a style sheet (data-precedence)");
+  const texts = found.map(([, href = ""]) => {
+    const text = readSheet(href);
+    if (text === undefined) throw new UnknownPage(`a style sheet that the build does not have: ${href}`);
+    return text;
+  });
+  return { links: found.map(([link]) => link), css: texts.join("") };
+}
+
+/** Splits a finished page into one that sleeps and what wakes it. Throws UnknownPage. */
+export function putToSleep(html: string, { ownScripts, readSheet }: Site): SleepingPage {
   const found: Found = { scripts: [], pushes: [] };
   const light = html
     .replace(/<script([^>]*)>(.*?)<\/script>/gs, (whole, attributes: string, text: string) =>
@@ -84,22 +96,19 @@ export function putToSleep(html: string, ownScripts: readonly string[]): Sleepin
     throw new UnknownPage("no data of the framework (__next_f), or begun otherwise");
   if (!light.includes("</body>")) throw new UnknownPage("no end of the body");
 
-  const [element, opening = "", names = "", whole = ""] =
-    /(<style(?=[^>]* data-precedence=)[^>]* data-href="([^"]*)"[^>]*>)(.*?)<\/style>/s.exec(light) ?? [];
-  if (element === undefined) throw new UnknownPage("no style element with the names of its sheets (data-href)");
-  const used = usedRules(whole, light);
-  // The files of the sheets, which the waking page takes out of the template. Sheets of pages that are reached from it come after them.
-  const files = names.split(" ").map((href) => `<link rel="stylesheet" data-precedence="next" href="${href}"/>`);
-  const hydration = JSON.stringify({ pushes: pushes.map((push) => blankSheet(push, whole)), chunks } satisfies HydrationData);
+  const { links, css } = sheetsOf(light, readSheet);
+  const used = usedRules(css, light);
+  // The waking page takes the links out of the template. React does not look at a style element with data-precedence that it does not
+  // know, and puts the sheets of pages that are reached from this one behind it.
+  const sheets = `<style data-precedence="next">${used}</style><template>${links.join("")}</template>`;
+  const hydration = JSON.stringify({ pushes, chunks } satisfies HydrationData);
   const hash = createHash("sha256").update(hydration).digest("base64url").slice(0, 20);
   const sleeping: Sleeping = { data: hydrationAddress(hash), scripts, first };
   const block = `<script type="application/json" id="${sleepingBlock}">${JSON.stringify(sleeping).replaceAll("<", "\\u003c")}</script>`;
   return {
-    html: light
-      .replace(element, () => `${opening}${used}</style><template>${files.join("")}</template>`)
-      .replace("</body>", () => `${block}</body>`),
+    html: light.replace(sheetLink, (link) => (link === links[0] ? sheets : "")).replace("</body>", () => `${block}</body>`),
     hash,
     hydration,
-    sheet: { whole, used },
+    used,
   };
 }

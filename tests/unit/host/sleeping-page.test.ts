@@ -11,6 +11,7 @@ import { sleepRecord } from "../../../lib/host/pages/sleep-record.ts";
 import PageCache from "../../../lib/host-config/cache-handler.ts";
 import { openPolicy, requestPolicy, sleepingPolicy, stylesIn, toastStyles } from "../../../lib/http/content-security-policy.ts";
 import { pageScript } from "../../../lib/http/page-script.generated.ts";
+import { pageTransition } from "../../../lib/http/page-transition.ts";
 import { showReadersLanguage } from "../../../lib/http/readers-language.ts";
 import { showEveryStep } from "../../../lib/http/show-every-step.ts";
 import { brandStyle } from "../../../lib/site/brand.ts";
@@ -23,11 +24,14 @@ const onDisk = join(dataDir, "hydration");
 keepHydrationIn(dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const css = '.words{color:red}.elsewhere:before{content:"←"}';
+const { readSheet } = vi.hoisted(() => ({
+  readSheet: (href: string) => (href === "/_next/static/chunks/x.css" ? '.words{color:red}.elsewhere:before{content:"←"}' : undefined),
+}));
+vi.mock("../../../lib/host-config/built-sheets.ts", () => ({ readBuiltSheet: readSheet }));
 const used = ".words{color:red}";
 const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
 const parts = {
-  style: `<style data-precedence="next" data-href="/_next/static/chunks/x.css">${css}</style>`,
+  style: `<link rel="stylesheet" href="/_next/static/chunks/x.css" data-precedence="next"/>`,
   preload: `<link rel="preload" as="script" fetchPriority="low" href="${chunk("main")}"/>`,
   chunk: `<script src="${chunk("react")}" async=""></script>`,
   old: `<script src="${chunk("polyfills")}" noModule=""></script>`,
@@ -38,10 +42,10 @@ const parts = {
   chunks: '<script>(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/main.js"]});</script>',
   begin: "<script>(self.__next_f=self.__next_f||[]).push([0])</script>",
   words: `<script>self.__next_f.push([1,"0:\\u003cp>words\\n"])</script>`,
-  sheet: `<script>self.__next_f.push([1,${JSON.stringify(css)}])</script>`,
 };
 type Parts = typeof parts;
-const putToSleep = (html: string) => split(html, [applyRememberedTheme, pageScript, showReadersLanguage]);
+const ownScripts = [applyRememberedTheme, pageScript, showReadersLanguage];
+const putToSleep = (html: string) => split(html, { ownScripts, readSheet });
 
 function pageOf(changed: Partial<Parts> = {}): string {
   const { style, preload, chunk, theme, old, ours, facts, first, ...rest } = { ...parts, ...changed };
@@ -56,7 +60,7 @@ beforeEach(() => {
 test("a sleeping page keeps its text, its structured data and our script, and none of the framework's scripts", () => {
   const { html } = putToSleep(pageOf());
   expect(html.replace(/<script type="application\/json" id="sleeping-page">.*?<\/script>/, "")).toBe(
-    `<!DOCTYPE html><html><head>${parts.style.replace(css, used)}<template><link rel="stylesheet" data-precedence="next" href="/_next/static/chunks/x.css"/></template>${parts.theme}</head><body><p class="words">words</p>${parts.facts}${parts.ours}</body></html>`,
+    `<!DOCTYPE html><html><head><style data-precedence="next">${used}</style><template>${parts.style}</template>${parts.theme}</head><body><p class="words">words</p>${parts.facts}${parts.ours}</body></html>`,
   );
 });
 
@@ -66,8 +70,7 @@ test("a sleeping page names the scripts that hydrate it, in order, and its hydra
   expect(JSON.parse(block)).toEqual({ data: `/hydration/${hash}`, scripts: [chunk("react"), chunk("main")], first: chunk("main") });
   const data = JSON.parse(hydration) as HydrationData;
   expect(data).toEqual({
-    // The framework reads past the sheet, whose file the waking page loads.
-    pushes: [[0], [1, "0:<p>words\n"], [1, " ".repeat(Buffer.byteLength(css))]],
+    pushes: [[0], [1, "0:<p>words\n"]],
     chunks: { otherChunks: ["static/chunks/main.js"] },
   });
   expect(putToSleep(pageOf()).hash).toBe(hash);
@@ -79,8 +82,9 @@ test.each([
   ["a script of another place", { facts: '<script src="https://other.test/x.js"></script>' }, /a script of another place/],
   ["no script that starts the framework", { first: "" }, /id "_R_"/],
   ["nothing for the bundler", { chunks: "" }, /TURBOPACK/],
-  ["no style sheets", { style: "" }, /data-href/],
-  ["no data", { begin: "", words: "", sheet: "" }, /__next_f/],
+  ["no style sheets", { style: "" }, /no link to a style sheet/],
+  ["a style sheet of another build", { style: parts.style.replace("x.css", "y.css") }, /does not have: .*y\.css/],
+  ["no data", { begin: "", words: "" }, /__next_f/],
   ["data that begins otherwise", { begin: "<script>self.__next_f.push([7])</script>" }, /begun otherwise/],
   ["data that is no JSON", { words: "<script>self.__next_f.push([1,x])</script>" }, /no JSON/],
 ] as [string, Partial<Parts>, RegExp][])("a page with %s is not put to sleep, and the reason is given", (_, changed, reason) => {
@@ -88,7 +92,7 @@ test.each([
   expect(() => putToSleep(pageOf(changed))).toThrow(reason);
 });
 
-const policy = () => sleepingPolicy(stylesIn(pageOf()), { whole: css, used });
+const policy = () => sleepingPolicy([], used);
 
 type Cache = {
   set(key: string, value: object, context: object): Promise<void>;
@@ -219,10 +223,8 @@ test("a page with a part rendered per request is sent unchanged", async () => {
   expect(value.headers).toEqual({ "x-next-cache-tags": "a" });
 });
 
-const noSheet = { whole: "", used: "" };
-
 test("the strict policy allows inline scripts by hash only", () => {
-  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy([], noSheet)) ?? [];
+  const [, scripts = ""] = /script-src ([^;]*)/.exec(sleepingPolicy([], used)) ?? [];
   expect(scripts.split(" ").filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
 });
 
@@ -233,12 +235,10 @@ test("the policy allows our own style elements by hash, and none that an editor 
   const rule = '.narrowed:has([name="a"][value="b"]:checked) [data-a]:not([data-a~="b"]){display:none}';
   const brand = brandStyle({ mainColour: "#0a6c77", accentColour: "#0b5cad" });
   const foreign = ["body{background:url(//x.example/a)}", '@import "//x.example";.a{display:none}', "a{display:none}b{color:red}"];
-  const texts = [rule, brand, showEveryStep, ...foreign];
-  const policy = sleepingPolicy(stylesIn(texts.map((text) => `<style>${text}</style>`).join("")), noSheet);
-  // Every page allows the style sheets of the build.
-  const ofEveryPage = styleSources(sleepingPolicy([], noSheet));
-  expect(ofEveryPage.slice(0, 1 + toastStyles.length)).toEqual(["'self'", ...toastStyles]);
-  expect(styleSources(policy)).toEqual([...ofEveryPage, sourceOf(rule), sourceOf(brand), sourceOf(showEveryStep)]);
+  const own = [rule, brand, showEveryStep, pageTransition];
+  const texts = [...own, ...foreign];
+  const policy = sleepingPolicy(stylesIn(texts.map((text) => `<style>${text}</style>`).join("")), used);
+  expect(styleSources(policy)).toEqual(["'self'", ...toastStyles, ...[used, ...own].map(sourceOf)]);
   for (const checked of [policy, requestPolicy("bm9uY2U=", brand)]) {
     expect(styleSources(checked)).not.toContain("'unsafe-inline'");
     expect(checked).toContain("style-src-attr 'unsafe-inline'");
