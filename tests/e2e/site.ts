@@ -180,9 +180,6 @@ export async function bringTooLate(route: Route, page: Page): Promise<void> {
   await route.continue();
 }
 
-/** After a redirect the framework preloads a stylesheet that it then puts into the page itself. */
-const notOurs = /css was preloaded using link preload but not used/;
-
 /**
  * Reports what a page still does after its test timed out. A wait for a button fails in the same way whether its script hangs, which would
  * be our fault, or the browser has stopped drawing. That happens once in some thousand pages: the script answers, but no screenshot can be
@@ -224,7 +221,7 @@ async function watched(page: Page, expectedErrors: readonly RegExp[], use: (page
   await use(page);
   page.off("console", onConsole).off("response", onResponse).off("pageerror", onPageError).off("framenavigated", onNavigated);
   errors.push(...brokenOff.map(({ text }) => text));
-  expect(errors.filter((error) => ![notOurs, ...expectedErrors].some((pattern) => pattern.test(error)))).toEqual([]);
+  expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
 }
 
 /** After a timeout every page is examined, also those of contexts that the test opened itself. */
