@@ -1,13 +1,17 @@
 // Answers of the calculators for usual cases, computed by their engines when the page is rendered: for the list of calculators.
 import "server-only";
 import { getMessages } from "next-intl/server";
+import { currentLocale } from "../i18n/current.ts";
 import { coolingLoadPath, type SheetSlug } from "../site/calculators.ts";
-import { withUnit } from "./format.ts";
+import { formatParts, formatPower, peakTime, withUnit } from "./format.ts";
+import { newProject } from "./project/new-project.ts";
+import { projectLoad } from "./project/project-load.ts";
 import { computeQuick } from "./quick/compute-quick.ts";
 import { answerSheet } from "./sheets/sheet.ts";
 import { sheets } from "./sheets/sheets.ts";
 import { shownAnswer } from "./sheets/shown-answer.ts";
 import { quantityText, type SheetTexts, type Texts } from "./sheets/texts.ts";
+import { detailedTexts } from "./texts.ts";
 import { tonsOf } from "./unit-advice.ts";
 
 /** An answer with the case it is for; `path` opens the calculator with that case. */
@@ -73,4 +77,38 @@ export async function costExamples(): Promise<ExampleAnswer[]> {
       exampleOf("ac-electricity-cost", { temperature: String(celsius) }, quantityText(String(celsius), "c", texts)),
     ),
   );
+}
+
+/** The flat of the detailed calculator's templates: every room at its own peak, `fill` being its load by floor, 1 the highest; and all at once. */
+export async function exampleFlat() {
+  const [locale, messages] = [await currentLocale(), await getMessages()];
+  const [texts, { start, roomKinds, units }] = [messages.coolingLoad, detailedTexts(messages)];
+  const project = newProject("flat", roomKinds);
+  const { rooms, building } = projectLoad(project, { kind: "building" });
+  const powers = formatParts(
+    rooms.map(({ coilW }) => coilW),
+    "kw",
+  );
+  const mostWM2 = Math.max(...rooms.map(({ coilW, floorAreaM2 }) => coilW / floorAreaM2));
+  return {
+    texts,
+    start,
+    building,
+    length: units.metric.length,
+    when: peakTime(building, texts, locale),
+    area: `\u2068${Math.round(building.floorAreaM2)}\u00a0${units.metric.area}\u2069`,
+    rooms: rooms.map((room, index) => ({
+      name: project.rooms[index]?.name ?? "",
+      watts: room.coilW,
+      power: powers[index] ?? "",
+      when: peakTime(room, texts, locale, "short"),
+      fill: room.coilW / room.floorAreaM2 / mostWM2,
+    })),
+  };
+}
+
+/** The load of that flat, for the list of calculators. */
+export async function flatExample(path: string): Promise<ExampleAnswer> {
+  const { texts, start, building, area } = await exampleFlat();
+  return { option: start.flat, figure: formatPower(building.coilW, "kw"), unit: texts.units.kw, name: `${start.flat}, ${area}`, path };
 }

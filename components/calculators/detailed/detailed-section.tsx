@@ -2,9 +2,9 @@
 import { getMessages } from "next-intl/server";
 import { Plate, PlateGround } from "#components/scale/plate";
 import { buttonClass } from "#components/ui/button";
-import { formatParts, formatPower, peakTime, withUnit } from "#lib/calculators/format";
+import { exampleFlat } from "#lib/calculators/example-answers";
+import { formatPower, withUnit } from "#lib/calculators/format";
 import { newProject, type TemplateId } from "#lib/calculators/project/new-project";
-import { projectLoad } from "#lib/calculators/project/project-load";
 import { detailedTexts, filled } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -17,34 +17,6 @@ import { PlanLines, TemplatePlan } from "./template-plan.tsx";
 export const detailedPath = `${coolingLoadPath}/detailed`;
 
 const templates = ["flat", "office", "villa", "shop", "ownHome", "ownWork"] as const satisfies TemplateId[];
-
-/** The example of the page: the flat of the templates, with every room at its own peak and all of them together. */
-async function exampleFlat() {
-  const [locale, messages] = [await currentLocale(), await getMessages()];
-  const [texts, { start, roomKinds, units }] = [messages.coolingLoad, detailedTexts(messages)];
-  const project = newProject("flat", roomKinds);
-  const { rooms, building } = projectLoad(project, { kind: "building" });
-  const powers = formatParts(
-    rooms.map(({ coilW }) => coilW),
-    "kw",
-  );
-  const mostWM2 = Math.max(...rooms.map(({ coilW, floorAreaM2 }) => coilW / floorAreaM2));
-  return {
-    texts,
-    start,
-    building,
-    length: units.metric.length,
-    when: peakTime(building, texts, locale),
-    area: `\u2068${Math.round(building.floorAreaM2)}\u00a0${units.metric.area}\u2069`,
-    rooms: rooms.map((room, index) => ({
-      name: project.rooms[index]?.name ?? "",
-      watts: room.coilW,
-      power: powers[index] ?? "",
-      when: peakTime(room, texts, locale, "short"),
-      fill: room.coilW / room.floorAreaM2 / mostWM2,
-    })),
-  };
-}
 
 /** The plate of the page: the plan of the example with the load of each room, and the load of the flat. */
 export async function DetailedPlate({ title, above }: { title: string; above: React.ReactNode }) {

@@ -11,7 +11,7 @@ import { textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Link } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { costExamples, ductExamples, type ExampleAnswer, exampleOf, roomExamples } from "#lib/calculators/example-answers";
+import { costExamples, ductExamples, type ExampleAnswer, exampleOf, flatExample, roomExamples } from "#lib/calculators/example-answers";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
@@ -22,7 +22,7 @@ export const ensureStatic = "navigation";
 
 export const generateMetadata = () => textPageMetadata("calculators");
 
-type Offer = { path: string; crop: CropId; question: string; text: string; example?: ExampleAnswer };
+type Offer = { path: string; crop: CropId; question: string; text: string; example?: ExampleAnswer | undefined };
 
 async function offerOf(slug: SheetSlug): Promise<Offer[]> {
   const page = await readEntry("page", sheetEntry(slug), await currentLocale());
@@ -40,12 +40,14 @@ async function groups(): Promise<{ group: SheetGroup; offers: Offer[] }[]> {
     crop: cropOfCalculator["hvac-cooling-load"],
     question: t("coolingLoadQuestion"),
     text: t("coolingLoadText"),
+    example: (await roomExamples())[1],
   };
   const detailed: Offer = {
     path: `${coolingLoadPath}/detailed`,
     crop: "vrf-or-chiller",
     question: t("detailedQuestion"),
     text: t("detailedText"),
+    example: await flatExample(`${coolingLoadPath}/detailed`),
   };
   const first: Partial<Record<SheetGroup, Offer>> = { size: load, design: detailed };
   const order = ["size", "cost", "air", "design"] as const satisfies readonly SheetGroup[];
@@ -142,13 +144,15 @@ export default async function CalculatorsPage() {
   );
   return (
     <article className="calculators">
-      <Opening title={page.title} above={<Breadcrumb current={page.title} />} lead={page.lead} aside={<p>{t("coolingLoadMeta")}</p>}>
+      <Opening title={page.title} above={<Breadcrumb current={page.title} />} lead={page.lead}>
         <div className="instruments">
           <Instrument name="room" question={t("coolingLoadQuestion")} answers={rooms} />
           <Instrument name="cost" question={cost?.title ?? ""} answers={await costExamples()} />
           <Instrument name="duct" question={duct?.title ?? ""} answers={await ductExamples()} />
         </div>
-        <p className="instruments-note">{t("usualCases")}</p>
+        <p className="instruments-note">
+          {t("usualCases")} {t("coolingLoadMeta")}
+        </p>
       </Opening>
       <LoadRuler rooms={rooms} />
       {(await groups()).map(({ group, offers }, index) => (
