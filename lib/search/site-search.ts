@@ -30,7 +30,8 @@ export type SearchHit = {
   drawing?: DrawingId | undefined;
 };
 
-type Document = { id: string; title: string; names: string; phrases: string; text: string };
+/** `subject`: what the page says it is about; `phrases`: what readers say, as the page words it; `headings`: what it answers on the way. */
+type Document = { id: string; title: string; names: string; subject: string; phrases: string; headings: string; text: string };
 
 const plain = (markdown: string) =>
   markdown
@@ -57,34 +58,48 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
   const {
     title = "",
     name = "",
+    summary = "",
+    lead = "",
+    body = "",
+    seo,
     symptoms = [],
     questions = [],
     ask,
   } = data as {
     title?: string;
     name?: string;
+    summary?: string;
+    lead?: string;
+    body?: string;
+    seo?: { title?: string; description?: string };
     symptoms?: { title: string }[];
     questions?: { question: string }[];
     ask?: { options: { name: string; note: string }[] };
   };
-  const place = kind === "location" ? placeOf(slug) : undefined;
+  const options = (ask?.options ?? []).map((option) => `${option.name} ${option.note}`);
   return {
     id: `${kind}/${slug}`,
     title: title || name,
-    // A place is found by its names in both scripts, whatever the language of the page.
-    names: [name, slug, ...(place ? [...place.names.en, ...place.names.ar] : []), ...(sizeTerms[slug] ?? [])].join(" "),
-    phrases: [
-      ...symptoms.map((symptom) => symptom.title),
-      ...(ask?.options ?? []).map((option) => `${option.name} ${option.note}`),
-      ...questions.map(({ question }) => question),
-      ...chosen,
-    ].join(" "),
+    names: [name, ...placeNames(kind, slug), ...(furtherNames[slug] ?? [])].join(" "),
+    subject: [slug, seo?.title, seo?.description, summary, plain(lead)].filter(Boolean).join(" "),
+    // The options of a service are troubles, as a reader puts them; those of a place are its buildings, which other places have too.
+    phrases: [...symptoms.map((symptom) => symptom.title), ...(kind === "service" ? options : []), ...chosen].join(" "),
+    headings: [...questions.map(({ question }) => question), ...(body.match(/^#+ .*$/gmu) ?? []).map(plain)].join(" "),
     text: proseOf(data).map(plain).join(" "),
   };
 }
 
-/** A visitor who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes is indexed with every size. */
-const sizeTerms: Readonly<Record<string, readonly string[]>> = {
+/** A place is found by its names in both scripts, whatever the language of the page. */
+const placeNames = (kind: string, slug: string): string[] => {
+  const place = kind === "location" ? placeOf(slug) : undefined;
+  return place ? [...place.names.en, ...place.names.ar] : [];
+};
+
+/** The words of a query or of a name as the index has them. */
+const indexForm = (text: string) => normalize(text).split(" ").map(indexTerm).filter(Boolean).join(" ");
+
+/** What a visitor calls a calculator: one who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes has every size. */
+const furtherNames: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-size-converter")]: [
     ...splitSizes.btuh.flatMap((btuh) => [String(btuh), `${btuh / 12_000} ton`, `${btuh / 12_000} طن`]),
     "btu",
@@ -93,10 +108,11 @@ const sizeTerms: Readonly<Record<string, readonly string[]>> = {
     "طنين",
     "حجم المكيف",
   ],
+  [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
 };
 
-/** What was indexed of an entry: its address, its title and what hubs say about it. Its words are only in the index. */
-type Indexed = { entry: Entry; path: string; title: string; chosen: readonly string[] };
+/** What was indexed of an entry: its address, its title, its names, and what hubs say about it. Its words are only in the index. */
+type Indexed = { entry: Entry; path: string; title: string; called: Set<string>; chosen: readonly string[] };
 type Index = {
   snapshot?: Snapshot;
   engine: MiniSearch<Document>;
@@ -106,15 +122,20 @@ type Index = {
 };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
+/** A query without a place means the service, else the service in an emirate: a place is found by its name. */
+const weightOfKind = (id: string) => {
+  const [kind, slug = ""] = id.split("/");
+  return kind === "service" ? 2 : kind === "location" && placeOf(slug) ? 0.7 : 1;
+};
+
 const newIndex = (): Index => ({
   engine: new MiniSearch<Document>({
-    fields: ["title", "names", "phrases", "text"],
+    fields: ["title", "names", "subject", "phrases", "headings", "text"],
     tokenize: (text) => normalize(text).split(" "),
     processTerm: (term) => indexTerm(term),
     searchOptions: {
-      boost: { title: 5, names: 8, phrases: 2.5 },
-      // A query without a place means the service.
-      boostDocument: (id) => (String(id).startsWith("service/") ? 1.6 : 1),
+      // A page that is about a thing comes before one that answers a question about it, and that before one that mentions it.
+      boost: { title: 5, names: 8, subject: 3, phrases: 4, headings: 1.2, text: 0.7 },
     },
   }),
   documents: new Map(),
@@ -152,7 +173,8 @@ function* updateIndex(index: Index, locale: Locale): Generator<undefined> {
     const document = documentOf(entry, seen);
     if (before) removeDocument(index, id, before);
     engine.add(document);
-    documents.set(id, { entry, path, title: document.title, chosen: seen });
+    const called = new Set([document.title, (data as { name?: string }).name ?? "", ...placeNames(kind, slug)].map(indexForm));
+    documents.set(id, { entry, path, title: document.title, called, chosen: seen });
     if (performance.now() - since < atOnceMs) continue;
     yield;
     // Another run indexes what was published meanwhile.
@@ -202,8 +224,12 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
   const typed = { prefix: (term: string) => term.length >= 3, weights: { fuzzy: 0.8, prefix: 0.5 } };
   const forgiving = { ...typed, fuzzy: (term: string) => (term.length >= 5 ? 0.2 : false), maxFuzzy: 3 };
   let results: SearchResult[] = [];
+  const whole = indexForm(wanted);
+  // A page that is called just what was typed comes before those whose names have more words.
+  const boostDocument = (id: string) => weightOfKind(id) * (documents.get(id)?.called.has(whole) ? 2 : 1);
   for (const combineWith of ["AND", "OR"] as const)
-    for (const options of [typed, forgiving]) if (results.length === 0) results = engine.search(wanted, { ...options, combineWith });
+    for (const options of [typed, forgiving])
+      if (results.length === 0) results = engine.search(wanted, { ...options, combineWith, boostDocument });
   return results.slice(0, 30).flatMap(({ id, terms }) => {
     const found = documents.get(id as string);
     return found

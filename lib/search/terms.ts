@@ -6,19 +6,19 @@ const synonyms: readonly (readonly string[])[] = [
   ["سبليت", "سبلت", "منفصل"],
   ["دكت", "دكتات", "مجاري", "مجري"],
   ["فريون", "غاز"],
-  ["ينقط", "تنقيط"],
-  ["تسريب", "تسرب", "يسرب", "تهريب"],
+  ["تسريب", "تسرب", "يسرب", "تهريب", "ينقط", "تنقيط"],
   ["تشيلر", "تشلر", "شيلر"],
   ["صيانه", "صيانت"],
   ["سعر", "اسعار", "تكلفه", "كلفه"],
+  ["وظائف", "وظيفه", "توظيف", "شواغر"],
   ["ac", "aircon", "conditioner", "conditioning", "airconditioning"],
-  ["leak", "leaking", "leaked"],
-  ["drip", "dripping"],
+  ["leak", "leaking", "leaked", "drip", "dripping"],
   ["price", "cost", "fee", "quote"],
   ["refrigerant", "gas", "freon"],
   ["mould", "mold", "mildew"],
   ["flat", "apartment"],
   ["amc", "contract"],
+  ["job", "jobs", "career", "vacancy", "hiring"],
 ];
 const canonicalWord = new Map(synonyms.flatMap(([first = "", ...others]) => others.map((word) => [word, first] as const)));
 

@@ -42,6 +42,44 @@ test.each([
 });
 
 test.each([
+  ["split", "en", "/services/air-conditioning/installation"],
+  ["سبليت", "ar", "/services/air-conditioning/installation"],
+  ["chiller", "en", "/services/commercial-hvac/chiller-services"],
+  ["تشيلر", "ar", "/services/commercial-hvac/chiller-services"],
+  ["leaking", "en", "/services/air-conditioning/repair-cleaning"],
+  ["تسريب", "ar", "/services/air-conditioning/repair-cleaning"],
+  ["AC not cooling", "en", "/services/air-conditioning/repair-cleaning"],
+  ["duct cleaning", "en", "/services/air-conditioning/repair-cleaning"],
+  ["تنظيف الدكت", "ar", "/services/air-conditioning/repair-cleaning"],
+  ["district cooling", "en", "/services/commercial-hvac"],
+  ["thermostat", "en", "/blog/warm-flat-district-cooling"],
+  ["filter", "en", "/services/air-conditioning/maintenance"],
+  ["فلتر", "ar", "/services/air-conditioning/maintenance"],
+  ["mould", "en", "/calculators/condensation-check"],
+  ["AMC", "en", "/services/air-conditioning/amc"],
+  ["عقد صيانة", "ar", "/services/air-conditioning/amc"],
+  ["marina", "en", "/dubai/ac-services/dubai-marina"],
+  ["مارينا", "ar", "/dubai/ac-services/dubai-marina"],
+  ["Sharjah", "en", "/sharjah/ac-services"],
+  ["jobs", "en", "/careers"],
+  ["وظائف", "ar", "/careers"],
+  ["price", "en", "/quote"],
+  ["electricity bill", "en", "/calculators/ac-electricity-cost"],
+  ["فاتورة الكهرباء", "ar", "/calculators/ac-electricity-cost"],
+] as const)("of the pages that have %s (%s), the one that is about it, %s, comes first", (query, locale, path) => {
+  expect(first(query, locale)).toBe(path);
+});
+
+test("a trouble finds services before articles, and a service in an emirate before a district", () => {
+  for (const query of ["split", "thermostat"]) {
+    const paths = searchSite(query, "en").map(({ path }) => path);
+    expect(paths.find((path) => path.startsWith("/services"))).toMatch(/^\/services\/air-conditioning\//);
+  }
+  const places = searchSite("split", "en").filter(({ kind }) => kind === "location");
+  expect(places[0]?.path).toMatch(/^\/\w+\/ac-services\/(installation|maintenance)$/);
+});
+
+test.each([
   ["1.5 ton", "en"],
   ["2 ton", "en"],
   ["24000 btu", "en"],
