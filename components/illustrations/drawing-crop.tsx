@@ -5,12 +5,13 @@ import { currentLocale } from "#lib/i18n/current";
 import { brandVersion } from "#lib/site/brand";
 import { type CropId, cropAspectRatio } from "#lib/site/drawing-crops";
 import { themes } from "#lib/site/theme";
+import type { PlanPicture } from "./plan-picture.tsx";
 
 const width = 360;
 const only = { light: "in-light", dark: "in-dark" };
 
 type Props = {
-  crop: CropId | undefined;
+  crop: CropId | PlanPicture | undefined;
   /** Whether it stands on the sea or the land, which are dark in both themes. */
   isOnNight?: boolean;
   className?: string;

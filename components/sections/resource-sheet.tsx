@@ -9,12 +9,20 @@ import { currentLocale } from "#lib/i18n/current";
 
 type Resource = Data<"resource">;
 
-/** A sheet of paper with lines, for a page that has no drawing. */
-export const SheetMark = ({ className = "" }: { className?: string }) => (
+/** What a sheet of each format has on it: lines, boxes to tick, a table, terms in two columns. */
+const marks: Record<Resource["format"], string> = {
+  guide: "M50 32h32M50 42h32M50 52h24M50 62h32M50 72h18",
+  checklist: "M50 30h6v6h-6zM50 44h6v6h-6zM50 58h6v6h-6zM50 72h6v6h-6zM61 33h22M61 47h18M61 61h22M61 75h14",
+  sheet: "M50 30h32v48H50zM50 38h32M50 46h32M50 54h32M50 62h32M50 70h32M60 30v48M71 30v48",
+  glossary: "M50 32h13M50 42h10M50 52h13M50 62h9M50 72h13M69 32h13M72 42h10M69 52h13M73 62h9M69 72h13",
+};
+
+/** A sheet of paper, for a page that has no drawing. */
+export const SheetMark = ({ format = "guide", className = "" }: { format?: Resource["format"] | undefined; className?: string }) => (
   <svg viewBox="0 0 132 88" aria-hidden="true" className={`drawing ${className}`}>
     <path className="pen-unit" d="M42 96V10h48v86" />
     <path className="pen-line" d="M50 20h26" />
-    <path className="pen-hair" d="M50 32h32M50 42h32M50 52h24M50 62h32M50 72h18M50 82h28" />
+    <path className={format === "checklist" || format === "sheet" ? "pen-cool" : "pen-hair"} d={marks[format]} />
   </svg>
 );
 

@@ -46,12 +46,8 @@ const drawingsIn = (text: string) => [
 const isSectionStart = ({ tagName }: Node) => tagName === "h2";
 const isFootnotes = ({ tagName }: Node) => tagName === "section";
 
-const wordsIn = ({ value = "", children = [] }: Node): number =>
-  value.split(/\s+/).filter(Boolean).length + children.reduce((sum, child) => sum + wordsIn(child), 0);
-
 type FoldOptions = {
-  /** A text of fewer words, or of fewer sections, is not folded on a phone. */
-  wholeBelow?: number;
+  /** A text of fewer sections is not folded on a phone. */
   minSections?: number;
   /** Whether a phone shows the first section open. */
   firstOpen?: boolean;
@@ -59,14 +55,14 @@ type FoldOptions = {
 
 /**
  * A rehype plugin that folds each section of a long text behind its heading on a phone (`fold` in app/globals.css), the first one open unless `firstOpen` is false.
- * A text of fewer sections than `minSections`, or of fewer words than `wholeBelow`, is left unchanged.
+ * A text of fewer sections than `minSections` is left unchanged.
  */
-function foldSections({ wholeBelow, minSections, firstOpen }: Required<FoldOptions>) {
+function foldSections({ minSections, firstOpen }: Required<FoldOptions>) {
   return (tree: Node) => {
     const [all, footnotes] = [tree.children?.filter((node) => !isFootnotes(node)) ?? [], tree.children?.filter(isFootnotes) ?? []];
     const starts = all.flatMap((node, at) => (isSectionStart(node) ? [at] : []));
     const [first] = starts;
-    if (first === undefined || starts.length < minSections || wordsIn(tree) < wholeBelow) return;
+    if (first === undefined || starts.length < minSections) return;
     // The section's id moves from the heading to its content: a link to the content opens the fold, one to its summary would not.
     const holdAddress = (heading: Node | undefined, rest: Node[]) => {
       const held = rest.find(({ type }) => type === "element");
@@ -112,7 +108,7 @@ type MarkdownProps = {
 } & FoldOptions;
 
 export async function Markdown({ children, asArticle = false, afterIntro, figuresFrom = 1, ...fold }: MarkdownProps) {
-  const { wholeBelow = 0, minSections = 3, firstOpen = true } = fold;
+  const { minSections = 3, firstOpen = true } = fold;
   const [locale, t] = [await currentLocale(), await getTranslations("markdown")];
   const articlePlugins = asArticle ? [setFormulas, markIntroEnd] : [];
   const figures = drawingsIn(children);
@@ -123,7 +119,7 @@ export async function Markdown({ children, asArticle = false, afterIntro, figure
         urlTransform={(url) => (allowed.test(url) ? url : "")}
         remarkPlugins={[remarkGfm, secureBareAddresses]}
         remarkRehypeOptions={{ footnoteLabel: t("footnotes"), footnoteBackLabel: t("back"), footnoteLabelProperties: {} }}
-        rehypePlugins={[rehypeSlug, ...articlePlugins, markForeign(locale), [foldSections, { wholeBelow, minSections, firstOpen }]]}
+        rehypePlugins={[rehypeSlug, ...articlePlugins, markForeign(locale), [foldSections, { minSections, firstOpen }]]}
         components={{
           a: ({ href = "", children, id, ...rest }) => {
             const shared = { id, "aria-label": rest["aria-label"], "aria-describedby": rest["aria-describedby"] };

@@ -4,6 +4,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { splitSizes } from "../calculators/data/unit-sizes.ts";
+import type { Data } from "../content/kinds.ts";
 import { proseOf } from "../content/pages/prose.ts";
 import type { Entry, Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
@@ -20,7 +21,7 @@ import { pathOfEntry } from "../site/routes.ts";
 import { indexTerm } from "./terms.ts";
 
 type SnippetPart = { text: string; hit: boolean };
-/** `drawing`: the first drawing of the page. */
+/** `drawing`: the first drawing of the page; `format`: what kind of resource it is. */
 export type SearchHit = {
   kind: string;
   slug: string;
@@ -28,6 +29,7 @@ export type SearchHit = {
   title: string;
   snippet: SnippetPart[];
   drawing?: DrawingId | undefined;
+  format?: Data<"resource">["format"] | undefined;
 };
 
 /** `subject`: what the page says it is about; `phrases`: what readers say, as the page words it; `headings`: what it answers on the way. */
@@ -238,6 +240,7 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
             kind: found.entry.kind,
             slug: found.entry.slug,
             drawing: (found.entry.data as { drawings?: { drawing: DrawingId }[] }).drawings?.[0]?.drawing,
+            format: (found.entry.data as Partial<Data<"resource">>).format,
             path: found.path,
             title: isolated(found.title, locale),
             snippet: snippetOf(passagesOf(found.entry.data, locale), new Set(terms)),

@@ -1,7 +1,9 @@
 // The search, with a plain form: it works without JavaScript, and its results have an address.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Drawing, type PageDrawing } from "#components/illustrations/drawing";
 import { DrawingCrop } from "#components/illustrations/drawing-crop";
+import { placePlanOf } from "#components/illustrations/plan-picture";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { SheetMark } from "#components/sections/resource-sheet";
@@ -9,16 +11,13 @@ import { Troubles } from "#components/sections/troubles";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { Link, TextLink } from "#components/ui/link";
-import { type StationId, stations, places as stationsOf } from "#lib/calculators/data/climate";
 import { placeLinks } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
 import { otherLanguageOf, type SearchHit, searchSite, suggestionFor } from "#lib/search/site-search";
 import { cropOfCalculator, cropOfService, isCalculator } from "#lib/site/drawing-crops";
 import { findPlaces } from "#lib/site/finder";
-import { areas, emirates } from "#lib/site/places";
-import { climateOf } from "#lib/site/related-calculators";
-import { seaKm } from "#lib/site/sea-distance";
+import { areas, emirateServices, emirates } from "#lib/site/places";
 
 // Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
 export const instant = false;
@@ -28,8 +27,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: true } };
 }
 
-/** How many results of a kind are shown at once; the others follow when they are asked for. */
-const atOnce = 2;
+/** How many results of the first kind and of each other kind are shown at once; the others follow when they are asked for. */
+const atOnce = { first: 3, other: 2 };
 
 export default async function SearchPage({ searchParams }: PageProps<"/[locale]/search">) {
   const { q } = await searchParams;
@@ -39,40 +38,49 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
   const meant = query ? suggestionFor(query, locale) : undefined;
   const other = otherLanguageOf(query, locale);
   const elsewhere = other ? searchSite(query, other).slice(0, 5) : [];
-  const groups = [...Map.groupBy(hits, kindOf)];
+  const [best, ...others] = hits;
+  const groups = [...Map.groupBy(others, kindOf)];
   return (
     <>
-      <Opening title={t("title")} above={<Breadcrumb current={t("title")} />} className="search-opening">
-        <search>
-          <form action={localePath("/search", locale)}>
-            <label htmlFor="q">{t("label")}</label>
-            <input id="q" name="q" type="search" defaultValue={query} dir="auto" maxLength={200} />
-            <button type="submit" className={buttonClass("primary")}>
-              {site("search")}
-            </button>
-          </form>
-        </search>
-        {query && (
-          <p role="status" className="search-found">
-            {t("found", { count: hits.length, query })}
-          </p>
-        )}
-        {meant && (
-          <p className="search-meant">
-            {t("meant")}{" "}
-            <Link href={`${localePath("/search", locale)}?q=${encodeURIComponent(meant)}`}>
-              <bdi>{meant}</bdi>
-            </Link>
-          </p>
-        )}
-        {query && <NearestPlace query={query} shown={hits} />}
-        {groups.length > 1 && <Counts groups={groups} />}
-      </Opening>
+      <Opening
+        title={t("title")}
+        above={<Breadcrumb current={t("title")} />}
+        aside={best && <Best hit={best} />}
+        className={best ? "search-opening search-answered" : "search-opening"}
+        foot={
+          <>
+            <search>
+              <form action={localePath("/search", locale)}>
+                <label htmlFor="q">{t("label")}</label>
+                <input id="q" name="q" type="search" defaultValue={query} dir="auto" maxLength={200} />
+                <button type="submit" className={buttonClass("primary")}>
+                  {site("search")}
+                </button>
+              </form>
+            </search>
+            {query && (
+              <p role="status" className="search-found">
+                {t("found", { count: hits.length, query })}
+              </p>
+            )}
+            {meant && (
+              <p className="search-meant">
+                {t("meant")}{" "}
+                <Link href={`${localePath("/search", locale)}?q=${encodeURIComponent(meant)}`}>
+                  <bdi>{meant}</bdi>
+                </Link>
+              </p>
+            )}
+            {query && <NearestPlace query={query} shown={hits} />}
+            {groups.length > 1 && <Counts groups={groups} />}
+          </>
+        }
+      />
       {groups.length > 0 && (
         <section className="band ground-paper">
           <div className="wrap search-groups">
-            {groups.map(([kind, list]) => (
-              <Group key={kind} kind={kind} hits={list} />
+            {groups.map(([kind, list], index) => (
+              <Group key={kind} kind={kind} hits={list} shows={index === 0 ? atOnce.first : atOnce.other} />
             ))}
           </div>
         </section>
@@ -123,25 +131,39 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
 const kindOf = ({ kind, path }: SearchHit) => (path.startsWith("/calculators") ? "calculator" : kind);
 
 async function nameOf(kind: string) {
-  const [t, kinds] = [await getTranslations("search"), await getTranslations("kinds")];
-  return kind === "calculator" ? t("calculator") : kinds(kind as "service");
+  return (await getTranslations("search"))(`groups.${kind as "service"}`);
 }
 
 type Groups = readonly (readonly [string, readonly SearchHit[]])[];
 
-/** How many pages of each kind were found, as bars of one scale. */
+/** How many pages of each kind follow, as links to them. */
 async function Counts({ groups }: { groups: Groups }) {
   const names = await Promise.all(groups.map(([kind]) => nameOf(kind)));
   return (
     <ul className="search-counts">
       {groups.map(([kind, { length }], index) => (
-        <li key={kind} style={{ flexGrow: length }}>
+        <li key={kind}>
           <a href={`#${kind}`}>
-            <b>{length}</b> {names[index]}
+            {names[index]} <b>{length}</b>
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The page that answers best, beside the question. */
+async function Best({ hit }: { hit: SearchHit }) {
+  const locale = await currentLocale();
+  return (
+    <div className="search-best">
+      <Thumbnail hit={hit} isOnNight />
+      <p className="search-kind">{await nameOf(kindOf(hit))}</p>
+      <TextLink href={localePath(hit.path, locale)} look="quiet">
+        {hit.title}
+      </TextLink>
+      <Snippet hit={hit} />
+    </div>
   );
 }
 
@@ -164,9 +186,9 @@ async function NearestPlace({ query, shown }: { query: string; shown: readonly S
   );
 }
 
-async function Group({ kind, hits }: { kind: string; hits: readonly SearchHit[] }) {
+async function Group({ kind, hits, shows }: { kind: string; hits: readonly SearchHit[]; shows: number }) {
   const t = await getTranslations("search");
-  const [shown, more] = [hits.slice(0, atOnce), hits.slice(atOnce)];
+  const [shown, more] = [hits.slice(0, shows), hits.slice(shows)];
   return (
     <section id={kind} className="search-group">
       <h2>{await nameOf(kind)}</h2>
@@ -174,7 +196,7 @@ async function Group({ kind, hits }: { kind: string; hits: readonly SearchHit[] 
         <Hits hits={shown} />
         {more.length > 0 && (
           <details>
-            <summary>{t("all", { count: hits.length })}</summary>
+            <summary>{t("more", { count: more.length })}</summary>
             <Hits hits={more} />
           </details>
         )}
@@ -190,46 +212,56 @@ async function Hits({ hits }: { hits: readonly SearchHit[] }) {
       {hits.map((hit) => (
         <li key={hit.path}>
           <Thumbnail hit={hit} />
-          <div>
-            <TextLink href={localePath(hit.path, locale)} look="quiet">
-              {hit.title}
-            </TextLink>
-            <p>
-              {hit.snippet.map(({ text, hit: isHit }, index) =>
-                isHit ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order
-                  <mark key={index}>{text}</mark>
-                ) : (
-                  text
-                ),
-              )}
-            </p>
-          </div>
+          <TextLink href={localePath(hit.path, locale)} look="quiet">
+            {hit.title}
+          </TextLink>
+          <Snippet hit={hit} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** What stands for a page: a detail of its drawing; of an area its distance to the sea, of an emirate its design temperature; a sheet. */
-function Thumbnail({ hit: { kind, slug, path, drawing } }: { hit: SearchHit }) {
+const Snippet = ({ hit }: { hit: SearchHit }) => (
+  <p className="search-snippet">
+    {hit.snippet.map(({ text, hit: isHit }, index) =>
+      isHit ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order
+        <mark key={index}>{text}</mark>
+      ) : (
+        text
+      ),
+    )}
+  </p>
+);
+
+/** The drawings of pages that have no drawing of their own. */
+const drawingOfPage: Readonly<Record<string, PageDrawing>> = {
+  about: "run",
+  careers: "job-list",
+  "case-studies": "promise-readings",
+  contact: "promise-reply",
+  quote: "promise-quote",
+};
+
+/** What stands for a page: a detail of its drawing, the plan of a place, its drawing, else a sheet of its format. */
+async function Thumbnail({ hit: { kind, slug, path, drawing, format }, isOnNight = false }: { hit: SearchHit; isOnNight?: boolean }) {
   const calculator = path.split("/").at(2) ?? "";
-  const crop = kind === "service" ? cropOfService(slug) : isCalculator(calculator) ? cropOfCalculator[calculator] : drawing;
-  if (crop && kind !== "location") return <DrawingCrop crop={crop} className="search-thumb" />;
-  const reading = kind === "location" ? placeReading(slug) : undefined;
-  if (reading)
-    return (
-      <p className="search-thumb" aria-hidden="true" dir="ltr">
-        {reading.value}
-        <small>{reading.unit}</small>
-      </p>
-    );
-  return <SheetMark className="search-thumb" />;
+  const service = kind === "location" ? serviceOfEmirate(path) : kind === "service" ? slug : undefined;
+  const crop = service
+    ? cropOfService(service)
+    : kind === "location"
+      ? placePlanOf(slug)
+      : isCalculator(calculator)
+        ? cropOfCalculator[calculator]
+        : drawing;
+  if (crop) return <DrawingCrop crop={crop} isOnNight={isOnNight} className="search-thumb" />;
+  const ofPage = drawingOfPage[slug];
+  return ofPage ? <Drawing name={ofPage} label="" className="search-thumb" /> : <SheetMark format={format} className="search-thumb" />;
 }
 
-function placeReading(slug: string) {
-  const km = seaKm[slug];
-  if (km !== undefined) return { value: String(km), unit: "km" };
-  const station: StationId | undefined = stationsOf[climateOf(slug.split("-ac-")[0] ?? slug) as keyof typeof stationsOf];
-  return station && { value: stations[station].cooling.p04[0].toFixed(1), unit: "°C" };
+/** The service that an emirate's page is about, where it is about one. */
+function serviceOfEmirate(path: string): string | undefined {
+  const [, emirate = "", , address] = path.split("/");
+  return emirateServices[emirate]?.find((offer) => offer.address === address)?.service;
 }

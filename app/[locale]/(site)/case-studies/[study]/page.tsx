@@ -164,8 +164,8 @@ async function CasePlate({ study, locale }: { study: Study; locale: Locale }) {
 }
 
 /**
- * The first result large; then each one before and after, as bars that grow from the boundary between the two, with one scale per unit and
- * percentages up to a hundred.
+ * The first result large; then each one before and after, as bars that grow from the boundary between the two. The results of one unit
+ * share a scale that stands above them; percentages go up to a hundred.
  */
 async function Results({ results, locale }: { results: Study["results"]; locale: Locale }) {
   const t = await getTranslations("caseStudy");
@@ -196,31 +196,46 @@ async function Results({ results, locale }: { results: Study["results"]; locale:
               <b key={side}>{t(side)}</b>
             ))}
           </div>
-          <dl>
-            {results.map(({ label, unit, method, ...values }) => {
-              const alike = results.filter((other) => other.unit === unit).flatMap((other) => [other.before, other.after]);
-              const scaleEnd = Math.max(unit === "%" ? 100 : 0, ...alike.map(Math.abs)) || 1;
-              return (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  {sides.map((side) => (
-                    <dd
-                      key={side}
-                      className={`case-${side}`}
-                      style={{ "--share": Math.abs(values[side]) / scaleEnd } as React.CSSProperties}
-                    >
-                      <span className="sr-only">{t(side)}</span>
-                      <bdi dir="ltr">
-                        {number(values[side])}
-                        {unit !== "–" && <span className="unit">{unit}</span>}
-                      </bdi>
-                    </dd>
-                  ))}
-                  <dd className="case-method">{method}</dd>
+          {[...Map.groupBy(results, ({ unit }) => unit)].map(([unit, alike]) => {
+            const largest = Math.max(...alike.flatMap(({ before, after }) => [Math.abs(before), Math.abs(after)]));
+            const scaleEnd = Math.max(unit === "%" ? 100 : 0, largest) || 1;
+            return (
+              <dl key={unit}>
+                <div className="case-scale" aria-hidden="true">
+                  <dt>
+                    <bdi dir="ltr">{unit === "–" ? "" : unit}</bdi>
+                  </dt>
+                  <dd>
+                    <span>{number(scaleEnd)}</span>
+                    <span>0</span>
+                  </dd>
+                  <dd>
+                    <span className="ps-8">0</span>
+                    <span>{number(scaleEnd)}</span>
+                  </dd>
                 </div>
-              );
-            })}
-          </dl>
+                {alike.map(({ label, method, ...values }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    {sides.map((side) => (
+                      <dd
+                        key={side}
+                        className={`case-${side}`}
+                        style={{ "--share": Math.abs(values[side]) / scaleEnd } as React.CSSProperties}
+                      >
+                        <span className="sr-only">{t(side)}</span>
+                        <bdi dir="ltr">
+                          {number(values[side])}
+                          {unit !== "–" && <span className="unit">{unit}</span>}
+                        </bdi>
+                      </dd>
+                    ))}
+                    <dd className="case-method">{method}</dd>
+                  </div>
+                ))}
+              </dl>
+            );
+          })}
         </div>
       </section>
     </>
