@@ -1,9 +1,9 @@
 // Lists of articles: the first leads with its drawing large, the others follow in rows of two and of three.
 import { getTranslations } from "next-intl/server";
 import { DrawingCrop } from "#components/illustrations/drawing-crop";
+import { Opening } from "#components/scale/opening";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Link, TextLink } from "#components/ui/link";
-import { Unbroken } from "#components/ui/unbroken-hyphens";
 import { type Post, readingMinutes } from "#lib/content/pages/posts";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
@@ -11,33 +11,26 @@ import { localePath } from "#lib/i18n/locales";
 
 type PostsPageProps = {
   title: string;
-  lead?: string | undefined;
+  /** Beside the heading: the lead, or the other subjects. */
+  aside: React.ReactNode;
   /** The pages between the home page and this one, and this page's own name there. */
   above?: { href: string; label: string }[];
   current: string;
   posts: readonly Post[];
   /** Small, at the end. */
-  children: React.ReactNode;
+  children?: React.ReactNode;
 };
 
-export function PostsPage({ title, lead, above = [], current, posts, children }: PostsPageProps) {
+export function PostsPage({ title, aside, above = [], current, posts, children }: PostsPageProps) {
   const [first, ...others] = posts;
   return (
     <article>
-      <section className="opening ground-sea">
-        <div className="wrap">
-          <Breadcrumb above={above} current={current} />
-          <h1>
-            <Unbroken>{title}</Unbroken>
-          </h1>
-          {lead && <p className="opening-lead">{lead}</p>}
-        </div>
-      </section>
+      <Opening title={title} above={<Breadcrumb above={above} current={current} />} aside={aside} />
       {first && <LeadPost post={first} />}
       <section className="band ground-paper">
         <div className="wrap">
           {others.length > 0 && <Posts posts={others} />}
-          <div className="posts-end">{children}</div>
+          {children && <div className="posts-end">{children}</div>}
         </div>
       </section>
     </article>

@@ -121,17 +121,19 @@ export async function ResourceSheet({ resource }: { resource: Resource }) {
         </div>
       )}
       {columns.length > 0 && (
-        <Table
-          caption={title}
-          head={columns}
-          rows={rows.map((row) =>
-            row.map((cell) => (
-              <ForeignText key={cell} locale={locale}>
-                {cell}
-              </ForeignText>
-            )),
-          )}
-        />
+        <div className={isLandscape(resource) ? "log-sheet" : undefined}>
+          <Table
+            caption={title}
+            head={columns}
+            rows={rows.map((row) =>
+              row.map((cell) => (
+                <ForeignText key={cell} locale={locale}>
+                  {cell}
+                </ForeignText>
+              )),
+            )}
+          />
+        </div>
       )}
     </>
   );

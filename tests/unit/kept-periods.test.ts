@@ -4,7 +4,10 @@ import type { Data } from "../../lib/content/kinds.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const privacy = (locale: string) =>
-  (readSeeds().find((seed) => seed.kind === "page" && seed.slug === "privacy" && seed.locale === locale)?.data as Data<"page">).body;
+  readSeeds()
+    .filter((seed) => seed.kind === "page" && seed.slug === "privacy" && seed.locale === locale)
+    .map(({ data }) => (data as Data<"page">).body)
+    .join("");
 
 test("the periods of the privacy policy are read from its table, alike in both languages", () => {
   expect(periodsOf(privacy("en")).map(({ months }) => months)).toEqual([24, 12, undefined]);

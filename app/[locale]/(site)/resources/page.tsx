@@ -27,7 +27,7 @@ export default async function ResourcesPage() {
   const present = audiences.filter((audience) => resources.some(({ data }) => data.audience.includes(audience)));
   return (
     <article>
-      <Opening title={page.title} lead={page.lead} above={<Breadcrumb current={page.title} />} />
+      <Opening title={page.title} above={<Breadcrumb current={page.title} />} aside={<p className="opening-lead">{page.lead}</p>} />
       <section className="band ground-paper">
         <div className="wrap">
           <ChoiceFilter

@@ -2,10 +2,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { PostsPage } from "#components/sections/post-list";
+import { PostsPage, TagLinks } from "#components/sections/post-list";
 import { Pagination } from "#components/ui/pagination";
 import { pageCount, postsPerPage } from "#lib/content/pages/post-lists";
-import { readPosts } from "#lib/content/pages/posts";
+import { readPosts, readTags } from "#lib/content/pages/posts";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { atLeastOne } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
@@ -50,6 +50,7 @@ export default async function BlogFurtherPage(props: Props) {
       above={[{ href: localePath("/blog", locale), label: site("blog") }]}
       current={t("position", { page, pages })}
       posts={posts}
+      aside={<TagLinks tags={await readTags(locale)} />}
     >
       <Pagination
         label={t("pages")}

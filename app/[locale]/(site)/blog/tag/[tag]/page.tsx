@@ -51,8 +51,7 @@ export default async function TagPage(props: Props) {
       above={[{ href: localePath("/blog", locale), label: site("blog") }]}
       current={tag.label}
       posts={posts}
-    >
-      <TagLinks tags={others} />
-    </PostsPage>
+      aside={<TagLinks tags={others} />}
+    />
   );
 }
