@@ -73,7 +73,7 @@ export default async function CaseStudiesPage() {
         </section>
       )}
       <section className="band ground-paper">
-        <div className="wrap">
+        <div className="wrap case-why">
           <Markdown>{page.body}</Markdown>
         </div>
       </section>
