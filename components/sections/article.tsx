@@ -12,7 +12,7 @@ import { currentLocale } from "#lib/i18n/current";
 type RailProps = { sections: readonly { id: string; text: string }[] };
 
 /** The contents of a long page, in view beside it on wide screens. On a phone its folded sections are the contents. */
-export async function Rail({ sections }: RailProps) {
+async function Rail({ sections }: RailProps) {
   const [t, locale] = [await getTranslations("blog"), await currentLocale()];
   return (
     <div className="rail print:hidden">

@@ -207,10 +207,10 @@ async function Results({ results, locale }: { results: Study["results"]; locale:
                   </dt>
                   <dd>
                     <span>{number(scaleEnd)}</span>
-                    <span>0</span>
+                    <span className="pe-2">0</span>
                   </dd>
                   <dd>
-                    <span className="ps-8">0</span>
+                    <span className="ps-2">0</span>
                     <span>{number(scaleEnd)}</span>
                   </dd>
                 </div>
