@@ -11,7 +11,8 @@ export async function GET(_request: Request, { params }: { params: Promise<{ fil
   const [, name = "", shade = ""] = /^([a-z-]+)\.([a-z]+)\.svg$/.exec((await params).file) ?? [];
   const ground = ([...themes, "night"] as const).find((known) => known === shade);
   const place = name.startsWith("plan-") ? name.slice("plan-".length) : "";
-  if (!ground || !(isCrop(name) || placePlanOf(place))) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  if (!ground || !(isCrop(name) || placePlanOf(place)))
+    return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   return new Response(isCrop(name) ? cropPicture(name, ground, await readSettings("en")) : planPicture(place), {
     headers: {
       "Content-Type": "image/svg+xml",

@@ -22,7 +22,12 @@ export default async function BlogPage() {
   const posts = await readPosts(locale);
   const pages = pageCount(posts.length);
   return (
-    <PostsPage title={page.title} aside={<p className="opening-lead">{page.lead}</p>} current={page.title} posts={posts.slice(0, postsPerPage)}>
+    <PostsPage
+      title={page.title}
+      aside={<p className="opening-lead">{page.lead}</p>}
+      current={page.title}
+      posts={posts.slice(0, postsPerPage)}
+    >
       {pages > 1 && (
         <Pagination
           label={t("pages")}
