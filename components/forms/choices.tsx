@@ -9,12 +9,22 @@ type Props<Name extends string> = {
   lead: LeadForm<Name>;
   name: NoInfer<Name>;
   legend: string;
+  /** A heading above says the same. */
+  isHeaded?: boolean;
   choices: Choice[];
   hint?: string | undefined;
   columns?: string;
 };
 
-export function Choices<Name extends string>({ lead, name, legend, choices, hint, columns = "sm:grid-cols-2" }: Props<Name>) {
+export function Choices<Name extends string>({
+  lead,
+  name,
+  legend,
+  isHeaded = false,
+  choices,
+  hint,
+  columns = "sm:grid-cols-2",
+}: Props<Name>) {
   const problem = lead.problemOf(name);
   const id = lead.id + name;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
@@ -27,7 +37,7 @@ export function Choices<Name extends string>({ lead, name, legend, choices, hint
       aria-invalid={problem ? true : undefined}
       className="min-w-0"
     >
-      <legend className="font-medium">{legend}</legend>
+      <legend className={isHeaded ? "sr-only" : "font-medium"}>{legend}</legend>
       <Notes id={id} hint={hint} problem={problem} />
       <div className={`choices ${problem ? "is-wrong" : ""} ${columns}`}>
         {choices.map(({ value, label, hint: more, urgent }, index) => (

@@ -16,7 +16,20 @@ import type { FrameLinks } from "./lead-frame.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
 type Texts = Record<
-  "heading" | "reply" | "problemTitle" | "referenceHint" | "show" | "since" | "answerBy" | "unknown" | "busy" | "failed" | "whatsapp",
+  | "heading"
+  | "stages"
+  | "example"
+  | "reply"
+  | "problemTitle"
+  | "referenceHint"
+  | "show"
+  | "since"
+  | "next"
+  | "answerBy"
+  | "unknown"
+  | "busy"
+  | "failed"
+  | "whatsapp",
   string
 > & {
   words: Record<PublicStatus, string>;
@@ -54,26 +67,51 @@ function StatusField({ name, state, labels, hint, ...rest }: FieldProps) {
   );
 }
 
-/** The stages of a request down a scale; each says what it means until one is reached. */
+/** Where the example stands. */
+const exampleTaken = 3;
+
+/** The stages of a request across a scale, each with what it means. */
 function Stages({ texts, taken }: { texts: Texts; taken: number }) {
-  const steps = way.map((word) => ({ mark: texts.words[word], text: taken > 0 ? "" : texts.texts[word].replace("{reply}", texts.reply) }));
-  return <TimeScale label={texts.heading} steps={steps} taken={taken} isDown />;
+  const steps = way.map((word) => ({ mark: texts.words[word], text: texts.texts[word].replace("{reply}", texts.reply) }));
+  return <TimeScale label={texts.stages} steps={steps} taken={taken} isProgress />;
+}
+
+/** Before a request is found: the same scale, with an example on it. */
+function Example({ texts }: { texts: Texts }) {
+  return (
+    <div className="status-example">
+      <p>
+        <b>{texts.stages}</b> <span className="provisional">{texts.example}</span>
+      </p>
+      <Stages texts={texts} taken={exampleTaken} />
+    </div>
+  );
 }
 
 type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: Texts; locale: Locale };
 
-/** The status in a word and a sentence, and the stages reached. */
+/** The status in a word, since when, what it means, what follows and till when an answer is promised; below it the stages. */
 function Found({ answer, texts, locale }: FoundProps) {
   const due = answerDueMs(Date.parse(answer.since), answer.replyHours);
+  const taken = way.indexOf(answer.word) + 1;
+  const following = answer.word === "closed" ? undefined : way[taken];
+  const reply = durationInWords(answer.replyHours, "hours", locale);
   return (
     <>
-      <h2>{texts.words[answer.word]}</h2>
-      <p className="mt-1 text-[0.92rem] text-soft">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
-      <p className="mt-4">{texts.texts[answer.word].replace("{reply}", durationInWords(answer.replyHours, "hours", locale))}</p>
-      {answer.word === "received" && due > Date.now() && (
-        <p className="mt-1 font-medium">{texts.answerBy.replace("{time}", formatWeekdayTime(due, locale))}</p>
-      )}
-      {answer.word !== "closed" && <Stages texts={texts} taken={way.indexOf(answer.word) + 1} />}
+      <div className="status-found">
+        <div>
+          <h2>{texts.words[answer.word]}</h2>
+          <p className="status-since">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
+        </div>
+        <div>
+          <p>{texts.texts[answer.word].replace("{reply}", reply)}</p>
+          {answer.word === "received" && due > Date.now() && (
+            <p className="status-due">{texts.answerBy.replace("{time}", formatWeekdayTime(due, locale))}</p>
+          )}
+          {following && <p>{texts.next.replace("{stage}", texts.words[following])}</p>}
+        </div>
+      </div>
+      {answer.word !== "closed" && <Stages texts={{ ...texts, reply }} taken={taken} />}
     </>
   );
 }
@@ -103,57 +141,61 @@ export function StatusForm({ locale, labels, links, texts }: Props) {
   });
   const { answer } = state;
   return (
-    <div className="desk status-desk">
-      <form ref={form} action={action} noValidate data-wakes="" aria-label={texts.heading} className="form-sheet grid gap-5">
-        {problems.length > 0 && (
-          // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
-          <div ref={outcome} tabIndex={-1} autoFocus className="border-2 border-error bg-error-wash p-4">
-            <div role="alert">
-              <h2 className="text-[1.1rem]">{texts.problemTitle}</h2>
-            </div>
-            <ul className="mt-2 grid gap-1">
-              {problems.map(({ name, text }) => (
-                <li key={name}>
-                  <a href={`#status-${name}`} className="inline-flex min-h-6 font-medium text-error underline">
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <StatusField name="reference" state={state} labels={labels} hint={texts.referenceHint} maxLength={20} />
-        <StatusField name="digits" state={state} labels={labels} inputMode="numeric" maxLength={8} />
-        <div>
-          <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary", "w-full sm:w-auto")}>
-            {texts.show}
-          </button>
+    <>
+      <section className="band ground-sand status-band">
+        <div className="wrap">
+          <form ref={form} action={action} noValidate data-wakes="" aria-label={texts.heading} className="form-sheet status-form">
+            {problems.length > 0 && (
+              // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the summary takes focus
+              <div ref={outcome} tabIndex={-1} autoFocus className="border-2 border-error bg-error-wash p-4">
+                <div role="alert">
+                  <h2 className="text-[1.1rem]">{texts.problemTitle}</h2>
+                </div>
+                <ul className="mt-2 grid gap-1">
+                  {problems.map(({ name, text }) => (
+                    <li key={name}>
+                      <a href={`#status-${name}`} className="inline-flex min-h-6 font-medium text-error underline">
+                        {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <StatusField name="reference" state={state} labels={labels} hint={texts.referenceHint} maxLength={20} />
+            <StatusField name="digits" state={state} labels={labels} inputMode="numeric" maxLength={8} />
+            <button type="submit" aria-disabled={pending || undefined} className={buttonClass("primary")}>
+              {texts.show}
+            </button>
+          </form>
         </div>
-      </form>
-      {answer ? (
-        // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the answer takes focus
-        <div ref={outcome} tabIndex={-1} autoFocus className="desk-side status-answer">
-          {answer.status === "found" ? (
-            <Found answer={answer} texts={texts} locale={locale} />
+      </section>
+      <section className="band ground-sea">
+        <div className="wrap">
+          {answer ? (
+            // biome-ignore lint/a11y/noAutofocus: without JavaScript this is how the answer takes focus
+            <div ref={outcome} tabIndex={-1} autoFocus className="status-answer">
+              {answer.status === "found" ? (
+                <Found answer={answer} texts={texts} locale={locale} />
+              ) : (
+                <>
+                  <p>{texts[answer.status]}</p>
+                  <p className="mt-5 flex flex-wrap gap-3">
+                    <a href={links.call.href} className={buttonClass("plain")}>
+                      <bdi dir="ltr">{links.call.label}</bdi>
+                    </a>
+                    <a href={links.whatsappHref} className={buttonClass("plain")}>
+                      {texts.whatsapp}
+                    </a>
+                  </p>
+                </>
+              )}
+            </div>
           ) : (
-            <>
-              <p>{texts[answer.status]}</p>
-              <p className="mt-5 flex flex-wrap gap-3">
-                <a href={links.call.href} className={buttonClass("plain")}>
-                  <bdi dir="ltr">{links.call.label}</bdi>
-                </a>
-                <a href={links.whatsappHref} className={buttonClass("plain")}>
-                  {texts.whatsapp}
-                </a>
-              </p>
-            </>
+            <Example texts={texts} />
           )}
         </div>
-      ) : (
-        <div className="desk-side">
-          <Stages texts={texts} taken={0} />
-        </div>
-      )}
-    </div>
+      </section>
+    </>
   );
 }

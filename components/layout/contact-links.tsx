@@ -207,7 +207,10 @@ export async function ContactDock() {
   return (
     <aside aria-label={t("quickContact")}>
       {/* A grid, so that the first cell has its final width even while the rest of the bar is still loading. */}
-      <div className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1.2fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
+      <div
+        data-dock=""
+        className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1.2fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      >
         {phoneLines(settings).map(({ href, calls }) => (
           <a key={href} href={href} data-calls={calls} className={part}>
             <PhoneMark />

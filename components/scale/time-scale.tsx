@@ -14,18 +14,18 @@ type TimeScaleProps = {
   steps: readonly TimeStep[];
   /** How many steps have been taken. */
   taken?: number;
-  /** Down a wide container too. */
-  isDown?: boolean;
+  /** The steps taken are a way, and the last one is where it stands. */
+  isProgress?: boolean;
 };
 
-export function TimeScale({ label, steps, taken = 0, isDown = false }: TimeScaleProps) {
+export function TimeScale({ label, steps, taken = 0, isProgress = false }: TimeScaleProps) {
   return (
-    <div className={isDown ? undefined : "time"}>
-      <ol aria-label={label} className="time-scale">
+    <div className="time">
+      <ol aria-label={label} className={isProgress ? "time-scale time-progress" : "time-scale"}>
         {steps.map(({ mark, text, hours }, index) => (
           <li
             key={mark}
-            aria-current={index === taken - 1 && isDown ? "step" : undefined}
+            aria-current={index === taken - 1 && isProgress ? "step" : undefined}
             className={`${hours ? "is-promised" : ""} ${index < taken ? "is-taken" : ""}`}
             style={hours ? ({ "--hours": hours } as React.CSSProperties) : undefined}
           >

@@ -32,10 +32,11 @@ const systems: Record<SystemId, { service: string; metres: number }> = {
 /** The name by which cuts refer to the building of the page. */
 export const buildingId = "building";
 
-async function readSystems(): Promise<SystemLink[]> {
+/** The systems whose services are offered, or those of them that are named. */
+export async function readSystems(named: readonly SystemId[] = systemIds): Promise<SystemLink[]> {
   const [t, locale] = [await getTranslations("systems"), await currentLocale()];
   const published = await readNames("service", locale);
-  return systemIds.flatMap((id) => {
+  return named.flatMap((id) => {
     const { service: slug } = systems[id];
     const path = published.has(slug) ? pathOfEntry({ kind: "service", slug }) : undefined;
     return path ? [{ id, name: t(id), href: localePath(path, locale) }] : [];
@@ -67,13 +68,13 @@ const sunRays = Array.from({ length: 12 }, (_, ray) => {
 }).join("");
 
 /** The whole building by night with its systems as links, and the readings of the eyebrow where they are measured. */
-export async function BuildingPicture({ eyebrow }: { eyebrow: string }) {
+export async function BuildingPicture({ eyebrow = "", named }: { eyebrow?: string; named?: readonly SystemId[] }) {
   const t = await getTranslations("systems");
   return (
     <BuildingDrawing
       id={buildingId}
       label={t("label")}
-      systems={await readSystems()}
+      systems={await readSystems(named)}
       view={view}
       align="xMidYMax meet"
       behind={

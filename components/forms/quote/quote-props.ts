@@ -65,6 +65,8 @@ export type QuoteTexts = FrameTexts & {
   sheetReview: string;
   sheetNames: Names<SheetName>;
   sheetOpen: string;
+  sheetReference: string;
+  sheetAnswer: string;
   change: string;
 };
 

@@ -1,12 +1,14 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getMessages, getTranslations } from "next-intl/server";
-import { CallLinks, WhatsAppLink } from "#components/layout/contact-links";
+import { WhatsAppLink } from "#components/layout/contact-links";
+import { buttonClass } from "#components/ui/button";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readPlacesOff } from "#lib/content/pages/served-places";
-import { readEntry, readNames } from "#lib/content/store/read";
+import { readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
+import { phoneLines } from "#lib/site/contact-links";
 import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
@@ -54,16 +56,29 @@ export async function QuoteFormFor({ opening }: { opening: React.ReactNode }) {
 
 /** What should not wait for a form, with the line that is answered now. */
 async function CallInstead() {
-  const [t, locale] = [await getTranslations("quote"), await currentLocale()];
+  const [t, site, locale] = [await getTranslations("quote"), await getTranslations("site"), await currentLocale()];
+  const settings = await readSettings(locale);
   return (
     <div className="call-instead">
       <p>
         <b>{t((await offersCooling(locale)) ? "nowTitle" : "nowTitleAlone")}</b> {t("nowText")}
       </p>
       <div className="actions">
-        <CallLinks />
+        {phoneLines(settings).map(({ href, label, calls }) => (
+          <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
+            {site("call")}{" "}
+            <bdi dir="ltr" className="max-sm:hidden">
+              {label}
+            </bdi>
+          </a>
+        ))}
         <WhatsAppLink />
       </div>
+      {settings.emergencyPhone && settings.emergencyMeans && (
+        <p data-calls="emergency" className="text-14 text-soft">
+          {settings.emergencyMeans}
+        </p>
+      )}
     </div>
   );
 }
@@ -134,6 +149,8 @@ async function quoteTexts(): Promise<QuoteTexts> {
     sheetReview: t("sheetReview"),
     sheetNames: words.sheetNames,
     sheetOpen: t("sheetOpen"),
+    sheetReference: t("sheetReference"),
+    sheetAnswer: t("sheetAnswer"),
     change: t.raw("change"),
   };
 }

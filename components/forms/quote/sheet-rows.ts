@@ -5,7 +5,7 @@ import { type SheetName, sheetNames, stepOf } from "./quote-steps.ts";
 import type { Quote } from "./use-quote.ts";
 
 /** Lines that are left out while they are empty. */
-const ifGiven: readonly SheetName[] = ["service", "phone", "email"];
+const ifGiven: readonly SheetName[] = ["service", "email"];
 
 export type SheetRow = { name: SheetName; step: number; value: string };
 

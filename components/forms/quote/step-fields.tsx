@@ -86,7 +86,7 @@ function WhatFields(quote: Quote) {
     <>
       <AttachedCalculation lead={lead} texts={texts.calculation} />
       <div>
-        <Choices lead={lead} name="problem" legend={texts.problem} choices={choicesOf(texts.problems, offered)} />
+        <Choices lead={lead} name="problem" legend={texts.problem} isHeaded choices={choicesOf(texts.problems, offered)} />
         <UrgentNotice {...quote} />
       </div>
       <Select quote={quote} name="service" label={optional(quote, "service")} hint={texts.serviceHint}>

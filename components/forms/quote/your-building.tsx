@@ -6,8 +6,12 @@ import { systemIds } from "#components/illustrations/systems";
 import { PlateGround } from "#components/scale/plate";
 import { properties } from "#lib/leads/kinds/quote-fields";
 
-/** The tower of the building's drawing, from above its roof to below its basement. */
-const view = "474 4 424 846";
+/** The tower of the building's drawing, from above its roof to below its basement, with the scale of heights before it. */
+const view = "422 40 476 810";
+/** The heights that the scale names, in metres; the drawing has 18 units to the metre. */
+const metres = [0, 12, 24, 36];
+const ground = 770;
+const heightOf = (level: number) => ground - 18 * level;
 const id = "yours";
 
 export async function YourBuilding() {
@@ -20,8 +24,19 @@ export async function YourBuilding() {
         systems={[]}
         view={view}
         align="xMidYMax meet"
-        behind={<PlateGround view={view} ground={770} halos={{ x: 560, y: 300, radius: 430 }} />}
+        behind={<PlateGround view={view} ground={ground} halos={{ x: 560, y: 300, radius: 430 }} />}
       >
+        <g className="yours-scale">
+          <path d={`M464 ${ground}V${heightOf(36)}${metres.map((level) => `M464 ${heightOf(level)}h-10`).join("")}`} />
+          {metres.map((level) => (
+            <text key={level} x="450" y={heightOf(level) + 6} textAnchor="end" direction="ltr">
+              {level}
+            </text>
+          ))}
+          <text x="464" y={heightOf(36) - 12} textAnchor="middle">
+            m
+          </text>
+        </g>
         {/* The hall stands on the same ground, to the left of the villa. */}
         <g className="yours-workshop">
           <g transform="translate(-420 226.8)">
@@ -41,6 +56,8 @@ export async function YourBuilding() {
         </g>
       </Building>
       <p className="yours-none">{t("yours.none")}</p>
+      <p className="yours-cold">{t("yours.cold")}</p>
+      <p className="yours-water">{t("yours.water")}</p>
       {properties.map((property) => (
         <p key={property} className={`yours-${property}`}>
           {t(`yours.${property}`)}

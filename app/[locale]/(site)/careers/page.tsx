@@ -1,14 +1,16 @@
 // Open jobs, filtered without a script, or a line that none is open; beside them the form, which is open in either case.
 import { getTranslations } from "next-intl/server";
 import { ApplicationSection } from "#components/forms/application-section";
-import { Opening } from "#components/scale/opening";
+import { Plate } from "#components/scale/plate";
+import { BuildingPicture } from "#components/sections/building";
 import { ChoiceFilter } from "#components/sections/choice-filter";
+import { Instruments, measured } from "#components/sections/instruments";
 import { partSteps, StepsSection } from "#components/sections/steps-section";
 import { TextColumns } from "#components/sections/text-columns";
 import { readPage, textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
-import { Link, TextLink } from "#components/ui/link";
+import { Link } from "#components/ui/link";
 import { jobFields, jobPlaces } from "#lib/content/kinds/job";
 import { sectionsOf } from "#lib/content/markdown-sections";
 import { listEntries } from "#lib/content/store/read";
@@ -46,15 +48,35 @@ export default async function CareersPage() {
   const { steps, others } = partSteps(sectionsOf(page.body));
   return (
     <article>
-      <Opening title={page.title} lead={page.lead} above={<Breadcrumb current={page.title} />} />
+      <div className="keyed">
+        <Plate
+          title={page.title}
+          lead={page.lead}
+          above={<Breadcrumb current={page.title} />}
+          className="plate-home"
+          picture={<BuildingPicture named={measured} />}
+          ask={
+            <>
+              <p className="open-jobs">{jobs.length === 0 ? t("noneTitle") : t("openJobs", { count: jobs.length })}</p>
+              <p className="actions">
+                {jobs.length > 0 && (
+                  <a href="#jobs" className={buttonClass("plain")}>
+                    {t("seeJobs")}
+                  </a>
+                )}
+                <a href="#apply" className={buttonClass("primary")}>
+                  {t(jobs.length > 0 ? "apply" : "openTitle")}
+                </a>
+              </p>
+            </>
+          }
+        />
+        <Instruments />
+      </div>
       <div className="split form-split">
         <div className="ground-paper">
-          {jobs.length === 0 ? (
-            <p className="no-jobs">
-              {t("noneTitle")}. <TextLink href="#apply">{t("openTitle")}</TextLink>
-            </p>
-          ) : (
-            <section className="jobs">
+          {jobs.length > 0 && (
+            <section id="jobs" className="jobs">
               <h2>{t("openJobs", { count: jobs.length })}</h2>
               <ChoiceFilter groups={groups}>
                 <ul>

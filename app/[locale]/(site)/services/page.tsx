@@ -39,7 +39,7 @@ export default async function ServicesPage() {
           above={<Breadcrumb current={page.title} />}
           lead={page.lead}
           className="plate-home"
-          picture={<BuildingPicture eyebrow="" />}
+          picture={<BuildingPicture />}
           ask={
             <div className="answer-actions">
               <div className="actions in-dock">

@@ -29,30 +29,29 @@ export default async function StatusPage() {
   return (
     <>
       <Opening ground="ground-land" title={t("title")} lead={t("lead")} above={<Breadcrumb current={t("title")} />} />
-      <section className="band ground-sand">
-        <div className="wrap">
-          <StatusForm
-            locale={locale}
-            labels={await labelsOf({ reference: "required", digits: "required" }, (name) => t(name))}
-            links={await frameLinks()}
-            texts={{
-              heading: t("title"),
-              problemTitle: contact("problemTitle"),
-              referenceHint: t("referenceHint"),
-              show: t("show"),
-              since: t.raw("since"),
-              answerBy: sent.raw("answerBy"),
-              unknown: t("unknown"),
-              busy: t("busy"),
-              failed: t("failed"),
-              words: messages.track.words,
-              texts: messages.track.texts,
-              whatsapp: site("whatsappUs"),
-              reply,
-            }}
-          />
-        </div>
-      </section>
+      <StatusForm
+        locale={locale}
+        labels={await labelsOf({ reference: "required", digits: "required" }, (name) => t(name))}
+        links={await frameLinks()}
+        texts={{
+          heading: t("title"),
+          problemTitle: contact("problemTitle"),
+          referenceHint: t("referenceHint"),
+          show: t("show"),
+          stages: t("stages"),
+          example: t("example"),
+          since: t.raw("since"),
+          next: t.raw("next"),
+          answerBy: sent.raw("answerBy"),
+          unknown: t("unknown"),
+          busy: t("busy"),
+          failed: t("failed"),
+          words: messages.track.words,
+          texts: messages.track.texts,
+          whatsapp: site("whatsappUs"),
+          reply,
+        }}
+      />
     </>
   );
 }
