@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { readEmergencyLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { formatDateRange, formatTime } from "#lib/i18n/dates";
+import { formatDateRange, formatTime, formatWeekday } from "#lib/i18n/dates";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import { openState, stateChangeMinutes } from "#lib/time/opening-hours";
 import { type OfficeState, type OpeningTimes, openingTimesId } from "#lib/time/opening-times";
-import { isoWeekday, type WorkingHours } from "#lib/time/working-calendar";
+import { isoWeekday, minuteOf, type WorkingHours } from "#lib/time/working-calendar";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 type Weekday = (typeof weekFromSunday)[number];
@@ -52,6 +52,29 @@ export async function weekLines(hours: WorkingHours): Promise<string[]> {
       const range = { from: formatTime(opens, locale), to: formatTime(closes === "23:59" ? "00:00" : closes, locale) };
       return t("daysAndHours", { days: await nameDays(days), hours: t("hoursRange", range) });
     }),
+  );
+}
+
+const shareOfDay = (time: string) => minuteOf(time) / 1440;
+
+/** The week from Sunday as a line, with the hours as bars and a mark at the present, which components/page-script/open-now.ts moves. */
+export async function WeekLine() {
+  const locale = await currentLocale();
+  const { hours } = await readSettings(locale);
+  return (
+    <div aria-hidden="true" className="week-line">
+      {weekFromSunday.map((day) => (
+        <span key={day}>
+          {hours
+            .filter(({ days }) => days.includes(day))
+            .map(({ opens, closes }) => (
+              <i key={opens} style={{ "--from": shareOfDay(opens), "--to": shareOfDay(closes) } as React.CSSProperties} />
+            ))}
+          {formatWeekday(day, locale)}
+        </span>
+      ))}
+      <b />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 // Shows whether the office is open now, by Dubai time. Pages are prerendered, so only the browser knows the time; without JavaScript
 // there is only the table of hours.
+import { weekShare } from "#lib/time/dubai-clock";
 import { type OpeningTimes, openingTimesId } from "#lib/time/opening-times";
 import { onNavigation } from "./dom.ts";
 
@@ -8,6 +9,8 @@ export function startOpenNow(): void {
   if (!facts) return;
   const times = JSON.parse(facts) as OpeningTimes;
   const show = () => {
+    // Where the line of the week has its mark (forms.css).
+    document.documentElement.style.setProperty("--week", String(weekShare(Date.now())));
     const [, state = "", text = ""] = times.find(([until]) => Date.now() < until * 60_000) ?? [];
     for (const place of document.querySelectorAll<HTMLElement>("[data-open-now]")) {
       place.dataset.openNow = state;

@@ -1,4 +1,4 @@
-// The coast: the places served as a list and on the map, and below them the areas of Dubai by their distance to the open sea.
+// The coast: the places served as a list and on the map, and below them, where asked for, the areas of Dubai by their distance to the sea.
 import { getTranslations } from "next-intl/server";
 import { EmiratesMap } from "#components/illustrations/emirates-map";
 import { Link } from "#components/ui/link";
@@ -7,9 +7,9 @@ import { emiratesOnMap } from "#lib/content/pages/served-places";
 import { currentLocale } from "#lib/i18n/current";
 import { SeaRuler } from "./sea-ruler.tsx";
 
-type Props = { title: string; text: string; places: readonly MenuGroup[]; label: string };
+type Props = { title: string; text: string; places: readonly MenuGroup[]; label: string; hasRuler?: boolean };
 
-export async function CoastBand({ title, text, places, label }: Props) {
+export async function CoastBand({ title, text, places, label, hasRuler = true }: Props) {
   const [t, locale] = [await getTranslations("location"), await currentLocale()];
   return (
     <section className="later ground-sea overflow-clip pt-[clamp(56px,6.2vw,88px)]">
@@ -34,7 +34,7 @@ export async function CoastBand({ title, text, places, label }: Props) {
           className="max-lg:-mx-(--page-edge) lg:-me-(--page-edge) lg:-mt-[clamp(56px,6.2vw,88px)]"
         />
       </div>
-      <SeaRuler />
+      {hasRuler && <SeaRuler />}
     </section>
   );
 }

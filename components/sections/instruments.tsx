@@ -19,7 +19,7 @@ export async function Instruments() {
   const [t, systems] = [await getTranslations("instruments"), await readSystems(measured)];
   if (systems.length === 0) return null;
   return (
-    <section className="band ground-sheet instruments">
+    <section className="band ground-sheet trade-readings">
       <div className="wrap">
         <h2>{t("title")}</h2>
         <ol className="hanging">

@@ -42,6 +42,12 @@ export function formatWeekdayTime(at: number, locale: Locale): string {
   return withNoonNamed(format.format(at), locale);
 }
 
+/** A weekday, Monday 1 to Sunday 7, as short as its language writes it: "Mon", "ن". */
+export function formatWeekday(day: number, locale: Locale): string {
+  const format = dateFormat(locale, { weekday: locale === "ar" ? "narrow" : "short", timeZone: "UTC" });
+  return format.format(Date.UTC(2026, 5, day)); // 1 June 2026 is a Monday
+}
+
 /** A moment of today, in milliseconds, to the second: "6:05:09 pm". */
 export function formatClock(at: number, locale: Locale): string {
   const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone });

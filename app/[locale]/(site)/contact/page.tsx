@@ -6,7 +6,7 @@ import { contactFormProps } from "#components/forms/contact/contact-texts";
 import { FormCommitments } from "#components/forms/form-commitments";
 import { Addresses } from "#components/layout/addresses";
 import { EmergencyLine, WhatsAppLink } from "#components/layout/contact-links";
-import { OpeningHours, OpenState } from "#components/layout/opening-hours";
+import { OpeningHours, OpenState, WeekLine } from "#components/layout/opening-hours";
 import { CoastBand } from "#components/sections/coast-band";
 import { readPage, textPageMetadata } from "#components/sections/text-page";
 import { BusinessTrust, ResponseTable } from "#components/sections/trust";
@@ -44,7 +44,7 @@ export default async function ContactPage() {
         </div>
       </section>
       {front && places.length > 0 && (
-        <CoastBand title={front.placesTitle} text={front.placesText} places={places} label={home("mapLabel")} />
+        <CoastBand title={front.placesTitle} text={front.placesText} places={places} label={home("mapLabel")} hasRuler={false} />
       )}
       <section className="band ground-paper">
         <div className="wrap grid gap-10">
@@ -86,6 +86,7 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
       <div className="call-lines">
         <OpenState className="font-medium" />
         <EmergencyLine />
+        <WeekLine />
         <OpeningHours inOneLine />
         <p>
           <a href={`mailto:${settings.email}`}>
