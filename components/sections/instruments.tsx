@@ -10,7 +10,7 @@ const units = {
   "fan-coil": "% RH",
   vrf: "K",
   plumbing: "bar",
-  electrical: "MΩ",
+  electrical: "A",
 } as const satisfies Partial<Record<SystemId, string>>;
 type Measured = keyof typeof units;
 export const measured = Object.keys(units) as Measured[];

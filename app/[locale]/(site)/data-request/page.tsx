@@ -4,7 +4,6 @@ import { DataRequestForm } from "#components/forms/data-request-form";
 import { frameLinks, frameTexts, labelsOf } from "#components/forms/form-texts";
 import { Opening } from "#components/scale/opening";
 import { partSteps, StepsSection } from "#components/sections/steps-section";
-import { TextColumns } from "#components/sections/text-columns";
 import { readPage, textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Markdown } from "#components/ui/markdown";
@@ -22,10 +21,16 @@ export default async function DataRequestPage() {
     await getTranslations("contact"),
   ];
   const { steps, others } = partSteps(sectionsOf(page.body));
-  const [first, ...more] = others;
+  // What can be asked for and how we check who asks stand beside the form.
+  const [beside, more] = [others.slice(0, 2), others.slice(2)];
   return (
     <article>
-      <Opening ground="ground-land" title={page.title} lead={page.lead} above={<Breadcrumb current={page.title} />} />
+      <Opening
+        ground="ground-land"
+        title={page.title}
+        above={<Breadcrumb current={page.title} />}
+        aside={<p className="opening-lead">{page.lead}</p>}
+      />
       <section className="band ground-sand">
         <div className="wrap desk">
           <DataRequestForm
@@ -35,18 +40,25 @@ export default async function DataRequestPage() {
             texts={{ ...(await frameTexts()), heading: t("title"), phoneHint: contact("phoneHint"), send: t("send"), choose: t("choose") }}
             types={dataRequestTypes.map((value) => ({ value, label: t(value) }))}
           />
-          {first && (
-            <div className="desk-side">
-              <h2>{first.title}</h2>
-              <Markdown>{first.text}</Markdown>
-            </div>
-          )}
+          <div className="desk-aside">
+            {beside.map(({ title, text }) => (
+              <div key={title} className="desk-side">
+                <h2>{title}</h2>
+                <Markdown>{text}</Markdown>
+              </div>
+            ))}
+          </div>
         </div>
       </section>
       {steps && <StepsSection section={steps} />}
       <section className="band ground-paper">
-        <div className="wrap">
-          <TextColumns sections={more} />
+        <div className="wrap grid gap-10">
+          {more.map(({ title, text }) => (
+            <div key={title} className="halves items-start!">
+              <h2>{title}</h2>
+              <Markdown>{text}</Markdown>
+            </div>
+          ))}
         </div>
       </section>
     </article>
