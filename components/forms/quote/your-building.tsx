@@ -39,7 +39,7 @@ export async function YourBuilding() {
         </g>
         {/* The hall stands on the same ground, to the left of the villa. */}
         <g className="yours-workshop">
-          <g transform="translate(-420 226.8)">
+          <g transform="translate(-420 230)">
             <Drawing name="workshop-ventilation" label="" callouts={false} />
           </g>
         </g>
