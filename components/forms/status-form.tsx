@@ -111,7 +111,8 @@ function Found({ answer, texts, locale }: FoundProps) {
           {following && <p>{texts.next.replace("{stage}", texts.words[following])}</p>}
         </div>
       </div>
-      {answer.word !== "closed" && <Stages texts={{ ...texts, reply }} taken={taken} />}
+      {/* What the stage at hand means stands above. */}
+      {answer.word !== "closed" && <Stages texts={{ ...texts, reply, texts: { ...texts.texts, [answer.word]: "" } }} taken={taken} />}
     </>
   );
 }
