@@ -1,6 +1,5 @@
 // Shows whether the office is open now, by Dubai time. Pages are prerendered, so only the browser knows the time; without JavaScript
 // there is only the table of hours.
-import { weekShare } from "#lib/time/dubai-clock";
 import { type OpeningTimes, openingTimesId } from "#lib/time/opening-times";
 import { onNavigation } from "./dom.ts";
 
@@ -9,9 +8,10 @@ export function startOpenNow(): void {
   if (!facts) return;
   const times = JSON.parse(facts) as OpeningTimes;
   const show = () => {
-    // Where the line of the week has its mark (forms.css).
-    document.documentElement.style.setProperty("--week", String(weekShare(Date.now())));
-    const [, state = "", text = ""] = times.find(([until]) => Date.now() < until * 60_000) ?? [];
+    const minute = Date.now() / 60_000;
+    // The line of the week has its mark there (forms.css).
+    document.documentElement.style.setProperty("--minute", `${minute}`);
+    const [, state = "", text = ""] = times.find(([until]) => minute < until) ?? [];
     for (const place of document.querySelectorAll<HTMLElement>("[data-open-now]")) {
       place.dataset.openNow = state;
       if (place.textContent !== text) place.textContent = text;

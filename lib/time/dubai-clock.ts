@@ -18,9 +18,6 @@ export function dubaiDay(at: Date | number): string {
 /** The number of the Dubai day since 1970, for a moment in minutes since 1970: equal for all moments of one day. */
 export const dubaiDayNumber = (minute: number): number => Math.floor((minute * 60_000 + dubaiOffsetMs) / dayMs);
 
-/** How much of the week has passed, 0 to 1 from Sunday 00:00; 1970 began on a Thursday. */
-export const weekShare = (at: number): number => (((at + dubaiOffsetMs) / dayMs + 4) % 7) / 7;
-
 /** A time of a day as ISO 8601 with its offset: "2026-03-05T08:00:00+04:00". `time` may include seconds; nothing is validated. */
 export function dubaiTimestamp(day: string, time = "00:00"): string {
   return `${day}T${time.length === 5 ? `${time}:00` : time}+04:00`;
