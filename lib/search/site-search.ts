@@ -113,14 +113,14 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
 };
 
-/** What was indexed of an entry: its address, its title, its names, and what hubs say about it. Its words are only in the index. */
-type Indexed = { entry: Entry; path: string; title: string; called: Set<string>; chosen: readonly string[] };
+/** What was indexed of an entry: its address, its title, what it is about, its names, and what hubs say about it. Its words are only in the index. */
+type Indexed = { entry: Entry; path: string; title: string; about: string; called: Set<string>; chosen: readonly string[] };
 type Index = {
   snapshot?: Snapshot;
   engine: MiniSearch<Document>;
   documents: Map<string, Indexed>;
-  /** The words of titles and of places as they are written, by their normalized form. */
-  titleWords?: { snapshot: Snapshot | undefined; words: Map<string, string> };
+  /** The words of titles, of subjects and of places as they are written, by their normalized form. */
+  knownWords?: { snapshot: Snapshot | undefined; words: Map<string, string> };
 };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
@@ -176,7 +176,8 @@ function* updateIndex(index: Index, locale: Locale): Generator<undefined> {
     if (before) removeDocument(index, id, before);
     engine.add(document);
     const called = new Set([document.title, (data as { name?: string }).name ?? "", ...placeNames(kind, slug)].map(indexForm));
-    documents.set(id, { entry, path, title: document.title, called, chosen: seen });
+    const about = [document.title, document.subject, document.phrases].join(" ");
+    documents.set(id, { entry, path, title: document.title, about, called, chosen: seen });
     if (performance.now() - since < atOnceMs) continue;
     yield;
     // Another run indexes what was published meanwhile.
@@ -250,30 +251,30 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
   });
 }
 
-function titleWordsOf(index: Index): Map<string, string> {
-  if (index.titleWords && index.titleWords.snapshot === index.snapshot) return index.titleWords.words;
+function knownWordsOf(index: Index): Map<string, string> {
+  if (index.knownWords && index.knownWords.snapshot === index.snapshot) return index.knownWords.words;
   const words = new Map<string, string>();
-  for (const { entry, title } of index.documents.values()) {
+  for (const { entry, about } of index.documents.values()) {
     const place = entry.kind === "location" ? placeOf(entry.slug) : undefined;
-    for (const word of [title, ...(place ? [...place.names.en, ...place.names.ar] : [])].join(" ").split(/[^\p{L}\p{N}]+/u)) {
+    for (const word of [about, ...(place ? [...place.names.en, ...place.names.ar] : [])].join(" ").split(/[^\p{L}\p{N}]+/u)) {
       const form = normalize(word);
       // Place names keep their capital; other words have one only where they begin a title.
       if (form.length >= 4 && !/\d/.test(form) && (place || !words.has(form)))
         words.set(form, place || /\p{Lu}{2}/u.test(word) ? word : word.toLowerCase());
     }
   }
-  index.titleWords = { snapshot: index.snapshot, words };
+  index.knownWords = { snapshot: index.snapshot, words };
   return words;
 }
 
 /**
- * The query with its misspelt words replaced: those that no page has and that are near a word of a title or a place, in either script. One
+ * The query with its misspelt words replaced: those that no page has and that are near a word of a title, a subject or a place, in either script. One
  * letter in four may differ. Undefined where there is nothing to replace.
  */
 export function suggestionFor(query: string, locale: Locale): string | undefined {
   const index = indexOf(locale);
   for (const _ of updateIndex(index, locale));
-  const known = titleWordsOf(index);
+  const known = knownWordsOf(index);
   let changed = false;
   const words = boundedQuery(query)
     .split(" ")

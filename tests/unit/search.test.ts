@@ -171,6 +171,8 @@ test("a search in the other script offers the other language", () => {
 test.each([
   ["chiler maintenance", "en", "chiller maintenance"],
   ["midrif", "en", "Mirdif"],
+  ["thermostst", "en", "thermostat"],
+  ["water leaknig", "en", "water leaking"],
   ["جميراا", "ar", "جميرا"],
   ["chiller maintenance", "en", undefined],
   ["qxzwvk", "en", undefined],
