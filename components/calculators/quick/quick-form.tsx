@@ -213,7 +213,7 @@ export function QuickForm({ texts, given, action, start }: Shared & { action: st
         <p>
           {texts.form.hint} {texts.form.kept}
         </p>
-        <button type="submit" className={buttonClass("plain")}>
+        <button type="submit" className={buttonClass(given.size === 0 ? "primary" : "plain")}>
           {texts.form.submit}
         </button>
         <a href={start} data-clear="" className={buttonClass("quiet", "px-2!")}>

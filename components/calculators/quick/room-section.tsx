@@ -16,6 +16,8 @@ const [width, height] = [1440, 690];
 const floor = 640;
 /** The inner faces of the outside wall and of the far wall, and the face of the unit in which the flows join. */
 const [inside, far, coil] = [640, 1220, 1150];
+/** Up to here the flows through the wall keep their height, so that their names stand clear of them. */
+const bend = 830;
 /** Where the flows join, from the top. */
 const top = 250;
 /** The width in px of the load that the scale of the flows ends at, which is the next of these loads, kW. */
@@ -65,15 +67,15 @@ function ways(windowEnd: number): Record<Group, { path: (y: number) => string; l
       label: () => ({ x: 650, y: 148 }),
     },
     glassHeat: {
-      path: (y) => `M560 ${glassY}H${inside}C930 ${glassY} 930 ${y} ${coil} ${y}`,
+      path: (y) => `M560 ${glassY}H${bend}C980 ${glassY} 970 ${y} ${coil} ${y}`,
       label: (wide) => ({ x: inside + 14, y: glassY + 22 + wide / 2 }),
     },
     walls: {
-      path: (y) => `M560 ${wallY}H${inside}C940 ${wallY} 930 ${y} ${coil} ${y}`,
+      path: (y) => `M560 ${wallY}H${bend}C1000 ${wallY} 970 ${y} ${coil} ${y}`,
       label: (wide) => ({ x: inside + 14, y: wallY + 22 + wide / 2 }),
     },
     leakingAir: {
-      path: (y) => `M540 566H${inside}C900 566 930 ${y} ${coil} ${y}`,
+      path: (y) => `M540 566H${bend}C1000 566 970 ${y} ${coil} ${y}`,
       label: (wide) => ({ x: inside + 14, y: Math.min(628, 588 + wide / 2) }),
     },
     people: {
@@ -189,7 +191,7 @@ export function RoomSection({ result, query, texts, locale }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the people are alike
             key={index}
             d={person}
-            transform={`translate(${Math.round(975 + (index - (people - 1) / 2) * 37)} ${floor}) scale(${index % 3 === 1 ? 2.7 : 2.9})`}
+            transform={`translate(${Math.round(975 + (index - (people - 1) / 2) * (people > 8 ? 31 : 37))} ${floor}) scale(${index % 3 === 1 ? 2.7 : 2.9})`}
             className="room-person"
           />
         ))}

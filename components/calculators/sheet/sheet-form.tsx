@@ -119,7 +119,7 @@ export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
         <p>
           {common.formHint} {common.kept}
         </p>
-        <button type="submit" className={buttonClass("plain")}>
+        <button type="submit" className={buttonClass(read.address ? "plain" : "primary")}>
           {common.submit}
         </button>
         <a href={start} className={buttonClass("quiet", "px-2!")}>

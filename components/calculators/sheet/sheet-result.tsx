@@ -118,9 +118,13 @@ function SheetReadings({ answered, texts: given, example = false }: AnswersProps
   const texts = textsInSystem(answered.typed[systemFieldName], given);
   const rest = answered.outcome.answers.slice(1);
   if (rest.length === 0) return null;
+  const inOneRow = rest.length <= 5;
   return (
     <section className="ground-sheet">
-      <dl className="readings sheet-readings wrap" style={{ "--columns": Math.min(4, rest.length) } as React.CSSProperties}>
+      <dl
+        className={`readings sheet-readings wrap ${inOneRow ? "" : "in-rows"}`}
+        style={{ "--columns": inOneRow ? rest.length : 4 } as React.CSSProperties}
+      >
         {rest.map((answer) => {
           const { figure, unit, isWord } = shownAnswer(answer, texts);
           return (

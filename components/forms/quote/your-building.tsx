@@ -34,7 +34,7 @@ export async function YourBuilding() {
             </text>
           ))}
           <text x="464" y={heightOf(36) - 12} textAnchor="middle">
-            m
+            {t("yours.metre")}
           </text>
         </g>
         {/* The hall stands on the same ground, to the left of the villa. */}

@@ -53,7 +53,7 @@ export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, t
     >
       <path d={`M${slabFrom} -180H${slabTo}V0H${slabFrom}zM${slabFrom} ${ceiling}H${slabTo}v80H${slabFrom}z`} className="pen-cut" />
       <path
-        d={`${hangers.map((x) => `M${x} 0V${bottom}`).join("")}${sections.map(({ x, wide }) => `M${x} 0V${gap}M${x + wide} 0V${gap}`).join("")}M60 ${bottom + 140}V${ceiling}M0 ${bottom + 140}h120M0 ${ceiling}h120`}
+        d={`${hangers.map((x) => `M${x} 0V${bottom}`).join("")}${sections.map(({ x, wide }) => `M${x} 0V${gap}M${x + wide} 0V${gap}`).join("")}M60 ${bottom}V${ceiling}M0 ${ceiling}h120`}
         className="pen-hair"
       />
       <path d={`M${Math.min(0, slabFrom)} ${gap}H${runEnd}V${bottom}H${Math.min(0, slabFrom)}z`} className="pen-supply" />
@@ -73,13 +73,13 @@ export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, t
         className="pen-air"
         style={flow}
       />
-      <g transform={`translate(1000 ${ceiling})scale(${mmPerUnit})`}>
+      <g transform={`translate(${roundAt + 500} ${ceiling})scale(${mmPerUnit})`}>
         <path d={person} className="pen-line" {...thin} />
       </g>
-      <text x={190} y={(bottom + 140 + ceiling) / 2 + size / 2} fontSize={size} className="pen-figure">
+      <text x={190} y={(bottom + ceiling) / 2 + size / 2} fontSize={size} className="pen-figure">
         {shown((ceiling - bottom) / 1000, "m", 1)}
       </text>
-      <text x={300} y={bottom + size * 1.25} fontSize={size} className="duct-flow">
+      <text x={190} y={bottom + size * 1.35} fontSize={size} className="duct-flow">
         {shown(speedMs, "ms", 1)} →
       </text>
       {sections.map(({ name, x, wide, high }, index) => (
