@@ -77,7 +77,7 @@ type Props = {
   texts: Texts;
   action: string;
   start: string;
-  /** The response's nonce, where the page is rendered for a request (lib/http/content-security-policy.ts). */
+  /** The response's nonce, on the page of a result, which is rendered for a request (lib/http/content-security-policy.ts). */
   nonce?: string;
 };
 
@@ -119,7 +119,7 @@ export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
         <p>
           {common.formHint} {common.kept}
         </p>
-        <button type="submit" className={buttonClass(read.address ? "plain" : "primary")}>
+        <button type="submit" className={buttonClass(nonce ? "plain" : "primary")}>
           {common.submit}
         </button>
         <a href={start} className={buttonClass("quiet", "px-2!")}>
