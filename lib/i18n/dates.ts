@@ -36,6 +36,12 @@ export function formatDateTime(iso: string, locale: Locale): string {
   return withNoonNamed(format.format(new Date(iso)), locale);
 }
 
+/** A moment of a day that is named beside it: "6:05 pm". */
+export function formatTimeOfDay(iso: string, locale: Locale): string {
+  const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: dubaiTimeZone });
+  return withNoonNamed(format.format(new Date(iso)), locale);
+}
+
 /** A moment within days from now, in milliseconds, without its date: "Tuesday at 6:05 pm". */
 export function formatWeekdayTime(at: number, locale: Locale): string {
   const format = dateFormat(locale, { weekday: "long", hour: "numeric", minute: "2-digit", hour12: true, timeZone: dubaiTimeZone });

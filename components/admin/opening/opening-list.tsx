@@ -1,5 +1,6 @@
 // The opening list: open items with their reason and a link to fix them, and done items with a tick.
 import { getTranslations } from "next-intl/server";
+import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import type { Role } from "#lib/auth/roles";
 import type { PageWithPromises } from "#lib/content/edit/pages-with-promises";
@@ -18,15 +19,30 @@ type ListProps = {
   locale: Locale;
 };
 
-export function OpeningList({ items, promising, role, locale }: ListProps) {
-  return (
+export async function OpeningList({ items, promising, role, locale }: ListProps) {
+  const t = await getTranslations("opening");
+  // What was ticked by itself follows, folded on a phone. What a user confirmed stays in its place, where it can be taken back.
+  const [ticked, rest] = [items.filter(isTicked), items.filter((item) => !isTicked(item))];
+  const list = (shown: readonly OpeningItem[]) => (
     <ol className="mt-3 border-t border-ink">
-      {items.map((item) => (
+      {shown.map((item) => (
         <Item key={item.id} item={item} pages={item.id === "promises" ? promising : []} role={role} locale={locale} />
       ))}
     </ol>
   );
+  return (
+    <>
+      {rest.length > 0 && list(rest)}
+      {ticked.length > 0 && (
+        <Fold heading="h3" title={`${t("done")}: ${ticked.length}`} titleClass="md:sr-only">
+          {list(ticked)}
+        </Fold>
+      )}
+    </>
+  );
 }
+
+const isTicked = ({ isDone, confirms }: OpeningItem) => isDone && !confirms;
 
 /** The link to fix an item, with the way back; the field in the hash stays at the end. */
 function fixHref(at: string, locale: Locale): string {

@@ -7,11 +7,12 @@ type Mark = { minutes: number; text: string };
 type AnswerScaleProps = {
   /** What the axis shows, in which unit. */
   label: string;
-  /** Null while nothing was answered. */
-  now: Mark | null;
-  before: Mark | null;
   promises: readonly Mark[];
-  texts: { now: string; before: string };
+  /** Null while nothing was answered. */
+  now?: Mark | null;
+  before?: Mark | null;
+  /** The names of the marks `now` and `before`. */
+  texts?: { now: string; before: string };
 };
 
 const at = (share: number) => ({ "--at": `${Math.round(share * 1000) / 10}%` }) as React.CSSProperties;
@@ -22,7 +23,7 @@ const side = (share: number, width = 0) => (share <= width ? "begins" : share >=
 /** The width of the text of a promise, as a share of the axis of a phone, and of the value now. */
 const widths = { promise: 0.4, now: 0.06 };
 
-export function AnswerScale({ label, now, before, promises, texts }: AnswerScaleProps) {
+export function AnswerScale({ label, promises, now, before, texts }: AnswerScaleProps) {
   const { ticks, end } = answerAxis([...promises, now, before].map((mark) => (mark?.minutes ?? 0) / 60));
   const share = ({ minutes }: Mark) => minutes / 60 / end;
   const longest = Math.max(...promises.map(share));
@@ -49,8 +50,12 @@ export function AnswerScale({ label, now, before, promises, texts }: AnswerScale
       </div>
       <figcaption>
         {label}
-        <span className="is-now">{texts.now}</span>
-        <span>{texts.before}</span>
+        {texts && (
+          <>
+            <span className="is-now">{texts.now}</span>
+            <span>{texts.before}</span>
+          </>
+        )}
       </figcaption>
     </figure>
   );

@@ -18,7 +18,7 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
     >
       {(state, pending) => (
         <>
-          <div className="field-lines max-w-[44rem]">
+          <div className="field-lines retention-lines">
             {rows.map(({ kind, months }) => {
               const problem = "problems" in state && state.problems.includes(kind) ? t("form.months") : undefined;
               return (
@@ -29,14 +29,17 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
                       {problem}
                     </p>
                   )}
-                  <input
-                    {...describedBy(kind, { problem })}
-                    name={kind}
-                    inputMode="numeric"
-                    defaultValue={months}
-                    dir="ltr"
-                    className={`${controlClass(Boolean(problem))} max-w-28`}
-                  />
+                  <p className="with-unit">
+                    <input
+                      {...describedBy(kind, { problem })}
+                      name={kind}
+                      inputMode="numeric"
+                      defaultValue={months}
+                      dir="ltr"
+                      className={controlClass(Boolean(problem))}
+                    />
+                    <span className="unit">{t("monthsUnit")}</span>
+                  </p>
                 </div>
               );
             })}

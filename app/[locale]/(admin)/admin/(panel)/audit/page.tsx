@@ -6,6 +6,7 @@ import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass, Field, Select } from "#components/ui/field";
+import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import {
   type AuditFilter,
@@ -21,9 +22,10 @@ import { isRole, mayReadAuditLog } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { formatDateTime } from "#lib/i18n/dates";
+import { formatDate, formatDateTime, formatTimeOfDay } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { isLeadStatus } from "#lib/leads/statuses";
+import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("audit");
@@ -93,11 +95,12 @@ export default async function AuditPage({ searchParams }: PageProps<"/[locale]/a
           <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>
         </div>
       ) : (
-        <ol className="mt-6 border-t border-line text-16">
-          {lines.map((line) => (
+        <ol className="record">
+          {lines.map((line, index) => (
             <RecordLine
               key={line.id}
               line={line}
+              dayBefore={index > 0 ? dayOf(lines[index - 1]) : ""}
               actor={people.get(line.actor ?? "")?.name ?? ""}
               actorHref={addressWith(filter, { who: line.actor ?? "", before: "" }, locale)}
               names={names}
@@ -117,54 +120,61 @@ function FilterForm({ filter, people, names, locale }: FilterProps) {
   const { t } = names;
   const here = localePath("/admin/audit", locale);
   return (
-    <form method="get" action={here} className="mt-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
-      <Field id="who" label={t("who")}>
-        <Select
-          id="who"
-          name="who"
-          defaultValue={filter.who ?? ""}
-          choices={[
-            { value: "", label: t("anybody") },
-            ...[...people].map(([value, { name, email }]) => ({ value, label: name ? `${valueIsolated(name)} (${email})` : email })),
-            { value: "site", label: t("system") },
-          ]}
-        />
-      </Field>
-      <Field id="area" label={t("area")}>
-        <Select
-          id="area"
-          name="area"
-          defaultValue={filter.area ?? ""}
-          choices={[{ value: "", label: t("anything") }, ...auditAreas.map((area) => ({ value: area, label: t(`s_${area}`) }))]}
-        />
-      </Field>
-      <Field id="action" label={t("what")}>
-        <Select
-          id="action"
-          name="action"
-          defaultValue={filter.action ?? ""}
-          choices={[{ value: "", label: t("anything") }, ...auditActions.map((action) => ({ value: action, label: names.action(action) }))]}
-        />
-      </Field>
-      <Field id="from" label={t("from")}>
-        <input id="from" name="from" type="date" defaultValue={filter.from} className={controlClass()} />
-      </Field>
-      <Field id="to" label={t("to")}>
-        <input id="to" name="to" type="date" defaultValue={filter.to} className={controlClass()} />
-      </Field>
-      <p className="flex gap-3">
-        <button type="submit" className={buttonClass("plain", "min-h-12")}>
-          {t("filter")}
-        </button>
-        {Object.keys(filter).length > 0 && (
-          <Link href={here} className="inline-flex min-h-12 items-center text-cool underline">
-            {t("clear")}
-          </Link>
-        )}
-      </p>
-    </form>
+    <Fold title={t("which")} titleClass="md:sr-only" className="mt-4" open={Object.keys(filter).length > 0}>
+      <form method="get" action={here} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+        <Field id="who" label={t("who")}>
+          <Select
+            id="who"
+            name="who"
+            defaultValue={filter.who ?? ""}
+            choices={[
+              { value: "", label: t("anybody") },
+              ...[...people].map(([value, { name, email }]) => ({ value, label: name ? `${valueIsolated(name)} (${email})` : email })),
+              { value: "site", label: t("system") },
+            ]}
+          />
+        </Field>
+        <Field id="area" label={t("area")}>
+          <Select
+            id="area"
+            name="area"
+            defaultValue={filter.area ?? ""}
+            choices={[{ value: "", label: t("anything") }, ...auditAreas.map((area) => ({ value: area, label: t(`s_${area}`) }))]}
+          />
+        </Field>
+        <Field id="action" label={t("what")}>
+          <Select
+            id="action"
+            name="action"
+            defaultValue={filter.action ?? ""}
+            choices={[
+              { value: "", label: t("anything") },
+              ...auditActions.map((action) => ({ value: action, label: names.action(action) })),
+            ]}
+          />
+        </Field>
+        <Field id="from" label={t("from")}>
+          <input id="from" name="from" type="date" defaultValue={filter.from} className={controlClass()} />
+        </Field>
+        <Field id="to" label={t("to")}>
+          <input id="to" name="to" type="date" defaultValue={filter.to} className={controlClass()} />
+        </Field>
+        <p className="flex gap-3">
+          <button type="submit" className={buttonClass("plain", "min-h-12")}>
+            {t("filter")}
+          </button>
+          {Object.keys(filter).length > 0 && (
+            <Link href={here} className="inline-flex min-h-12 items-center text-cool underline">
+              {t("clear")}
+            </Link>
+          )}
+        </p>
+      </form>
+    </Fold>
   );
 }
+
+const dayOf = (line: AuditLine | undefined) => (line ? dubaiDay(new Date(line.at)) : "");
 
 type PagingProps = { filter: AuditFilter; older: number | null; names: Names; locale: Locale };
 
@@ -185,16 +195,17 @@ function Paging({ filter, older, names: { t }, locale }: PagingProps) {
   );
 }
 
-/** actor: the name of the person who acted, empty where there is none. */
-type LineProps = { line: AuditLine; actor: string; actorHref: string; names: Names; locale: Locale };
+/** actor: the name of the person who acted, empty where there is none. dayBefore: the day of the line above; a day is named once. */
+type LineProps = { line: AuditLine; dayBefore: string; actor: string; actorHref: string; names: Names; locale: Locale };
 
-function RecordLine({ line, actor, actorHref, names, locale }: LineProps) {
+function RecordLine({ line, dayBefore, actor, actorHref, names, locale }: LineProps) {
   const { t } = names;
+  const day = dayOf(line);
+  const begins = day !== dayBefore;
   return (
-    <li className="grid gap-x-6 border-b border-line py-2 md:grid-cols-[11rem_minmax(10rem,16rem)_minmax(0,1fr)]">
-      <time dateTime={line.at} className="text-soft tabular-nums">
-        {formatDateTime(line.at, locale)}
-      </time>
+    <li className={begins ? "begins" : undefined}>
+      <p className="day">{begins && formatDate(day, locale)}</p>
+      <time dateTime={line.at}>{formatTimeOfDay(line.at, locale)}</time>
       <span className="[overflow-wrap:anywhere]">
         {line.actor ? (
           <Link href={actorHref} className="hover:underline">

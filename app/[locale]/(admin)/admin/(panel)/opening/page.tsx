@@ -2,10 +2,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { OpeningList } from "#components/admin/opening/opening-list";
+import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
+import { Fold } from "#components/ui/fold";
 import { TextLink } from "#components/ui/link";
 import { canHaveSecondFactor } from "#lib/accounts/capabilities";
 import { mayEditPages } from "#lib/auth/roles";
@@ -35,6 +37,7 @@ export default async function OpeningPage() {
   const groups = openingGroups(items);
   const promising = facts ? pagesWithPromises(content().entries, locale, (await getTranslations("site"))("home")) : [];
   const isOwnersDone = groups.must.every(({ isDone }) => isDone);
+  const shown = (["must", "machine", "worth"] as const).filter((group) => groups[group].length > 0);
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
   return (
     <AdminMessages namespaces={["opening.check", "saving"]}>
@@ -63,17 +66,26 @@ export default async function OpeningPage() {
                 </TextLink>
               )}
             </p>
-            {(["must", "machine", "worth"] as const)
-              .filter((group) => groups[group].length > 0)
-              .map((group) => (
-                <section key={group} className="mt-8" data-group={group}>
-                  <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-22">
-                    {t(group)} <span className="text-14 font-normal text-soft tabular-nums">{progress(groups[group])}</span>
-                  </h2>
+            <div className="opening-progress">
+              <OfficeReadings
+                readings={shown.map((group) => ({
+                  name: t(group),
+                  value: t.rich("openCount", {
+                    count: groups[group].filter(({ isDone }) => !isDone).length,
+                    u: (unit) => <span className="unit">{unit}</span>,
+                  }),
+                  before: progress(groups[group]),
+                }))}
+              />
+            </div>
+            {shown.map((group) => (
+              <section key={group} className="opening-group" data-group={group}>
+                <Fold title={t(group)} open={group === "must"}>
                   <p className="max-w-[60ch] text-16 text-soft">{t(`${group}Lead`)}</p>
                   <OpeningList items={groups[group]} promising={promising} role={viewer.role} locale={locale} />
-                </section>
-              ))}
+                </Fold>
+              </section>
+            ))}
           </>
         )}
       </OfficePage>

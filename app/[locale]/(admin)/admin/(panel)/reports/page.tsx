@@ -8,6 +8,7 @@ import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
+import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import { mayReadReports } from "#lib/auth/roles";
@@ -26,8 +27,8 @@ export function generateMetadata(): Promise<Metadata> {
   return officeTitle("reports");
 }
 
-const shownRows = 12;
-const shownPages = 25;
+const shownRows = 8;
+const shownPages = 15;
 const shownDimensions: readonly Dimension[] = ["source", "landing", "service", "place", "language", "device", "kind"];
 
 type Words = Awaited<ReturnType<typeof getTranslations<"reports">>>;
@@ -217,17 +218,29 @@ async function Answers({ leads: { answers }, leadsBefore, locale }: ComparedRepo
 
 type TitleProps = { title: string; table: "days" | "lost" | "leads" | "pages"; period: Period; locale: Locale };
 
-/** A heading with a link to its figures as CSV. */
-async function TitleWithTable({ title, table, period, locale }: TitleProps) {
+/** A link to a report's figures as CSV. */
+async function CsvLink({ title, table, period, locale }: TitleProps) {
   const t = await getTranslations("reports");
   const query = `from=${period.from}&to=${period.to}`;
   return (
-    <header>
-      <h2>{title}</h2>
-      <a href={`${localePath("/admin/reports", locale)}/csv/${table}?${query}`} aria-label={`${t("csv")}: ${title}`} download>
-        {t("csv")}
-      </a>
-    </header>
+    <a href={`${localePath("/admin/reports", locale)}/csv/${table}?${query}`} aria-label={`${t("csv")}: ${title}`} className="csv" download>
+      {t("csv")}
+    </a>
+  );
+}
+
+/** The title of a report that folds on a phone, where it shows the largest part beside it. */
+async function FoldedTitle({ title, largest, whole }: { title: string; largest: Bar | undefined; whole: number }) {
+  const t = await getTranslations("reports");
+  return (
+    <>
+      {title}
+      {largest && (
+        <span className="largest">
+          <bdi>{largest.label}</bdi> <bdi>{percentOf(t, largest.value, whole)}</bdi>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -247,7 +260,10 @@ async function Days({ what, today, locale, ...compared }: DaysProps) {
   const byDay = days.length === daysIn(period);
   return (
     <section className="report">
-      <TitleWithTable title={title} table="days" period={period} locale={locale} />
+      <header>
+        <h2>{title}</h2>
+        <CsvLink title={title} table="days" period={period} locale={locale} />
+      </header>
       <OfficeReadings
         readings={
           what === "leads"
@@ -293,10 +309,7 @@ async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
     figures: [formatWhole(leads.steps[step], locale), step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came)],
   }));
   return (
-    <section className="report">
-      <header>
-        <h2>{t("stepsTitle")}</h2>
-      </header>
+    <Fold title={t("stepsTitle")} className="report" open>
       <p className="note">{t("stepsText")}</p>
       <BarTable
         caption={t("stepsTitle")}
@@ -305,7 +318,7 @@ async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
         whole={leads.steps.came}
         empty={t("nothing")}
       />
-    </section>
+    </Fold>
   );
 }
 
@@ -313,17 +326,18 @@ type LeadTableProps = { leads: LeadReport; period: Period; nameOf: NameOf; local
 
 async function Lost({ leads, period, nameOf, locale }: LeadTableProps) {
   const t = await getTranslations("reports");
+  const title = t("lostTitle");
+  const bars: Bar[] = leads.lost.map(({ key, count }) => ({
+    label: nameOf("lost", key),
+    value: count,
+    figures: [formatWhole(count, locale)],
+  }));
+  const lost = bars.reduce((sum, { value }) => sum + value, 0);
   return (
-    <section className="report">
-      <TitleWithTable title={t("lostTitle")} table="lost" period={period} locale={locale} />
-      <BarTable
-        caption={t("lostTitle")}
-        head={[t("reason"), t("leads")]}
-        bars={leads.lost.map(({ key, count }) => ({ label: nameOf("lost", key), value: count, figures: [formatWhole(count, locale)] }))}
-        whole={leads.total}
-        empty={t("nothingLost")}
-      />
-    </section>
+    <Fold title={<FoldedTitle title={title} largest={bars[0]} whole={lost} />} className="report">
+      <BarTable caption={title} head={[t("reason"), t("leads")]} bars={bars} whole={leads.total} empty={t("nothingLost")} />
+      <CsvLink title={title} table="lost" period={period} locale={locale} />
+    </Fold>
   );
 }
 
@@ -343,17 +357,18 @@ async function DimensionTable({ dimension, leads, period, nameOf, locale }: Lead
     won,
     figures: [formatWhole(count, locale), formatWhole(won, locale)],
   }));
+  const title = t(`by.${dimension}`);
   return (
-    <section className="report">
-      <TitleWithTable title={t(`by.${dimension}`)} table="leads" period={period} locale={locale} />
+    <Fold title={<FoldedTitle title={title} largest={bars[0]} whole={leads.total} />} className="report">
       <BarTable
-        caption={t(`by.${dimension}`)}
+        caption={title}
         head={[t(`dimension.${dimension}`), t("leads"), t("steps.won")]}
         bars={bars}
         whole={leads.total}
         empty={t("nothing")}
       />
-    </section>
+      <CsvLink title={title} table="leads" period={period} locale={locale} />
+    </Fold>
   );
 }
 
@@ -361,7 +376,10 @@ async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; 
   const t = await getTranslations("reports");
   return (
     <section className="sheet office-sheet mt-12">
-      <TitleWithTable title={t("pagesTitle")} table="pages" period={period} locale={locale} />
+      <header>
+        <h2>{t("pagesTitle")}</h2>
+        <CsvLink title={t("pagesTitle")} table="pages" period={period} locale={locale} />
+      </header>
       <p className="note">{t("pagesText")}</p>
       {pages.length === 0 ? (
         <p className="pb-5 text-soft">{t("nothing")}</p>
