@@ -9,7 +9,7 @@ type Props = { item: string; title: string; isConfirmed: boolean; label: "right"
 export function ConfirmCheck({ item, title, isConfirmed, label }: Props) {
   const t = useTranslations("opening.check");
   return (
-    <ActionForm action={confirmOpening} done={{}} className="mt-2">
+    <ActionForm action={confirmOpening} done={{}} className="mt-2 lg:mt-0 lg:justify-self-end">
       <input type="hidden" name="item" value={item} />
       <input type="hidden" name="right" value={isConfirmed ? "no" : "yes"} />
       <SubmitButton label={t(isConfirmed ? "takeBack" : label)} more={`: ${title}`} />

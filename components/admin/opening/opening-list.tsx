@@ -76,7 +76,7 @@ async function Item({ item, pages, role, locale }: ItemProps) {
       >
         {isDone ? "✓" : "○"}
       </span>
-      <div className={isDone ? "min-w-0" : "min-w-0 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:items-start lg:gap-x-8"}>
+      <div className={isDone ? "min-w-0" : "min-w-0 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_13rem] lg:items-start lg:gap-x-8"}>
         <h3 className={isDone ? "text-16 font-normal" : "text-16 font-medium"}>
           {may ? (
             <Link
@@ -116,15 +116,15 @@ async function Item({ item, pages, role, locale }: ItemProps) {
               {t("confirmed", { name: confirmed.by, date: formatDate(dubaiDay(new Date(confirmed.at)), locale) })}
             </p>
           )}
-          {mayConfirm && (!isDone || confirmed) && (
-            <ConfirmCheck
-              item={confirms}
-              title={title}
-              isConfirmed={confirmed !== undefined}
-              label={confirms === "database" ? "know" : "right"}
-            />
-          )}
         </div>
+        {mayConfirm && (!isDone || confirmed) && (
+          <ConfirmCheck
+            item={confirms}
+            title={title}
+            isConfirmed={confirmed !== undefined}
+            label={confirms === "database" ? "know" : "right"}
+          />
+        )}
       </div>
     </li>
   );

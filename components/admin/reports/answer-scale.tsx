@@ -28,7 +28,7 @@ export function AnswerScale({ label, promises, now, before, texts }: AnswerScale
   const share = ({ minutes }: Mark) => minutes / 60 / end;
   const longest = Math.max(...promises.map(share));
   return (
-    <figure className="time-scale">
+    <figure className="answer-scale">
       <div role="img" aria-label={[label, ...[now, before, ...promises].map((mark) => mark?.text)].filter(Boolean).join(". ")}>
         <span className="in-time" style={at(longest)} />
         {ticks.map((hours) => (
@@ -64,7 +64,7 @@ export function AnswerScale({ label, promises, now, before, texts }: AnswerScale
 /** A share from 0 to 100 %; the text has the counts it comes from. */
 export function ShareScale({ part, all, text }: { part: number; all: number; text: string }) {
   return (
-    <figure className="time-scale">
+    <figure className="answer-scale">
       <div role="img" aria-label={text} className="is-share">
         {all > 0 && <span className="in-time" style={at(part / all)} />}
         {[0, 25, 50, 75, 100].map((tick) => (

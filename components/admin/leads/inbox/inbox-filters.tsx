@@ -30,7 +30,7 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
   const t = await getTranslations("leadFilters");
   const { q, sort: _sort, ...narrowing } = filter;
   return (
-    <form method="get" action={localePath("/admin/leads", locale)} className="mt-3 grid gap-1">
+    <form method="get" action={localePath("/admin/leads", locale)} className="mt-3 grid gap-x-5 gap-y-1 lg:grid-cols-[minmax(0,36rem)_1fr]">
       <div className="flex">
         <input
           type="search"
@@ -51,7 +51,7 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
         </button>
       </div>
       {q && <SearchLinks filter={filter} q={q} locale={locale} />}
-      <details open={Object.keys(narrowing).length > 0 && !isView} className="group open:border open:border-line open:bg-sheet open:px-4">
+      <details open={Object.keys(narrowing).length > 0 && !isView} className="group open:border-b open:border-line lg:open:col-span-2">
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-16 text-cool [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
           {t("filters")}
@@ -66,7 +66,7 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
 async function SearchLinks({ filter, q, locale }: { filter: InboxFilter; q: string; locale: Locale }) {
   const t = await getTranslations("leadFilters");
   return (
-    <p className="flex flex-wrap gap-x-5">
+    <p className="flex flex-wrap gap-x-5 lg:col-span-2 lg:row-start-2">
       <a href={inboxPath(filterQuery({ ...filter, q: undefined }), locale)} className={searchLink}>
         {t("clearSearch")}
       </a>

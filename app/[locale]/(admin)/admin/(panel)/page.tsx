@@ -8,6 +8,7 @@ import { LeadOpener } from "#components/admin/leads/inbox/lead-opener";
 import { tabTitle } from "#components/admin/leads/inbox/tab-title";
 import { TodayWatch } from "#components/admin/leads/inbox/today-watch";
 import { OpeningNotice } from "#components/admin/opening/opening-notice";
+import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
@@ -47,7 +48,7 @@ export default async function TodayPage() {
   ]);
   // On a site that still has only placeholders, the first visit is redirected, once, to the list of what to do.
   if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
-  const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
+  const [t, inbox, views] = [await getTranslations("today"), await getTranslations("inbox"), await getTranslations("leadFilters")];
   const places = placeNames(locale);
   const path = (address: string) => localePath(address, locale);
   return (
@@ -68,7 +69,22 @@ export default async function TodayPage() {
             <h1>{inbox("today")}</h1>
             <LeadKeys />
           </div>
-          <p className="mt-1 text-soft">{t("waiting", { count: today.counts.waiting })}</p>
+          {today.counts.waiting > 0 && (
+            <div className="mt-3 mb-4">
+              <OfficeReadings
+                readings={[
+                  { name: views("viewWaiting"), value: today.counts.waiting, href: path("/admin/leads?waiting=1") },
+                  {
+                    name: t("lateTitle"),
+                    value: today.counts.overdue,
+                    href: path("/admin/leads?overdue=1"),
+                    isLate: today.counts.overdue > 0,
+                  },
+                  { name: t("soonTitle"), value: today.counts.soon },
+                ]}
+              />
+            </div>
+          )}
           <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
           {obstacles.length > 0 && <Notice text={t("noMail")} href={path("/admin/failures")} link={t("unsentLink")} />}
           {stuckNotices > 0 && <Notice text={t("unsent", { count: stuckNotices })} href={path("/admin/failures")} link={t("unsentLink")} />}
