@@ -25,7 +25,12 @@ export async function EntryState({ version, locale, history }: EntryStateProps) 
   const states = { draft: t("stateDraft"), published: t("statePublished"), archived: t("stateArchived") };
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Badge look={version.status === "published" ? "cool" : "quiet"}>{states[version.status]}</Badge>
+      {/* Most entries are published: only what differs has a badge. */}
+      {version.status === "published" ? (
+        <span className="text-14 text-cool">{states.published}</span>
+      ) : (
+        <Badge>{states[version.status]}</Badge>
+      )}
       {version.scheduledAt && <Badge look="heat">{t("stateScheduled", { time: formatDateTime(version.scheduledAt, locale) })}</Badge>}
       {version.status === "published" && version.newestRevision > version.publishedRevision && <Badge>{t("stateChanged")}</Badge>}
       {version.status === "published" && version.behind > 0 && (

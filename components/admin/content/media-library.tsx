@@ -38,7 +38,7 @@ export function MediaLibrary({ pictures }: { pictures: LibraryPicture[] }) {
           />
         </section>
       )}
-      <ul className="border-t border-line">
+      <ul className="border-t border-line empty:hidden">
         {pictures
           .filter(({ slug }) => slug !== added?.slug)
           .map((picture) => (

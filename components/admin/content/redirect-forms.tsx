@@ -31,7 +31,7 @@ export function AddRedirect({ pages }: { pages: { path: string; label: string }[
   const t = useTranslations("redirects");
   const { done, refused } = useRedirectNotices();
   return (
-    <ActionForm action={addRedirect} done={done} refused={refused} clears className="mt-3 grid max-w-[44rem] gap-4">
+    <ActionForm action={addRedirect} done={done} refused={refused} clears className="grid gap-4">
       {({ status }, pending) => (
         <>
           <Field id="from" label={t("from")} hint={t("fromHint")}>

@@ -38,7 +38,7 @@ export function RetentionForm({ rows }: { rows: Row[] }) {
                       dir="ltr"
                       className={controlClass(Boolean(problem))}
                     />
-                    <span className="unit">{t("monthsUnit")}</span>
+                    <span className="unit">{t("form.monthsUnit")}</span>
                   </p>
                 </div>
               );

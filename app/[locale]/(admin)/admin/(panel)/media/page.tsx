@@ -7,6 +7,7 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
 import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
@@ -79,6 +80,9 @@ export default async function MediaPage({ searchParams }: PageProps<"/[locale]/a
         </form>
         <AdminMessages namespaces={["editor", "languages"]}>
           <MediaLibrary pictures={pictures} />
+          {pictures.length === 0 && !single(q) && status === "present" && (
+            <EmptyState title={t("noPictures")}>{t("noPicturesText")}</EmptyState>
+          )}
         </AdminMessages>
         <p className="mt-5 flex gap-4">
           {number > 1 && (

@@ -168,9 +168,9 @@ async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]
     (candidate) => isEditedHere(candidate) && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
   );
   const tab =
-    "inline-flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
+    "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
   return (
-    <nav aria-label={office("kind")} className="mt-4 flex flex-wrap gap-x-2 border-b border-line text-16">
+    <nav aria-label={office("kind")} className="mt-4 flex gap-x-2 overflow-x-auto border-b border-line text-16 md:flex-wrap">
       <Link href={listAddress({ q, state }, locale)} aria-current={wanted === "" ? "page" : undefined} className={tab}>
         {t("allKinds")}
       </Link>
@@ -228,7 +228,7 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
       .sort()
       .at(-1) ?? "";
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
       <div className="min-w-0">
         <Link href={localePath(editorPath({ kind, slug }), locale) + query} className="font-medium text-cool underline wrap-anywhere">
           {title}

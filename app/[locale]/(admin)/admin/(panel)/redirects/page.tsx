@@ -51,8 +51,8 @@ export default async function RedirectsPage() {
   return (
     <AdminMessages namespaces={["redirects"]}>
       <OfficePage viewer={viewer} title={office("redirects")} lead={t("lead")}>
-        <section className="mt-5 border-y border-line border-t-ink bg-sheet p-4">
-          <h2 className="text-18">{t("add")}</h2>
+        <section className="office-section">
+          <h2>{t("add")}</h2>
           <AddRedirect pages={pages} />
         </section>
         {redirects.length === 0 ? (
@@ -80,7 +80,7 @@ async function Row({ redirect, titles, locale }: RowProps) {
   const to = pathOfEntry({ kind, slug });
   const isPublic = to && localeCodes.some((code) => isPublished(kind, slug, code));
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line px-3 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center">
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           <bdi dir="ltr">{readable(from)}</bdi>

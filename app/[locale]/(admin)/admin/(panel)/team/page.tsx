@@ -72,23 +72,25 @@ type ColleagueProps = { person: Person; isSelf: boolean; locale: Locale };
 async function Colleague({ person, isSelf, locale }: ColleagueProps) {
   const t = await getTranslations("team");
   return (
-    <li className={row}>
-      <p>
-        <bdi className="font-medium [overflow-wrap:anywhere]">{person.name || person.email}</bdi>
-        {isSelf && <span className="ms-2 text-cool">({t("you")})</span>}
-      </p>
-      <p className="mb-2 text-14 text-soft">
-        {person.name && (
-          <>
-            <bdi dir="ltr" className="[overflow-wrap:anywhere]">
-              {person.email}
-            </bdi>{" "}
-            ·{" "}
-          </>
-        )}
-        {t(person.role)} · {t("seen")}: {person.seen ? formatDateTime(person.seen, locale) : t("never")} ·{" "}
-        {t("sessions", { count: person.sessions })}
-      </p>
+    <li className={`${row} gap-x-12 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]`}>
+      <div>
+        <p>
+          <bdi className="font-medium [overflow-wrap:anywhere]">{person.name || person.email}</bdi>
+          {isSelf && <span className="ms-2 text-cool">({t("you")})</span>}
+        </p>
+        <p className="mb-2 text-14 text-soft">
+          {person.name && (
+            <>
+              <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+                {person.email}
+              </bdi>{" "}
+              ·{" "}
+            </>
+          )}
+          {t(person.role)} · {t("seen")}: {person.seen ? formatDateTime(person.seen, locale) : t("never")} ·{" "}
+          {t("sessions", { count: person.sessions })}
+        </p>
+      </div>
       <PersonForms
         id={person.id}
         who={person.name ? valueIsolated(person.name) : person.email}
