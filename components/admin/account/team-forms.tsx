@@ -219,7 +219,7 @@ function NameForm({ id, who, name }: Pick<PersonProps, "id" | "who" | "name">) {
             dir="auto"
             autoComplete="off"
             maxLength={60}
-            className="block min-h-11 w-56 max-w-full rounded-control border border-hair bg-paper px-3 py-2"
+            className="block min-h-11 w-40 max-w-full sm:w-56 rounded-control border border-hair bg-paper px-3 py-2"
           />
         </label>
         <SubmitButton label={t("setName")} more={`: ${who}`} />

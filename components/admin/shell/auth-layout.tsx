@@ -16,7 +16,7 @@ export async function AuthLayout({ title, links = [], children }: { title: strin
   const { shortName } = await readSettings(locale);
   return (
     <div className="office auth-page">
-      <header className="ground-land">
+      <aside className="ground-land">
         <p className="flex items-center justify-between gap-x-4">
           <span className="flex min-w-0 items-center gap-3 leading-tight font-semibold">
             <Brand>
@@ -26,7 +26,7 @@ export async function AuthLayout({ title, links = [], children }: { title: strin
           <LanguageSwitch locale={locale} label={site("switchLanguage")} className="inline-flex min-h-11 items-center underline" />
         </p>
         <AnswerPromise />
-      </header>
+      </aside>
       <main>
         <h1>{title}</h1>
         {children}

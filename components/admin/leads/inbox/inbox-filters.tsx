@@ -30,7 +30,11 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
   const t = await getTranslations("leadFilters");
   const { q, sort: _sort, ...narrowing } = filter;
   return (
-    <form method="get" action={localePath("/admin/leads", locale)} className="mt-3 grid gap-x-5 gap-y-1 lg:grid-cols-[minmax(0,36rem)_1fr]">
+    <form
+      method="get"
+      action={localePath("/admin/leads", locale)}
+      className="mt-3 grid gap-x-5 gap-y-1 lg:mb-3 lg:grid-cols-[minmax(0,36rem)_1fr]"
+    >
       <div className="flex">
         <input
           type="search"

@@ -11,6 +11,7 @@ import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { controlClass } from "#components/ui/field";
+import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -97,6 +98,23 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   // Without a chosen kind, the next page asks for it; a kind that cannot be added to has no button.
   const canCreate = wanted === "" || isCreatable(wanted);
   const isFirst = isCreatable(wanted) && !archive && !view.q.trim() && !all.some((entry) => entry.kind === wanted);
+  // All entries are hundreds, so they stand by kind, and on a phone each kind folds.
+  const isByKind = !wanted && !view.q.trim();
+  const list = (entries: EntrySummary[]) => (
+    <ul className="border-t border-line">
+      {entries.map((entry) => (
+        <Row
+          key={`${entry.kind}/${entry.slug}`}
+          entry={entry}
+          openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
+          isUnconsented={unconsented.some(({ kind, slug }) => kind === entry.kind && slug === entry.slug)}
+          locale={locale}
+          kindName={kindNames(entry.kind)}
+          query={query}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -132,19 +150,23 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
             )}
           </div>
         ) : (
-          <ul className="mt-4 border-t border-line">
-            {found.map((entry) => (
-              <Row
-                key={`${entry.kind}/${entry.slug}`}
-                entry={entry}
-                openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
-                isUnconsented={unconsented.some(({ kind, slug }) => kind === entry.kind && slug === entry.slug)}
-                locale={locale}
-                kindName={kindNames(entry.kind)}
-                query={query}
-              />
-            ))}
-          </ul>
+          <div className="mt-4">
+            {isByKind
+              ? [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, entries]) => (
+                  <Fold
+                    key={kind}
+                    className="entry-kind"
+                    title={
+                      <>
+                        {kindNames(kind)} <span className="font-normal text-soft tabular-nums">{entries.length}</span>
+                      </>
+                    }
+                  >
+                    {list(entries)}
+                  </Fold>
+                ))
+              : list(found)}
+          </div>
         )}
       </main>
     </>
