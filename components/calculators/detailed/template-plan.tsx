@@ -206,7 +206,7 @@ const textAt: Partial<Record<TemplateId, readonly (readonly [number, number])[]>
 type TemplatePlanProps = { template: TemplateId; marks?: readonly RoomMark[]; label?: string };
 
 /** The size of a template's plan, cm. */
-export const planSize = (template: TemplateId) => floorPlans[template].size;
+const planSize = (template: TemplateId) => floorPlans[template].size;
 
 /** The floors of a template's rooms as they are drawn, m². */
 export const drawnFloorsM2 = (template: TemplateId) => floorPlans[template].rooms.map(([, , wide, deep]) => (wide * deep) / 10_000);
