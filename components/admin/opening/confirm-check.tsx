@@ -12,7 +12,7 @@ export function ConfirmCheck({ item, title, isConfirmed, label }: Props) {
     <ActionForm action={confirmOpening} done={{}} className="mt-2 lg:mt-0 lg:justify-self-end">
       <input type="hidden" name="item" value={item} />
       <input type="hidden" name="right" value={isConfirmed ? "no" : "yes"} />
-      <SubmitButton label={t(isConfirmed ? "takeBack" : label)} more={`: ${title}`} />
+      <SubmitButton look="quiet" label={t(isConfirmed ? "takeBack" : label)} more={`: ${title}`} />
     </ActionForm>
   );
 }

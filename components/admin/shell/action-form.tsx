@@ -87,7 +87,7 @@ type SubmitProps = {
   label: string;
   /** Text for screen readers that completes the label. */
   more?: string;
-  look?: "primary" | "plain";
+  look?: Parameters<typeof buttonClass>[0];
 };
 
 /** A submit button with the form's result beside it. */

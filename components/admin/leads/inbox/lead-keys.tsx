@@ -125,7 +125,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
   return (
     <>
       <span className="hidden lg:inline print:hidden">
-        <button type="button" className={buttonClass("quiet")} onClick={() => dialog.current?.showModal()}>
+        <button type="button" className={buttonClass("quiet", "px-0!")} onClick={() => dialog.current?.showModal()}>
           {t("show")}
         </button>
       </span>

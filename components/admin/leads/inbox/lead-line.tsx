@@ -80,13 +80,14 @@ function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
   const [kinds, problems] = [useTranslations("mail.kinds"), useTranslations("mail.values.problem")];
   const kind = kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind;
   const marks = [
-    { isShown: row.urgency === "emergency" && row.dueAt, text: t("emergency"), look: "text-heat" },
+    { isShown: row.urgency === "emergency" && row.dueAt, text: t("emergency"), look: "text-ink" },
     { isShown: row.wroteAgain, text: t("wroteAgain"), look: "text-cool" },
     { isShown: row.doNotContact, text: t("doNotContact"), look: "text-heat" },
   ].filter(({ isShown }) => isShown);
   const about = [
-    problems.has(row.problem as "other") ? problems(row.problem as "other") : kind,
+    // The place before the problem: it decides who drives, and a narrow line is cut at its end.
     row.area || (row.place && (places[row.place] ?? row.place)),
+    problems.has(row.problem as "other") ? problems(row.problem as "other") : kind,
     isOpenStatus(row.status) && (row.ownerName || (row.dueAt ? "" : t("noOwner"))),
   ].filter((part): part is string => Boolean(part));
   return (

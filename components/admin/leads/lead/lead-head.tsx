@@ -29,7 +29,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
         <LeadKeys lead={lead.id} />
         <LeadPaging lead={lead.id} />
         <span className="max-lg:hidden">
-          <PrintButton label={t("print")} />
+          <PrintButton label={t("print")} look="quiet" />
         </span>
       </div>
       <h1 className="text-30 leading-snug">

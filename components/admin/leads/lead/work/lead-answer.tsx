@@ -47,7 +47,7 @@ export function LeadAnswer(props: LeadAnswerProps) {
   return (
     <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border-y border-line border-t-ink bg-sheet print:hidden">
       <Composer area={area} replies={replies} language={language} written={written} onWrite={setWritten} />
-      <SendRow phone={phone} email={email} to={to} onUse={setUsedChannel} />
+      <SendRow phone={phone} email={email} to={to} onUse={setUsedChannel} isWritten={written.text.trim() !== ""} />
       {usedChannel ? (
         <AnswerOutcome
           channel={usedChannel}
@@ -109,7 +109,7 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
         </TextLink>
       </p>
       {replies.length > 0 && (
-        <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 noscript:hidden">
+        <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 lg:flex-wrap noscript:hidden">
           <legend className="sr-only">{t("replies")}</legend>
           {replies.map((reply) => (
             <button
@@ -166,25 +166,29 @@ type ChannelButtonsProps = Pick<LeadAnswerProps, "phone" | "email"> & {
   onUse: (channel: Channel) => void;
 };
 
-/** The send buttons below the text. The call button appears on wide screens only, where the user dials the number by hand. */
-function SendRow({ phone, email, to, onUse }: ChannelButtonsProps) {
+/**
+ * The send buttons below the text. The call button appears on wide screens only, where the user dials the number by hand. The act is to
+ * send what is written, or else to call.
+ */
+function SendRow({ phone, email, to, onUse, isWritten }: ChannelButtonsProps & { isWritten: boolean }) {
   const t = useTranslations("inbox");
+  const lookOf = (isAct: boolean) => (isAct ? "primary" : "plain");
   return (
     <p className="flex flex-wrap gap-2 px-4 py-3">
       {phone && (
-        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("plain")} onClick={() => onUse("whatsapp")}>
+        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass(lookOf(isWritten))} onClick={() => onUse("whatsapp")}>
           <Icon name="message" />
           {t("whatsapp")}
         </a>
       )}
       {email && (
-        <a href={to.email} className={buttonClass("plain")} onClick={() => onUse("email")}>
+        <a href={to.email} className={buttonClass(lookOf(!phone))} onClick={() => onUse("email")}>
           <Icon name="mail" />
           {t("email")}
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone}`} className={buttonClass("plain", "max-lg:hidden")} onClick={() => onUse("call")}>
+        <a href={`tel:${phone}`} className={buttonClass(lookOf(!isWritten), "max-lg:hidden")} onClick={() => onUse("call")}>
           <Icon name="call" />
           {t("call")} <bdi dir="ltr">{displayPhone(phone)}</bdi>
         </a>

@@ -109,7 +109,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
           openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
           isUnconsented={unconsented.some(({ kind, slug }) => kind === entry.kind && slug === entry.slug)}
           locale={locale}
-          kindName={kindNames(entry.kind)}
+          kindName={isByKind ? "" : kindNames(entry.kind)}
           query={query}
         />
       ))}
@@ -219,7 +219,7 @@ async function FindForm({ view: { kind, archive, q } }: { view: View }) {
     <form method="get" className="mt-4 flex max-w-[36rem] gap-2">
       {kind && <input type="hidden" name="kind" value={kind} />}
       {archive && <input type="hidden" name="state" value="archived" />}
-      <input type="search" name="q" defaultValue={q} aria-label={t("find")} placeholder={t("find")} className={controlClass()} />
+      <input type="search" name="q" defaultValue={q} aria-label={t("find")} placeholder={t("find")} className={`${controlClass()} mt-0!`} />
       <button type="submit" className={buttonClass("plain")}>
         {t("findDo")}
       </button>
@@ -234,6 +234,7 @@ type RowProps = {
   /** Published but not shown, because the person has not agreed to be quoted. */
   isUnconsented: boolean;
   locale: Locale;
+  /** Empty where the list is of one kind. */
   kindName: string;
   /** The part of the list's query that the editor's address keeps. */
   query: string;
@@ -250,20 +251,19 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
       .sort()
       .at(-1) ?? "";
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
       <div className="min-w-0">
         <Link href={localePath(editorPath({ kind, slug }), locale) + query} className="font-medium text-cool underline wrap-anywhere">
           {title}
         </Link>
         <p className="text-14 text-soft">
-          {kind === "replies" ? (
-            kindName
-          ) : (
+          {kindName && `${kindName} · `}
+          {kind !== "replies" && (
             <>
-              {kindName} · <bdi dir="ltr">{pathOfEntry({ kind, slug }) ?? slug}</bdi>
+              <bdi dir="ltr">{pathOfEntry({ kind, slug }) ?? slug}</bdi> ·{" "}
             </>
-          )}{" "}
-          · {t("changedAt", { time: formatDateTime(changed, locale) })}
+          )}
+          {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
         {isHiddenSample(kind, slug, locale) && <p className="mt-1 text-14 font-medium text-heat">{t("hiddenSample")}</p>}
         {isUnconsented && <p className="mt-1 text-14 font-medium text-heat">{t("hiddenForConsent")}</p>}

@@ -375,7 +375,7 @@ async function DimensionTable({ dimension, leads, period, nameOf, locale }: Lead
 async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; period: Period; locale: Locale }) {
   const t = await getTranslations("reports");
   return (
-    <section className="sheet office-sheet mt-12">
+    <section className="office-sheet mt-12">
       <header>
         <h2>{t("pagesTitle")}</h2>
         <CsvLink title={t("pagesTitle")} table="pages" period={period} locale={locale} />
