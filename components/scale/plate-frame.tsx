@@ -20,7 +20,8 @@ export const PlateFrame = ({ head, picture, lead, find, ask, foot, className = "
       {lead && <p className="plate-lead">{lead}</p>}
       {find && <div className="plate-find">{find}</div>}
       {ask && <div className="plate-ask">{ask}</div>}
-      {foot && <div className="plate-foot">{foot}</div>}
+      {/* Also empty: it shows the style sheet that the question has come whole. */}
+      <div className="plate-foot">{foot}</div>
     </div>
   </section>
 );

@@ -157,6 +157,7 @@ export async function HubPlate({ slug, service, above }: PlateProps) {
           }))}
         />
       )}
+      <div className="plate-foot" />
     </section>
   );
 }

@@ -112,10 +112,6 @@ const bounded: Record<string, { longest: number; because: string }> = {
   "scripts/release.ts /\\d+$/": { longest: 2000, because: "names of our own migrations" },
   "lib/content/tokens.ts /(?:^|[.!?:]\\s+|\\n\\s*(?:[-*>#]+ )?)$/": { longest: 100, because: "longestSentenceStart" },
   "lib/host/pages/put-to-sleep.ts /<script([^>]*)>(.*?)<\\/script>/gs": { longest: 2000, because: "texts of a page are escaped" },
-  'lib/host/pages/put-to-sleep.ts /(<style(?=[^>]* data-precedence=)[^>]* data-href="([^"]*)"[^>]*>)(.*?)<\\/style>/s': {
-    longest: 2000,
-    because: "texts of a page are escaped",
-  },
   "components/illustrations/plain-svg.ts /--color-([\\w-]+): light-dark\\((#\\w+), (#\\w+)\\)/g": {
     longest: 2000,
     because: "our own style sheet",

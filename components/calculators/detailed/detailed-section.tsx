@@ -111,14 +111,7 @@ export async function DetailedSection() {
   const words = detailedTexts(messages);
   return (
     <>
-      <div className="hidden noscript:block">
-        <div className="mb-6 border-s-3 border-heat bg-sheet p-5">
-          <p className="font-medium">{detailedLoad.page.noScript}</p>
-          <a href={localePath(coolingLoadPath, locale)} className={buttonClass("plain", "mt-3")}>
-            {detailedLoad.page.quick}
-          </a>
-        </div>
-      </div>
+      <p className="mb-6 hidden border-s-3 border-heat ps-4 font-medium noscript:block">{detailedLoad.page.noScript}</p>
       <DetailedLauncher
         words={words}
         templates={templates.map((template) => {
