@@ -61,17 +61,27 @@ export async function quoteLink(about: About = {}): Promise<{ href: string; labe
   return { href: localePath("/quote", locale) + (query && `?${query}`), label: t("quote") };
 }
 
-/** The telephone links: the office's and, while it is closed, the emergency line's. The style sheet shows the one that is answered. */
-export async function CallLinks({ look = "primary" }: { look?: "primary" | "plain" }) {
-  const t = await getTranslations("troubles");
+/**
+ * The telephone links: the office's and, while it is closed, the emergency line's. The style sheet shows the one that is answered. A short
+ * link names its number from tablets on only.
+ */
+export async function CallLinks({ look = "primary", isShort = false }: { look?: "primary" | "plain"; isShort?: boolean }) {
+  const [t, site] = [await getTranslations("troubles"), await getTranslations("site")];
   const settings = await readSettings(await currentLocale());
   return (
     <>
       {phoneLines(settings).map(({ href, label, calls }) => (
         <a key={href} href={href} data-calls={calls} className={buttonClass(look)}>
-          {t.rich("callNow", {
-            phone: () => <bdi dir="ltr">{label}</bdi>,
-          })}
+          {isShort ? (
+            <>
+              {site("call")}{" "}
+              <bdi dir="ltr" className="max-sm:hidden">
+                {label}
+              </bdi>
+            </>
+          ) : (
+            t.rich("callNow", { phone: () => <bdi dir="ltr">{label}</bdi> })
+          )}
         </a>
       ))}
       {/* What the emergency line is for, beside its button. */}

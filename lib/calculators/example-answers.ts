@@ -80,7 +80,7 @@ export async function costExamples(): Promise<ExampleAnswer[]> {
 }
 
 /** The flat of the detailed calculator's templates: every room at its own peak, `fill` being its load by floor, 1 the highest; and all at once. */
-export async function exampleFlat() {
+export async function flatByRoom() {
   const [locale, messages] = [await currentLocale(), await getMessages()];
   const [texts, { start, roomKinds, units }] = [messages.coolingLoad, detailedTexts(messages)];
   const project = newProject("flat", roomKinds);
@@ -108,7 +108,7 @@ export async function exampleFlat() {
 }
 
 /** The load of that flat, for the list of calculators. */
-export async function flatExample(path: string): Promise<ExampleAnswer> {
-  const { texts, start, building, area } = await exampleFlat();
+export async function flatAnswer(path: string): Promise<ExampleAnswer> {
+  const { texts, start, building, area } = await flatByRoom();
   return { option: start.flat, figure: formatPower(building.coilW, "kw"), unit: texts.units.kw, name: `${start.flat}, ${area}`, path };
 }

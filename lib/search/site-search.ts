@@ -253,16 +253,18 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
 
 function knownWordsOf(index: Index): Map<string, string> {
   if (index.knownWords && index.knownWords.snapshot === index.snapshot) return index.knownWords.words;
-  const words = new Map<string, string>();
+  const [words, places] = [new Map<string, string>(), new Map<string, string>()];
+  const wordsIn = (text: string) =>
+    text
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((word) => ({ word, form: normalize(word) }))
+      .filter(({ form }) => form.length >= 4 && !/\d/.test(form));
   for (const { entry, about } of index.documents.values()) {
-    const place = entry.kind === "location" ? placeOf(entry.slug) : undefined;
-    for (const word of [about, ...(place ? [...place.names.en, ...place.names.ar] : [])].join(" ").split(/[^\p{L}\p{N}]+/u)) {
-      const form = normalize(word);
-      // Place names keep their capital; other words have one only where they begin a title.
-      if (form.length >= 4 && !/\d/.test(form) && (place || !words.has(form)))
-        words.set(form, place || /\p{Lu}{2}/u.test(word) ? word : word.toLowerCase());
-    }
+    // A word has a capital where it begins a sentence; an abbreviation and the name of a place keep theirs.
+    for (const { word, form } of wordsIn(about)) if (!words.has(form)) words.set(form, /\p{Lu}{2}/u.test(word) ? word : word.toLowerCase());
+    for (const { word, form } of wordsIn(placeNames(entry.kind, entry.slug).join(" "))) places.set(form, word);
   }
+  for (const [form, word] of places) words.set(form, word);
   index.knownWords = { snapshot: index.snapshot, words };
   return words;
 }

@@ -2,7 +2,7 @@
 import { getMessages } from "next-intl/server";
 import { Plate, PlateGround } from "#components/scale/plate";
 import { buttonClass } from "#components/ui/button";
-import { exampleFlat } from "#lib/calculators/example-answers";
+import { flatByRoom } from "#lib/calculators/example-answers";
 import { formatPower, withUnit } from "#lib/calculators/format";
 import { newProject, type TemplateId } from "#lib/calculators/project/new-project";
 import { detailedTexts, filled } from "#lib/calculators/texts";
@@ -20,7 +20,7 @@ const templates = ["flat", "office", "villa", "shop", "ownHome", "ownWork"] as c
 
 /** The plate of the page: the plan of the example with the load of each room, and the load of the flat. */
 export async function DetailedPlate({ title, above }: { title: string; above: React.ReactNode }) {
-  const { texts, start, building, when, area, length, rooms } = await exampleFlat();
+  const { texts, start, building, when, area, length, rooms } = await flatByRoom();
   const marks = rooms.map(({ name, power, fill }) => ({ value: power, unit: texts.units.kw, name, fill }));
   return (
     <Plate
@@ -72,7 +72,7 @@ export async function DetailedPlate({ title, above }: { title: string; above: Re
 
 /** The rooms of the example end to end on a scale of power, beside what they need at once. */
 export async function RoomSumScale() {
-  const { texts, start, building, rooms } = await exampleFlat();
+  const { texts, start, building, rooms } = await flatByRoom();
   const top = Math.ceil(building.sumOfRoomPeaksW / 1000);
   const ticks = Array.from({ length: top + 1 }, (_, kilowatts) => kilowatts);
   const share = (watts: number) => `${Math.round(watts / top) / 10}%`;

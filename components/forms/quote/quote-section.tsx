@@ -1,14 +1,12 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getMessages, getTranslations } from "next-intl/server";
-import { WhatsAppLink } from "#components/layout/contact-links";
-import { buttonClass } from "#components/ui/button";
+import { CallLinks, WhatsAppLink } from "#components/layout/contact-links";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readPlacesOff } from "#lib/content/pages/served-places";
-import { readEntry, readNames, readSettings } from "#lib/content/store/read";
+import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
-import { phoneLines } from "#lib/site/contact-links";
 import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
@@ -56,29 +54,16 @@ export async function QuoteFormFor({ opening }: { opening: React.ReactNode }) {
 
 /** What should not wait for a form, with the line that is answered now. */
 async function CallInstead() {
-  const [t, site, locale] = [await getTranslations("quote"), await getTranslations("site"), await currentLocale()];
-  const settings = await readSettings(locale);
+  const [t, locale] = [await getTranslations("quote"), await currentLocale()];
   return (
     <div className="call-instead">
       <p>
         <b>{t((await offersCooling(locale)) ? "nowTitle" : "nowTitleAlone")}</b> {t("nowText")}
       </p>
       <div className="actions">
-        {phoneLines(settings).map(({ href, label, calls }) => (
-          <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
-            {site("call")}{" "}
-            <bdi dir="ltr" className="max-sm:hidden">
-              {label}
-            </bdi>
-          </a>
-        ))}
+        <CallLinks isShort />
         <WhatsAppLink />
       </div>
-      {settings.emergencyPhone && settings.emergencyMeans && (
-        <p data-calls="emergency" className="text-14 text-soft">
-          {settings.emergencyMeans}
-        </p>
-      )}
     </div>
   );
 }

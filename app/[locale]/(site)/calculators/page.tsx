@@ -11,7 +11,7 @@ import { textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Link } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
-import { costExamples, ductExamples, type ExampleAnswer, exampleOf, flatExample, roomExamples } from "#lib/calculators/example-answers";
+import { costExamples, ductExamples, type ExampleAnswer, exampleOf, flatAnswer, roomExamples } from "#lib/calculators/example-answers";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
@@ -47,7 +47,7 @@ async function groups(): Promise<{ group: SheetGroup; offers: Offer[] }[]> {
     crop: "vrf-or-chiller",
     question: t("detailedQuestion"),
     text: t("detailedText"),
-    example: await flatExample(`${coolingLoadPath}/detailed`),
+    example: await flatAnswer(`${coolingLoadPath}/detailed`),
   };
   const first: Partial<Record<SheetGroup, Offer>> = { size: load, design: detailed };
   const order = ["size", "cost", "air", "design"] as const satisfies readonly SheetGroup[];

@@ -14,7 +14,10 @@ const between = 450;
 export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, texts, locale }: FigureProps<"duct">) {
   const roundAt = runEnd + between;
   const rectangleAt = roundAt + Math.max(roundMm, 700) + between;
-  const width = Math.max(6000, rectangle ? rectangleAt + Math.max(rectangle.widthMm, 900) + 150 : roundAt + roundMm + between);
+  const sectionsEnd = Math.max(6000, rectangle ? rectangleAt + Math.max(rectangle.widthMm, 900) + 150 : roundAt + roundMm + between);
+  // Under a large duct nobody can stand: the person is beside it.
+  const hasHeadroom = ceiling - gap - Math.max(roundMm, rectangle?.heightMm ?? 0) > 1800;
+  const [personAt, width] = hasHeadroom ? [roundAt + 500, sectionsEnd] : [sectionsEnd + 350, sectionsEnd + 700];
   const thin = { strokeWidth: 1.3, vectorEffect: "non-scaling-stroke" as const };
   const size = Math.max(150, width / 36);
   const shown = (value: number, baseUnit: string, to: number) => {
@@ -42,7 +45,8 @@ export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, t
   /** Slab and floor end before the words of the plate, which stand on the other side in Arabic. */
   const [slabFrom, slabTo] = locales[locale].dir === "rtl" ? [-9000, width] : [0, width + 9000];
   const [axis, bottom] = [gap + roundMm / 2, gap + roundMm];
-  /** The dashes move as fast as the air does, by a second for each 12 m/s. */
+  const fall = Math.max(0, Math.min(520, ceiling - bottom - 250));
+  /** The faster the air, the faster the dashes: a round takes 12 s at 1 m/s, 2 s at 6 m/s. */
   const flow = { animationDuration: `${Math.round(Math.min(8, Math.max(0.8, 12 / speedMs)) * 10) / 10}s` };
   return (
     <svg
@@ -68,12 +72,15 @@ export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, t
       />
       <path
         d={[-1, -0.35, 0.35, 1]
-          .map((aside) => `M${(diffuser.from + diffuser.to) / 2 + aside * 190} ${bottom + 150}q${aside * 260} 260 ${aside * 720} 520`)
+          .map(
+            (aside) =>
+              `M${(diffuser.from + diffuser.to) / 2 + aside * 190} ${bottom + 150}q${aside * 260} ${fall / 2} ${aside * 720} ${fall}`,
+          )
           .join("")}
         className="pen-air"
         style={flow}
       />
-      <g transform={`translate(${roundAt + 500} ${ceiling})scale(${mmPerUnit})`}>
+      <g transform={`translate(${personAt} ${ceiling})scale(${mmPerUnit})`}>
         <path d={person} className="pen-line" {...thin} />
       </g>
       <text x={190} y={(bottom + ceiling) / 2 + size / 2} fontSize={size} className="pen-figure">
