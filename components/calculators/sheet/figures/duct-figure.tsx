@@ -86,7 +86,7 @@ export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, t
       <text x={190} y={(bottom + ceiling) / 2 + size / 2} fontSize={size} className="pen-figure">
         {shown((ceiling - bottom) / 1000, "m", 1)}
       </text>
-      <text x={190} y={bottom + size * 1.35} fontSize={size} className="duct-flow">
+      <text x={190} y={roundMm > 3 * size ? axis - size / 2 : bottom + size * 1.35} fontSize={size} className="duct-flow">
         {shown(speedMs, "ms", 1)} →
       </text>
       {sections.map(({ name, x, wide, high }, index) => (
