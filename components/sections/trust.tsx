@@ -1,6 +1,7 @@
 // The trust facts in the reader's language: visit fee, response time, price, warranty, licences. Facts that the owner has not entered
 // are left out.
 import { getTranslations } from "next-intl/server";
+import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
@@ -16,6 +17,7 @@ import {
   visitFeeOf,
   type Warranty,
   warrantyOf,
+  warrantyParts,
 } from "#lib/content/pages/trust";
 import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
@@ -81,22 +83,20 @@ export async function responseFact(window: string | undefined, place?: string): 
   return { id: "response", name: place ? t("responseIn", { place }) : t("response"), text: window };
 }
 
-/** "Parts 12 months, labour 3 months". */
-async function warrantyMonths({ parts, labour }: Warranty): Promise<string> {
+/** "Parts 365 days, labour 90 days". */
+async function warrantyDays({ days }: Warranty): Promise<string> {
   const t = await getTranslations("trust");
-  if (parts === labour) return parts > 0 ? t("warrantyAll", { months: parts }) : "";
-  const each = [parts > 0 && t("warrantyParts", { months: parts }), labour > 0 && t("warrantyLabour", { months: labour })];
-  return each.filter(Boolean).join(t("comma"));
+  return warrantyParts.flatMap((part) => (days[part] === undefined ? [] : [t(`warranty.${part}`, { days: days[part] })])).join(t("comma"));
 }
 
 export async function warrantyFact(settings: Settings, service?: string): Promise<OptionalFact> {
   const warranty = warrantyOf(settings, service);
   if (!warranty) return undefined;
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
-  const [months, terms] = [await warrantyMonths(warranty), displayText(warranty.terms, locale)];
+  const [days, terms] = [await warrantyDays(warranty), displayText(warranty.terms, locale)];
   // The terms may be written in the other language only.
-  if (!months && !terms) return undefined;
-  return { id: "warranty", name: t("warranty"), text: months || terms, more: months ? terms : "" };
+  if (!days && !terms) return undefined;
+  return { id: "warranty", name: t("warranty"), text: days || terms, more: days ? terms : "" };
 }
 
 /** The firm's licences and certificates in one line, with their numbers. */
@@ -134,7 +134,7 @@ export const serviceFacts = (service: string): Promise<TrustFact[]> => factsOf({
 /** The facts beside the buttons of a service or place page. */
 export async function Trust({ className, ...about }: About & { className?: string }) {
   const t = await getTranslations("trust");
-  return <TrustFacts facts={await factsOf(about)} label={t("title")} className={className} />;
+  return <TrustFacts facts={await factsOf(about)} label={t("title")} mark={<Invented />} className={className} />;
 }
 
 /** The facts of the business as a whole, for the contact and home pages. */
@@ -142,7 +142,7 @@ export async function BusinessTrust({ className }: { className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
   const facts = [await feeFact(settings), await warrantyFact(settings), await licenceFact(await readLicences(locale))];
-  return <TrustFacts facts={definedFacts(facts)} label={t("title")} className={className} />;
+  return <TrustFacts facts={definedFacts(facts)} label={t("title")} mark={<Invented />} className={className} />;
 }
 
 /** The response times of the places that state one; nothing where none does. */
@@ -175,6 +175,12 @@ export async function serviceOffers(settings: Settings, service: string): Promis
     part: priceOf(settings, service)?.part,
     plans: await readAmcPlans(locale, service),
     warranty: warrantyOf(settings, service),
-    warrantyWords: { parts: t("parts"), labour: t("labour") },
+    warrantyWords: {
+      parts: t("covered.parts"),
+      labour: t("covered.labour"),
+      joint: t("covered.joint"),
+      cleaning: t("covered.cleaning"),
+      installation: t("covered.installation"),
+    },
   };
 }

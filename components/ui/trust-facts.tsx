@@ -1,10 +1,16 @@
 /** One fact a visitor can count on: its name, its value and details. */
 export type TrustFact = { id: string; name: string; text: string; more?: string | undefined };
 
-type TrustFactsProps = { facts: readonly TrustFact[]; label: string; className?: string };
+type TrustFactsProps = {
+  facts: readonly TrustFact[];
+  label: string;
+  /** After each value: that it is invented (invented.tsx). */
+  mark?: React.ReactNode;
+  className?: string;
+};
 
 /** The list of such facts on service, place, quote and contact pages; nothing where there are none. */
-export function TrustFacts({ facts, label, className = "" }: TrustFactsProps) {
+export function TrustFacts({ facts, label, mark, className = "" }: TrustFactsProps) {
   if (facts.length === 0) return null;
   return (
     <dl aria-label={label} className={`border border-line bg-sheet px-4 text-[0.95rem] ${className}`}>
@@ -17,6 +23,7 @@ export function TrustFacts({ facts, label, className = "" }: TrustFactsProps) {
           <dt className="text-soft">{name}</dt>
           <dd className="wrap-anywhere">
             <span className="font-medium">{text}</span>
+            {mark}
             {more && <span className="block text-[0.88rem] text-soft">{more}</span>}
           </dd>
         </div>

@@ -21,13 +21,14 @@ export async function documentFrame(
   path: string,
 ): Promise<Pick<PdfDocument, "locale" | "letterhead" | "colours" | "foot" | "pageLabel">> {
   const [t, settings] = [await getTranslations({ locale, namespace: "pdf" }), await readSettings(locale)];
+  const [licence] = settings.tradeLicences;
   const { cool, heat, coolWash } = brandColours(settings).light;
   const host = new URL(siteUrl()).host;
   return {
     locale,
     letterhead: {
       name: settings.legalName || settings.businessName,
-      descriptor: settings.tradeLicence ? t("tradeLicence", { number: settings.tradeLicence }) : "",
+      descriptor: licence ? t("tradeLicence", { number: licence.number }) : "",
       lines: [
         settings.address,
         ...(hasPlaceholderContact(settings) ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),

@@ -20,7 +20,7 @@ import type {
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import type { Licence } from "../content/pages/business-dates.ts";
-import type { Warranty } from "../content/pages/trust.ts";
+import { type Warranty, type WarrantyPart, warrantyParts } from "../content/pages/trust.ts";
 import { emiratesServed, servesEverywhere } from "../content/store/offered.ts";
 import { siteUrl } from "../env.ts";
 import { plainText } from "../i18n/bidi.ts";
@@ -185,19 +185,23 @@ export type ServiceOffers = {
   /** Annual contracts, each at its price with VAT. */
   plans?: readonly Pick<Settings["amcPlans"][number], "name" | "yearAed" | "units">[];
   warranty?: Warranty | undefined;
-  warrantyWords?: { parts: string; labour: string };
+  warrantyWords?: Record<WarrantyPart, string>;
 };
 
 function warrantyNodes({ warranty, warrantyWords }: ServiceOffers): WarrantyPromise[] {
   if (!warranty) return [];
-  const { parts, labour, terms } = warranty;
-  const promise = (months: number, part: string | undefined): WarrantyPromise => ({
-    "@type": "WarrantyPromise",
-    durationOfWarranty: { "@type": "QuantitativeValue", value: months, unitCode: "MON" },
-    ...((part || terms) && { description: [part, terms].filter(Boolean).join(". ") }),
+  const { days, terms } = warranty;
+  return warrantyParts.flatMap((part) => {
+    const value = days[part];
+    if (value === undefined) return [];
+    return [
+      {
+        "@type": "WarrantyPromise" as const,
+        durationOfWarranty: { "@type": "QuantitativeValue" as const, value, unitCode: "DAY" },
+        description: [warrantyWords?.[part], terms].filter(Boolean).join(". "),
+      },
+    ];
   });
-  if (parts === labour) return parts > 0 ? [promise(parts, undefined)] : [];
-  return [...(parts > 0 ? [promise(parts, warrantyWords?.parts)] : []), ...(labour > 0 ? [promise(labour, warrantyWords?.labour)] : [])];
 }
 
 /** An offer needs a price: a page without a price gets no offer, and no warranty either, which is part of an offer. */

@@ -91,7 +91,7 @@ test("what the office fills in appears where customers decide, in its language a
     await kept();
     await page.goto("/admin/settings/warranty");
     await add(words.fields.warranties);
-    await fill({ "en.warranties.0.partsMonths": "12", "en.warranties.0.labourMonths": "3", "en.warranties.0.terms": "Parts we supplied" });
+    await fill({ "en.warranties.0.partsDays": "365", "en.warranties.0.labourDays": "90", "en.warranties.0.terms": "Parts we supplied" });
     await kept();
     await page.goto("/admin/settings/papers");
     await add(words.fields.licences);
@@ -169,7 +169,7 @@ test("what the office fills in appears where customers decide, in its language a
           { service: "ventilation", fromAed: 1200, unit: "", covers: t("Fan, curb and readings", "المروحة والقاعدة والقراءات") },
           { service: "air-conditioning-amc", fromAed: 900, unit: "", covers: "" },
         ],
-        warranties: [{ service: "air-conditioning-amc", partsMonths: "12", labourMonths: "12", terms: t("With a contract", "مع العقد") }],
+        warranties: [{ service: "air-conditioning-amc", partsDays: "365", labourDays: "365", terms: t("With a contract", "مع العقد") }],
         licences: [
           {
             name: t("SIRA licence", "رخصة سيرا"),
@@ -222,7 +222,7 @@ test("what the office fills in appears where customers decide, in its language a
       "/about": { has: ["issued on", "/media/sira-paper/900.webp"] },
     });
     const offers = await offersOf(`${dubai}/amc`);
-    for (const part of ['"lowPrice":900', '"highPrice":1500', '"offerCount":2', '"unitCode":"ANN"', '"unitCode":"MON"'])
+    for (const part of ['"lowPrice":900', '"highPrice":1500', '"offerCount":2', '"unitCode":"ANN"', '"unitCode":"DAY"'])
       expect(offers, part).toContain(part);
     expect(await offersOf(`${dubai}/jlt`)).toBe("null");
   });

@@ -51,7 +51,7 @@ function wrongAggregate(node: Node): string[] {
   ];
 }
 
-const monthsOf = (node: Node) => (node.durationOfWarranty ?? {}) as Node;
+const daysOf = (node: Node) => (node.durationOfWarranty ?? {}) as Node;
 
 /** The faults in the structured data of one page. */
 export function wrongInStructuredData(data: unknown): string[] {
@@ -68,8 +68,8 @@ export function wrongInStructuredData(data: unknown): string[] {
     ...(type === "Offer" ? wrongOffer(node) : []),
     ...(type === "AggregateOffer" ? wrongAggregate(node) : []),
     ...(type === "WarrantyPromise" &&
-    !(Number.isInteger(monthsOf(node).value) && Number(monthsOf(node).value) > 0 && monthsOf(node).unitCode === "MON")
-      ? ["a warranty without its months"]
+    !(Number.isInteger(daysOf(node).value) && Number(daysOf(node).value) > 0 && daysOf(node).unitCode === "DAY")
+      ? ["a warranty without its days"]
       : []),
     ...Object.entries(node)
       .filter(([, value]) => value === "" || value === null || (Array.isArray(value) && value.length === 0))

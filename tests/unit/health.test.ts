@@ -42,7 +42,7 @@ describe("the first edition", () => {
     const { placeholders, missingFacts, samples, papers } = contentProblems();
     expect({ placeholders, missingFacts, samples: samples.length, papers }).toEqual({
       placeholders: true,
-      missingFacts: ["legalName", "address", "tradeLicence"],
+      missingFacts: ["legalName", "address", "tradeLicences"],
       samples: 6,
       papers: [],
     });

@@ -52,7 +52,7 @@ describe("an item of a list", () => {
   });
 
   test("without a text is named by the name of its choice, not by its code", () => {
-    const warranties = [{ service: "ventilation", partsMonths: 12, labourMonths: 3, terms: "" }];
+    const warranties = [{ service: "ventilation", partsDays: "365", labourDays: "90", terms: "" }];
     expect(headings(drawn("settings", { en: { warranties }, ar: { warranties } }, "ar"))).toEqual(["ضمان 1 التهوية"]);
   });
 

@@ -28,13 +28,15 @@ type Settings = Data<"settings">;
 const seed = (locale: string): Settings =>
   settingsKind.parse(readSeeds().find((entry) => entry.kind === "settings" && entry.locale === locale)?.data);
 
+const licenceRow = { emirate: "dubai", freeZone: "", number: "123456", issuer: "", expires: "", picture: "" } as const;
+
 /** The facts of a new installation. */
 const fresh: OpeningFacts = {
   settings: { en: seed("en"), ar: seed("ar") },
   problems: {
     papers: [],
     placeholders: true,
-    missingFacts: ["legalName", "address", "tradeLicence"],
+    missingFacts: ["legalName", "address", "tradeLicences"],
     samples: [{ kind: "testimonial", slug: "one" }],
     unprovenClaims: ["15+ years of experience"],
     emergencyLineMissing: true,
@@ -89,7 +91,7 @@ const mended: Record<OpeningId, Changes> = {
   services: { settings: { servicesOff: ["solar-panels"] } },
   places: { settings: { placesOff: ["fujairah"] } },
   hours: { settings: { hours: [{ days: [1], opens: "07:00", closes: "17:00" }] } },
-  licence: { settings: { tradeLicence: "123456" } },
+  licence: { settings: { tradeLicences: [licenceRow] } },
   address: { settings: { address: "Al Quoz" } },
   calendar: { confirmed: { calendar: by } },
   promises: { confirmed: { promises: by } },
@@ -99,7 +101,11 @@ const mended: Record<OpeningId, Changes> = {
   database: { isEmbedded: false },
   backup: { hasBackup: true },
   logo: { settings: { mainColour: "#112233" } },
-  prices: { settings: { visitFeeAed: "0" } },
+  prices: {
+    settings: {
+      prices: [{ service: "mep", fromAed: 100, part: "", size: "", unit: "", covers: "", excludes: "", changes: "" }],
+    },
+  },
   amc: {
     settings: {
       amcPlans: [
@@ -107,7 +113,11 @@ const mended: Record<OpeningId, Changes> = {
       ],
     },
   },
-  warranty: { settings: { warranties: [{ service: "", partsMonths: "12", labourMonths: "3", terms: "" }] } },
+  warranty: {
+    settings: {
+      warranties: [{ service: "", partsDays: "365", labourDays: "90", jointDays: "", cleaningDays: "", installationDays: "", terms: "" }],
+    },
+  },
   emergencyLine: { settings: { emergencyPhone: "+971501234567" }, problems: { emergencyLineMissing: false } },
   certificates: {
     settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "", services: [] }] },
@@ -189,7 +199,7 @@ describe("an item fixed halfway stays open", () => {
 
   test("an expired trade licence, but not another expired document", () => {
     const document = { of: "papers" as const, name: "", expires: "2026-01-01", isExpired: true };
-    const licence = { tradeLicence: "123456" };
+    const licence = { tradeLicences: [licenceRow] };
     expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...document, number: "123456" }] } })).toBe(false);
     expect(stateOf("licence", { settings: licence, problems: { papers: [{ ...document, number: "QMS-1" }] } })).toBe(true);
   });
@@ -366,7 +376,7 @@ describe("the settings step by step", () => {
       { word: "off", count: 17 },
     ]);
     expect(summaryOf("visibility", at)).toEqual([{ word: "open" }]);
-    expect(summaryOf("prices", { ...at, own: { ...own, visitFeeAed: "0" } })).toEqual([{ word: "visitFee", aed: "0" }]);
+    expect(summaryOf("visit", { ...at, own: { ...own, visitFeeAed: "0" } })).toEqual([{ word: "visitFee", aed: "0" }]);
     for (const id of ["team", "prices", "policies", "papers", "brand", "emergency"] as const) expect(summaryOf(id, at), id).toEqual([]);
   });
 });

@@ -110,7 +110,14 @@ describe("validation of the settings", () => {
       "en.prices.1.fromAed": "tooSmall",
     });
     expect(wrong("settings", { prices: [price("١٬٢٠٠"), price("1,500", "mep")] })).toEqual({});
-    expect(wrong("settings", { prices: [price(250), price(300)] })).toEqual({ "en.prices": "twice" });
+    // A service may have many prices, one for each task and size.
+    const warranty = (partsDays: string) => ({ service: "", partsDays, terms: "Parts we supplied" });
+    expect(wrong("settings", { prices: [price(250), price(300)] })).toEqual({});
+    expect(wrong("settings", { warranties: [warranty(""), warranty("")] })).toEqual({ "en.warranties": "twice" });
+    expect(wrong("settings", { makani: "12345", warranties: [warranty("3651")] })).toEqual({
+      "en.makani": "makani",
+      "en.warranties.0.partsDays": "warrantyDays",
+    });
   });
 
   test("keeps different holidays in the two languages", () => {
@@ -125,8 +132,7 @@ describe("validation of the settings", () => {
 describe("shown for a limited time", () => {
   const business = settingsKind.parse({
     ...(settings.en as object),
-    tradeLicence: "123456",
-    tradeLicenceExpires: "2026-12-31",
+    tradeLicences: [{ emirate: "dubai", number: "123456", expires: "2026-12-31" }],
     licences: [
       { name: "ISO 9001:2015", number: "QMS-1", issuer: "Body", expires: "2027-05-01" },
       { name: "Without a number", expires: "2027-05-01" },

@@ -18,6 +18,7 @@ import {
   reviewsShown,
   siteName,
   visitFeeOf,
+  type WarrantyPart,
   warrantyOf,
   withBorrowedNames,
 } from "../../lib/content/pages/trust.ts";
@@ -65,14 +66,14 @@ describe("only what the owner filled in is shown", () => {
 
   test("a service has its own warranty or the general one, and an empty row means no warranty", () => {
     const warranties = [
-      { service: "", partsMonths: "6", labourMonths: "3" },
-      { service: "mep", partsMonths: "12", labourMonths: "12", terms: "With a contract" },
+      { service: "", partsDays: "180", labourDays: "90" },
+      { service: "mep", partsDays: "365", labourDays: "365", terms: "With a contract" },
       { service: "ventilation" },
     ];
     const some = settings({ warranties });
-    expect(warrantyOf(some)).toEqual({ parts: 6, labour: 3, terms: "" });
-    expect(warrantyOf(some, "mep")).toEqual({ parts: 12, labour: 12, terms: "With a contract" });
-    expect(warrantyOf(some, "solar-panels")).toEqual({ parts: 6, labour: 3, terms: "" });
+    expect(warrantyOf(some)).toEqual({ days: { parts: 180, labour: 90 }, terms: "" });
+    expect(warrantyOf(some, "mep")).toEqual({ days: { parts: 365, labour: 365 }, terms: "With a contract" });
+    expect(warrantyOf(some, "solar-panels")).toEqual({ days: { parts: 180, labour: 90 }, terms: "" });
     expect(warrantyOf(some, "ventilation")).toBeUndefined();
     expect(warrantyOf(settings({ warranties: warranties.slice(1) }))).toBeUndefined();
   });
@@ -273,7 +274,7 @@ describe("reviews", () => {
 
 describe("structured data", () => {
   const page = { path: "/services/mep", locale: "en" as const, name: "MEP", description: "All of it" };
-  const words = { parts: "Parts", labour: "Labour" };
+  const words = { parts: "Parts", labour: "Labour", joint: "Joints", cleaning: "Cleaning", installation: "Installation" };
   const plan = (name: string, yearAed: number) => ({ name, yearAed, units: 3 });
   const offers = (offered: Parameters<typeof serviceNode>[0]["offered"]) => {
     const node = serviceNode({ ...page, offered });
@@ -283,23 +284,22 @@ describe("structured data", () => {
 
   test("has no offer without a price, and no warranty without an offer", () => {
     expect(offers({})).toBeUndefined();
-    expect(offers({ warranty: { parts: 12, labour: 12, terms: "" }, warrantyWords: words })).toBeUndefined();
+    expect(offers({ warranty: { days: { parts: 365 }, terms: "" }, warrantyWords: words })).toBeUndefined();
   });
 
-  test("has one warranty in months if parts and labour are equal, or else one for each", () => {
-    const promise = (value: number, description?: string) => ({
+  test("has one warranty in days for each part that is covered", () => {
+    const promise = (value: number, description: string) => ({
       "@type": "WarrantyPromise",
-      durationOfWarranty: { "@type": "QuantitativeValue", value, unitCode: "MON" },
-      ...(description && { description }),
+      durationOfWarranty: { "@type": "QuantitativeValue", value, unitCode: "DAY" },
+      description,
     });
-    const warranty = (parts: number, labour: number, terms = "") =>
-      offers({ fromAed: 250, warranty: { parts, labour, terms }, warrantyWords: words });
-    expect(warranty(12, 12)).toMatchObject({ warranty: promise(12) });
-    expect(warranty(12, 3, "With a contract")).toMatchObject({
-      warranty: [promise(12, "Parts. With a contract"), promise(3, "Labour. With a contract")],
+    const warranty = (days: Partial<Record<WarrantyPart, number>>, terms = "") =>
+      offers({ fromAed: 250, warranty: { days, terms }, warrantyWords: words });
+    expect(warranty({ parts: 365, joint: 90 }, "With a contract")).toMatchObject({
+      warranty: [promise(365, "Parts. With a contract"), promise(90, "Joints. With a contract")],
     });
-    expect(warranty(0, 3)).toMatchObject({ warranty: promise(3, "Labour") });
-    expect(warranty(0, 0, "Only words")).not.toHaveProperty("warranty");
+    expect(warranty({ labour: 30 })).toMatchObject({ warranty: promise(30, "Labour") });
+    expect(warranty({}, "Only words")).not.toHaveProperty("warranty");
   });
 
   test("has contracts as yearly offers, with the lowest and the highest price", () => {
@@ -326,7 +326,7 @@ describe("structured data", () => {
     expect(wrongInStructuredData({ "@type": "Offer", warranty: { "@type": "WarrantyPromise" } })).toEqual([
       "an Offer without a price",
       "WarrantyPromise.durationOfWarranty: undefined",
-      "a warranty without its months",
+      "a warranty without its days",
     ]);
     expect(wrongInStructuredData({ "@type": "HVACBusiness", aggregateRating: {} })).toEqual(["HVACBusiness.aggregateRating of ourselves"]);
     expect(wrongInStructuredData({ "@type": "Service", name: "" })).toContain("Service.name is empty");

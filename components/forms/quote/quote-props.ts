@@ -73,6 +73,7 @@ export type QuoteTexts = FrameTexts & {
 /** What the visitor can count on: for any request (`all`), and by slug for the services and places that have facts of their own. */
 export type QuoteTrust = {
   label: string;
+  mark: React.ReactNode;
   all: { fee?: TrustFact | undefined; warranty?: TrustFact | undefined; licence?: TrustFact | undefined };
   services: Record<
     string,

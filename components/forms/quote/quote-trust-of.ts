@@ -2,7 +2,9 @@
 // place are chosen, so it gets the facts of all of them.
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { createElement } from "react";
 import { definedFacts, feeFact, licenceFact, priceFact, responseFact, warrantyFact } from "#components/sections/trust";
+import { Invented } from "#components/ui/invented";
 import { readLicences } from "#lib/content/pages/business";
 import { licencesFor, responseWindows } from "#lib/content/pages/trust";
 import { listEntries, readSettings } from "#lib/content/store/read";
@@ -26,5 +28,5 @@ export async function quoteTrust(): Promise<QuoteTrust | null> {
   }
   const all = { fee: await feeFact(settings), warranty: await warrantyFact(settings), licence: await licenceFact(papers) };
   const isEmpty = [all.fee, all.warranty, all.licence, ...Object.values(services), ...Object.values(places)].every((part) => !part);
-  return isEmpty ? null : { label: t("title"), all, services, places };
+  return isEmpty ? null : { label: t("title"), mark: createElement(Invented), all, services, places };
 }

@@ -13,7 +13,7 @@ const there = (facts: (TrustFact | undefined)[]) => facts.filter((fact): fact is
 const named = (id: string, name: string, facts: TrustFact[]): TrustFact[] =>
   facts.map((fact) => ({ ...fact, id: `${id}-${fact.id}`, name, text: fact.id === "price" ? fact.text : `${fact.name}: ${fact.text}` }));
 
-export function QuoteTrust({ quote: { lead }, trust: { label, all, services, places } }: { quote: Quote; trust: Known }) {
+export function QuoteTrust({ quote: { lead }, trust: { label, mark, all, services, places } }: { quote: Quote; trust: Known }) {
   const { service, place, emirate, area } = useWatch({ control: lead.control }) as Record<QuoteField, string>;
   const chosen = services[service];
   const facts = there([
@@ -24,16 +24,16 @@ export function QuoteTrust({ quote: { lead }, trust: { label, all, services, pla
     chosen?.warranty ?? all.warranty,
     chosen?.licence ?? all.licence,
   ]);
-  return <TrustFacts facts={facts} label={label} />;
+  return <TrustFacts facts={facts} label={label} mark={mark} />;
 }
 
 /** The facts of all services and places, for visitors without JavaScript. */
-export function EveryTrust({ trust: { label, services, places } }: { trust: Known }) {
+export function EveryTrust({ trust: { label, mark, services, places } }: { trust: Known }) {
   const facts = [
     ...Object.entries(services).flatMap(([slug, { name, price, warranty, licence }]) =>
       named(slug, name, there([price, warranty, licence])),
     ),
     ...Object.entries(places).map(([slug, fact]) => ({ ...fact, id: slug })),
   ];
-  return <TrustFacts facts={facts} label={label} className="col-span-full hidden noscript:block" />;
+  return <TrustFacts facts={facts} label={label} mark={mark} className="col-span-full hidden noscript:block" />;
 }

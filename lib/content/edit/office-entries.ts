@@ -3,6 +3,7 @@ import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { withoutFormerFields } from "../kinds/former-fields.ts";
 import { isKind, type Kind } from "../kinds.ts";
 import { content } from "../store/snapshot.ts";
 import { titleFiller } from "./filled-titles.ts";
@@ -111,7 +112,7 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
       wasPublic: row.publish_at !== null,
       behind: row.behind,
       behindSince: row.behind_since,
-      data: (newest?.data ?? row.data) as Record<string, unknown>,
+      data: withoutFormerFields(kind, (newest?.data ?? row.data) as Record<string, unknown>),
     };
   }
   return localeCodes.every((locale) => versions[locale]) ? (versions as Record<Locale, Version>) : null;
@@ -129,5 +130,5 @@ export async function readRevision(kind: Kind, slug: string, locale: Locale, rev
   const entry = rowOf(await client.from("entries").select("id").eq("kind", kind).eq("slug", slug).eq("locale", locale).maybeSingle());
   if (!entry) return null;
   const data = dataOf(await client.from("entry_revisions").select("data").eq("entry_id", entry.id).eq("revision", revision).maybeSingle());
-  return (data?.data as Record<string, unknown> | undefined) ?? null;
+  return data ? withoutFormerFields(kind, data.data as Record<string, unknown>) : null;
 }

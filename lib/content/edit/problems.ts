@@ -23,7 +23,8 @@ const kindRules = [
   "order",
   "required",
   "colour",
-  "months",
+  "warrantyDays",
+  "makani",
   "aed",
   "discriminates",
 ] as const;

@@ -20,6 +20,11 @@ export type SummaryPart =
         | "plans"
         | "warranties"
         | "people"
+        | "firms"
+        | "makes"
+        | "arrivals"
+        | "levels"
+        | "references"
         | "profiles"
         | "reply";
       count: number;
@@ -57,16 +62,22 @@ const summaries: Record<SubjectId, (facts: SummaryFacts) => SummaryPart[]> = {
   calendar: ({ calendar }) => count("daysOff", calendar.holidays.length),
   services: ({ services }) => [...count("services", services.on), ...count("off", services.off)],
   places: ({ places }) => [...count("places", places.on), ...count("off", places.off)],
-  papers: ({ own }) => [...text(own.tradeLicence, own.taxNumber), ...count("papers", own.licences.length)],
+  papers: ({ own }) => [
+    ...text(...own.tradeLicences.map(({ number }) => number), own.taxNumber),
+    ...count("papers", own.licences.length + own.insurances.length),
+  ],
+  licensed: ({ own }) => count("firms", own.licensedFirms.length),
+  makes: ({ own }) => count("makes", own.makes.length),
   claims: ({ own }) => [...count("claims", own.claims.length), ...when("samples")(own.showSamples)],
   policies: ({ own }) => [...when("complaints")(own.complaints), ...when("cancellation")(own.cancellation)],
-  prices: ({ own }) => [
-    ...(own.visitFeeAed ? [{ word: "visitFee" as const, aed: own.visitFeeAed }] : []),
-    ...count("prices", own.prices.length),
-  ],
+  arrival: ({ own }) => count("arrivals", own.arrivals.length),
+  visit: ({ own }) => (own.visitFeeAed ? [{ word: "visitFee", aed: own.visitFeeAed }] : []),
+  prices: ({ own }) => count("prices", own.prices.length),
   amc: ({ own }) => count("plans", own.amcPlans.length),
   warranty: ({ own }) => count("warranties", own.warranties.length),
   team: ({ own }) => count("people", own.team.length),
+  facilities: ({ own }) => count("levels", own.responseLevels.length),
+  references: ({ own }) => count("references", own.references.length),
   visibility: ({ own }) => [{ word: own.isClosed ? "closed" : "open" }],
 };
 

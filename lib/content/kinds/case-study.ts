@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawing, readingKinds } from "./drawings.ts";
-import { detail, line, markdown, optionalCode, optionalLine, picture, question, seo, slug, text } from "./fields.ts";
+import { day, detail, line, markdown, optionalCode, optionalLine, picture, question, seo, slug, text } from "./fields.ts";
 
 /** Which side of the job a value of the chart belongs to. */
 const sides = ["before", "after"] as const;
@@ -49,11 +49,22 @@ export const caseStudy = z.strictObject({
   place: optionalLine(80),
   system: line(120),
   picture,
+  /** Photos of the job itself. */
+  photos: z
+    .array(z.strictObject({ picture, caption: optionalLine(120), side: z.enum(sides).default("after") }))
+    .max(8)
+    .default([]),
+  /** As the client agreed to be named; empty: not named. */
+  client: optionalLine(80),
+  /** The day the work was finished. */
+  doneOn: day,
   /** A drawing of what the job is about. */
   drawings: z.array(drawing).max(1).default([]),
   questions: z.array(question).max(6).default([]),
   /** True: calculated, not carried out; the page says so. */
   example: detail(z.boolean()),
+  /** The client agreed to its publication. A real job without consent is not shown. */
+  consent: detail(z.boolean().default(false)),
   /** The cooling load that the job is about, kW, for the scale above the list; 0 if it has none. */
   loadKw: detail(z.number().min(0).max(100_000).default(0)),
   services: detail(z.array(slug).max(4)),

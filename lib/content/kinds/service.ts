@@ -89,6 +89,8 @@ export const service = z.strictObject({
     .max(10)
     .default([]),
   included: z.array(line(240)).max(16),
+  /** Regulated work: what a firm with the licence for it does, beside what is included. */
+  byLicensedFirm: z.array(line(240)).max(16).default([]),
   notIncluded: z.array(line(240)).max(16),
   /** What the price and the time depend on. */
   dependsOn: z.array(point).max(6).default([]),

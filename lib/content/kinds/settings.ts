@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultAnswerTimes } from "../../site/answer-times.ts";
+import { emirates } from "../../site/places.ts";
 import { amcPages } from "../../site/services.ts";
 import { day, line, nameInEither, optionalCode, optionalLine, optionalMarkdown, picture, slug, slugOf } from "./fields.ts";
 
@@ -20,12 +21,24 @@ const colour = z
   .regex(/^(?:#[0-9a-fA-F]{6})?$/, "colour")
   .meta({ control: "colour" })
   .default("");
-const months = z
+/** A number of days as text, up to ten years; empty: none. */
+const days = z
   .string()
   .trim()
-  .regex(/^(?:[1-9]\d?|1[01]\d|120)?$/, "months")
+  .regex(/^(?:[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-4]\d|3650)?$/, "warrantyDays")
   .meta({ control: "code" })
   .default("");
+/** Dirhams with VAT as text: "0" is free; empty: not stated. */
+const optionalAed = z
+  .string()
+  .trim()
+  .regex(/^(?:0|[1-9]\d{0,4}(?:\.\d{1,2})?)?$/, "aed")
+  .meta({ control: "code" })
+  .default("");
+/** The emirates that issue licences, without Al Ain, a city of Abu Dhabi. */
+const emirate = z.enum(emirates.map(({ slug }) => slug).filter((slug) => slug !== "al-ain"));
+const optionalEmirate = z.union([z.literal(""), emirate]).default("");
+const optionalTime = z.union([z.literal(""), time], "time").default("");
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https$/, error: "url" }).max(500)], "url").default("");
 /** Weekly hours; days as ISO numbers, Monday 1 to Sunday 7. Times are Asia/Dubai. */
 const weekHours = z
@@ -39,6 +52,8 @@ const weekHours = z
       .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "closes" }),
   )
   .max(7);
+
+export const insuranceCovers = ["third-party", "workers", "professional", "all-risks"] as const;
 
 /** The business itself: one entry, "site". Nothing here is repeated in code. Empty optional fields are not shown. */
 export const settings = z.strictObject({
@@ -69,7 +84,18 @@ export const settings = z.strictObject({
   emergencyMinutes: z.int().min(5).max(240).default(defaultAnswerTimes.emergencyMinutes),
   /** The name in the commercial register, if it differs. */
   legalName: optionalLine(120),
+  /** Building and street. */
   address: optionalLine(200),
+  addressArea: optionalLine(80),
+  addressCity: optionalLine(60),
+  addressEmirate: optionalEmirate,
+  /** The ten digits of the entrance's Makani plate. */
+  makani: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{5} ?\d{5})?$/, "makani")
+    .meta({ control: "code" })
+    .default(""),
   /** The place on a public map; its coordinates are read from the link if it holds them. */
   mapLink: webAddress,
   otherAddresses: z
@@ -83,11 +109,21 @@ export const settings = z.strictObject({
     .default([]),
   /** Where clients review the business in public. */
   reviewProfile: webAddress,
-  tradeLicence: optionalCode(120),
-  tradeLicenceIssuer: optionalLine(80),
-  tradeLicenceExpires: day,
-  /** A picture of the document. */
-  tradeLicencePicture: picture,
+  /** One per emirate or free zone: each is valid only there. Shown once it has a number, until it expires. */
+  tradeLicences: z
+    .array(
+      z.strictObject({
+        emirate: optionalEmirate,
+        freeZone: nameInEither(80),
+        number: optionalCode(120),
+        issuer: optionalLine(80),
+        expires: day,
+        /** A picture of the document. */
+        picture,
+      }),
+    )
+    .max(12)
+    .default([]),
   taxNumber: z
     .string()
     .trim()
@@ -113,6 +149,49 @@ export const settings = z.strictObject({
     )
     .max(20)
     .default([]),
+  /** What pays when something goes wrong. Shown once it has a number, until it expires. */
+  insurances: z
+    .array(
+      z.strictObject({
+        cover: z.enum(insuranceCovers, "required"),
+        insurer: nameInEither(80),
+        number: optionalCode(80),
+        /** The most it pays for one event, in AED. */
+        limitAed: z.int().min(0).max(999_999_999).default(0),
+        expires: day,
+        picture,
+      }),
+    )
+    .max(12)
+    .default([]),
+  /** The firms that hold the licence for regulated work which this business sells but may not carry out itself. */
+  licensedFirms: z
+    .array(
+      z.strictObject({
+        name: nameInEither(80),
+        /** What it holds: "SIRA installation licence". */
+        licence: optionalLine(120),
+        number: optionalCode(60),
+        expires: day,
+        services: z.array(slug).max(20).default([]),
+      }),
+    )
+    .max(12)
+    .default([]),
+  /** The makes that are serviced; without services, on every page about cooling. */
+  makes: z
+    .array(
+      z.strictObject({
+        name: nameInEither(60),
+        /** The maker or its distributor has authorised the business; `proof` says by which paper, until `expires`. */
+        authorised: z.boolean().default(false),
+        proof: optionalLine(160),
+        expires: day,
+        services: z.array(slug).max(30).default([]),
+      }),
+    )
+    .max(40)
+    .default([]),
   hours: weekHours,
   /** Opening text of a WhatsApp chat. */
   whatsappGreeting: line(300),
@@ -132,35 +211,122 @@ export const settings = z.strictObject({
   complaints: optionalMarkdown(6000),
   cancellation: optionalMarkdown(6000),
   /**
-   * "From" prices in AED with VAT, and what they cover: one per service, on its page. `part`: what it is for, if not the whole service.
+   * "From" prices in AED with VAT: any number per service, each for one task, size and unit. `part`: the task, if not the whole service.
    */
   prices: z
-    .array(z.strictObject({ service: slug, fromAed: aed, part: optionalLine(60), unit: optionalLine(60), covers: optionalLine(240) }))
-    .max(80)
-    .default([])
-    .refine((prices) => new Set(prices.map(({ service }) => service)).size === prices.length, "twice"),
-  /** The cost of a visit in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
-  visitFeeAed: z
-    .string()
-    .trim()
-    .regex(/^(?:0|[1-9]\d{0,4}(?:\.\d{1,2})?)?$/, "aed")
-    .meta({ control: "code" })
-    .default(""),
+    .array(
+      z.strictObject({
+        service: slug,
+        fromAed: aed,
+        part: optionalLine(60),
+        size: optionalLine(60),
+        unit: optionalLine(60),
+        covers: optionalLine(240),
+        excludes: optionalLine(240),
+        /** What makes it dearer or cheaper. */
+        changes: optionalLine(240),
+      }),
+    )
+    .max(120)
+    .default([]),
+  /** The cost of a first visit in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
+  visitFeeAed: optionalAed,
   visitFeeCredited: z.boolean().default(false),
   visitFeeCovers: optionalLine(240),
-  /** In months; a row without a service applies to every service without its own row. */
+  /** The fee of a visit outside working hours. */
+  visitAfterHoursAed: optionalAed,
+  /** What a visit costs at which nobody opens, or that is cancelled later than `visitCancelHours` before it. */
+  visitWastedAed: optionalAed,
+  visitCancelHours: z.int().min(0).max(168).default(0),
+  /** How the bill can be paid. */
+  payments: z
+    .strictObject({
+      cash: z.boolean().default(false),
+      card: z.boolean().default(false),
+      paymentLink: z.boolean().default(false),
+      transfer: z.boolean().default(false),
+      cheque: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Who offers instalments, from what sum, and what they cost. */
+  instalments: optionalLine(300),
+  /** In days; a row without a service applies to every service without its own row. */
   warranties: z
     .array(
       z.strictObject({
         service: z.union([z.literal(""), slug]).default(""),
-        partsMonths: months,
-        labourMonths: months,
+        partsDays: days,
+        labourDays: days,
+        /** A soldered or flared joint that was made or repaired: that it does not leak. */
+        jointDays: days,
+        cleaningDays: days,
+        installationDays: days,
         terms: optionalLine(300),
       }),
     )
     .max(40)
     .default([])
     .refine((rows) => new Set(rows.map(({ service }) => service)).size === rows.length, "twice"),
+  /** How to claim a warranty: a section of the terms. Markdown. */
+  warrantyClaim: optionalMarkdown(6000),
+  /**
+   * How soon somebody comes: one row for some places (none: all that are served) and some hours of the day at which a call comes in (none:
+   * whenever the office is open). `hours`: from the call, or from the next opening where the office is closed then.
+   */
+  arrivals: z
+    .array(
+      z.strictObject({
+        places: z.array(slugOf("location")).max(60).default([]),
+        calledFrom: optionalTime,
+        calledUntil: optionalTime,
+        hours: z.number().min(0.5).max(168),
+      }),
+    )
+    .max(40)
+    .default([]),
+  /** How many hours later in the months when everybody calls; both months included. */
+  summerDelay: z
+    .strictObject({
+      hours: z.number().min(0).max(168).default(0),
+      fromMonth: z.int().min(1).max(12).default(6),
+      untilMonth: z.int().min(1).max(12).default(9),
+    })
+    .prefault({}),
+  /** For facility managers: who and what stands ready, and how soon, by the urgency of the fault. */
+  crew: z
+    .array(z.strictObject({ role: nameInEither(80), count: z.int().min(1).max(9999) }))
+    .max(20)
+    .default([]),
+  standbyPlant: z
+    .array(z.strictObject({ what: nameInEither(120), capacity: optionalCode(40), terms: optionalLine(160) }))
+    .max(20)
+    .default([]),
+  responseLevels: z
+    .array(
+      z.strictObject({
+        name: nameInEither(60),
+        means: optionalLine(200),
+        answerMinutes: z.int().min(1).max(10_080),
+        onSiteHours: z.number().min(0.5).max(720),
+        /** When this holds: "day and night", "in working hours". */
+        when: optionalLine(80),
+      }),
+    )
+    .max(8)
+    .default([]),
+  /** Clients who can be named, for the prequalification paper. Without consent a row is not shown. */
+  references: z
+    .array(
+      z.strictObject({
+        client: nameInEither(120),
+        work: optionalLine(200),
+        place: optionalLine(80),
+        years: optionalCode(20),
+        consent: z.boolean().default(false),
+      }),
+    )
+    .max(30)
+    .default([]),
   /** The people who visit, with their certificates. */
   team: z
     .array(

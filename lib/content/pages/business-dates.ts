@@ -55,18 +55,14 @@ function mergeDuplicates(licence: Licence, at: number, licences: readonly Licenc
   ];
 }
 
-/** The trade licence and every licence or certificate that has a number. */
+/** The trade licences and every licence or certificate that has a number. */
 export function licencesOf(settings: Data<"settings">, tradeLicenceName: string): Licence[] {
-  const { tradeLicence, tradeLicenceIssuer, tradeLicenceExpires, tradeLicencePicture, licences } = settings;
+  const { tradeLicences, licences } = settings;
   return [
-    {
-      name: tradeLicenceName,
-      number: tradeLicence,
-      issuer: tradeLicenceIssuer,
-      expires: tradeLicenceExpires,
+    ...tradeLicences.map(({ number, issuer, expires, picture }) => ({
+      ...{ name: tradeLicenceName, number, issuer, expires, picture },
       ...noDetails,
-      picture: tradeLicencePicture,
-    },
+    })),
     ...licences,
   ]
     .filter(({ number }) => number)

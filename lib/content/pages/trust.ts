@@ -17,21 +17,28 @@ export function withBorrowedNames(settings: Settings, other: Settings | undefine
   return {
     ...settings,
     licences: filled(settings.licences, other?.licences),
+    licensedFirms: filled(settings.licensedFirms, other?.licensedFirms),
+    makes: filled(settings.makes, other?.makes),
+    responseLevels: filled(settings.responseLevels, other?.responseLevels),
     team: filled(settings.team, other?.team),
     amcPlans: filled(settings.amcPlans, other?.amcPlans),
   };
 }
 
 /** Whether a name is missing: otherwise the other edition need not be read. */
-export function lacksNames({ licences, team, amcPlans }: Settings): boolean {
-  return [licences, team, amcPlans].some((rows) => rows.some(({ name }) => !name));
-}
-
-export function priceOf({ prices }: Settings, service: string | undefined): Settings["prices"][number] | undefined {
-  return prices.find((price) => price.service === service);
+export function lacksNames({ licences, licensedFirms, makes, responseLevels, team, amcPlans }: Settings): boolean {
+  return [licences, licensedFirms, makes, responseLevels, team, amcPlans].some((rows) => rows.some(({ name }) => !name));
 }
 
 export type Price = Settings["prices"][number];
+
+/** The prices of a service, the lowest first. */
+export function pricesOf({ prices }: Settings, service: string | undefined): Price[] {
+  return prices.filter((price) => price.service === service).toSorted((a, b) => a.fromAed - b.fromAed);
+}
+
+/** The price at which a service begins. */
+export const priceOf = (settings: Settings, service: string | undefined): Price | undefined => pricesOf(settings, service)[0];
 
 /** The price at which a service begins: its own, or the lowest of its published sub-pages, which names what it is for. */
 export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): Price | undefined {
@@ -48,13 +55,20 @@ export function visitFeeOf({ visitFeeAed, visitFeeCredited, visitFeeCovers }: Se
   return { aed, credited: visitFeeCredited && aed > 0, covers: visitFeeCovers };
 }
 
-export type Warranty = { parts: number; labour: number; terms: string };
+/** What a warranty covers, in the order in which pages name it. */
+export const warrantyParts = ["parts", "labour", "joint", "cleaning", "installation"] as const;
+export type WarrantyPart = (typeof warrantyParts)[number];
+/** Days for each part that is covered. */
+export type Warranty = { days: Partial<Record<WarrantyPart, number>>; terms: string };
 
-/** The warranty of a service: its own, or the general one. A row with neither months nor terms counts as none. */
+/** The warranty of a service: its own, or the general one. A row with neither days nor terms counts as none. */
 export function warrantyOf({ warranties }: Settings, service = ""): Warranty | undefined {
   const row = warranties.find((candidate) => candidate.service === service) ?? warranties.find((general) => general.service === "");
-  if (!row || !(row.partsMonths || row.labourMonths || row.terms)) return undefined;
-  return { parts: Number(row.partsMonths), labour: Number(row.labourMonths), terms: row.terms };
+  if (!row) return undefined;
+  const days = Object.fromEntries(
+    warrantyParts.flatMap((part) => (Number(row[`${part}Days`]) > 0 ? [[part, Number(row[`${part}Days`])]] : [])),
+  );
+  return row.terms || Object.keys(days).length > 0 ? { days, terms: row.terms } : undefined;
 }
 
 /** The documents that a service needs: those that name it, or its hub. */

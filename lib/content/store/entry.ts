@@ -17,6 +17,8 @@ export type Snapshot = {
   hidden?: Record<string, Entry>;
   /** The data as written of entries in which something was filled in. Absent in a file, whose entries are as written. */
   written?: Record<string, Entry["data"]>;
+  /** The site shows an invented firm over its own content (demonstration.ts). */
+  demonstration?: boolean;
   /** Moved pages, from "kind/old-slug" to the current slug; absent in a snapshot from before this field existed. */
   redirects?: Record<string, string>;
   /** Old addresses added manually, from "/path" to "kind/slug"; absent in a snapshot from before this field existed. */

@@ -1,5 +1,6 @@
 // What pages may read of a published row. Code that reads the snapshot may pass it to a visitor, so what visitors must not see is removed
 // before the snapshot is made. Pure.
+import { withoutFormerFields } from "../kinds/former-fields.ts";
 import { isKind, kinds, type PublicKind, publicKinds } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
 import type { Entry } from "./entry.ts";
@@ -10,7 +11,7 @@ const isPublicKind = (kind: string): kind is PublicKind => Object.hasOwn(publicK
 
 /** A row of the database also has the office's fields, a row of a snapshot does not. */
 function publicData(kind: PublicKind, data: Data): Data | undefined {
-  const whole = kinds[kind].safeParse(data).data;
+  const whole = kinds[kind].safeParse(withoutFormerFields(kind, data)).data;
   if (publicKinds[kind] === kinds[kind]) return whole;
   return (whole ? publicKinds[kind].strip().safeParse(whole) : publicKinds[kind].safeParse(data)).data;
 }
@@ -46,18 +47,21 @@ function rowsWithText(list: unknown, otherList: unknown, field: string): Data[] 
 export function publicSettings(settings: Data, otherSettings: Data | undefined, isServiceOff: (slug: string) => boolean): Data {
   const offered = (rows: unknown, field: string) => rowsOf(rows).filter((row) => !isServiceOff(String(row[field])));
   const shown = {
+    tradeLicences: rowsWithText(settings.tradeLicences, otherSettings?.tradeLicences, "number"),
     licences: rowsWithText(settings.licences, otherSettings?.licences, "number"),
+    insurances: rowsWithText(settings.insurances, otherSettings?.insurances, "number"),
+    licensedFirms: rowsWithText(settings.licensedFirms, otherSettings?.licensedFirms, "number"),
+    makes: rowsWithText(settings.makes, otherSettings?.makes, "name"),
+    references: rowsOf(settings.references).filter(({ consent }) => consent === true),
     team: rowsWithText(settings.team, otherSettings?.team, "name"),
     prices: offered(settings.prices, "service"),
     warranties: offered(settings.warranties, "service"),
     amcPlans: offered(settings.amcPlans, "page"),
   };
   const lists = Object.entries(shown).filter(([name, rows]) => rows.length < rowsOf(settings[name]).length);
-  const words = [
-    ...(settings.emergencyPhone ? [] : ["emergencyMeans"]),
-    ...(settings.visitFeeAed ? [] : ["visitFeeCovers"]),
-    ...(settings.tradeLicence ? [] : ["tradeLicenceIssuer", "tradeLicenceExpires", "tradeLicencePicture"]),
-  ].filter((name) => settings[name]);
+  const words = [...(settings.emergencyPhone ? [] : ["emergencyMeans"]), ...(settings.visitFeeAed ? [] : ["visitFeeCovers"])].filter(
+    (name) => settings[name],
+  );
   if (lists.length + words.length === 0) return settings;
   return { ...settings, ...Object.fromEntries(lists), ...Object.fromEntries(words.map((name) => [name, ""])) };
 }

@@ -145,10 +145,11 @@ const rules = {
   licence: {
     group: "must",
     who: "editor",
-    at: subject("papers", "tradeLicence"),
+    at: subject("papers", "tradeLicences"),
     isDone: (facts) =>
-      own(facts).tradeLicence !== "" &&
-      !facts.problems.papers.some(({ number, isExpired }) => isExpired && number === own(facts).tradeLicence),
+      own(facts).tradeLicences.some(
+        ({ number }) => number !== "" && !facts.problems.papers.some((paper) => paper.isExpired && paper.number === number),
+      ),
   },
   address: {
     group: "must",
@@ -203,8 +204,8 @@ const rules = {
   prices: {
     group: "worth",
     who: "editor",
-    at: subject("prices", "visitFeeAed"),
-    isDone: (facts) => own(facts).visitFeeAed !== "" || own(facts).prices.length > 0,
+    at: subject("prices", "prices"),
+    isDone: (facts) => own(facts).prices.length > 0,
   },
   arrival: {
     group: "worth",

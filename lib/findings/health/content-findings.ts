@@ -28,7 +28,7 @@ function noteSettings(report: HealthReport, problems: ContentProblems, { t, loca
       id: "facts",
       title: t("missingFacts", { facts: problems.missingFacts.map((fact) => t(`facts.${fact}`)).join(t("comma")) }),
       cure: t("missingFactsCure"),
-      ...settingsLink(problems.missingFacts.includes("tradeLicence") ? "papers" : "names", t("toSettings")),
+      ...settingsLink(problems.missingFacts.includes("tradeLicences") ? "papers" : "names", t("toSettings")),
     },
     t("factsFine"),
     false,

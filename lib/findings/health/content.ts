@@ -35,7 +35,7 @@ export type OwnersProblems = {
   papers: DuePaper[];
   placeholders: boolean;
   /** Facts that the law requires on the site and that are empty. */
-  missingFacts: ("legalName" | "address" | "tradeLicence")[];
+  missingFacts: ("legalName" | "address" | "tradeLicences")[];
   samples: EntryName[];
   /** Claims without proof. `emergencyLineMissing`: the site claims help around the clock without a telephone line that is always answered. */
   unprovenClaims: string[];
@@ -145,7 +145,7 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
   return {
     papers: duePapers(locale),
     placeholders: settings !== undefined && hasPlaceholderContact(settings),
-    missingFacts: settings ? (["legalName", "address", "tradeLicence"] as const).filter((fact) => !settings[fact]) : [],
+    missingFacts: settings ? (["legalName", "address", "tradeLicences"] as const).filter((fact) => settings[fact].length === 0) : [],
     samples: Object.values(content().entries)
       .filter(({ locale: own, data }) => own === locale && data.sample === true)
       .map(({ kind, slug }) => ({ kind, slug })),

@@ -163,7 +163,8 @@ const wholePictures: Record<string, string> = {
   logoArabic: "bg-[#fff]",
   mark: "",
   licences_picture: "bg-[#fff]",
-  tradeLicencePicture: "bg-[#fff]",
+  tradeLicences_picture: "bg-[#fff]",
+  insurances_picture: "bg-[#fff]",
 };
 
 type PictureControlProps = { label: string; path: string; slug: string; set: (slug: string) => void };
