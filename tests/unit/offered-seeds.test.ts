@@ -101,7 +101,7 @@ const offers: { says: RegExp; anyOf: string[] }[] = [
     ],
   },
   { says: /photo of the plant room|صورة لغرفة المعدات|years of chillers|سنوات في التشيلرات/, anyOf: ["commercial-hvac", "mep"] },
-  { says: /Cooling, air, power, water and the controls|التبريد والهواء والكهرباء والمياه وأنظمة/, anyOf: ["mep"] },
+  { says: /Cooling, air, power, water and controls|التبريد والهواء والكهرباء والمياه وأنظمة/, anyOf: ["mep"] },
   { says: /^(?:HVAC and )?MEP calculators|حاسبات الأعمال الكهروميكانيكية|والأعمال الكهروميكانيكية$/, anyOf: ["mep"] },
   { says: /Security cameras need|فكاميرات المراقبة تحتاج/, anyOf: ["cctv-and-security"] },
   { says: /BS 7671/, anyOf: ["mep-electrical-services", "mep-turnkey-projects"] },
