@@ -10,9 +10,22 @@ import { isDrawing } from "../../lib/site/drawings.ts";
 import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
+import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { shownSeeds } from "../helpers/shown-seeds.ts";
-import { type Entry, faultsOf, overlaps, repeatedAdvice, withoutSteps, wordsOf } from "./content-rules.ts";
+import {
+  type Entry,
+  faultsOf,
+  isForTenants,
+  longSentences,
+  messagesForTenants,
+  overlaps,
+  repeatedAdvice,
+  sentencesOf,
+  withoutSteps,
+  wordCount,
+  wordsOf,
+} from "./content-rules.ts";
 
 // The seeds as visitors see them while every service and place is on offer.
 const seeds: Entry[] = shownSeeds();
@@ -188,5 +201,60 @@ describe.each(localeCodes)("content (%s)", (locale) => {
       for (const [, single, many = ""] of named)
         for (const slug of single ? [single] : (many.match(/[a-z0-9-]+/g) ?? [])) expect(slugs, `${entry.slug} → ${slug}`).toContain(slug);
     }
+  });
+});
+
+describe("sentences", () => {
+  test.each<[string, string[]]>([
+    ["No. The gas is in the chiller. Call us!", ["No.", "The gas is in the chiller.", "Call us!"]],
+    ["Law No. 26 of 2007 applies. It does.", ["Law No. 26 of 2007 applies.", "It does."]],
+    ["It takes 24.5 °C, e.g. Friday at 8:00 AM. Then we come.", ["It takes 24.5 °C, e.g. Friday at 8:00 AM.", "Then we come."]],
+    ["See Dr. Khan at approx. 5 o'clock. J. Smith is off.", ["See Dr. Khan at approx. 5 o'clock.", "J. Smith is off."]],
+    ["The fan runs on 230 V. The valve does not.", ["The fan runs on 230 V.", "The valve does not."]],
+    ["Warm at 46 °C. 24 °C inside.", ["Warm at 46 °C.", "24 °C inside."]],
+    ["Ask “Is it warm?” Then call: we come; bring the key.", ["Ask “Is it warm?”", "Then call: we come; bring the key."]],
+    ["He asked “Why?” and left (at night). Good.", ["He asked “Why?” and left (at night).", "Good."]],
+    ["## A heading\nText goes on\nhere. Next.\n\n- one\n- two", ["A heading", "Text goes on here.", "Next.", "one", "two"]],
+    ["1. Call us.\n2. Wait\n\n> Said", ["Call us.", "Wait", "Said"]],
+    ["| Part | Price |\n|---|---|\n| A fan | [Ask](/contact) us |", ["Part", "Price", "A fan", "Ask us"]],
+    [
+      "**We look** Where needed. **Where it is**: the area[^1].\n\n[^1]: A note.",
+      ["We look", "Where needed.", "Where it is: the area.", "A note."],
+    ],
+    ["We serve {emirates}. {services: mep|ventilation} across it.", ["We serve Placeholder.", "Placeholder across it."]],
+    [
+      "{mep? Power and water}{!mep? Cooling} work{ventilation? , and {hours} too}.",
+      ["Power and water work, and Placeholder too.", "Cooling work."],
+    ],
+    ["{days, plural, one {{days} day} other {{days} days}} <b>at most</b>. Wait.", ["Placeholder days at most.", "Wait."]],
+  ])("of “%s”", (text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences);
+  });
+
+  test("are counted in words: a sign is none, a word with a hyphen one", () => {
+    expect(wordCount("5.28 kW × 0.875 = 4.6 kW – air-conditioning")).toBe(6);
+  });
+
+  test("are found by field, without sources and texts for search engines", () => {
+    const long = `It ${"runs ".repeat(4)}on.`;
+    const fields = {
+      seo: { title: long },
+      lead: "Short.",
+      facts: [{ value: long, source: long }],
+      drawings: [{ drawing: "x", caption: long }],
+    };
+    expect(longSentences(fields, 5)).toEqual([`facts.0.value: 6 words: ${long}`, `drawings.0.caption: 6 words: ${long}`]);
+    expect(longSentences(fields, 6)).toEqual([]);
+  });
+
+  // As written: a list of services or emirates in braces is one word, and every condition counts.
+  test("have at most 20 words in what tenants read", () => {
+    const read = readSeeds().filter((seed) => seed.locale === "en" && isForTenants(seed));
+    expect(read.length).toBeGreaterThan(50);
+    const messages = new Map<string, unknown>(Object.entries(en));
+    expect([
+      ...read.flatMap(({ kind, slug, data }) => longSentences(data, 20).map((found) => `${kind}/${slug} ${found}`)),
+      ...messagesForTenants.flatMap((name) => longSentences(messages.get(name) ?? {}, 20).map((found) => `messages ${name}.${found}`)),
+    ]).toEqual([]);
   });
 });
