@@ -150,7 +150,7 @@ export const messagesForTenants = [
 ];
 
 /** The texts of an entry or of messages that people read, each with its field. Captions of drawings are read too, beside the prose. */
-export function textFields(value: unknown, field = ""): { field: string; text: string }[] {
+function textFields(value: unknown, field = ""): { field: string; text: string }[] {
   const key = field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
   if (typeof value === "string") return key === "caption" || proseOf(value, key).length > 0 ? [{ field, text: value }] : [];
   if (typeof value !== "object" || value === null) return [];
