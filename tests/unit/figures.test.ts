@@ -63,11 +63,12 @@ const figures: readonly Figure[] = [
     least: 6,
   },
   {
+    // Of a survey of the 1970s; nothing was published for the Gulf, so no text promises a range of years.
     name: "life of a unit, years",
     about: /./,
-    figure: /(\d+ (?:to|إلى) \d+) (?:years|سنة|عامًا)/g,
-    values: ["15 to 20", "15 إلى 20"],
-    least: 4,
+    figure: /(\d+ (?:to|إلى) \d+) (?:years|سنة|عامًا)|(?:median of|وسيطًا قدره) (\d+) (?:years|سنة)/g,
+    values: ["15"],
+    least: 1,
   },
   {
     name: "midday break, from 12:30",

@@ -105,7 +105,7 @@ export const sources = {
   ownMaterial: { title: "The values of a material that you entered yourself", date: "2026-11-24", trust: "read" },
   ownDesign: { title: "The outdoor design temperatures that you entered yourself", date: "2026-11-24", trust: "read" },
   unitSizes: { title: "Nominal sizes of split units sold in the UAE", date: "2026-11-21", trust: "common" },
-  splitZones: { title: "One split for up to about 60 m²: usual in the trade, no document read", date: "2026-11-27", trust: "assumed" },
+  splitZones: { title: "One split for up to about 60 m²: our assumption, no document read", date: "2026-11-27", trust: "assumed" },
   wetBulbCapacity: {
     title: "EnergyPlus, capacity curve of a packaged unit (HPACCoolCapFT): 2.6 % for each kelvin of wet bulb from 19 to 17 °C",
     date: "2026-11-23",
@@ -120,7 +120,11 @@ export const sources = {
   },
   starLabels2015: { title: "UAE.S 5010-1, limits of 2015 (IEA policy 6901)", date: "2015", trust: "read" },
   dewa: { title: "dewa.gov.ae, consumption tariff", date: "2026-10-03", trust: "transcribed" },
-  addcHomes: { title: "The National, December 2016: Abu Dhabi residential tariff from 2017", date: "2017-01-01", trust: "read" },
+  addcHomes: {
+    title: "addc.ae, residential tariff of 2024, unchanged since 2017 (limits of villas: The National, December 2016)",
+    date: "2024",
+    trust: "transcribed",
+  },
   addcBusiness: { title: "addc.ae, rates and tariffs 2025", date: "2026-09-23", trust: "transcribed" },
   sewaBusiness: { title: "sewa.gov.ae, bill calculator", date: "2026-09-25", trust: "transcribed" },
   sewaHomes: { title: "dubaiuae.net, undated report of the freehold tariff", date: "2018", trust: "assumed" },
