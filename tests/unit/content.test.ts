@@ -13,19 +13,7 @@ import { serviceOrder } from "../../lib/site/services.ts";
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { shownSeeds } from "../helpers/shown-seeds.ts";
-import {
-  type Entry,
-  faultsOf,
-  isForTenants,
-  longSentences,
-  messagesForTenants,
-  overlaps,
-  repeatedAdvice,
-  sentencesOf,
-  withoutSteps,
-  wordCount,
-  wordsOf,
-} from "./content-rules.ts";
+import { type Entry, faultsOf, isFitSource, overlaps, repeatedAdvice, sourcesOf, withoutSteps, wordsOf } from "./content-rules.ts";
 
 // The seeds as visitors see them while every service and place is on offer.
 const seeds: Entry[] = shownSeeds();
@@ -47,6 +35,23 @@ describe.each(Object.keys(kinds) as Kind[])("the kind %s", (kind) => {
     const reads = new RegExp(`(?:readEntry|listEntries|entryAt|published|editions)\\("${kind}"|kind === "${kind}"`);
     expect(code.some((file) => /\.tsx?$/.test(file) && reads.test(readFileSync(file, "utf8")))).toBe(true);
   });
+});
+
+test.each([
+  [{ title: "Usual in the trade; it can differ by building" }, false],
+  [{ title: "المعتاد في المجال، وقد يختلف من مبنى إلى آخر" }, false],
+  [{ title: "Generally known" }, false],
+  [{ title: "Corrosion", url: "https://ar.scribd.com/document/1" }, false],
+  [{ title: "Low refrigerant", url: "https://home.howstuffworks.com/5-reasons.htm" }, false],
+  [{ title: "Nine scenarios", url: "https://www.refrigeration-engineer.com/forums/entry.php?355" }, false],
+  [{ title: "Garage", url: "https://leeduser.buildinggreen.com/forum/auto-garage" }, false],
+  [{ title: "Bracewell", url: "https://joom.ag/wMgd" }, false],
+  [{ title: "Dubai Law 6 of 2019, Article 7" }, true],
+  [{ title: "US EPA", url: "https://www.epa.gov/iaq/moisture" }, true],
+  [{ title: "ASHRAE", url: "https://www.ashrae.org/technical-resources/bookstore/standards-62-1-62-2" }, true],
+  [{ title: "DEWA", url: "https://www.dewa.gov.ae/en/consumer/billing/slab-tariff" }, true],
+])("a source of the first hand: %j %s", (source, fit) => {
+  expect(isFitSource(source)).toBe(fit);
 });
 
 describe.each(localeCodes)("content (%s)", (locale) => {
@@ -112,6 +117,17 @@ describe.each(localeCodes)("content (%s)", (locale) => {
 
   test("advice that holds anywhere stands on few place pages", () => {
     expect(repeatedAdvice(seedsOf("location", locale), locale)).toEqual([]);
+  });
+
+  test("sources are of the first hand: no hearsay, no copies of documents, forums or short links", () => {
+    const own = seeds.filter((seed) => seed.locale === locale);
+    const unfit = own.flatMap((entry) =>
+      sourcesOf(entry).flatMap((source) => (isFitSource(source) ? [] : [`${entry.slug}: ${source.title} ${source.url ?? ""}`])),
+    );
+    expect(unfit).toEqual([]);
+    expect(own.flatMap(sourcesOf).length).toBeGreaterThan(250);
+    for (const { facts = [] } of seedsOf("location", locale).map(({ data }) => data as { facts?: { source?: string }[] }))
+      for (const { source } of facts) expect(source).toBeTruthy();
   });
 
   test("areas and emirates have at least five blocks, and each service in an emirate at least four", () => {

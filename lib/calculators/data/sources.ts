@@ -183,7 +183,7 @@ export const sources = {
     trust: "read",
   },
   saltAir: {
-    title: "The salt air nemesis and solutions: fins corrode; coating and rinsing are the answer (studylib.net/doc/18853412)",
+    title: "R. Flyer, The Salt Air Nemesis and Solutions: fins corrode; coating and rinsing are the answer",
     date: "2026-11-21",
     trust: "read",
   },
