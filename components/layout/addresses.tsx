@@ -1,22 +1,30 @@
 // The firm's addresses with links to a public map, and its profiles on other sites. Links only: no third-party map is embedded.
 import { getTranslations } from "next-intl/server";
+import { Invented } from "#components/ui/invented";
+import { readAddress } from "#lib/content/pages/business";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { profileLinks } from "#lib/site/profiles";
 
 export const smallLink = "inline-flex min-h-11 min-w-6 items-center underline decoration-line hover:decoration-cool md:min-h-6 md:py-1";
 
-type PlaceProps = { name?: string; address: string; mapLink: string; openMaps: string };
+type PlaceProps = { name?: string; lines: readonly string[]; mapLink: string; openMaps: string };
 
-function Address({ name, address, mapLink, openMaps }: PlaceProps) {
+function Address({ name, lines, mapLink, openMaps }: PlaceProps) {
+  const said = name || lines[0];
   return (
     <p>
       {name && <span className="block font-medium">{name}</span>}
-      {address && <span className="block">{address}</span>}
+      {lines.map((line, index) => (
+        <span key={line} className="block">
+          {line}
+          {index === lines.length - 1 && <Invented />}
+        </span>
+      ))}
       {mapLink && (
         <a href={mapLink} rel="noopener" className={`${smallLink} print:hidden`}>
           {openMaps}
-          {(name || address) && <span className="sr-only">: {name || address}</span>}
+          {said && <span className="sr-only">: {said}</span>}
         </a>
       )}
     </p>
@@ -26,11 +34,11 @@ function Address({ name, address, mapLink, openMaps }: PlaceProps) {
 /** The main address alone, for the footer. */
 export async function MainAddress({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
-  const { address, mapLink } = await readSettings(locale);
-  if (!address && !mapLink) return null;
+  const [lines, { mapLink }] = [await readAddress(locale), await readSettings(locale)];
+  if (lines.length === 0 && !mapLink) return null;
   return (
     <div className={className}>
-      <Address {...{ address, mapLink, openMaps: t("openMaps") }} />
+      <Address {...{ lines, mapLink, openMaps: t("openMaps") }} />
     </div>
   );
 }
@@ -38,13 +46,13 @@ export async function MainAddress({ className = "" }: { className?: string }) {
 /** All addresses; nothing where there are none. */
 export async function Addresses({ className = "" }: { className?: string }) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
-  const { address, mapLink, otherAddresses } = await readSettings(locale);
-  if (!address && !mapLink && otherAddresses.length === 0) return null;
+  const [lines, { mapLink, otherAddresses }] = [await readAddress(locale), await readSettings(locale)];
+  if (lines.length === 0 && !mapLink && otherAddresses.length === 0) return null;
   return (
     <div className={`grid content-start gap-3 ${className}`}>
-      {(address || mapLink) && <Address {...{ address, mapLink, openMaps: t("openMaps") }} />}
-      {otherAddresses.map((other) => (
-        <Address key={`${other.name} ${other.address}`} {...other} openMaps={t("openMaps")} />
+      {(lines.length > 0 || mapLink) && <Address {...{ lines, mapLink, openMaps: t("openMaps") }} />}
+      {otherAddresses.map(({ name, address, mapLink: link }) => (
+        <Address key={`${name} ${address}`} name={name} lines={[address]} mapLink={link} openMaps={t("openMaps")} />
       ))}
     </div>
   );

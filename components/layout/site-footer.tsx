@@ -1,14 +1,14 @@
 // The footer of every public page.
 import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
-import { readLicences } from "#lib/content/pages/business";
-import { licenceLine } from "#lib/content/pages/business-dates";
+import { readFirm } from "#lib/content/pages/business";
+import { firmLine } from "#lib/content/pages/firm";
 import { calculatorsNameKey, type MenuLink, placeMenu, serviceLinks, serviceMenu } from "#lib/content/pages/navigation";
 import { hasEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { callLink, displayPhone, whatsappLink } from "#lib/site/contact-links";
 import { hasPlaceholderContact } from "#lib/site/placeholder-firm";
@@ -53,12 +53,8 @@ export async function SiteFooter() {
     to("/privacy", t("privacy")),
     to("/accessibility", t("accessibility")),
   ];
-  const licenceLines = [
-    ...(await readLicences(locale)).map((licence) =>
-      licenceLine(licence, t("paperUntil", { date: licence.expires && formatDate(licence.expires, locale) })),
-    ),
-    ...(settings.taxNumber ? [`${t("taxNumber")}: ${settings.taxNumber}`] : []),
-  ];
+  // The name stands above them and the address at the top of the footer; insurances are on the contact page.
+  const papers = (await readFirm(locale)).filter(({ id }) => id === "trade" || id === "certificate" || id === "taxNumber");
   return (
     <footer className="later ground-land break-inside-avoid pb-14 text-[0.92rem] md:pt-6 lg:pb-2 print:mt-6 print:pb-0 print:text-[#000] print:[background:none]">
       <div className="wrap grid gap-x-8 pt-5 md:grid-cols-2 md:gap-y-9 md:py-10 print:py-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
@@ -89,11 +85,17 @@ export async function SiteFooter() {
         <div className="print:hidden">
           <Links links={legal} inline />
         </div>
-        <p className="mt-1">{settings.legalName || settings.businessName}</p>
-        {licenceLines.length > 0 && (
+        <p className="mt-1">
+          {settings.legalName || settings.businessName}
+          {settings.legalName && <Invented />}
+        </p>
+        {papers.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-6">
-            {licenceLines.map((line) => (
-              <li key={line}>{line}</li>
+            {papers.map((paper) => (
+              <li key={firmLine(paper, locale)}>
+                {firmLine(paper, locale)}
+                <Invented />
+              </li>
             ))}
           </ul>
         )}

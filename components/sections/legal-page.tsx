@@ -17,11 +17,13 @@ import { ArticleEnd } from "./article.tsx";
 
 type LegalPageProps = {
   slug: string;
+  /** Above the clauses. */
+  head?: React.ReactNode;
   /** Clauses after the page's own, in Markdown. */
   more?: readonly { id: string; title: string; text: string }[];
 };
 
-export async function LegalPage({ slug, more = [] }: LegalPageProps) {
+export async function LegalPage({ slug, head, more = [] }: LegalPageProps) {
   const [site, t, locale] = [await getTranslations("site"), await getTranslations("blog"), await currentLocale()];
   const page = await readEntry("page", slug, locale);
   if (!page) notFound();
@@ -60,6 +62,7 @@ export async function LegalPage({ slug, more = [] }: LegalPageProps) {
       </nav>
       <section className="band ground-paper">
         <div className="wrap">
+          {head}
           {intro.trim() && <Markdown>{intro}</Markdown>}
           {clauses.map(({ id, title, text }, index) => (
             <Fold key={id} title={title} className="clause" open={index === 0}>

@@ -68,6 +68,7 @@ export async function placeMetadata(path: string): Promise<Metadata> {
 export async function PlacePage({ path }: { path: string }) {
   const data = await readPlace(path);
   const { locale, slug, entry, hub, isHub, service, around } = data;
+  const settings = await readSettings(locale);
   return (
     <article data-subject={entry.title} data-about={(await quoteLink(aboutOf(data))).href.split("?")[1]} className="place">
       <JsonLd
@@ -78,7 +79,8 @@ export async function PlacePage({ path }: { path: string }) {
             name: entry.title,
             description: entry.seo.description,
             place: around,
-            ...(service && { offered: await serviceOffers(await readSettings(locale), service) }),
+            ...(service && { offered: await serviceOffers(settings, service) }),
+            settings,
           }),
           ...faqNode(entry.questions),
         ]}

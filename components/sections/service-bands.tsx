@@ -5,13 +5,13 @@ import { Numeral } from "#components/scale/numeral";
 import { floors } from "#components/scale/stage";
 import { DocumentPicture } from "#components/ui/document-picture";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import type { Data } from "#lib/content/kinds";
-import { readLicences } from "#lib/content/pages/business";
-import { licenceLine } from "#lib/content/pages/business-dates";
+import { readLicenceHolders } from "#lib/content/pages/business";
+import { type FirmRow, firmLine, type LicensedFirm } from "#lib/content/pages/firm";
 import { serviceLinks } from "#lib/content/pages/navigation";
-import { licencesFor } from "#lib/content/pages/trust";
 import { readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -159,33 +159,95 @@ export async function Visit({ service: { steps } }: { service: Service }) {
   );
 }
 
-/** What is included and what is not: the ground changes at the line of the quote. */
-export async function Included({ service: { included, notIncluded } }: { service: Service }) {
+/**
+ * What is included and what is not: the ground changes at the line of the quote. Of regulated work, what a firm with the licence for it does
+ * stands on its own, with the firm that holds it: ours, or another.
+ */
+export async function Included({ slug, service: { included, byLicensedFirm, notIncluded } }: ServiceProps) {
   const t = await getTranslations("service");
-  if (included.length + notIncluded.length === 0) return null;
+  if (included.length + byLicensedFirm.length + notIncluded.length === 0) return null;
+  const [firm, locale] = [await getTranslations("firm"), await currentLocale()];
+  const isRegulated = byLicensedFirm.length > 0;
+  const { own, firms } = await readLicenceHolders(locale, slug);
+  const left = (
+    <Fold title={t("notIncluded")}>
+      <Lines lines={notIncluded} />
+    </Fold>
+  );
   return (
-    <div className="split">
-      <section className="ground-wash band-fold">
-        <Fold open title={t("included")}>
-          <ul className="lines lines-done">
-            {included.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Fold>
-      </section>
-      {notIncluded.length > 0 && (
-        <section className="ground-sand band-fold">
-          <Fold title={t("notIncluded")}>
-            <ul className="lines">
-              {notIncluded.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+    <>
+      <div className="split">
+        <section className="ground-wash band-fold">
+          <Fold open title={isRegulated ? firm("weDo") : t("included")}>
+            <Lines lines={included} isDone />
           </Fold>
         </section>
+        {isRegulated ? (
+          <section className="ground-sheet band-fold">
+            <Fold open title={firm(own.length > 0 ? "weDoLicensed" : "licensedFirmDoes")}>
+              <Lines lines={byLicensedFirm} isDone />
+              {own.length > 0 ? <OwnLicences rows={own} /> : <LicensedFirms firms={firms} />}
+            </Fold>
+          </section>
+        ) : (
+          notIncluded.length > 0 && <section className="ground-sand band-fold">{left}</section>
+        )}
+      </div>
+      {isRegulated && notIncluded.length > 0 && (
+        <section className="band band-fold ground-sand">
+          <div className="wrap">{left}</div>
+        </section>
       )}
+    </>
+  );
+}
+
+function Lines({ lines, isDone = false }: { lines: readonly string[]; isDone?: boolean }) {
+  return (
+    <ul className={isDone ? "lines lines-done" : "lines"}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The licences of the firm itself that a service needs. */
+async function OwnLicences({ rows }: { rows: readonly FirmRow[] }) {
+  const locale = await currentLocale();
+  return rows.map((row) => (
+    <div key={firmLine(row, locale)} className="mt-3 font-medium">
+      <p>
+        {firmLine(row, locale)}
+        <Invented />
+      </p>
+      {row.picture && <DocumentPicture slug={row.picture} name={row.name} />}
     </div>
+  ));
+}
+
+/** The firms that carry out the licensed part, with what they hold. */
+async function LicensedFirms({ firms }: { firms: readonly LicensedFirm[] }) {
+  if (firms.length === 0) return null;
+  const [t, locale] = [await getTranslations("firm"), await currentLocale()];
+  return (
+    <dl className="mt-6 grid gap-3">
+      {firms.map(({ name, licence, number, expires }) => (
+        <div key={`${name} ${number}`}>
+          <dt className="text-soft">{t("licensedFirm")}</dt>
+          <dd>
+            <span className="block font-medium">
+              <bdi>{name}</bdi>
+              <Invented />
+            </span>
+            <span className="block">
+              {isolated([licence, number, expires && t("until", { date: formatDate(expires, locale) })].filter(Boolean).join(" · "), locale)}
+              <Invented />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -273,10 +335,11 @@ export const warrantyText = async (slug: string, { warranty }: Service) =>
 
 /** Standards, and beside them the warranty of the work and the licence it needs. */
 export async function Standards({ slug, service }: ServiceProps) {
-  const [t, site, locale] = [await getTranslations("service"), await getTranslations("site"), await currentLocale()];
+  const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const warranty = await warrantyText(slug, service);
   const { needed, held } = service.licence;
-  const licences = needed ? licencesFor(await readLicences(locale), slug) : [];
+  // Where the licensed part has a list of its own, our licence stands there.
+  const { own } = needed && service.byLicensedFirm.length === 0 ? await readLicenceHolders(locale, slug) : { own: [] };
   if (service.standards.length + needed.length === 0 && (!warranty || service.dependsOn.length > 0)) return null;
   return (
     <section className="band band-fold ground-sheet">
@@ -304,17 +367,7 @@ export async function Standards({ slug, service }: ServiceProps) {
               <Fold title={t("licence")}>
                 <p>{needed}</p>
                 {held && <p className="mt-3 font-medium">{held}</p>}
-                {licences.map((licence) => (
-                  <div key={licence.number} className="mt-3 font-medium">
-                    <p>
-                      {isolated(
-                        licenceLine(licence, site("paperUntil", { date: licence.expires && formatDate(licence.expires, locale) })),
-                        locale,
-                      )}
-                    </p>
-                    <DocumentPicture slug={licence.picture} name={licence.name} />
-                  </div>
-                ))}
+                <OwnLicences rows={own} />
               </Fold>
             )}
           </div>

@@ -81,7 +81,7 @@ export async function ServicePage({ slug }: { slug: string }) {
             name: service.title,
             description: service.summary,
             offered: await serviceOffers(settings, slug),
-            placesOff: settings.placesOff,
+            settings,
           }),
           ...faqNode(service.questions),
         ]}
@@ -93,7 +93,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <Explained slug={slug} service={service} hung={hung} inPlate={inPlate} />
       {!isHub && <Symptoms slug={slug} service={service} />}
       <Visit service={service} />
-      <Included service={service} />
+      <Included slug={slug} service={service} />
       {!isHub && <Choose service={service} />}
       <Contracts slug={slug} service={service} />
       <InHand

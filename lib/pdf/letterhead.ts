@@ -2,6 +2,9 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { logoDrawing, markSvg } from "../content/pages/brand.ts";
+import { readFirm } from "../content/pages/business.ts";
+import { registerLine } from "../content/pages/firm.ts";
+import { isDemonstration } from "../content/store/demonstration.ts";
 import { readSettings } from "../content/store/read.ts";
 import { siteUrl } from "../env.ts";
 import { formatDate } from "../i18n/dates.ts";
@@ -21,19 +24,20 @@ export async function documentFrame(
   path: string,
 ): Promise<Pick<PdfDocument, "locale" | "letterhead" | "colours" | "foot" | "pageLabel">> {
   const [t, settings] = [await getTranslations({ locale, namespace: "pdf" }), await readSettings(locale)];
-  const [licence] = settings.tradeLicences;
+  const firm = await readFirm(locale);
+  const mark = isDemonstration() ? ` (${(await getTranslations({ locale, namespace: "demonstration" }))("mark")})` : "";
   const { cool, heat, coolWash } = brandColours(settings).light;
   const host = new URL(siteUrl()).host;
   return {
     locale,
     letterhead: {
       name: settings.legalName || settings.businessName,
-      descriptor: licence ? t("tradeLicence", { number: licence.number }) : "",
+      descriptor: registerLine(firm) && registerLine(firm) + mark,
       lines: [
-        settings.address,
+        ...(firm.find(({ id }) => id === "address")?.lines ?? []),
         ...(hasPlaceholderContact(settings) ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),
         host,
-      ].filter(Boolean),
+      ],
       sign: (await logoDrawing(locale, largestLogo)) ?? { svg: await markSvg(locale), width: markSide, height: markSide },
     },
     colours: { cool, heat, coolWash },

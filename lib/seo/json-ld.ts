@@ -20,10 +20,12 @@ import type {
 } from "schema-dts";
 import type { Data } from "../content/kinds.ts";
 import type { Licence } from "../content/pages/business-dates.ts";
+import { addressParts } from "../content/pages/firm.ts";
 import { type Warranty, type WarrantyPart, warrantyParts } from "../content/pages/trust.ts";
 import { emiratesServed, servesEverywhere } from "../content/store/offered.ts";
 import { siteUrl } from "../env.ts";
 import { plainText } from "../i18n/bidi.ts";
+import { formatWhole } from "../i18n/dates.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { coordinatesOf } from "../site/map-link.ts";
 import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
@@ -58,7 +60,37 @@ function onMap(mapLink: string) {
   };
 }
 
-const postal = (streetAddress: string) => ({ "@type": "PostalAddress" as const, streetAddress, addressCountry: "AE" });
+/** There are no postal codes in the UAE. */
+const postal = ({ street, locality = "", emirate = "" }: { street: string; locality?: string; emirate?: string }) => ({
+  "@type": "PostalAddress" as const,
+  ...(street && { streetAddress: street }),
+  ...(locality && { addressLocality: locality }),
+  ...(emirate && { addressRegion: emirate }),
+  addressCountry: "AE",
+});
+
+/** What the business is: a local business needs an address. */
+function typeOf(settings: Settings, locale: Locale): "HVACBusiness" | "Organization" {
+  return Object.values(addressParts(settings, locale)).some(Boolean) ? "HVACBusiness" : "Organization";
+}
+
+/** "AED 99–1,200": the lowest and the highest price at which a service begins. */
+function priceRange({ prices }: Settings): string {
+  const sums = prices.map(({ fromAed }) => fromAed);
+  const ends = [...new Set([Math.min(...sums), Math.max(...sums)])];
+  return `AED ${ends.map((sum) => formatWhole(sum, "en")).join("–")}`;
+}
+
+/** The business in short, for pages that refer to it and do not describe it: so its id leads somewhere on every page. */
+function businessInShort(settings: Settings, locale: Locale) {
+  return {
+    "@type": typeOf(settings, locale),
+    "@id": businessId(),
+    name: settings.businessName,
+    url: address("/", locale),
+    ...(!hasPlaceholderContact(settings) && { telephone: settings.phone }),
+  };
+}
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
@@ -72,15 +104,17 @@ const weekOf = (hours: Settings["hours"]) =>
     dayOfWeek: days.map((day) => dayNames[day - 1] ?? "Monday"),
   }));
 
+const countryNames = (locale: Locale) => new Intl.DisplayNames(locale, { type: "region" });
+
 /** The country, or the served emirates and cities where not all are served. */
 function areaServed(placesOff: readonly string[], locale: Locale): Country | AdministrativeArea[] {
-  if (servesEverywhere(placesOff)) return { "@type": "Country", name: "AE" };
+  if (servesEverywhere(placesOff)) return { "@type": "Country", name: countryNames(locale).of("AE") ?? "AE", identifier: "AE" };
   return emiratesServed(placesOff).map((slug) => ({ "@type": "AdministrativeArea", name: placeOf(slug)?.names[locale][0] ?? slug }));
 }
 
 /**
  * The business: an HVACBusiness once the settings contain an address, an Organization until then. Placeholder numbers are left out;
- * `papers` and `special` are those valid today.
+ * `licences` and `special` are those valid today.
  */
 export function businessNode(
   settings: Settings,
@@ -91,13 +125,16 @@ export function businessNode(
   logo = "",
 ): WithContext<HVACBusiness | Organization> {
   const profiles = profileLinks(settings.profiles);
+  const identifiers = [
+    ...licences.filter(({ trade }) => trade).map(({ name, number }) => ({ name, value: number })),
+    ...(settings.makani ? [{ name: "Makani", value: settings.makani }] : []),
+  ];
   const shared = {
     "@context": "https://schema.org" as const,
-    "@id": businessId(),
-    name: settings.businessName,
+    ...businessInShort(settings, locale),
     ...(settings.legalName && { legalName: settings.legalName }),
-    url: address("/", locale),
-    ...(!hasPlaceholderContact(settings) && { telephone: settings.phone, email: settings.email }),
+    ...(!hasPlaceholderContact(settings) && { email: settings.email }),
+    ...(identifiers.length > 0 && { identifier: identifiers.map((identifier) => ({ "@type": "PropertyValue" as const, ...identifier })) }),
     ...(settings.emergencyPhone && {
       contactPoint: {
         "@type": "ContactPoint" as const,
@@ -119,23 +156,26 @@ export function businessNode(
       })),
     }),
     ...(logo && { logo: siteUrl() + logo }),
+    image: socialPicture("/", locale),
     ...(profiles.length > 0 && { sameAs: profiles.map(({ href }) => href) }),
     ...(settings.otherAddresses.length > 0 && {
       location: settings.otherAddresses.map(({ name, address: street, mapLink }) => ({
         "@type": "Place" as const,
         name,
-        address: postal(street),
+        address: postal({ street }),
         ...onMap(mapLink),
       })),
     }),
     areaServed: areaServed(settings.placesOff, locale),
   };
   const opening = (opens: string, closes: string) => ({ "@type": "OpeningHoursSpecification" as const, opens, closes });
-  if (!settings.address) return { ...shared, "@type": "Organization" };
+  const type = typeOf(settings, locale);
+  if (type === "Organization") return { ...shared, "@type": type };
   return {
     ...shared,
-    "@type": "HVACBusiness",
-    address: postal(settings.address),
+    "@type": type,
+    address: postal(addressParts(settings, locale)),
+    ...(settings.prices.length > 0 && { priceRange: priceRange(settings) }),
     ...onMap(settings.mapLink),
     openingHoursSpecification: weekOf(settings.hours),
     ...((special.holidays.length > 0 || special.ramadan.length > 0) && {
@@ -262,9 +302,9 @@ export function serviceNode(page: {
   description: string;
   place?: Place | undefined;
   offered?: ServiceOffers;
-  placesOff?: readonly string[];
+  settings: Settings;
 }): WithContext<Service> {
-  const { path, locale, name, description, place, placesOff = [] } = page;
+  const { path, locale, name, description, place, settings } = page;
   const offers = offersOf(page.offered ?? {});
   return {
     "@context": "https://schema.org",
@@ -273,21 +313,27 @@ export function serviceNode(page: {
     name,
     description,
     url: address(path, locale),
-    provider: { "@id": businessId() },
+    provider: businessInShort(settings, locale),
     areaServed: place
       ? {
           "@type": "Place",
           name: place.names[locale][0] ?? place.slug,
           geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon },
         }
-      : areaServed(placesOff, locale),
+      : areaServed(settings.placesOff, locale),
     ...(offers.length > 0 && { offers: offers.length === 1 ? (offers[0] as Offer) : offers }),
   };
 }
 
 /** A tool that runs in the page, for anyone, without an account. */
-export function calculatorNode(page: { path: string; locale: Locale; name: string; description: string }): WithContext<WebApplication> {
-  const { path, locale, name, description } = page;
+export function calculatorNode(page: {
+  path: string;
+  locale: Locale;
+  name: string;
+  description: string;
+  settings: Settings;
+}): WithContext<WebApplication> {
+  const { path, locale, name, description, settings } = page;
   return {
     "@context": "https://schema.org",
     "@type": "WebApplication",
@@ -299,7 +345,7 @@ export function calculatorNode(page: { path: string; locale: Locale; name: strin
     operatingSystem: "Any",
     isAccessibleForFree: true,
     inLanguage: locales[locale].tag,
-    provider: { "@id": businessId() },
+    provider: businessInShort(settings, locale),
   };
 }
 
@@ -319,7 +365,7 @@ export function faqNode(questions: { question: string; answer: string }[]): With
   ];
 }
 
-export function postNode(post: Data<"post">, slug: string, locale: Locale): WithContext<BlogPosting> {
+export function postNode(post: Data<"post">, slug: string, locale: Locale, settings: Settings): WithContext<BlogPosting> {
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
@@ -330,7 +376,7 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale): With
     datePublished: dubaiTimestamp(post.publishedOn, "08:00"),
     dateModified: dubaiTimestamp(post.updatedOn || post.publishedOn, "08:00"),
     author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
-    publisher: { "@id": businessId() },
+    publisher: businessInShort(settings, locale),
     image: socialPicture(`/blog/${slug}`, locale),
   };
 }

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ContactSection } from "#components/forms/contact/contact-section";
 import { Drawing } from "#components/illustrations/drawing";
+import { BusinessJsonLd } from "#components/layout/business-json-ld";
 import { EmergencyLine, quoteLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
 import { BuildingPicture, BuildingRuler } from "#components/sections/building";
@@ -20,14 +21,12 @@ import { JsonLd } from "#components/ui/json-ld";
 import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import type { Data, PublicData } from "#lib/content/kinds";
-import { iconAddress } from "#lib/content/pages/brand";
-import { readLicences, readSpecialHours } from "#lib/content/pages/business";
 import { placeMenu } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
 import { reviewsShown } from "#lib/content/pages/trust";
 import { listEntries, readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { businessNode, websiteNode } from "#lib/seo/json-ld";
+import { websiteNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 
 export const ensureStatic = "navigation";
@@ -51,12 +50,8 @@ export default async function HomePage() {
 
   return (
     <>
-      <JsonLd
-        data={[
-          businessNode(settings, locale, await readLicences(locale), await readSpecialHours(locale), await iconAddress(locale, "512.png")),
-          websiteNode(settings, locale),
-        ]}
-      />
+      <BusinessJsonLd />
+      <JsonLd data={websiteNode(settings, locale)} />
       <div className="keyed">
         <Plate
           title={page.headline}

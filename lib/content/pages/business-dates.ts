@@ -5,8 +5,11 @@ import { daysLater } from "../../time/dubai-clock.ts";
 import type { SpecialDays } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 
-export type Licence = Data<"settings">["licences"][number];
-export type Person = Data<"settings">["team"][number];
+type Settings = Data<"settings">;
+export type TradeLicence = Settings["tradeLicences"][number];
+/** `trade`: of a trade licence, the emirate and the free zone where it holds. */
+export type Licence = Settings["licences"][number] & { trade?: Pick<TradeLicence, "emirate" | "freeZone"> };
+export type Person = Settings["team"][number];
 /** `expected`: calculated, until the moon is sighted. */
 type NamedDays = { name: string; from: string; to: string; expected: boolean };
 export type SpecialHours = SpecialDays & {
@@ -29,9 +32,15 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 const isTradeLicence = (name: string) => name === "" || /(trade|commercial|business)\s+licen[cs]e|رخصة\s+(ال)?تجارية/i.test(name);
 
+const holdsIn = ({ trade }: Licence) => trade && `${trade.emirate} ${plain(trade.freeZone)}`;
+
 /** To have its picture shown, an owner may also have entered the trade licence among the certificates, under another name. */
-const isSame = (a: Licence, b: Licence) =>
-  plain(a.number) === plain(b.number) && (plain(a.name) === plain(b.name) || (isTradeLicence(a.name) && isTradeLicence(b.name)));
+function isSame(a: Licence, b: Licence): boolean {
+  if (plain(a.number) !== plain(b.number)) return false;
+  // Two emirates may have given the same number.
+  if (a.trade && b.trade) return holdsIn(a) === holdsIn(b);
+  return plain(a.name) === plain(b.name) || [a, b].every(({ name, trade }) => trade || isTradeLicence(name));
+}
 
 /** Merges the rows of one document, at the position of the first: the row with a picture, completed from the others. */
 function mergeDuplicates(licence: Licence, at: number, licences: readonly Licence[]): Licence[] {
@@ -42,9 +51,11 @@ function mergeDuplicates(licence: Licence, at: number, licences: readonly Licenc
   const firstFilled = (field: "issuer" | "issued" | "expires" | "scope") =>
     first[field] || (others.find((row) => row[field])?.[field] ?? "");
   const services = [...new Set(rows.flatMap((row) => row.services))];
+  const trade = rows.find((row) => row.trade)?.trade;
   return [
     {
       ...first,
+      ...(trade && { trade }),
       name: licence.name,
       issuer: firstFilled("issuer"),
       issued: firstFilled("issued"),
@@ -55,27 +66,21 @@ function mergeDuplicates(licence: Licence, at: number, licences: readonly Licenc
   ];
 }
 
-/** The trade licences and every licence or certificate that has a number. */
-export function licencesOf(settings: Data<"settings">, tradeLicenceName: string): Licence[] {
-  const { tradeLicences, licences } = settings;
+/** The trade licences, named by `nameOf`, and every licence or certificate; those that have a number. */
+export function licencesOf({ tradeLicences, licences }: Settings, nameOf: (licence: TradeLicence) => string): Licence[] {
   return [
-    ...tradeLicences.map(({ number, issuer, expires, picture }) => ({
-      ...{ name: tradeLicenceName, number, issuer, expires, picture },
-      ...noDetails,
-    })),
+    ...tradeLicences.map((licence): Licence => {
+      const { emirate, freeZone, number, issuer, expires, picture } = licence;
+      return { name: nameOf(licence), number, issuer, expires, picture, ...noDetails, trade: { emirate, freeZone } };
+    }),
     ...licences,
   ]
     .filter(({ number }) => number)
     .flatMap(mergeDuplicates);
 }
 
-/** "Trade licence: 123456 · Dubai Economy · valid until 3 March 2027"; `until` is the text for a document that expires. */
-export function licenceLine({ name, number, issuer, expires, scope }: Licence, until: string): string {
-  return `${name}: ${[number, issuer, scope, expires && until].filter(Boolean).join(" · ")}`;
-}
-
 /** A document is valid through the day it expires. */
-const isCurrent = (expires: string, today: string) => !expires || expires >= today;
+export const isCurrent = (expires: string, today: string) => !expires || expires >= today;
 
 export function currentLicences(licences: Licence[], today: string): Licence[] {
   return licences.filter(({ expires }) => isCurrent(expires, today));
@@ -126,7 +131,7 @@ const renewedAfterDays = 7;
 
 /** Whether the date alone has made pages outdated that were rendered for the day `renderedFor`: what they show has changed, or ends soon. */
 export function isOutdated(
-  settings: readonly Data<"settings">[],
+  settings: readonly Settings[],
   calendars: readonly Data<"calendar">[],
   renderedFor: string,
   today: string,
@@ -135,7 +140,9 @@ export function isOutdated(
   const days = [
     ...settings
       .flatMap((edition) => [
-        ...licencesOf(edition, "").map(({ expires }) => expires),
+        ...[edition.tradeLicences, edition.licences, edition.insurances, edition.licensedFirms, edition.makes].flatMap((papers) =>
+          papers.map(({ expires }) => expires),
+        ),
         ...edition.team.map((person) => person.certificateExpires),
       ])
       .map((expires) => expires && daysLater(expires, 1)),

@@ -9,29 +9,48 @@ import { isRoundTheClock, type OpeningSpans, openingSpans, phoneLineSpans } from
 import type { Data } from "../kinds.ts";
 import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
-import {
-  currentLicences,
-  currentTeam,
-  type Licence,
-  licencesOf,
-  openingHoursDays,
+import { currentTeam, type Licence, openingHoursDays,
   type Person,
   type SpecialHours,
   specialHours,
 } from "./business-dates.ts";
+import { addressLines, type FirmRow, type FirmWords, firmLicences, firmRows, type LicensedFirm, licenceRow, licensedFirmsFor } from "./firm.ts";
+import { licencesFor } from "./trust.ts";
 
 const today = () => dubaiDay(new Date());
 
-async function readCurrentLicences(locale: Locale, tradeLicenceName: string): Promise<Licence[]> {
+/** The day for which pages show papers; daily-refresh.ts expires it with the settings when one of them runs out. */
+async function dayOfPapers(locale: Locale): Promise<string> {
   "use cache";
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
-  return currentLicences(licencesOf(await readSettings(locale), tradeLicenceName), today());
+  return today();
 }
+
+const firmWords = async (locale: Locale): Promise<FirmWords> => getTranslations({ locale, namespace: "firm" });
 
 /** Licences and certificates that have a number and have not expired. */
 export async function readLicences(locale: Locale): Promise<Licence[]> {
-  return readCurrentLicences(locale, (await getTranslations("site"))("tradeLicence"));
+  return firmLicences(await readSettings(locale), locale, await dayOfPapers(locale), await firmWords(locale));
+}
+
+/** Who the firm is: those rows that the settings fill, without papers that have expired. */
+export async function readFirm(locale: Locale): Promise<FirmRow[]> {
+  return firmRows(await readSettings(locale), locale, await dayOfPapers(locale), await firmWords(locale));
+}
+
+/** The main address in lines. */
+export async function readAddress(locale: Locale): Promise<string[]> {
+  return addressLines(await readSettings(locale), locale, await firmWords(locale));
+}
+
+/** The licences of the firm that a service needs, and the firms that hold one where ours has none. */
+export async function readLicenceHolders(locale: Locale, service: string): Promise<{ own: FirmRow[]; firms: LicensedFirm[] }> {
+  const [settings, day, words] = [await readSettings(locale), await dayOfPapers(locale), await firmWords(locale)];
+  return {
+    own: licencesFor(firmLicences(settings, locale, day, words), service).map((licence) => licenceRow(licence, locale, words)),
+    firms: licensedFirmsFor(settings, service, day),
+  };
 }
 
 /** The team; a certificate is shown until it expires. */

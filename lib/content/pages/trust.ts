@@ -12,11 +12,16 @@ export type Review = { slug: string; data: PublicData<"testimonial"> };
  * they are, because their rows cannot be paired.
  */
 export function withBorrowedNames(settings: Settings, other: Settings | undefined): Settings {
-  const filled = <Row extends { name: string }>(rows: Row[], others: Row[] = []): Row[] =>
-    rows.map((row, at) => (row.name || rows.length !== others.length ? row : { ...row, name: others[at]?.name ?? "" }));
+  const filledIn =
+    <Field extends string>(field: Field) =>
+    <Row extends Record<Field, string>>(rows: Row[], others: Row[] = []): Row[] =>
+      rows.map((row, at) => (row[field] || rows.length !== others.length ? row : { ...row, [field]: others[at]?.[field] ?? "" }));
+  const filled = filledIn("name");
   return {
     ...settings,
+    tradeLicences: filledIn("freeZone")(settings.tradeLicences, other?.tradeLicences),
     licences: filled(settings.licences, other?.licences),
+    insurances: filledIn("insurer")(settings.insurances, other?.insurances),
     licensedFirms: filled(settings.licensedFirms, other?.licensedFirms),
     makes: filled(settings.makes, other?.makes),
     responseLevels: filled(settings.responseLevels, other?.responseLevels),
@@ -26,8 +31,13 @@ export function withBorrowedNames(settings: Settings, other: Settings | undefine
 }
 
 /** Whether a name is missing: otherwise the other edition need not be read. */
-export function lacksNames({ licences, licensedFirms, makes, responseLevels, team, amcPlans }: Settings): boolean {
-  return [licences, licensedFirms, makes, responseLevels, team, amcPlans].some((rows) => rows.some(({ name }) => !name));
+export function lacksNames(settings: Settings): boolean {
+  const { licences, licensedFirms, makes, responseLevels, team, amcPlans, tradeLicences, insurances } = settings;
+  return (
+    [licences, licensedFirms, makes, responseLevels, team, amcPlans].some((rows) => rows.some(({ name }) => !name)) ||
+    tradeLicences.some(({ freeZone }) => !freeZone) ||
+    insurances.some(({ insurer }) => !insurer)
+  );
 }
 
 export type Price = Settings["prices"][number];
@@ -72,7 +82,7 @@ export function warrantyOf({ warranties }: Settings, service = ""): Warranty | u
 }
 
 /** The documents that a service needs: those that name it, or its hub. */
-export function licencesFor(licences: readonly Licence[], service: string): Licence[] {
+export function licencesFor<Paper extends Pick<Licence, "services">>(licences: readonly Paper[], service: string): Paper[] {
   return licences.filter(({ services }) => services.some((named) => named === service || subServicesOf(named).includes(service)));
 }
 

@@ -15,6 +15,7 @@ import { isRealAddress } from "../../site/placeholder-firm.ts";
 import { dataOf } from "../../supabase/errors/results.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
 import { ownersProblems } from "../health/content.ts";
 import { storeHealth } from "../health/store.ts";
 import type { OpeningFacts } from "./rules.ts";
@@ -53,6 +54,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
   ]);
   const { checks, admins, machine_password, retention_set } = known.parse(dataOf(answer));
   return {
+    today: dubaiDay(new Date()),
     settings,
     problems: ownersProblems(),
     confirmed: checks,

@@ -4,6 +4,9 @@ import type { Role } from "../../auth/roles.ts";
 import type { Arrival } from "../../content/edit/arrival-promises.ts";
 import type { SubjectId } from "../../content/edit/settings-subjects.ts";
 import type { Data } from "../../content/kinds.ts";
+import { isCurrent } from "../../content/pages/business-dates.ts";
+import { licensedFirmsFor } from "../../content/pages/firm.ts";
+import { licencesFor } from "../../content/pages/trust.ts";
 import { offersContracts } from "../../content/store/offered.ts";
 import { opensHereAlone } from "../../env.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
@@ -19,6 +22,8 @@ export const adminsChecks: readonly OpeningCheck[] = ["database", "retention"];
 
 type Confirmed = { at: string; by: string };
 export type OpeningFacts = {
+  /** In Dubai, YYYY-MM-DD. */
+  today: string;
   settings: Record<Locale, Data<"settings">>;
   problems: OwnersProblems;
   confirmed: Partial<Record<OpeningCheck | "led", Confirmed>>;
@@ -59,6 +64,9 @@ const everywhere = (facts: OpeningFacts, holds: (settings: Data<"settings">, loc
   localeCodes.every((locale) => holds(facts.settings[locale], locale));
 const own = ({ settings }: OpeningFacts) => settings.en;
 const subject = (id: SubjectId, field = "") => `/admin/settings/${id}${field && `#en.${field}`}`;
+/** Work that only a firm with the licence for it may carry out, as far as it is offered. */
+const regulatedOffered = (facts: OpeningFacts) =>
+  ["cctv-and-security", "solar-panels"].filter((service) => !own(facts).servicesOff.includes(service));
 const isConfirmed =
   (check: OpeningCheck, isDone: (facts: OpeningFacts) => boolean = () => false) =>
   (facts: OpeningFacts) =>
@@ -155,7 +163,7 @@ const rules = {
     group: "must",
     who: "editor",
     at: subject("addresses", "address"),
-    isDone: (facts) => everywhere(facts, ({ address }) => address !== ""),
+    isDone: (facts) => everywhere(facts, ({ address, addressCity, addressEmirate }) => Boolean(address && addressCity && addressEmirate)),
   },
   calendar: {
     group: "must",
@@ -233,6 +241,24 @@ const rules = {
   },
   certificates: { group: "worth", who: "editor", at: subject("papers", "licences"), isDone: (facts) => own(facts).licences.length > 0 },
   taxNumber: { group: "worth", who: "editor", at: subject("papers", "taxNumber"), isDone: (facts) => own(facts).taxNumber !== "" },
+  insurance: {
+    group: "worth",
+    who: "editor",
+    at: subject("papers", "insurances"),
+    isDone: (facts) => own(facts).insurances.some(({ number, expires }) => number !== "" && isCurrent(expires, facts.today)),
+  },
+  licensed: {
+    group: "worth",
+    who: "editor",
+    at: subject("licensed", "licensedFirms"),
+    isFor: (facts) => regulatedOffered(facts).length > 0,
+    isDone: (facts) =>
+      regulatedOffered(facts).every(
+        (service) =>
+          licensedFirmsFor(own(facts), service, facts.today).length > 0 ||
+          licencesFor(own(facts).licences, service).some(({ number, expires }) => number !== "" && isCurrent(expires, facts.today)),
+      ),
+  },
   reviews: {
     group: "worth",
     who: "editor",

@@ -3,19 +3,32 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { unconsentedReviews } from "../../content/edit/hidden-entries.ts";
 import { formatDate } from "../../i18n/dates.ts";
-import { type ContentProblems, contentProblems } from "./content.ts";
+import { type ContentProblems, contentProblems, type DuePaper } from "./content.ts";
 import type { HealthReport, Item, Look } from "./findings.ts";
 
-/** Settings that are missing or have expired. */
-function noteSettings(report: HealthReport, problems: ContentProblems, { t, locale, settingsLink }: Look): void {
-  for (const { of, name, number, expires, isExpired } of problems.papers)
+const toSubject = { papers: "toPapers", team: "toTeam", licensed: "toLicensed", makes: "toMakes" } as const;
+
+async function notePapers(report: HealthReport, papers: readonly DuePaper[], { t, locale, settingsLink }: Look): Promise<void> {
+  const firm = await getTranslations("firm");
+  const nameOf = ({ is, name }: DuePaper) => {
+    if (is === undefined) return name;
+    if (is === "trade") return name ? firm("tradeLicenceIn", { where: name }) : firm("tradeLicence");
+    return [firm(`cover.${is}`), name].filter(Boolean).join(" · ");
+  };
+  for (const paper of papers) {
+    const { of, number, expires, isExpired } = paper;
     report.findings.push({
-      id: `paper-${of}-${number}-${name}`,
+      id: `paper-${of}-${number}-${paper.name}`,
       urgent: isExpired,
-      title: t(isExpired ? "paperExpired" : "paperExpires", { name: name || t("tradeLicence"), number, date: formatDate(expires, locale) }),
+      title: t(isExpired ? "paperExpired" : "paperExpires", { name: nameOf(paper), number, date: formatDate(expires, locale) }),
       cure: t(isExpired ? "paperExpiredCure" : "paperCure"),
-      ...settingsLink(of, t(of === "team" ? "toTeam" : "toPapers")),
+      ...settingsLink(of, t(toSubject[of])),
     });
+  }
+}
+
+/** Settings that are missing. */
+function noteSettings(report: HealthReport, problems: ContentProblems, { t, settingsLink }: Look): void {
   report.note(problems.placeholders, {
     id: "placeholders",
     title: t("placeholders"),
@@ -145,6 +158,7 @@ function noteFigures(report: HealthReport, problems: ContentProblems, { t }: Loo
 
 export async function checkContent(report: HealthReport, look: Look): Promise<void> {
   const problems = contentProblems(look.locale);
+  await notePapers(report, problems.papers, look);
   noteSettings(report, problems, look);
   noteCalendar(report, problems, look);
   await noteEntries(report, problems, look);

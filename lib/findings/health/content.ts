@@ -7,7 +7,9 @@ import { districtCooling, tariffs } from "../../calculators/data/tariffs.ts";
 import { flattenFields } from "../../content/flatten-fields.ts";
 import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
+import type { Data } from "../../content/kinds.ts";
 import { licencesOf } from "../../content/pages/business-dates.ts";
+import { tradeLicencePlace } from "../../content/pages/firm.ts";
 import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { type Entry, entryKey } from "../../content/store/entry.ts";
 import { content, isPublished, isSwitchedOff } from "../../content/store/snapshot.ts";
@@ -27,8 +29,19 @@ const climateYears = 4;
 const factDays = 365;
 
 type EntryName = { kind: string; slug: string };
-/** `of`: the settings page that holds it. */
-export type DuePaper = { of: "papers" | "team"; name: string; number: string; expires: string; isExpired: boolean };
+type Insurance = Data<"settings">["insurances"][number];
+/**
+ * `of`: the settings page that holds it. `is`: a trade licence, whose name is where it holds, or what an insurance covers; a paper without
+ * it has a name of its own.
+ */
+export type DuePaper = {
+  of: "papers" | "team" | "licensed" | "makes";
+  is?: "trade" | Insurance["cover"];
+  name: string;
+  number: string;
+  expires: string;
+  isExpired: boolean;
+};
 type BrokenLink = EntryName & { locale: Locale; target: string };
 /** Problems that only the owner can solve. */
 export type OwnersProblems = {
@@ -62,12 +75,27 @@ function settingsOf(locale: Locale) {
   return own && withBorrowedNames(own, other);
 }
 
-/** Licences and certificates of the firm and the team that have expired or soon will. The trade licence has an empty name. */
+/** Papers of the firm, of the team, of licensed firms and of makers that have expired or soon will. */
 export function duePapers(locale: Locale = "en"): DuePaper[] {
   const settings = settingsOf(locale);
   if (!settings) return [];
   const now = today();
-  const papers = licencesOf(settings, "").map(({ name, number, expires }) => ({ of: "papers" as const, name, number, expires }));
+  const papers = licencesOf(settings, (licence) => tradeLicencePlace(licence, locale)).map(({ name, number, expires, trade }) => ({
+    of: "papers" as const,
+    ...(trade && { is: "trade" as const }),
+    name,
+    number,
+    expires,
+  }));
+  const insurances = settings.insurances
+    .filter(({ number }) => number)
+    .map(({ cover, insurer, number, expires }) => ({ of: "papers" as const, is: cover, name: insurer, number, expires }));
+  const others = [
+    ...settings.licensedFirms.map(({ name, number, expires }) => ({ of: "licensed" as const, name, number, expires })),
+    ...settings.makes
+      .filter(({ authorised }) => authorised)
+      .map(({ name, proof, expires }) => ({ of: "makes" as const, name, number: proof, expires })),
+  ].filter(({ name }) => name);
   const certificates = settings.team
     .filter(({ certificate, certificateNumber }) => certificate || certificateNumber)
     .map(({ name, certificate, certificateNumber, certificateExpires }) => ({
@@ -76,7 +104,7 @@ export function duePapers(locale: Locale = "en"): DuePaper[] {
       number: certificateNumber,
       expires: certificateExpires,
     }));
-  return [...papers, ...certificates]
+  return [...papers, ...insurances, ...others, ...certificates]
     .filter(({ expires }) => expires && expires <= daysLater(now, warnDays))
     .map((paper) => ({ ...paper, isExpired: paper.expires < now }));
 }

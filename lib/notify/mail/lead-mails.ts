@@ -1,14 +1,18 @@
 // The mails about leads: to the office, to the sender, and to the on-call staff (about one lead, or a digest).
 import type { Data } from "../../content/kinds.ts";
+import { firmRows, mailFoot } from "../../content/pages/firm.ts";
+import { withBorrowedNames } from "../../content/pages/trust.ts";
+import { isDemonstration } from "../../content/store/demonstration.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
 import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../../leads/sla.ts";
 import { deadlineOf, receivedAt, timesOf } from "../../leads/urgency.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { type MailPart, oneLine, plain, renderMail, unlinked } from "./markup.ts";
-import { detailName, detailValue, kindName, mailTexts, weekdayName } from "./texts.ts";
+import { detailName, detailValue, firmTexts, inventedMark, kindName, mailTexts, weekdayName } from "./texts.ts";
 
 type Settings = Data<"settings">;
 
@@ -203,6 +207,13 @@ function withoutLinks(lead: OutboxLead, replacement: string): OutboxLead {
   return { ...lead, full_name: String(strip(lead.full_name)), message: String(strip(lead.message ?? "")), details: strip(lead.details) };
 }
 
+/** Who sends the mail, as the law wants it named: registered name, licences, tax number, address. */
+function firmFoot({ settings }: MailContext, locale: Locale): MailPart[] {
+  const whole = withBorrowedNames(settings[locale], settings[locale === "en" ? "ar" : "en"]);
+  const text = mailFoot(firmRows(whole, locale, dubaiDay(new Date()), firmTexts(locale)));
+  return text ? [{ type: "small", text: isDemonstration() ? `${text} (${inventedMark(locale)})` : text }] : [];
+}
+
 /** To the sender, in their language: confirms receipt, says by when we answer, and repeats what they sent. */
 export function senderMail(stored: OutboxLead, context: MailContext): MailBody {
   const locale = localeOf(stored);
@@ -228,6 +239,7 @@ export function senderMail(stored: OutboxLead, context: MailContext): MailBody {
     ...(lead.message ? [{ type: "quote", text: lead.message } as MailPart] : []),
     ...(details.length > 0 ? [{ type: "facts", rows: details } as MailPart] : []),
     { type: "small", text: t("why", { site: context.siteUrl }) },
+    ...firmFoot(context, locale),
   ]);
   return { subject: oneLine(t("senderSubject", { reference: lead.reference })), ...body, locale };
 }

@@ -14,6 +14,13 @@ export function mailTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: dubaiTimeZone });
 }
 
+export function firmTexts(locale: Locale) {
+  return createTranslator({ locale, messages: messages[locale], namespace: "firm", timeZone: dubaiTimeZone });
+}
+
+/** The mark of what a demonstration invents. */
+export const inventedMark = (locale: Locale): string => messages[locale].demonstration.mark;
+
 export function accountMailTexts<N extends "accountMail" | "team" = "accountMail">(locale: Locale, namespace?: N) {
   return createTranslator({ locale, messages: messages[locale], namespace: namespace ?? ("accountMail" as N) });
 }

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Drawing } from "#components/illustrations/drawing";
 import { Addresses } from "#components/layout/addresses";
+import { BusinessJsonLd } from "#components/layout/business-json-ld";
 import { ContactButtons, EmergencyLine } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { CoastBand } from "#components/sections/coast-band";
@@ -13,13 +14,13 @@ import { textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { DocumentPicture } from "#components/ui/document-picture";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { Markdown } from "#components/ui/markdown";
 import { sectionsOf, type TextSection } from "#lib/content/markdown-sections";
-import { readLicences } from "#lib/content/pages/business";
+import { readFirm } from "#lib/content/pages/business";
 import { placeMenu } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { formatDate } from "#lib/i18n/dates";
 
 export const ensureStatic = "navigation";
 
@@ -34,6 +35,7 @@ export default async function AboutPage() {
   const [first, ...others] = plain;
   return (
     <article>
+      <BusinessJsonLd />
       <Opening
         title={page.title}
         lead={page.lead}
@@ -84,23 +86,10 @@ function shaped({ title, text }: TextSection): Section {
 
 /** The claims of the business and its papers, as the rating plate of a machine. */
 async function RatingPlate() {
-  const [t, home, locale] = [await getTranslations("site"), await getTranslations("home"), await currentLocale()];
-  const { claims, businessName, legalName, taxNumber } = await readSettings(locale);
-  const licences = await readLicences(locale);
-  const register = [
-    ...(legalName ? [{ name: t("legalName"), picture: "", lines: [legalName] }] : []),
-    ...licences.map(({ name, number, issuer, issued, expires, scope, picture }) => ({
-      name,
-      picture,
-      lines: [
-        [number, issuer].filter(Boolean).join(" · "),
-        ...(scope ? [scope] : []),
-        ...(issued ? [t("paperIssued", { date: formatDate(issued, locale) })] : []),
-        ...(expires ? [t("paperUntil", { date: formatDate(expires, locale) })] : []),
-      ],
-    })),
-    ...(taxNumber ? [{ name: t("taxNumber"), picture: "", lines: [taxNumber] }] : []),
-  ];
+  const [home, locale] = [await getTranslations("home"), await currentLocale()];
+  const { claims, businessName } = await readSettings(locale);
+  // The address stands at the end of the page.
+  const register = (await readFirm(locale)).filter(({ id }) => id !== "address");
   if (claims.length + register.length === 0) return null;
   return (
     <section className="rating-plate" aria-label={home("readings")}>
@@ -118,11 +107,14 @@ async function RatingPlate() {
             </dd>
           </div>
         ))}
-        {register.map(({ name, picture, lines }) => (
-          <div key={name} className="rating-paper">
+        {register.map(({ name, picture, lines, issued }) => (
+          <div key={`${name} ${lines[0]}`} className="rating-paper">
             <dt>{name}</dt>
-            {lines.map((line) => (
-              <dd key={line}>{line}</dd>
+            {[...lines, issued].filter(Boolean).map((line) => (
+              <dd key={line}>
+                {line}
+                <Invented />
+              </dd>
             ))}
             {picture && (
               <dd>

@@ -5,9 +5,11 @@ import { ContactForm } from "#components/forms/contact/contact-form";
 import { contactFormProps } from "#components/forms/contact/contact-texts";
 import { FormCommitments } from "#components/forms/form-commitments";
 import { Addresses } from "#components/layout/addresses";
+import { BusinessJsonLd } from "#components/layout/business-json-ld";
 import { EmergencyLine, WhatsAppLink } from "#components/layout/contact-links";
 import { OpeningHours, OpenState, WeekLine } from "#components/layout/opening-hours";
 import { CoastBand } from "#components/sections/coast-band";
+import { WhoWeAre } from "#components/sections/firm";
 import { readPage, textPageMetadata } from "#components/sections/text-page";
 import { BusinessTrust, ResponseTable } from "#components/sections/trust";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -29,6 +31,7 @@ export default async function ContactPage() {
   const [front, places] = [await readEntry("home", "home", locale), await placeMenu(locale)];
   return (
     <article>
+      <BusinessJsonLd />
       <section className="contact-desk">
         <div className="wrap">
           <div className="opening ground-land">
@@ -48,6 +51,7 @@ export default async function ContactPage() {
       )}
       <section className="band ground-paper">
         <div className="wrap grid gap-10">
+          <WhoWeAre />
           {others.map(({ title, text }) => (
             <div key={title} className="halves items-start!">
               <h2>{title}</h2>

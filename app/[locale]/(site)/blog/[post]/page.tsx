@@ -49,7 +49,7 @@ export default async function PostPage({ params }: Props) {
   const links = [...(await serviceLinks(post.services, locale)), ...(await calculatorLinks(calculatorsOf(post.services).slice(0, 3)))];
   return (
     <article data-subject={post.title}>
-      <JsonLd data={postNode(post, slug, locale)} />
+      <JsonLd data={postNode(post, slug, locale, await readSettings(locale))} />
       <PostPlate post={post} />
       <Stages stages={post.stages} />
       <ArticleText

@@ -49,7 +49,15 @@ export default async function CalculatorPage(props: Props) {
         }
       />
       <CalculatorText calculator={slug} lead={page.lead} body={page.body} />
-      <JsonLd data={calculatorNode({ name: page.title, description: page.seo.description, path: `/calculators/${slug}`, locale })} />
+      <JsonLd
+        data={calculatorNode({
+          name: page.title,
+          description: page.seo.description,
+          path: `/calculators/${slug}`,
+          locale,
+          settings: await readSettings(locale),
+        })}
+      />
     </article>
   );
 }
