@@ -14,10 +14,7 @@ function Rows({ rows, label }: { rows: readonly Row[]; label: string }) {
   return (
     <dl aria-label={label} className="border-t border-line">
       {rows.map(({ name, lines, picture, href, isInvented }) => (
-        <div
-          key={`${name} ${lines[0]}`}
-          className="grid gap-x-6 border-b border-line py-2.5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]"
-        >
+        <div key={`${name} ${lines[0]}`} className="grid gap-x-6 border-b border-line py-2.5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
           <dt className="text-soft">{name}</dt>
           <dd className="wrap-anywhere">
             {lines.map((line) => (

@@ -184,9 +184,10 @@ export async function Included({ slug, service: { included, byLicensedFirm, notI
         </section>
         {isRegulated ? (
           <section className="ground-sheet band-fold">
-            <Fold open title={firm(own.length > 0 ? "weDoLicensed" : "licensedFirmDoes")}>
+            <Fold open title={firm(own.length > 0 ? "needsLicence" : "licensedFirmDoes")}>
               <Lines lines={byLicensedFirm} isDone />
-              {own.length > 0 ? <OwnLicences rows={own} /> : <LicensedFirms firms={firms} />}
+              <OwnLicences rows={own} />
+              <LicensedFirms firms={firms} />
             </Fold>
           </section>
         ) : (
@@ -214,10 +215,11 @@ function Lines({ lines, isDone = false }: { lines: readonly string[]; isDone?: b
 
 /** The licences of the firm itself that a service needs. */
 async function OwnLicences({ rows }: { rows: readonly FirmRow[] }) {
-  const locale = await currentLocale();
+  const [t, locale] = [await getTranslations("firm"), await currentLocale()];
   return rows.map((row) => (
-    <div key={firmLine(row, locale)} className="mt-3 font-medium">
-      <p>
+    <div key={firmLine(row, locale)} className="mt-4">
+      <p className="text-soft">{t("ourLicence")}</p>
+      <p className="font-medium">
         {firmLine(row, locale)}
         <Invented />
       </p>
@@ -241,7 +243,10 @@ async function LicensedFirms({ firms }: { firms: readonly LicensedFirm[] }) {
               <Invented />
             </span>
             <span className="block">
-              {isolated([licence, number, expires && t("until", { date: formatDate(expires, locale) })].filter(Boolean).join(" · "), locale)}
+              {isolated(
+                [licence, number, expires && t("until", { date: formatDate(expires, locale) })].filter(Boolean).join(" · "),
+                locale,
+              )}
               <Invented />
             </span>
           </dd>

@@ -97,6 +97,36 @@ test("a licence is due for renewal from 60 days before its expiry date, and expi
   ]);
 });
 
+test("trade licences by emirate, insurances, licensed firms and makers' authorisations are due as well, each at its settings", () => {
+  const expires = "2026-12-31";
+  publish({
+    "settings/site/en": {
+      tradeLicences: [
+        { emirate: "dubai", number: "1", expires },
+        { emirate: "sharjah", number: "1", expires },
+        { freeZone: "JAFZA", emirate: "dubai", number: "2", expires: "2028-01-01" },
+        { emirate: "ajman", expires },
+      ],
+      insurances: [
+        { cover: "workers", insurer: "Gulf Insurance", number: "W-1", expires },
+        { cover: "third-party", expires },
+      ],
+      licensedFirms: [{ name: "Falcon Security", number: "S-1", expires }],
+      makes: [
+        { name: "Daikin", authorised: true, proof: "Letter", expires },
+        { name: "York", expires },
+      ],
+    },
+  });
+  expect(duePapers().map(({ of, is, name, number }) => [of, is, name, number])).toEqual([
+    ["papers", "trade", "Dubai", "1"],
+    ["papers", "trade", "Sharjah", "1"],
+    ["papers", "workers", "Gulf Insurance", "W-1"],
+    ["licensed", undefined, "Falcon Security", "S-1"],
+    ["makes", undefined, "Daikin", "Letter"],
+  ]);
+});
+
 test("a page unpublished in one language and the links to it are reported", () => {
   publish({ "page/terms/ar": null, "page/about/ar": { body: "انظر [الشروط [كلها]](/terms) و[الخدمات](/services)." } });
   const { untranslated, brokenLinks } = contentProblems();

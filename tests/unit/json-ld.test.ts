@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { businessNode, faqNode, jsonLdText, serviceNode } from "../../lib/seo/json-ld.ts";
+import { businessNode, calculatorNode, faqNode, jsonLdText, postNode, serviceNode } from "../../lib/seo/json-ld.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const settings = kinds.settings.parse(readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data);
@@ -30,6 +30,27 @@ test("placeholder contact data is left out of structured data, and a local busin
     address: { addressCountry: "AE" },
     openingHoursSpecification: [{ opens: "08:00", closes: "18:00" }, { dayOfWeek: ["Friday"] }],
   });
+});
+
+test("a price range is from the lowest to the highest price at which a service begins, and only of a local business", () => {
+  const price = (fromAed: number) => ({
+    ...{ service: "mep", part: "", size: "", unit: "", covers: "", excludes: "", changes: "" },
+    fromAed,
+  });
+  const range = (...prices: number[]) =>
+    (businessNode({ ...settings, address: "Office 1", prices: prices.map(price) }, "ar") as { priceRange?: string }).priceRange;
+  expect([range(350, 99, 1200), range(99), range()]).toEqual(["AED 99–1,200", "AED 99", undefined]);
+  expect(businessNode({ ...settings, prices: [price(99)] }, "en")).not.toHaveProperty("priceRange");
+});
+
+test("every page that names the business says enough for its id to lead somewhere", () => {
+  const real = { ...settings, phone: "+97142345678", whatsapp: "+971501234567", email: "office@gulf.test", address: "Office 1" };
+  const inShort = { "@type": "HVACBusiness", "@id": expect.stringMatching(/#business$/), name: real.businessName, telephone: real.phone };
+  const page = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air", settings: real };
+  const post = kinds.post.parse(readSeeds().find(({ kind, locale }) => kind === "post" && locale === "en")?.data);
+  for (const node of [serviceNode(page).provider, calculatorNode(page).provider, postNode(post, "one", "en", real).publisher])
+    expect(node).toMatchObject({ ...inShort, url: expect.stringMatching(/^http/) });
+  expect(businessNode(real, "en")).toMatchObject(inShort);
 });
 
 test("structured data has map, coordinates, profiles, further addresses and logo if the settings have them", () => {
@@ -79,18 +100,19 @@ test("certificates and special opening hours are published in schema.org's form"
 
 test("a price is published as the lowest price including VAT, if there is one", () => {
   const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
-  expect(serviceNode({ ...service, offered: { fromAed: 250 } })).toMatchObject({
+  expect(serviceNode({ ...service, settings, offered: { fromAed: 250 } })).toMatchObject({
     offers: { priceSpecification: { minPrice: 250, priceCurrency: "AED", valueAddedTaxIncluded: true } },
   });
-  expect(serviceNode(service)).not.toHaveProperty("offers");
+  expect(serviceNode({ ...service, settings })).not.toHaveProperty("offers");
 });
 
 test("the area served is the country if all emirates are served, and otherwise the served emirates", () => {
   const areas = (placesOff: string[]) => (businessNode({ ...settings, placesOff }, "ar") as { areaServed: unknown }).areaServed;
-  expect(areas([])).toEqual({ "@type": "Country", name: "AE" });
-  expect(areas(["jlt"])).toEqual({ "@type": "Country", name: "AE" });
+  const country = { "@type": "Country", name: "الإمارات العربية المتحدة", identifier: "AE" };
+  expect(areas([])).toEqual(country);
+  expect(areas(["jlt"])).toEqual(country);
   expect(areas(["fujairah", "ajman"])).toHaveLength(5);
   expect(areas(["abu-dhabi"])).toContainEqual({ "@type": "AdministrativeArea", name: "العين" });
   const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
-  expect(serviceNode({ ...service, placesOff: ["dubai"] }).areaServed).toHaveLength(6);
+  expect(serviceNode({ ...service, settings: { ...settings, placesOff: ["dubai"] } }).areaServed).toHaveLength(6);
 });

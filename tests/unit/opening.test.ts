@@ -32,6 +32,7 @@ const licenceRow = { emirate: "dubai", freeZone: "", number: "123456", issuer: "
 
 /** The facts of a new installation. */
 const fresh: OpeningFacts = {
+  today: "2026-11-21",
   settings: { en: seed("en"), ar: seed("ar") },
   problems: {
     papers: [],
@@ -77,6 +78,8 @@ const stateOf = (id: OpeningId, changes: Changes = {}) => openingItems(facts(cha
 
 const real = { phone: "+97142345678", whatsapp: "+971501234567" };
 const named = { businessName: "Gulf Air", shortName: "Gulf" };
+const policy = { cover: "third-party", insurer: "", number: "P-1", limitAed: 0, expires: "2026-11-21", picture: "" } as const;
+const firm = { name: "Falcon", licence: "SIRA", number: "S-1", expires: "", services: ["cctv-and-security", "solar-panels"] };
 /** The change that completes each item alone. */
 const mended: Record<OpeningId, Changes> = {
   numbers: { settings: real },
@@ -92,7 +95,7 @@ const mended: Record<OpeningId, Changes> = {
   places: { settings: { placesOff: ["fujairah"] } },
   hours: { settings: { hours: [{ days: [1], opens: "07:00", closes: "17:00" }] } },
   licence: { settings: { tradeLicences: [licenceRow] } },
-  address: { settings: { address: "Al Quoz" } },
+  address: { settings: { address: "Warehouse 7", addressCity: "Dubai", addressEmirate: "dubai" } },
   calendar: { confirmed: { calendar: by } },
   promises: { confirmed: { promises: by } },
   reply: { settings: { replyHours: 48 } },
@@ -123,6 +126,8 @@ const mended: Record<OpeningId, Changes> = {
     settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "", services: [] }] },
   },
   taxNumber: { settings: { taxNumber: "100123456700003" } },
+  insurance: { settings: { insurances: [policy] } },
+  licensed: { settings: { licensedFirms: [firm] } },
   arrival: { arrival: [{ slug: "dubai", names: { en: "Dubai" }, isStated: true }] },
   reviews: { ownReviews: 1 },
   reviewProfile: { settings: { reviewProfile: "https://maps.example.ae/reviews" } },
@@ -137,6 +142,17 @@ const mended: Record<OpeningId, Changes> = {
   secondFactor: { secondFactor: true },
   drill: { hasDrill: true },
 };
+
+test("an insurance or a licence that has expired does not count, and unregulated firms are not asked for one", () => {
+  const before = { today: "2026-11-22" };
+  expect(stateOf("insurance", { ...before, settings: { insurances: [policy] } })).toBe(false);
+  expect(stateOf("licensed", { ...before, settings: { licensedFirms: [{ ...firm, expires: "2026-11-21" }] } })).toBe(false);
+  expect(stateOf("licensed", { settings: { licensedFirms: [{ ...firm, services: ["solar-panels"] }] } })).toBe(false);
+  expect(stateOf("licensed", { settings: { servicesOff: ["cctv-and-security", "solar-panels"] } })).toBeUndefined();
+  const own = { name: "SIRA", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "", services: ["cctv-and-security"] };
+  expect(stateOf("licensed", { settings: { servicesOff: ["solar-panels"], licences: [own] } })).toBe(true);
+  expect(stateOf("address", { settings: { address: "Warehouse 7", addressCity: "Dubai" } })).toBe(false);
+});
 
 describe("every rule", () => {
   // Without this change, the emergency line is part of the item "emergency": the site claims 24/7 without a number.

@@ -277,7 +277,7 @@ describe("structured data", () => {
   const words = { parts: "Parts", labour: "Labour", joint: "Joints", cleaning: "Cleaning", installation: "Installation" };
   const plan = (name: string, yearAed: number) => ({ name, yearAed, units: 3 });
   const offers = (offered: Parameters<typeof serviceNode>[0]["offered"]) => {
-    const node = serviceNode({ ...page, offered });
+    const node = serviceNode({ ...page, offered, settings: settings() });
     expect(wrongInStructuredData(node)).toEqual([]);
     return (node as { offers?: unknown }).offers;
   };

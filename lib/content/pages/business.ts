@@ -9,12 +9,17 @@ import { isRoundTheClock, type OpeningSpans, openingSpans, phoneLineSpans } from
 import type { Data } from "../kinds.ts";
 import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
-import { currentTeam, type Licence, openingHoursDays,
-  type Person,
-  type SpecialHours,
-  specialHours,
-} from "./business-dates.ts";
-import { addressLines, type FirmRow, type FirmWords, firmLicences, firmRows, type LicensedFirm, licenceRow, licensedFirmsFor } from "./firm.ts";
+import { currentTeam, type Licence, openingHoursDays, type Person, type SpecialHours, specialHours } from "./business-dates.ts";
+import {
+  addressLines,
+  type FirmRow,
+  type FirmWords,
+  firmLicences,
+  firmRows,
+  type LicensedFirm,
+  licenceRow,
+  licensedFirmsFor,
+} from "./firm.ts";
 import { licencesFor } from "./trust.ts";
 
 const today = () => dubaiDay(new Date());

@@ -82,15 +82,17 @@ const row = (id: FirmRow["id"], name: string, lines: string[], more: Partial<Fir
   lines.length > 0 ? [{ id, name, lines, issued: "", picture: "", ...more }] : [];
 
 /** A licence or certificate. */
-export function licenceRow({ name, number, issuer, issued, expires, scope, picture, trade }: Licence, locale: Locale, t: FirmWords): FirmRow {
+export function licenceRow(
+  { name, number, issuer, issued, expires, scope, picture, trade }: Licence,
+  locale: Locale,
+  t: FirmWords,
+): FirmRow {
   return {
     id: trade ? "trade" : "certificate",
     name,
-    lines: [
-      [number, issuer].filter(Boolean).join(" · "),
-      scope,
-      expires && t("until", { date: formatDate(expires, locale) }),
-    ].filter(Boolean),
+    lines: [[number, issuer].filter(Boolean).join(" · "), scope, expires && t("until", { date: formatDate(expires, locale) })].filter(
+      Boolean,
+    ),
     issued: issued && t("issued", { date: formatDate(issued, locale) }),
     picture,
   };
