@@ -19,16 +19,18 @@ type LegalPageProps = {
   slug: string;
   /** Above the clauses. */
   head?: React.ReactNode;
-  /** Clauses after the page's own, in Markdown. */
-  more?: readonly { id: string; title: string; text: string }[];
+  /** Clauses after the page's own: Markdown, or what the settings hold as rows and tables. */
+  more?: readonly Clause[];
 };
+
+export type Clause = { id: string; title: string; text?: string; content?: React.ReactNode };
 
 export async function LegalPage({ slug, head, more = [] }: LegalPageProps) {
   const [site, t, locale] = [await getTranslations("site"), await getTranslations("blog"), await currentLocale()];
   const page = await readEntry("page", slug, locale);
   if (!page) notFound();
   const texts = sectionsOf(page.body);
-  const clauses = [
+  const clauses: Clause[] = [
     ...headingsOf(page.body).map(({ id, text }, index) => ({ id, title: isolated(text, locale), text: texts[index]?.text ?? "" })),
     ...more,
   ];
@@ -37,7 +39,7 @@ export async function LegalPage({ slug, head, more = [] }: LegalPageProps) {
     { href: localePath("/contact", locale), label: site("contact") },
     ...(request ? [{ href: localePath("/data-request", locale), label: request.title }] : []),
   ];
-  const kept = clauses.find(({ text }) => periodsOf(text).length > 0);
+  const kept = clauses.find(({ text = "" }) => periodsOf(text).length > 0);
   const [intro = ""] = page.body.split(/^## /m);
   return (
     <article className="legal">
@@ -47,7 +49,7 @@ export async function LegalPage({ slug, head, more = [] }: LegalPageProps) {
         aside={<p className="opening-lead">{page.lead}</p>}
         className="legal-opening"
       >
-        {kept && <Kept id={kept.id} title={kept.title} periods={periodsOf(kept.text)} />}
+        {kept && <Kept id={kept.id} title={kept.title} periods={periodsOf(kept.text ?? "")} />}
       </Opening>
       <nav aria-label={t("contents")} className="clauses ground-land print:hidden">
         <div className="wrap">
@@ -64,11 +66,12 @@ export async function LegalPage({ slug, head, more = [] }: LegalPageProps) {
         <div className="wrap">
           {head}
           {intro.trim() && <Markdown>{intro}</Markdown>}
-          {clauses.map(({ id, title, text }, index) => (
+          {clauses.map(({ id, title, text, content }, index) => (
             <Fold key={id} title={title} className="clause" open={index === 0}>
               {/* A link to the content opens the fold, one to its summary would not. */}
               <div id={id}>
-                <Markdown>{text}</Markdown>
+                {text && <Markdown>{text}</Markdown>}
+                {content}
               </div>
             </Fold>
           ))}

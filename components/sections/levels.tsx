@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { BuildingCut } from "#components/illustrations/drawing";
 import { Badge } from "#components/ui/badge";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { readSettings } from "#lib/content/store/read";
@@ -89,7 +90,12 @@ async function LevelService({ slug, data, prices, below }: LevelServiceProps) {
             </>
           )}
         </h3>
-        {price && <p className="font-medium text-ink!">{price.text}</p>}
+        {price && (
+          <p className="font-medium text-ink!">
+            {price.text}
+            <Invented />
+          </p>
+        )}
         {price?.covers && <p>{price.covers}</p>}
         <p>{data.summary}</p>
       </div>
@@ -99,7 +105,12 @@ async function LevelService({ slug, data, prices, below }: LevelServiceProps) {
             <li key={service.slug}>
               <Link href={address(service.slug)}>
                 {service.data.name}
-                {prices.has(service.slug) && <span>{prices.get(service.slug)?.text}</span>}
+                {prices.has(service.slug) && (
+                  <span>
+                    {prices.get(service.slug)?.text}
+                    <Invented />
+                  </span>
+                )}
               </Link>
             </li>
           ))}

@@ -34,7 +34,7 @@ import { CoolingQuestion } from "./cooling-question.tsx";
 import { Questions } from "./entry-sections.tsx";
 import { PlaceBoundary, PlaceNumeral, PlaceReadings, PlaceSection } from "./place-bands.tsx";
 import { aboutOf, PlacePlate } from "./place-plate.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { Costs } from "./price-table.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SeaRuler } from "./sea-ruler.tsx";
@@ -88,6 +88,7 @@ export async function PlacePage({ path }: { path: string }) {
       <PlacePlate data={data} above={<Breadcrumb above={isHub ? [] : await placeLinks([hub], locale)} current={entry.name} />} />
       {hub === "dubai" && <SeaRuler here={slug} />}
       <PlaceReadings entry={entry} emirate={hub} />
+      <Costs service={service} parts={isHub ? coolingServices : []} className="ground-sand" />
       <PlaceSection entry={entry} onPlan={Boolean(plans[slug]?.section)} />
       <PlaceNumeral entry={entry} />
       <PlaceBoundary entry={entry} />
@@ -126,11 +127,11 @@ async function Symptoms({ data }: { data: PlaceData }) {
   );
 }
 
-/** The facts with their sources, prices, drawings, jobs, reviews and questions. */
+/** The facts with their sources, drawings, jobs, reviews and questions. */
 async function Detail({ data }: { data: PlaceData }) {
   const t = await getTranslations("location");
   const ofService = await getTranslations("service");
-  const { locale, slug, entry, hub, isHub, service, place, around } = data;
+  const { locale, slug, entry, hub, service, place, around } = data;
   const hasFigures = entry.drawings.length > 0 || entry.picture;
   return (
     <section className="band ground-sheet">
@@ -138,7 +139,6 @@ async function Detail({ data }: { data: PlaceData }) {
         <div className={`grid gap-x-16 md:gap-y-8 ${hasFigures ? "lg:grid-cols-[7fr_5fr]" : "facts-wide"}`}>
           <div>
             <Facts facts={entry.facts} locale={locale} />
-            {isHub && <PriceTable services={coolingServices} />}
             {entry.body && (
               <div className="mt-10">
                 <Markdown>{entry.body}</Markdown>

@@ -1,36 +1,170 @@
-// The prices of published services in a table; services without a price are left out.
+// "From" prices in tables: of one service by task, size and unit, with what each holds; of several services the lowest of each. Services
+// without a price are left out.
 import { getTranslations } from "next-intl/server";
+import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
-import { Table } from "#components/ui/table";
 import { serviceLinks } from "#lib/content/pages/navigation";
-import { readSettings } from "#lib/content/store/read";
+import { lowestPrice, type Price, pricesOf } from "#lib/content/pages/trust";
+import { readNames, readSettings } from "#lib/content/store/read";
+import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { priceFact } from "./trust.tsx";
+import { formatWhole } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+import { keepUnits } from "#lib/i18n/unit-spaces";
 
-export async function PriceTable({ services }: { services: readonly string[] }) {
-  const [words, locale] = [await getTranslations("trust"), await currentLocale()];
-  const settings = await readSettings(locale);
+/** `size`: for what size and unit; `details`: what is in it, what is not and what changes it. */
+type Row = {
+  key: string;
+  task: React.ReactNode;
+  size: string;
+  aed: string;
+  details: { name: string; text: string }[];
+  all?: React.ReactNode;
+};
+
+const joined = (texts: readonly string[], locale: Locale) =>
+  texts
+    .filter(Boolean)
+    .map((text) => isolated(keepUnits(text), locale))
+    .join(" · ");
+
+async function rowOf(price: Price, key: string, task: React.ReactNode, size: readonly string[]): Promise<Row> {
+  const [t, locale] = [await getTranslations("service"), await currentLocale()];
+  const details = [
+    { name: t("priceIncludes"), text: joined([price.covers], locale) },
+    { name: t("priceExcludes"), text: joined([price.excludes], locale) },
+    { name: t("priceChanges"), text: joined([price.changes], locale) },
+  ];
+  return {
+    key,
+    task,
+    size: joined(size, locale),
+    aed: t("priceShort", { amount: formatWhole(price.fromAed, locale) }),
+    details: details.filter(({ text }) => text),
+  };
+}
+
+/** Every price of a service; null while it has none. */
+export async function PriceTable({ service }: { service: string }) {
+  const [t, locale] = [await getTranslations("service"), await currentLocale()];
+  const prices = pricesOf(await readSettings(locale), service);
+  const name = (await readNames("service", locale)).get(service) ?? "";
+  const rows = prices.map((price, at) => rowOf(price, String(at), joined([price.part || name], locale), [price.size, price.unit]));
+  return rows.length > 0 ? <Rows caption={t("pricesCaption")} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;
+}
+
+/** The lowest price of each service, with a link to its others; null while none has any. */
+export async function LowestPrices({ services }: { services: readonly string[] }) {
+  const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
+  const [settings, published] = [await readSettings(locale), await readNames("service", locale)];
   const rows = await Promise.all(
-    services.map(async (slug) => ({ link: (await serviceLinks([slug], locale))[0], price: await priceFact(settings, slug) })),
+    services.map(async (slug): Promise<Row[]> => {
+      const [[link], lowest] = [await serviceLinks([slug], locale), lowestPrice(settings, slug, published)];
+      if (!link || lowest?.service !== slug) return [];
+      const count = pricesOf(settings, slug).length;
+      const { href, label } = link;
+      const to = (address: string, text: string, className: string) => (
+        <TextLink href={address} look={address === href ? "quiet" : "text"} className={`min-h-11 md:min-h-8 ${className}`}>
+          {text}
+        </TextLink>
+      );
+      const task = to(href, label, "");
+      const all = count > 1 && to(`${href}#prices`, t("pricesAll", { count }), "text-[0.88rem]");
+      return [{ ...(await rowOf(lowest, slug, task, [lowest.part, lowest.size, lowest.unit])), all }];
+    }),
   );
-  const priced = rows.flatMap(({ link, price }) => (link && price ? [{ link, price }] : []));
-  if (priced.length === 0) return null;
+  return rows.flat().length > 0 ? <Rows caption={words("pricesBelow")} first={words("service")} rows={rows.flat()} /> : null;
+}
+
+// A table displayed as blocks loses its semantics for screen readers; the roles restore them.
+const role = (name: string) => ({ role: name });
+const cell = "cell text-start @max-2xl:block @max-2xl:px-4 @max-2xl:py-0";
+
+/** In a narrow place each row is a heading with its cells below. */
+async function Rows({ caption, first, rows }: { caption: string; first: string; rows: readonly Row[] }) {
+  const t = await getTranslations("service");
+  const [hasSize, hasDetails] = [rows.some(({ size }) => size), rows.some(({ details }) => details.length > 0)];
+  const head = [first, ...(hasSize ? [t("priceSize")] : []), t("priceHead"), ...(hasDetails ? [t("priceDetail")] : [])];
   return (
-    <div className="mt-6 md:mt-12">
-      <Table
-        fits="stacked"
-        caption={words("pricesBelow")}
-        head={[words("service"), words("price")]}
-        rows={priced.map(({ link, price }) => [
-          <TextLink key={link.href} href={link.href} look="quiet" className="min-h-8">
-            {link.label}
-          </TextLink>,
-          <span key="price">
-            {price.text}
-            {price.more && <span className="block text-[0.88rem] text-soft">{price.more}</span>}
-          </span>,
-        ])}
-      />
+    <div className="@container border border-line bg-sheet text-ink">
+      <table {...role("table")} className="w-full border-collapse text-[0.95rem] @max-2xl:block">
+        <caption className="px-4 py-3 text-start text-[0.85rem] text-soft @max-2xl:block">{caption}</caption>
+        <thead {...role("rowgroup")} className="@max-2xl:sr-only">
+          <tr {...role("row")}>
+            {head.map((title) => (
+              <th
+                key={title}
+                {...role("columnheader")}
+                scope="col"
+                className="cell border-y border-line text-start text-[0.85rem] font-medium"
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...role("rowgroup")} className="@max-2xl:block">
+          {rows.map(({ key, task, size, aed, details, all }) => (
+            <tr key={key} {...role("row")} className="border-line not-first:border-t @max-2xl:block @max-2xl:border-t @max-2xl:py-3">
+              <th {...role("rowheader")} scope="row" className={`${cell} font-medium wrap-anywhere`}>
+                {task}
+              </th>
+              {hasSize && (
+                <td {...role("cell")} className={`${cell} @max-2xl:text-soft`}>
+                  {size}
+                </td>
+              )}
+              <td {...role("cell")} className={`${cell} tabular-nums`}>
+                <span className="font-medium whitespace-nowrap">{aed}</span>
+                <Invented />
+                {all && <span className="block">{all}</span>}
+              </td>
+              {hasDetails && (
+                <td {...role("cell")} className={`${cell} text-[0.88rem] text-soft`}>
+                  {details.map(({ name, text }) => (
+                    <p key={name}>
+                      {name}: <span className="text-ink">{text}</span>
+                    </p>
+                  ))}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
+  );
+}
+
+type CostsProps = {
+  /** The service whose prices are listed, and those of which the lowest is. */
+  service?: string | undefined;
+  parts?: readonly string[];
+  /** What stands beside the prices, or alone. */
+  facts?: React.ReactNode;
+  className: string;
+};
+
+/** The band with the prices; null where there is nothing to show. */
+export async function Costs({ service, parts = [], facts, className }: CostsProps) {
+  const [t, words] = [await getTranslations("service"), await getTranslations("trust")];
+  const [own, lowest] = [service ? await PriceTable({ service }) : null, await LowestPrices({ services: parts })];
+  const hasPrices = Boolean(own ?? lowest);
+  if (!hasPrices && !facts) return null;
+  return (
+    <section id={hasPrices ? "prices" : undefined} className={`band ${className}`}>
+      <div className="wrap">
+        <h2>{hasPrices ? t("costs") : words("title")}</h2>
+        <div className={`mt-6 grid items-start gap-6 ${hasPrices && facts ? "lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]" : ""}`}>
+          {hasPrices && (
+            <div className="grid gap-6">
+              {own}
+              {lowest}
+            </div>
+          )}
+          {facts}
+        </div>
+      </div>
+    </section>
   );
 }

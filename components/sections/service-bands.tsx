@@ -170,7 +170,7 @@ export async function Included({ slug, service: { included, byLicensedFirm, notI
   const isRegulated = byLicensedFirm.length > 0;
   const { own, firms } = await readLicenceHolders(locale, slug);
   const left = (
-    <Fold title={t("notIncluded")}>
+    <Fold title={isRegulated ? firm("notIncluded") : t("notIncluded")}>
       <Lines lines={notIncluded} />
     </Fold>
   );

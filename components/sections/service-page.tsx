@@ -31,13 +31,13 @@ import { pathOfEntry, routes } from "#lib/site/routes";
 import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { ServiceRuler } from "./level-ruler.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { Costs } from "./price-table.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit, warrantyText } from "./service-bands.tsx";
 import { asksTroubles, HubPlate, kindDrawings, LeafPlate } from "./service-plate.tsx";
 import { Troubles } from "./troubles.tsx";
-import { serviceFacts, serviceOffers, Trust } from "./trust.tsx";
+import { serviceOffers, Trust } from "./trust.tsx";
 
 type Service = Data<"service">;
 
@@ -89,6 +89,12 @@ export async function ServicePage({ slug }: { slug: string }) {
       <PagePlate slug={slug} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
       {isHub && <Choose service={service} />}
       <ServiceRuler here={slug} />
+      <Costs
+        service={slug}
+        parts={subServicesOf(slug)}
+        facts={await Trust({ service: slug, besidePrices: true, className: "max-w-[44rem]" })}
+        className={service.numeral.figure ? "ground-sheet" : "ground-sand"}
+      />
       <ServiceNumeral service={service} isHub={isHub} />
       <Explained slug={slug} service={service} hung={hung} inPlate={inPlate} />
       {!isHub && <Symptoms slug={slug} service={service} />}
@@ -100,7 +106,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
         sheet={service.sheet}
       />
-      <Prices slug={slug} service={service} />
+      <DependsOn slug={slug} service={service} />
       <Standards slug={slug} service={service} />
       <ClientReviews slug={slug} />
       <Asked questions={service.questions} figure={service.drawings[hung]} />
@@ -190,36 +196,30 @@ async function Contracts({ slug, service }: ServiceProps) {
   );
 }
 
-/** What the price depends on, beside what the owner has set; and the warranty, where nothing else would stand beside it. */
-async function Prices({ slug, service }: ServiceProps) {
+/** What the price depends on, and the warranty, where nothing else would stand beside it. */
+async function DependsOn({ slug, service }: ServiceProps) {
   const t = await getTranslations("service");
-  const facts = await serviceFacts(slug);
   const warranty = service.standards.length + service.licence.needed.length === 0 && (await warrantyText(slug, service));
-  const subServices = await PriceTable({ services: subServicesOf(slug) });
-  if (service.dependsOn.length + facts.length === 0 && !subServices) return null;
+  if (service.dependsOn.length === 0) return null;
   return (
     <section className="band band-fold ground-paper">
       <div className="wrap">
-        {service.dependsOn.length + facts.length > 0 && (
-          <Fold open={facts.length > 0} title={t("dependsOn")}>
-            <div className="depends">
-              <Trust service={slug} />
-              {service.dependsOn.map(({ title, text }) => (
-                <section key={title}>
-                  <h3>{title}</h3>
-                  <p>{text}</p>
-                </section>
-              ))}
-              {warranty && (
-                <section>
-                  <h3>{t("warranty")}</h3>
-                  <p>{warranty}</p>
-                </section>
-              )}
-            </div>
-          </Fold>
-        )}
-        {subServices}
+        <Fold title={t("dependsOn")}>
+          <div className="depends">
+            {service.dependsOn.map(({ title, text }) => (
+              <section key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </section>
+            ))}
+            {warranty && (
+              <section>
+                <h3>{t("warranty")}</h3>
+                <p>{warranty}</p>
+              </section>
+            )}
+          </div>
+        </Fold>
       </div>
     </section>
   );

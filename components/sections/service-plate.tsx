@@ -7,13 +7,15 @@ import { Plate } from "#components/scale/plate";
 import { Question } from "#components/scale/question";
 import { Stage } from "#components/scale/stage";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { LeadSentence } from "#components/ui/lead-sentence";
 import { Link, LinkRow, TextLink } from "#components/ui/link";
+import { TrustFacts } from "#components/ui/trust-facts";
 import { Unbroken } from "#components/ui/unbroken-hyphens";
 import { Warning } from "#components/ui/warning";
 import type { Data } from "#lib/content/kinds";
 import { offersCooling, serviceLinks } from "#lib/content/pages/navigation";
-import { readEntry } from "#lib/content/store/read";
+import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { coolingTypes } from "#lib/site/cooling-types";
@@ -21,6 +23,7 @@ import { cropOfCooling, crops } from "#lib/site/drawing-crops";
 import type { DrawingId } from "#lib/site/drawings";
 import { CheckedList } from "./entry-sections.tsx";
 import { TroubleQuestion } from "./troubles.tsx";
+import { definedFacts, priceFact, visitFacts } from "./trust.tsx";
 
 type Service = Data<"service">;
 type PlateProps = { slug: string; service: Service; above: React.ReactNode };
@@ -71,6 +74,15 @@ async function Ask({ slug, service }: { slug: string; service: Service }) {
   return <Actions slug={slug} name={service.name} chosen="" />;
 }
 
+/** From what the service costs, and a first visit: the first that a visitor wants to know. The band of the prices has the rest. */
+async function PlateCosts({ slug }: { slug: string }) {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const [visit] = await visitFacts(settings);
+  const facts = definedFacts([await priceFact(settings, slug, ""), visit && { ...visit, more: "" }]);
+  return <TrustFacts facts={facts} label={t("title")} mark={<Invented />} className="mt-4" />;
+}
+
 export async function LeafPlate({ slug, service, above }: PlateProps) {
   const t = await getTranslations("service");
   const drawing = service.plate.drawing || service.drawings[0]?.drawing;
@@ -93,7 +105,12 @@ export async function LeafPlate({ slug, service, above }: PlateProps) {
           />
         )
       }
-      ask={<Ask slug={slug} service={service} />}
+      ask={
+        <>
+          <Ask slug={slug} service={service} />
+          <PlateCosts slug={slug} />
+        </>
+      }
       foot={
         example && (
           <p className="stage-example">
@@ -157,7 +174,7 @@ export async function HubPlate({ slug, service, above }: PlateProps) {
           }))}
         />
       )}
-      <div className="plate-foot" />
+      <div className="plate-foot">{await PlateCosts({ slug })}</div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-// The trust facts in the reader's language: visit fee, response time, price, warranty, licences. Facts that the owner has not entered
-// are left out.
+// The trust facts in the reader's language: price, response time, first visit, payment, warranty, licences. Facts that the owner has not
+// entered are left out.
 import { getTranslations } from "next-intl/server";
 import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
@@ -12,13 +12,13 @@ import {
   licencesFor,
   lowestPrice,
   type Price,
-  priceOf,
+  pricesOf,
   responseWindows,
-  visitFeeOf,
   type Warranty,
   warrantyOf,
   warrantyParts,
 } from "#lib/content/pages/trust";
+import { namesInstalments, visitTermsOf } from "#lib/content/pages/visit-terms";
 import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -27,6 +27,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import type { ServiceOffers } from "#lib/seo/json-ld";
 import { pathOfEntry } from "#lib/site/routes";
+import { byServiceOrder } from "#lib/site/services";
 
 type Settings = Data<"settings">;
 type OptionalFact = TrustFact | undefined;
@@ -34,47 +35,95 @@ type OptionalFact = TrustFact | undefined;
 /** A text from the settings, bidi-isolated so that its figures keep their order. */
 const displayText = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
 
-/** "From AED 199, VAT included · each unit". */
-async function priceText({ fromAed, unit }: Price): Promise<string> {
+/** "From AED 199, VAT included · up to 18,000 BTU/h · each unit". */
+async function priceText({ fromAed, size, unit }: Price): Promise<string> {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
-  return [t("priceFrom", { amount: formatWhole(fromAed, locale) }), unit && displayText(unit, locale)].filter(Boolean).join(" · ");
+  const words = [size, unit].filter(Boolean).map((text) => displayText(text, locale));
+  return [t("priceFrom", { amount: formatWhole(fromAed, locale) }), ...words].join(" · ");
 }
 
-async function priceFor(name: string | undefined, price: Price): Promise<string> {
-  const text = await priceText(price);
-  return name ? (await getTranslations("trust"))("priceOf", { service: name, price: text }) : text;
-}
+type Lowest = { price: Price; text: string };
 
-export async function priceFact(settings: Settings, service: string | undefined): Promise<OptionalFact> {
-  const price = priceOf(settings, service);
+/** The lowest price of a service, or for a hub without a price that of its cheapest sub-service, with the name of what it is for. */
+async function lowestOf(settings: Settings, service: string, published: ReadonlyMap<string, string>): Promise<Lowest | undefined> {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const price = lowestPrice(settings, service, published);
   if (!price) return undefined;
-  const [words, locale] = [await getTranslations("trust"), await currentLocale()];
-  return { id: "price", name: words("price"), text: await priceFor(price.part, price), more: displayText(price.covers, locale) };
+  const name = price.part || (price.service === service ? "" : published.get(price.service));
+  const text = await priceText(price);
+  return { price, text: name ? t("priceOf", { service: displayText(name, locale), price: text }) : text };
+}
+
+/** The lowest price of a service; `table`: the address of the page with all of them, empty on that page. */
+export async function priceFact(settings: Settings, service: string | undefined, table?: string): Promise<OptionalFact> {
+  const [words, t, locale] = [await getTranslations("trust"), await getTranslations("service"), await currentLocale()];
+  const found = service && (await lowestOf(settings, service, await readNames("service", locale)));
+  if (!found) return undefined;
+  const count = pricesOf(settings, service).length;
+  return {
+    id: "price",
+    name: words("price"),
+    text: found.text,
+    more: displayText(found.price.covers, locale),
+    link: table === undefined ? undefined : { href: `${table}#prices`, label: count > 0 ? t("pricesAll", { count }) : t("costs") },
+  };
 }
 
 /** `text`: "From AED 199, VAT included · each unit", with the name where it is the price of a part; `covers`: what the price includes. */
 export type CardPrice = { text: string; covers: string };
 
-/** The price on each service's card; for a hub without a price, that of its cheapest sub-service, with its name. */
+/** The lowest price on each service's card. */
 export async function cardPrices(settings: Settings, services: readonly string[]): Promise<Map<string, CardPrice>> {
   const locale = await currentLocale();
   const names = await readNames("service", locale);
   const cards = services.map(async (service): Promise<[string, CardPrice][]> => {
-    const found = lowestPrice(settings, service, names);
-    if (!found) return [];
-    const name = found.part || (found.service === service ? undefined : names.get(found.service));
-    return [[service, { text: await priceFor(name, found), covers: displayText(found.covers, locale) }]];
+    const found = await lowestOf(settings, service, names);
+    return found ? [[service, { text: found.text, covers: displayText(found.price.covers, locale) }]] : [];
   });
   return new Map((await Promise.all(cards)).flat());
 }
 
-export async function feeFact(settings: Settings): Promise<OptionalFact> {
-  const fee = visitFeeOf(settings);
-  if (!fee) return undefined;
+/** The terms of the first visit, one row each: its fee, after hours, cancelling. */
+export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
+  const terms = visitTermsOf(settings);
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const amount = formatAmount(fee.aed, locale);
-  const text = fee.aed === 0 ? t("visitFree") : t(fee.credited ? "visitCredited" : "visitCosts", { amount });
-  return { id: "fee", name: t("visit"), text, more: displayText(fee.covers, locale) };
+  const cost = (aed: number, key: "visitCosts" | "visitCredited" | "cancelLate" | "cancelWasted" = "visitCosts") =>
+    aed === 0 ? t("visitFree") : t(key, { amount: formatAmount(aed, locale) });
+  const wasted = terms.wastedAed && cost(terms.wastedAed, terms.cancelHours > 0 ? "cancelLate" : "cancelWasted");
+  const cancelling = [
+    terms.cancelHours > 0 && t("cancelUntil", { hours: terms.cancelHours }),
+    terms.wastedAed === 0 ? t("cancelFree") : wasted,
+  ].filter(Boolean);
+  return definedFacts([
+    terms.feeAed === undefined
+      ? undefined
+      : {
+          id: "fee",
+          name: t("visit"),
+          text: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts"),
+          more: terms.covers && t("visitCovers", { covers: displayText(terms.covers, locale) }),
+        },
+    terms.afterHoursAed === undefined ? undefined : { id: "afterHours", name: t("afterHours"), text: cost(terms.afterHoursAed) },
+    cancelling.length > 0 ? { id: "cancelling", name: t("cancelling"), text: cancelling.join(" ") } : undefined,
+  ]);
+}
+
+/** The same in one row. */
+export async function visitFact(settings: Settings): Promise<OptionalFact> {
+  const [first, ...others] = await visitFacts(settings);
+  const t = await getTranslations("trust");
+  const rest = others.map(({ id, name, text }) => (id === "afterHours" ? t("priceOf", { service: name, price: text }) : text));
+  return first && { ...first, more: [first.more, ...rest].filter(Boolean).join(" · ") };
+}
+
+/** How a bill can be paid, and where it belongs also in parts. */
+export async function paymentFacts(settings: Settings, inParts: boolean): Promise<TrustFact[]> {
+  const { payments, instalments } = visitTermsOf(settings);
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  return definedFacts([
+    payments.length > 0 ? { id: "payment", name: t("payment"), text: payments.map((way) => t(`payments.${way}`)).join(" · ") } : undefined,
+    inParts && instalments ? { id: "instalments", name: t("instalments"), text: displayText(instalments, locale) } : undefined,
+  ]);
 }
 
 export async function responseFact(window: string | undefined, place?: string): Promise<OptionalFact> {
@@ -83,20 +132,34 @@ export async function responseFact(window: string | undefined, place?: string): 
   return { id: "response", name: place ? t("responseIn", { place }) : t("response"), text: window };
 }
 
-/** "Parts 365 days, labour 90 days". */
+/** "Parts 365 days · Labour 90 days". */
 async function warrantyDays({ days }: Warranty): Promise<string> {
   const t = await getTranslations("trust");
-  return warrantyParts.flatMap((part) => (days[part] === undefined ? [] : [t(`warranty.${part}`, { days: days[part] })])).join(t("comma"));
+  return warrantyParts.flatMap((part) => (days[part] === undefined ? [] : [t(`warranty.${part}`, { days: days[part] })])).join(" · ");
 }
 
 export async function warrantyFact(settings: Settings, service?: string): Promise<OptionalFact> {
   const warranty = warrantyOf(settings, service);
   if (!warranty) return undefined;
-  const [t, locale] = [await getTranslations("service"), await currentLocale()];
+  const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
   const [days, terms] = [await warrantyDays(warranty), displayText(warranty.terms, locale)];
-  // The terms may be written in the other language only.
-  if (!days && !terms) return undefined;
-  return { id: "warranty", name: t("warranty"), text: days || terms, more: days ? terms : "" };
+  const claim = settings.warrantyClaim ? { href: `${localePath("/terms", locale)}#warranty-claim`, label: words("claim") } : undefined;
+  return { id: "warranty", name: t("warranty"), text: days || terms, more: days ? terms : "", link: claim };
+}
+
+/** The warranty of every service that has its own, and then the general one, for the terms. */
+export async function warrantyRows(settings: Settings): Promise<{ service: string; days: string; terms: string }[]> {
+  const [t, locale] = [await getTranslations("money"), await currentLocale()];
+  const names = await readNames("service", locale);
+  const own = [...names].filter(([slug]) => settings.warranties.some(({ service }) => service === slug));
+  const general = t(own.length > 0 ? "otherServices" : "everyService");
+  const rows = await Promise.all(
+    [...own.toSorted(([first], [second]) => byServiceOrder(first, second)), ["", general] as const].map(async ([slug, name]) => {
+      const warranty = warrantyOf(settings, slug);
+      return warranty ? [{ service: name, days: await warrantyDays(warranty), terms: displayText(warranty.terms, locale) }] : [];
+    }),
+  );
+  return rows.flat().filter(({ days, terms }) => days || terms);
 }
 
 /** The firm's licences and certificates in one line, with their numbers. */
@@ -112,36 +175,44 @@ export async function licenceFact(licences: readonly Licence[]): Promise<Optiona
 
 export const definedFacts = (facts: OptionalFact[]): TrustFact[] => facts.filter((fact): fact is TrustFact => fact !== undefined);
 
-type About = { service?: string | undefined; response?: string | undefined };
+type About = {
+  service?: string | undefined;
+  response?: string | undefined;
+  /** The price is shown beside the facts. */
+  besidePrices?: boolean;
+};
 
-async function factsOf({ service, response }: About): Promise<TrustFact[]> {
+async function factsOf({ service, response, besidePrices = false }: About): Promise<TrustFact[]> {
   const locale = await currentLocale();
   const settings = await readSettings(locale);
   const needed = service ? (await readEntry("service", service, locale))?.licence.needed : "";
   const licences = needed && service ? licencesFor(await readLicences(locale), service) : [];
   return definedFacts([
-    await priceFact(settings, service),
+    besidePrices ? undefined : await priceFact(settings, service, ""),
     await responseFact(response),
-    await feeFact(settings),
+    await visitFact(settings),
+    ...(await paymentFacts(settings, service !== undefined && namesInstalments(settings, service))),
     await warrantyFact(settings, service),
     await licenceFact(licences),
   ]);
 }
 
-/** The facts of a service that the owner has entered. */
-export const serviceFacts = (service: string): Promise<TrustFact[]> => factsOf({ service });
-
-/** The facts beside the buttons of a service or place page. */
+/** The facts beside the buttons of a service or place page; null where there are none. */
 export async function Trust({ className, ...about }: About & { className?: string }) {
-  const t = await getTranslations("trust");
-  return <TrustFacts facts={await factsOf(about)} label={t("title")} mark={<Invented />} className={className} />;
+  const [t, facts] = [await getTranslations("trust"), await factsOf(about)];
+  return facts.length > 0 ? <TrustFacts facts={facts} label={t("title")} mark={<Invented />} className={className} /> : null;
 }
 
-/** The facts of the business as a whole, for the contact and home pages. */
-export async function BusinessTrust({ className }: { className?: string }) {
+/** The facts of the business as a whole, for the home page and, with all terms of visit and payment, for the contact page. */
+export async function BusinessTrust({ whole = false, className }: { whole?: boolean; className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
-  const facts = [await feeFact(settings), await warrantyFact(settings), await licenceFact(await readLicences(locale))];
+  const facts = [
+    ...(whole ? await visitFacts(settings) : [await visitFact(settings)]),
+    ...(await paymentFacts(settings, whole)),
+    await warrantyFact(settings),
+    await licenceFact(await readLicences(locale)),
+  ];
   return <TrustFacts facts={definedFacts(facts)} label={t("title")} mark={<Invented />} className={className} />;
 }
 
@@ -167,12 +238,15 @@ export async function ResponseTable({ className }: { className?: string }) {
   );
 }
 
-/** A service's price, contracts and warranty for the structured data: the same as its page shows. */
+/** A service's prices, contracts and warranty for the structured data: the same as its page shows. */
 export async function serviceOffers(settings: Settings, service: string): Promise<ServiceOffers> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   return {
-    fromAed: priceOf(settings, service)?.fromAed,
-    part: priceOf(settings, service)?.part,
+    prices: pricesOf(settings, service).map(({ fromAed, part, size, unit }) => ({
+      fromAed,
+      name: [part, size].filter(Boolean).join(" · "),
+      unit,
+    })),
     plans: await readAmcPlans(locale, service),
     warranty: warrantyOf(settings, service),
     warrantyWords: {

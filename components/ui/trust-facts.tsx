@@ -1,5 +1,13 @@
-/** One fact a visitor can count on: its name, its value and details. */
-export type TrustFact = { id: string; name: string; text: string; more?: string | undefined };
+import { TextLink } from "./link.tsx";
+
+/** One fact a visitor can count on: its name, its value, details, and where the rest of it stands. */
+export type TrustFact = {
+  id: string;
+  name: string;
+  text: string;
+  more?: string | undefined;
+  link?: { href: string; label: string } | undefined;
+};
 
 type TrustFactsProps = {
   facts: readonly TrustFact[];
@@ -14,7 +22,7 @@ export function TrustFacts({ facts, label, mark, className = "" }: TrustFactsPro
   if (facts.length === 0) return null;
   return (
     <dl aria-label={label} className={`border border-line bg-sheet px-4 text-[0.95rem] ${className}`}>
-      {facts.map(({ id, name, text, more }) => (
+      {facts.map(({ id, name, text, more, link }) => (
         <div
           key={id}
           data-counts={id}
@@ -25,6 +33,11 @@ export function TrustFacts({ facts, label, mark, className = "" }: TrustFactsPro
             <span className="font-medium">{text}</span>
             {mark}
             {more && <span className="block text-[0.88rem] text-soft">{more}</span>}
+            {link && (
+              <TextLink href={link.href} className="flex! min-h-11 text-[0.88rem]">
+                {link.label}
+              </TextLink>
+            )}
           </dd>
         </div>
       ))}

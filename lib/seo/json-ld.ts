@@ -218,10 +218,8 @@ export function breadcrumbNode(crumbs: { href: string; label: string }[], curren
 
 /** The offers of a service, as its page shows them. */
 export type ServiceOffers = {
-  /** The lowest price in AED, with VAT. */
-  fromAed?: number | undefined;
-  /** What the price covers, where that is not the whole service. */
-  part?: string | undefined;
+  /** The lowest price of each task and size in AED, with VAT. */
+  prices?: readonly { fromAed: number; name: string; unit: string }[];
   /** Annual contracts, each at its price with VAT. */
   plans?: readonly Pick<Settings["amcPlans"][number], "name" | "yearAed" | "units">[];
   warranty?: Warranty | undefined;
@@ -246,24 +244,21 @@ function warrantyNodes({ warranty, warrantyWords }: ServiceOffers): WarrantyProm
 
 /** An offer needs a price: a page without a price gets no offer, and no warranty either, which is part of an offer. */
 function offersOf(offered: ServiceOffers): (Offer | AggregateOffer)[] {
-  const { fromAed, part, plans = [] } = offered;
+  const { prices = [], plans = [] } = offered;
   const promises = warrantyNodes(offered);
   const warranty = promises.length > 0 ? { warranty: promises.length === 1 ? promises[0] : promises } : {};
-  const from = fromAed
-    ? [
-        {
-          "@type": "Offer" as const,
-          ...(part && { name: part }),
-          priceSpecification: {
-            "@type": "PriceSpecification" as const,
-            minPrice: fromAed,
-            priceCurrency: "AED",
-            valueAddedTaxIncluded: true,
-          },
-          ...warranty,
-        },
-      ]
-    : [];
+  const from = prices.map(({ fromAed, name, unit }) => ({
+    "@type": "Offer" as const,
+    ...(name && { name }),
+    priceSpecification: {
+      "@type": unit ? ("UnitPriceSpecification" as const) : ("PriceSpecification" as const),
+      minPrice: fromAed,
+      priceCurrency: "AED",
+      valueAddedTaxIncluded: true,
+      ...(unit && { unitText: unit }),
+    },
+    ...warranty,
+  }));
   const priced = plans.map(({ name, yearAed, units }) => ({
     "@type": "Offer" as const,
     ...(name && { name }),

@@ -70,15 +70,23 @@ export type QuoteTexts = FrameTexts & {
   change: string;
 };
 
+type ServiceTrust = {
+  name: string;
+  /** The lowest price; `prices`: the table of all, where there are several. */
+  price: TrustFact | undefined;
+  prices: React.ReactNode;
+  warranty: TrustFact | undefined;
+  /** Whether the warranty is not the general one. */
+  hasOwnWarranty: boolean;
+  licence: TrustFact | undefined;
+};
+
 /** What the visitor can count on: for any request (`all`), and by slug for the services and places that have facts of their own. */
 export type QuoteTrust = {
   label: string;
   mark: React.ReactNode;
-  all: { fee?: TrustFact | undefined; warranty?: TrustFact | undefined; licence?: TrustFact | undefined };
-  services: Record<
-    string,
-    { name: string; price?: TrustFact | undefined; warranty?: TrustFact | undefined; licence?: TrustFact | undefined }
-  >;
+  all: { visit: TrustFact[]; warranty?: TrustFact | undefined; licence?: TrustFact | undefined };
+  services: Record<string, ServiceTrust>;
   places: Record<string, TrustFact>;
 };
 

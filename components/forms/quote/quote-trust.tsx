@@ -20,18 +20,23 @@ export function QuoteTrust({ quote: { lead }, trust: { label, mark, all, service
     chosen?.price,
     // The emirate's response time is used only without an area: it may not hold in an area that states none.
     places[place || (area ? "" : emirate)],
-    all.fee,
-    chosen?.warranty ?? all.warranty,
+    ...all.visit,
+    chosen ? chosen.warranty : all.warranty,
     chosen?.licence ?? all.licence,
   ]);
-  return <TrustFacts facts={facts} label={label} mark={mark} />;
+  return (
+    <>
+      <TrustFacts facts={facts} label={label} mark={mark} />
+      {chosen?.prices}
+    </>
+  );
 }
 
 /** The facts of all services and places, for visitors without JavaScript. */
 export function EveryTrust({ trust: { label, mark, services, places } }: { trust: Known }) {
   const facts = [
-    ...Object.entries(services).flatMap(([slug, { name, price, warranty, licence }]) =>
-      named(slug, name, there([price, warranty, licence])),
+    ...Object.entries(services).flatMap(([slug, { name, price, warranty, hasOwnWarranty, licence }]) =>
+      named(slug, name, there([price, hasOwnWarranty ? warranty : undefined, licence])),
     ),
     ...Object.entries(places).map(([slug, fact]) => ({ ...fact, id: slug })),
   ];

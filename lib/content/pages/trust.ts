@@ -42,9 +42,14 @@ export function lacksNames(settings: Settings): boolean {
 
 export type Price = Settings["prices"][number];
 
-/** The prices of a service, the lowest first. */
+/**
+ * The prices of a service, the lowest first. Of prices for the same task, size and unit only the lowest is kept: rows whose words exist in
+ * the other language only would otherwise look alike.
+ */
 export function pricesOf({ prices }: Settings, service: string | undefined): Price[] {
-  return prices.filter((price) => price.service === service).toSorted((a, b) => a.fromAed - b.fromAed);
+  const sorted = prices.filter((price) => price.service === service).toSorted((a, b) => a.fromAed - b.fromAed);
+  const labels = sorted.map(({ part, size, unit }) => JSON.stringify([part, size, unit]));
+  return sorted.filter((_, at) => labels.indexOf(labels[at] ?? "") === at);
 }
 
 /** The price at which a service begins. */
@@ -56,27 +61,35 @@ export function lowestPrice(settings: Settings, service: string, published: { ha
   return priceOf(settings, service) ?? below.toSorted((a, b) => a.fromAed - b.fromAed)[0];
 }
 
-export type VisitFee = { aed: number; credited: boolean; covers: string };
-
-export function visitFeeOf({ visitFeeAed, visitFeeCredited, visitFeeCovers }: Settings): VisitFee | undefined {
-  if (visitFeeAed === "") return undefined;
-  const aed = Number(visitFeeAed);
-  // A free visit cannot be taken off a bill.
-  return { aed, credited: visitFeeCredited && aed > 0, covers: visitFeeCovers };
-}
-
 /** What a warranty covers, in the order in which pages name it. */
 export const warrantyParts = ["parts", "labour", "joint", "cleaning", "installation"] as const;
 export type WarrantyPart = (typeof warrantyParts)[number];
 /** Days for each part that is covered. */
 export type Warranty = { days: Partial<Record<WarrantyPart, number>>; terms: string };
 
-/** The warranty of a service: its own, or the general one. A row with neither days nor terms counts as none. */
+/** The services whose work includes a part that not every service has. */
+const workOf: Partial<Record<WarrantyPart, RegExp>> = {
+  joint: /repair|installation|chiller|vrf/,
+  cleaning: /cleaning|maintenance|amc|ahu|cooling-tower/,
+  installation: /installation|chiller|vrf|ventilation|mep|turnkey|building-management|low-voltage|fit-out|solar|cctv/,
+};
+
+/** Whether a service, or one of its sub-services, does work that the part of a warranty is about. */
+const includesWork = (service: string, part: WarrantyPart) =>
+  [service, ...subServicesOf(service)].some((slug) => workOf[part]?.test(slug) ?? true);
+
+/**
+ * The warranty of a service: its own, or of the general one the parts that its work includes; without a service the general one. A row with
+ * neither days nor terms counts as none.
+ */
 export function warrantyOf({ warranties }: Settings, service = ""): Warranty | undefined {
-  const row = warranties.find((candidate) => candidate.service === service) ?? warranties.find((general) => general.service === "");
+  const own = warranties.find((candidate) => candidate.service === service);
+  const row = own ?? warranties.find((general) => general.service === "");
   if (!row) return undefined;
   const days = Object.fromEntries(
-    warrantyParts.flatMap((part) => (Number(row[`${part}Days`]) > 0 ? [[part, Number(row[`${part}Days`])]] : [])),
+    warrantyParts
+      .filter((part) => Number(row[`${part}Days`]) > 0 && (own || includesWork(service, part)))
+      .map((part) => [part, Number(row[`${part}Days`])]),
   );
   return row.terms || Object.keys(days).length > 0 ? { days, terms: row.terms } : undefined;
 }

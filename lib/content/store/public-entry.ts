@@ -59,9 +59,12 @@ export function publicSettings(settings: Data, otherSettings: Data | undefined, 
     amcPlans: offered(settings.amcPlans, "page"),
   };
   const lists = Object.entries(shown).filter(([name, rows]) => rows.length < rowsOf(settings[name]).length);
-  const words = [...(settings.emergencyPhone ? [] : ["emergencyMeans"]), ...(settings.visitFeeAed ? [] : ["visitFeeCovers"])].filter(
-    (name) => settings[name],
-  );
+  // Words about something that is not stated. The fee after hours and that of a wasted visit are statements of their own.
+  const words = [
+    ...(settings.emergencyPhone ? [] : ["emergencyMeans"]),
+    ...(settings.visitFeeAed ? [] : ["visitFeeCovers"]),
+    ...(shown.warranties.length > 0 ? [] : ["warrantyClaim"]),
+  ].filter((name) => settings[name]);
   if (lists.length + words.length === 0) return settings;
   return { ...settings, ...Object.fromEntries(lists), ...Object.fromEntries(words.map((name) => [name, ""])) };
 }

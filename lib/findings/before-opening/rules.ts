@@ -215,6 +215,13 @@ const rules = {
     at: subject("prices", "prices"),
     isDone: (facts) => own(facts).prices.length > 0,
   },
+  visit: { group: "worth", who: "editor", at: subject("visit", "visitFeeAed"), isDone: (facts) => own(facts).visitFeeAed !== "" },
+  payments: {
+    group: "worth",
+    who: "editor",
+    at: subject("visit", "payments"),
+    isDone: (facts) => Object.values(own(facts).payments).includes(true),
+  },
   arrival: {
     group: "worth",
     who: "editor",
@@ -231,6 +238,13 @@ const rules = {
     isDone: (facts) => own(facts).amcPlans.length > 0,
   },
   warranty: { group: "worth", who: "editor", at: subject("warranty", "warranties"), isDone: (facts) => own(facts).warranties.length > 0 },
+  warrantyClaim: {
+    group: "worth",
+    who: "editor",
+    at: subject("warranty", "warrantyClaim"),
+    isFor: (facts) => own(facts).warranties.length > 0,
+    isDone: (facts) => everywhere(facts, ({ warrantyClaim }) => warrantyClaim !== ""),
+  },
   emergencyLine: {
     group: "worth",
     who: "editor",

@@ -107,7 +107,7 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
         </div>
       )}
       <div className="grid gap-4 empty:hidden">
-        <BusinessTrust />
+        <BusinessTrust whole />
         <ResponseTable />
       </div>
     </div>
