@@ -1,0 +1,48 @@
+// What the first visit costs and how a bill is paid, as the owner states it in the settings. Pure; empty fields are omitted.
+import type { Data } from "../kinds.ts";
+import { priceOf } from "./trust.ts";
+
+type Settings = Data<"settings">;
+
+/** In the order in which pages name them. */
+const paymentWays = ["card", "paymentLink", "transfer", "cash", "cheque"] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
+export type VisitTerms = {
+  /** Amounts are in AED with VAT; 0 is free, undefined is not stated. */
+  feeAed: number | undefined;
+  credited: boolean;
+  covers: string;
+  afterHoursAed: number | undefined;
+  wastedAed: number | undefined;
+  /** Until how many hours before the visit it can be cancelled free of charge; 0: not stated. */
+  cancelHours: number;
+  payments: PaymentWay[];
+  instalments: string;
+};
+
+const amount = (aed: string) => (aed === "" ? undefined : Number(aed));
+
+export function visitTermsOf(settings: Settings): VisitTerms {
+  const [feeAed, wastedAed] = [amount(settings.visitFeeAed), amount(settings.visitWastedAed)];
+  return {
+    feeAed,
+    // A free visit cannot be taken off a bill.
+    credited: settings.visitFeeCredited && Boolean(feeAed),
+    covers: feeAed === undefined ? "" : settings.visitFeeCovers,
+    afterHoursAed: amount(settings.visitAfterHoursAed),
+    wastedAed,
+    // Where a wasted visit costs nothing, there is no hour after which it does.
+    cancelHours: wastedAed === 0 ? 0 : settings.visitCancelHours,
+    payments: paymentWays.filter((way) => settings.payments[way]),
+    instalments: settings.instalments,
+  };
+}
+
+/** Sums from which people ask about paying in parts. */
+const instalmentsFromAed = 1000;
+const costly = /installation|turnkey|solar|amc|maintenance-contracts/;
+
+/** Whether the page of a service names the instalments: its work is of a kind that costs much, or its lowest price does. */
+export const namesInstalments = (settings: Settings, service: string) =>
+  costly.test(service) || (priceOf(settings, service)?.fromAed ?? 0) >= instalmentsFromAed;
