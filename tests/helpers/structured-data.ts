@@ -23,7 +23,7 @@ const needed: Record<string, Record<string, Check>> = {
   Service: { name: isText, description: isText, url: isText, provider: (value) => isText((value as Node)?.["@id"]) },
   AggregateOffer: { lowPrice: isPrice, highPrice: isPrice, priceCurrency: equals("AED"), offerCount: isPrice, offers: isList },
   PriceSpecification: { minPrice: isPrice, priceCurrency: equals("AED"), valueAddedTaxIncluded: equals(true) },
-  UnitPriceSpecification: { price: isPrice, priceCurrency: equals("AED"), valueAddedTaxIncluded: equals(true), unitCode: isText },
+  UnitPriceSpecification: { priceCurrency: equals("AED"), valueAddedTaxIncluded: equals(true) },
   WarrantyPromise: { durationOfWarranty: is("QuantitativeValue") },
   ContactPoint: { contactType: isText, telephone: isText, hoursAvailable: isList },
   Certification: { name: isText, certificationIdentification: isText },
@@ -41,6 +41,12 @@ function wrongOffer(node: Node): string[] {
   const hasPrice = isPrice(node.price) && node.priceCurrency === "AED";
   return hasPrice || isPrice(specification?.minPrice) || isPrice(specification?.price) ? [] : ["an Offer without a price"];
 }
+
+/** A price of a unit names the unit: by its code, or a lowest price by its words. */
+const wrongUnitPrice = (node: Node): string[] =>
+  (isPrice(node.price) && isText(node.unitCode)) || (isPrice(node.minPrice) && isText(node.unitText))
+    ? []
+    : ["a unit's price without its unit"];
 
 function wrongAggregate(node: Node): string[] {
   const offers = (node.offers ?? []) as Node[];
@@ -67,6 +73,7 @@ export function wrongInStructuredData(data: unknown): string[] {
     ...["review", "aggregateRating", "reviewRating"].filter((key) => key in node).map((key) => `${type}.${key} of ourselves`),
     ...(type === "Offer" ? wrongOffer(node) : []),
     ...(type === "AggregateOffer" ? wrongAggregate(node) : []),
+    ...(type === "UnitPriceSpecification" ? wrongUnitPrice(node) : []),
     ...(type === "WarrantyPromise" &&
     !(Number.isInteger(daysOf(node).value) && Number(daysOf(node).value) > 0 && daysOf(node).unitCode === "DAY")
       ? ["a warranty without its days"]

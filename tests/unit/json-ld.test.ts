@@ -100,7 +100,7 @@ test("certificates and special opening hours are published in schema.org's form"
 
 test("a price is published as the lowest price including VAT, if there is one", () => {
   const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
-  expect(serviceNode({ ...service, settings, offered: { fromAed: 250 } })).toMatchObject({
+  expect(serviceNode({ ...service, settings, offered: { prices: [{ fromAed: 250, name: "", unit: "" }] } })).toMatchObject({
     offers: { priceSpecification: { minPrice: 250, priceCurrency: "AED", valueAddedTaxIncluded: true } },
   });
   expect(serviceNode({ ...service, settings })).not.toHaveProperty("offers");

@@ -80,6 +80,7 @@ const real = { phone: "+97142345678", whatsapp: "+971501234567" };
 const named = { businessName: "Gulf Air", shortName: "Gulf" };
 const policy = { cover: "third-party", insurer: "", number: "P-1", limitAed: 0, expires: "2026-11-21", picture: "" } as const;
 const firm = { name: "Falcon", licence: "SIRA", number: "S-1", expires: "", services: ["cctv-and-security", "solar-panels"] };
+const warrantyRow = { service: "", partsDays: "365", labourDays: "90", jointDays: "", cleaningDays: "", installationDays: "", terms: "" };
 /** The change that completes each item alone. */
 const mended: Record<OpeningId, Changes> = {
   numbers: { settings: real },
@@ -118,9 +119,12 @@ const mended: Record<OpeningId, Changes> = {
   },
   warranty: {
     settings: {
-      warranties: [{ service: "", partsDays: "365", labourDays: "90", jointDays: "", cleaningDays: "", installationDays: "", terms: "" }],
+      warranties: [warrantyRow],
     },
   },
+  visit: { settings: { visitFeeAed: "0" } },
+  payments: { settings: { payments: { cash: true, card: false, paymentLink: false, transfer: false, cheque: false } } },
+  warrantyClaim: { settings: { warranties: [warrantyRow], warrantyClaim: "Write to us." } },
   emergencyLine: { settings: { emergencyPhone: "+971501234567" }, problems: { emergencyLineMissing: false } },
   certificates: {
     settings: { licences: [{ name: "ISO", number: "1", issuer: "", issued: "", expires: "", scope: "", picture: "", services: [] }] },
@@ -156,7 +160,11 @@ test("an insurance or a licence that has expired does not count, and unregulated
 
 describe("every rule", () => {
   // Without this change, the emergency line is part of the item "emergency": the site claims 24/7 without a number.
-  const before: Partial<Record<OpeningId, Changes>> = { emergencyLine: { problems: { emergencyLineMissing: false } } };
+  const before: Partial<Record<OpeningId, Changes>> = {
+    emergencyLine: { problems: { emergencyLineMissing: false } },
+    // Only a warranty can be claimed, and each language says how.
+    warrantyClaim: { settings: { warranties: [warrantyRow], warrantyClaim: "Write to us." }, ar: { warrantyClaim: "" } },
+  };
   test.each(Object.entries(mended) as [OpeningId, Changes][])(
     "%s is open in a new installation, and done once it is fixed",
     (id, changes) => {
@@ -167,7 +175,7 @@ describe("every rule", () => {
 
   test("is listed once in a new installation, except those that do not apply", () => {
     const listed = openingItems(facts()).map(({ id }) => id);
-    expect([...listed, "emergencyLine"].toSorted()).toEqual(Object.keys(mended).toSorted());
+    expect([...listed, "emergencyLine", "warrantyClaim"].toSorted()).toEqual(Object.keys(mended).toSorted());
     const hosted = openingItems(facts({ secondFactor: null, hasDrill: null, hasBackup: null, isEmbedded: false }));
     expect(hosted.map(({ id }) => id)).not.toContain("secondFactor");
     expect(hosted.map(({ id }) => id)).not.toContain("drill");

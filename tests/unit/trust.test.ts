@@ -12,17 +12,19 @@ import {
   licencesFor,
   lowestPrice,
   priceOf,
+  pricesOf,
   responseWindows,
   reviewsOfPlace,
   reviewsOfService,
   reviewsShown,
   siteName,
-  visitFeeOf,
   type WarrantyPart,
   warrantyOf,
   withBorrowedNames,
 } from "../../lib/content/pages/trust.ts";
+import { namesInstalments, visitTermsOf } from "../../lib/content/pages/visit-terms.ts";
 import { conform, isRequired, type Json } from "../../lib/content/schema-form.ts";
+import { publicSettings } from "../../lib/content/store/public-entry.ts";
 import { businessNode, serviceNode } from "../../lib/seo/json-ld.ts";
 import { isRoundTheClock, openState, phoneLineSpans } from "../../lib/time/opening-hours.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -35,12 +37,8 @@ const settings = (changes: object = {}): Data<"settings"> => kinds.settings.pars
 describe("only what the owner filled in is shown", () => {
   test("the first edition has no price, warranty or response time", () => {
     const empty = settings();
-    expect([priceOf(empty, "mep"), visitFeeOf(empty), warrantyOf(empty, "mep"), lacksNames(empty)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      false,
-    ]);
+    expect([priceOf(empty, "mep"), warrantyOf(empty, "mep"), lacksNames(empty)]).toEqual([undefined, undefined, false]);
+    expect(Object.values(visitTermsOf(empty)).flat().filter(Boolean)).toEqual([]);
     expect(responseWindows([{ slug: "jlt", data: { name: "JLT", responseWindow: "" } }])).toEqual([]);
   });
 
@@ -56,12 +54,66 @@ describe("only what the owner filled in is shown", () => {
   });
 
   test.each([
-    ["", false, undefined],
-    ["0", true, { aed: 0, credited: false, covers: "" }],
-    ["150", true, { aed: 150, credited: true, covers: "" }],
-    ["150", false, { aed: 150, credited: false, covers: "" }],
-  ])("a visit fee of %o, credited: %o", (visitFeeAed, visitFeeCredited, fee) => {
-    expect(visitFeeOf(settings({ visitFeeAed, visitFeeCredited }))).toEqual(fee);
+    ["", true, undefined, false, ""],
+    ["0", true, 0, false, "Travel"],
+    ["150", true, 150, true, "Travel"],
+    ["150", false, 150, false, "Travel"],
+  ])("a visit fee of %o, credited: %o", (visitFeeAed, visitFeeCredited, feeAed, credited, covers) => {
+    const stated = settings({ visitFeeAed, visitFeeCredited, visitFeeCovers: "Travel" });
+    expect(visitTermsOf(stated)).toMatchObject({ feeAed, credited, covers });
+  });
+
+  test("what a visit costs after hours, late-cancelled or wasted, and how it is paid, is each stated on its own", () => {
+    const payments = { cheque: true, card: true };
+    expect(visitTermsOf(settings({ visitAfterHoursAed: "250", visitWastedAed: "99.5", visitCancelHours: 4, payments }))).toEqual({
+      feeAed: undefined,
+      credited: false,
+      covers: "",
+      afterHoursAed: 250,
+      wastedAed: 99.5,
+      cancelHours: 4,
+      payments: ["card", "cheque"],
+      instalments: "",
+    });
+    // Nobody needs to cancel in time where a wasted visit is free.
+    expect(visitTermsOf(settings({ visitWastedAed: "0", visitCancelHours: 4 }))).toMatchObject({ wastedAed: 0, cancelHours: 0 });
+    expect(visitTermsOf(settings({ visitCancelHours: 4 }))).toMatchObject({ wastedAed: undefined, cancelHours: 4 });
+  });
+
+  test("instalments are named where the work costs much", () => {
+    const priced = settings({
+      prices: [
+        { service: "ventilation", fromAed: 1000 },
+        { service: "mep-plumbing-services", fromAed: 999 },
+        { service: "mep-plumbing-services", fromAed: 5000, part: "Bathroom" },
+      ],
+    });
+    const named = ["ventilation", "mep-plumbing-services", "air-conditioning-installation", "solar-panels", "air-conditioning-amc", "mep"];
+    expect(named.filter((service) => namesInstalments(priced, service))).toEqual([
+      "ventilation",
+      "air-conditioning-installation",
+      "solar-panels",
+      "air-conditioning-amc",
+    ]);
+  });
+
+  test("pages read no words about a fee or a warranty that is not stated, and amounts that stand alone", () => {
+    const stated = { visitFeeCovers: "Travel", visitAfterHoursAed: "250", visitWastedAed: "100", warrantyClaim: "Write to us." };
+    const alone = settings({ ...stated, warranties: [{ service: "mep", partsDays: "365" }] });
+    expect(publicSettings(alone, undefined, (slug) => slug === "mep")).toMatchObject({ ...stated, visitFeeCovers: "", warrantyClaim: "" });
+    expect(publicSettings({ ...alone, visitFeeAed: "0" }, undefined, () => false)).toMatchObject(stated);
+  });
+
+  test("a service has several prices, the lowest first, and no two that look alike", () => {
+    const row = (fromAed: number, part: string, size = "") => ({ service: "ventilation", fromAed, part, size });
+    const priced = settings({
+      prices: [row(900, "Fan", "large"), row(400, "Fan", "small"), row(700, ""), row(300, ""), { service: "mep", fromAed: 1 }],
+    });
+    expect(pricesOf(priced, "ventilation").map(({ fromAed, size }) => [fromAed, size])).toEqual([
+      [300, ""],
+      [400, "small"],
+      [900, "large"],
+    ]);
   });
 
   test("a service has its own warranty or the general one, and an empty row means no warranty", () => {
@@ -76,6 +128,24 @@ describe("only what the owner filled in is shown", () => {
     expect(warrantyOf(some, "solar-panels")).toEqual({ days: { parts: 180, labour: 90 }, terms: "" });
     expect(warrantyOf(some, "ventilation")).toBeUndefined();
     expect(warrantyOf(settings({ warranties: warranties.slice(1) }))).toBeUndefined();
+  });
+
+  test("of the general warranty a service has the parts that its work includes, of its own all", () => {
+    const days = { partsDays: "365", jointDays: "180", cleaningDays: "30", installationDays: "730" };
+    const parts = (service: string, more: object[] = []) =>
+      Object.keys(warrantyOf(settings({ warranties: [{ service: "", ...days }, ...more] }), service)?.days ?? {});
+    expect(parts("")).toEqual(["parts", "joint", "cleaning", "installation"]);
+    expect(parts("air-conditioning")).toEqual(parts(""));
+    expect(parts("air-conditioning-maintenance")).toEqual(["parts", "cleaning"]);
+    expect(parts("air-conditioning-repair-cleaning")).toEqual(["parts", "joint", "cleaning"]);
+    expect(parts("air-conditioning-installation")).toEqual(["parts", "joint", "installation"]);
+    expect(parts("solar-panels")).toEqual(["parts", "installation"]);
+    expect(parts("solar-panels", [{ service: "solar-panels", ...days }])).toEqual(parts(""));
+    const cleaning = settings({ warranties: [{ service: "", cleaningDays: "30" }] });
+    expect([warrantyOf(cleaning, "solar-panels"), warrantyOf(cleaning, "air-conditioning-amc")?.days]).toEqual([
+      undefined,
+      { cleaning: 30 },
+    ]);
   });
 
   test("a card shows the price of its service, or the lowest of its published sub-services", () => {
@@ -276,6 +346,7 @@ describe("structured data", () => {
   const page = { path: "/services/mep", locale: "en" as const, name: "MEP", description: "All of it" };
   const words = { parts: "Parts", labour: "Labour", joint: "Joints", cleaning: "Cleaning", installation: "Installation" };
   const plan = (name: string, yearAed: number) => ({ name, yearAed, units: 3 });
+  const price = (fromAed: number, name = "", unit = "") => ({ fromAed, name, unit });
   const offers = (offered: Parameters<typeof serviceNode>[0]["offered"]) => {
     const node = serviceNode({ ...page, offered, settings: settings() });
     expect(wrongInStructuredData(node)).toEqual([]);
@@ -294,7 +365,7 @@ describe("structured data", () => {
       description,
     });
     const warranty = (days: Partial<Record<WarrantyPart, number>>, terms = "") =>
-      offers({ fromAed: 250, warranty: { days, terms }, warrantyWords: words });
+      offers({ prices: [price(250)], warranty: { days, terms }, warrantyWords: words });
     expect(warranty({ parts: 365, joint: 90 }, "With a contract")).toMatchObject({
       warranty: [promise(365, "Parts. With a contract"), promise(90, "Joints. With a contract")],
     });
@@ -310,7 +381,25 @@ describe("structured data", () => {
       offerCount: 2,
       offers: [{ name: "Silver", price: 900, priceSpecification: { unitCode: "ANN", valueAddedTaxIncluded: true } }, { name: "Gold" }],
     });
-    expect(offers({ fromAed: 250, plans: [plan("", 900)] })).toHaveLength(2);
+    expect(offers({ prices: [price(250)], plans: [plan("", 900)] })).toHaveLength(2);
+  });
+
+  test("has an offer for each price, with its task and size, and its unit", () => {
+    const specification = { priceCurrency: "AED", valueAddedTaxIncluded: true };
+    const warranty = { days: { parts: 365 }, terms: "" };
+    expect(offers({ prices: [price(199, "Deep cleaning · Split", "each unit"), price(350)], warranty, warrantyWords: words })).toEqual([
+      {
+        "@type": "Offer",
+        name: "Deep cleaning · Split",
+        priceSpecification: { "@type": "UnitPriceSpecification", minPrice: 199, ...specification, unitText: "each unit" },
+        warranty: expect.objectContaining({ "@type": "WarrantyPromise" }),
+      },
+      {
+        "@type": "Offer",
+        priceSpecification: { "@type": "PriceSpecification", minPrice: 350, ...specification },
+        warranty: expect.objectContaining({ "@type": "WarrantyPromise" }),
+      },
+    ]);
   });
 
   test("has the hours of the emergency number", () => {
