@@ -82,16 +82,22 @@ test("what the office fills in appears where customers decide, in its language a
         .getByRole("button", { name: `Add ${item}` })
         .first()
         .click();
-    await signIn(page, editor, "/admin/settings/prices");
-    await fill({ "en.visitFeeAed": "150", "en.visitFeeCovers": "Travel and a written quote" });
-    await page.locator("[name='en.visitFeeCredited']").check();
+    await signIn(page, editor, "/admin/settings/visit");
+    await fill({ "en.visitFeeAed": "150", "en.visitFeeCovers": "Travel and a written quote", "en.visitAfterHoursAed": "250" });
+    await fill({ "en.visitWastedAed": "100", "en.visitCancelHours": "4", "en.instalments": "Four payments by card" });
+    for (const name of ["visitFeeCredited", "payments.card", "payments.transfer"]) await page.locator(`[name='en.${name}']`).check();
+    await kept();
+    await page.goto("/admin/settings/prices");
     await add(words.fields.prices);
     await page.locator("[name='en.prices.0.service']").selectOption("ventilation");
-    await fill({ "en.prices.0.fromAed": "1,200", "en.prices.0.unit": "each fan", "en.prices.0.covers": "Fan, curb and readings" });
+    await fill({ "en.prices.0.fromAed": "1,200", "en.prices.0.part": "Exhaust fan", "en.prices.0.size": "up to 500 L/s" });
+    await fill({ "en.prices.0.unit": "each fan", "en.prices.0.covers": "Fan, curb and readings" });
+    await fill({ "en.prices.0.excludes": "Ducts and power", "en.prices.0.changes": "Height of the roof" });
     await kept();
     await page.goto("/admin/settings/warranty");
     await add(words.fields.warranties);
-    await fill({ "en.warranties.0.partsDays": "365", "en.warranties.0.labourDays": "90", "en.warranties.0.terms": "Parts we supplied" });
+    await fill({ "en.warranties.0.partsDays": "365", "en.warranties.0.labourDays": "90", "en.warranties.0.cleaningDays": "30" });
+    await fill({ "en.warranties.0.terms": "Parts we supplied", "en.warrantyClaim": "Write to us with the invoice." });
     await kept();
     await page.goto("/admin/settings/papers");
     await add(words.fields.licences);
@@ -110,31 +116,79 @@ test("what the office fills in appears where customers decide, in its language a
       en: "AED 150 with VAT, taken off the bill if you order the work",
       ar: "150 درهم شاملة ضريبة القيمة المضافة، وتُخصم من الفاتورة",
     };
-    const warrantyIn = { en: "Parts 12 months, labour 3 months", ar: "القطع 12 شهرًا، العمل 3 أشهر" };
+    const warrantyIn = { en: "Parts 365 days · Labour 90 days", ar: "القطع 365 يومًا · العمل 90 يومًا" };
+    const cleaningIn = { en: "Cleaning 30 days", ar: "التنظيف 30 يومًا" };
+    const lateIn = {
+      en: "Free to cancel until 4 hours before the visit. Later, or when nobody opens: AED 100, VAT included.",
+      ar: "الإلغاء مجاني قبل الموعد بـ4 ساعات على الأقل. بعد ذلك، أو إذا لم يُستقبل الفني: 100 درهم شاملة ضريبة القيمة المضافة.",
+    };
+    const paidIn = { en: "Card · Bank transfer", ar: "بطاقة · تحويل بنكي" };
+    const claim = "/terms#warranty-claim";
     const sentences = [
       "Travel and a written quote",
       "Parts we supplied",
+      "Exhaust fan",
+      "500 L/s",
       "each fan",
       "Fan, curb",
+      "Ducts and power",
+      "Height of the roof",
+      "Four payments by card",
+      "Write to us with the invoice.",
+      claim,
       "Within 4 working hours",
       "HVAC technician",
       "Refrigerants",
     ];
     await expectSaid({
       [ventilation]: {
-        has: [feeIn.en, warrantyIn.en, "From AED 1,200, VAT included · each fan", "Fan, curb and readings", "Parts we supplied"],
+        has: [
+          feeIn.en,
+          "Covers: Travel and a written quote · After hours: AED 250, VAT included · Free to cancel until 4 hours",
+          `${warrantyIn.en}<`,
+          "Parts we supplied",
+          claim,
+          paidIn.en,
+          "Four payments by card",
+          "Exhaust fan: From AED 1,200, VAT included · up to 500 L/s · each fan",
+          'href="#prices"',
+          'id="prices"',
+          ">From AED 1,200<",
+          "Fan, curb and readings",
+          "Ducts and power",
+          "Height of the roof",
+        ],
+        lacks: [cleaningIn.en],
       },
-      [`/ar${ventilation}`]: { has: [feeIn.ar, warrantyIn.ar, "ابتداءً من 1,200 درهم"], lacks: sentences },
+      [`/ar${ventilation}`]: {
+        has: [feeIn.ar, "خارج الدوام: 250 درهم شاملة", lateIn.ar, `${warrantyIn.ar}<`, paidIn.ar, "ابتداءً من 1,200 درهم", 'id="prices"'],
+        lacks: [...sentences, cleaningIn.ar],
+      },
+      // Cleaning is covered where something is cleaned, and nobody asks for instalments there.
+      "/services/air-conditioning/maintenance": { has: [warrantyIn.en, cleaningIn.en, paidIn.en], lacks: ["Four payments by card"] },
+      "/terms": {
+        has: [
+          ...['id="visit"', feeIn.en, "AED 250, VAT included", lateIn.en],
+          ...['id="payment"', paidIn.en, "Four payments by card"],
+          ...['id="warranty"', "Every service", cleaningIn.en, 'id="warranty-claim"', "Write to us with the invoice."],
+        ],
+      },
+      "/ar/terms": {
+        has: ['id="visit"', feeIn.ar, lateIn.ar, 'id="payment"', paidIn.ar, 'id="warranty"', cleaningIn.ar],
+        lacks: [...sentences, 'id="warranty-claim"'],
+      },
       [dubai]: { has: [feeIn.en, warrantyIn.en, "Within 4 working hours"] },
       [`/ar${dubai}`]: { has: [feeIn.ar], lacks: sentences },
       // An area does not repeat its emirate's response time.
       [`${dubai}/jlt`]: { has: [feeIn.en], lacks: ["Within 4 working hours"] },
       "/contact": {
-        has: [feeIn.en, warrantyIn.en, "SIRA licence S-4411", "How soon we are there", "Within 4 working hours", "+971 50 765 0000"],
+        has: [feeIn.en, warrantyIn.en, "SIRA licence S-4411", "How soon we are there", "Within 4 working hours", "+971 50 765 0000"].concat(
+          [cleaningIn.en, lateIn.en, paidIn.en, "Four payments by card", claim],
+        ),
       },
-      "/ar/contact": { has: [feeIn.ar, warrantyIn.ar, "S-4411"], lacks: [...sentences, "مدة الوصول بحسب المكان", "Water near"] },
-      "/quote": { has: [feeIn.en, "SIRA licence S-4411"] },
-      "/ar/quote": { has: [feeIn.ar], lacks: ["Travel and a written quote"] },
+      "/ar/contact": { has: [feeIn.ar, warrantyIn.ar, cleaningIn.ar, lateIn.ar, paidIn.ar, "S-4411"], lacks: [...sentences, "مدة الوصول بحسب المكان", "Water near"] },
+      "/quote": { has: [feeIn.en, lateIn.en, paidIn.en, "Four payments by card", "SIRA licence S-4411"] },
+      "/ar/quote": { has: [feeIn.ar, lateIn.ar, paidIn.ar], lacks: ["Travel and a written quote", "Four payments by card"] },
       "/services": { has: ["From AED 1,200"] },
       "/ar/services": { has: ["ابتداءً من 1,200 درهم"] },
       // Names and numbers count in both languages, sentences only in their own.
@@ -145,7 +199,11 @@ test("what the office fills in appears where customers decide, in its language a
       // This licence is not assigned to cameras.
       [cctv]: { has: [feeIn.en], lacks: [">SIRA licence S-4411<"] },
     });
-    expect(await offersOf(ventilation)).toContain('"minPrice":1200');
+    const offered = await offersOf(ventilation);
+    for (const part of ['"minPrice":1200', '"name":"Exhaust fan · up to 500 L/s"', '"unitText":"each fan"', '"value":365,"unitCode":"DAY"'])
+      expect(offered, part).toContain(part);
+    expect(offered).not.toContain("Cleaning");
+    expect(await offersOf(`/ar${ventilation}`)).toContain('"minPrice":1200');
     expect(await offersOf(`/ar${ventilation}`)).toContain('"WarrantyPromise"');
     expect(await offersOf(cctv)).toBe("null");
   });
@@ -165,8 +223,11 @@ test("what the office fills in appears where customers decide, in its language a
       const t = (en: string, ar: string) => (locale === "en" ? en : ar);
       return {
         visitFeeCovers: t("Travel and a written quote", "الوصول وعرض سعر مكتوب"),
+        instalments: t("Four payments by card", "أربع دفعات بالبطاقة"),
+        warrantyClaim: t("Write to us with the invoice.", "راسلنا مع الفاتورة."),
         prices: [
           { service: "ventilation", fromAed: 1200, unit: "", covers: t("Fan, curb and readings", "المروحة والقاعدة والقراءات") },
+          { service: "ventilation", fromAed: 3400, part: t("Fresh air", "هواء نقي"), size: "500 L/s", changes: t("Height", "الارتفاع") },
           { service: "air-conditioning-amc", fromAed: 900, unit: "", covers: "" },
         ],
         warranties: [{ service: "air-conditioning-amc", partsDays: "365", labourDays: "365", terms: t("With a contract", "مع العقد") }],
@@ -200,7 +261,7 @@ test("what the office fills in appears where customers decide, in its language a
     await expectSaid({
       // The firm's own contracts replace the text about usual ones.
       [contracts]: {
-        has: ["Silver", "Gold", "AED 1,500", "Coils cleaned", "Parts and labour: 12 months", "With a contract", "Ours stand below"],
+        has: ["Silver", "Gold", "AED 1,500", "Coils cleaned", "Parts 365 days · Labour 365 days", "With a contract", "Ours stand below"],
         lacks: ["Planned visits only", "three usual forms"],
       },
       [`/ar${contracts}`]: {
@@ -216,7 +277,14 @@ test("what the office fills in appears where customers decide, in its language a
       [`${dubai}/jlt`]: { lacks: ["What each service costs"] },
       "/ar/contact": { has: ["مدة الوصول بحسب المكان", "خلال 4 ساعات عمل", "رخصة سيرا S-4411"] },
       // The warranty for everything is gone, and that of a contract does not apply to other services.
-      [ventilation]: { has: ["Fan, curb and readings"], lacks: ["Parts and labour", "Parts 12 months"] },
+      [ventilation]: { has: ["Fan, curb and readings", "All 2 prices", "Fresh air", "From AED 3,400"], lacks: ["Parts 365 days"] },
+      [`/ar${ventilation}`]: {
+        has: ["تشمل: الوصول وعرض سعر مكتوب", "أربع دفعات بالبطاقة", "هواء نقي", "ابتداءً من 3,400 درهم", "ما يغيّر السعر"],
+        lacks: ["القطع 365"],
+      },
+      "/services": { has: ["From AED 1,200"], lacks: ["From AED 3,400"] },
+      "/terms": { has: ["AC AMC contracts", "Parts 365 days · Labour 365 days", "With a contract"], lacks: ["Every service"] },
+      "/ar/terms": { has: ['id="warranty-claim"', "راسلنا مع الفاتورة.", "القطع 365 يومًا · العمل 365 يومًا", "مع العقد"] },
       [cctv]: { has: ["SIRA licence S-4411", "/media/sira-paper/900.webp"] },
       [`/ar${cctv}`]: { has: ["رخصة سيرا S-4411"] },
       "/about": { has: ["issued on", "/media/sira-paper/900.webp"] },
@@ -224,6 +292,7 @@ test("what the office fills in appears where customers decide, in its language a
     const offers = await offersOf(`${dubai}/amc`);
     for (const part of ['"lowPrice":900', '"highPrice":1500', '"offerCount":2', '"unitCode":"ANN"', '"unitCode":"DAY"'])
       expect(offers, part).toContain(part);
+    expect((await offersOf(ventilation)).match(/"minPrice":\d+/g)).toEqual(['"minPrice":1200', '"minPrice":3400']);
     expect(await offersOf(`${dubai}/jlt`)).toBe("null");
   });
 
@@ -264,14 +333,21 @@ test("what the office fills in appears where customers decide, in its language a
       "What each service costs",
       "How soon we are there",
       "Who comes to you",
+      "What it costs",
       "AED 150",
+      "AED 250",
+      "Card · Bank transfer",
+      "warranty-claim",
+      'id="visit"',
+      'id="payment"',
+      'id="warranty"',
       "+971507650000",
     ];
-    const paths = [ventilation, contracts, dubai, `${dubai}/amc`, "/contact", "/quote", "/services", "/about", "/"];
+    const paths = ["/terms", ventilation, contracts, dubai, `${dubai}/amc`, "/contact", "/quote", "/services", "/about", "/"];
     await expectSaid(Object.fromEntries(paths.map((path) => [path, { lacks: left }])));
     await expectSaid({ [contracts]: { has: ["Planned visits only", "three usual forms"], lacks: ["Ours stand below"] } });
     await expectSaid(
-      Object.fromEntries(paths.map((path) => [`/ar${path}`.replace(/\/$/, ""), { lacks: ["data-counts", "كلفة السنة", "من يأتي إليك"] }])),
+      Object.fromEntries(paths.map((path) => [`/ar${path}`.replace(/\/$/, ""), { lacks: ["data-counts", "كلفة السنة", "من يأتي إليك", "كم التكلفة", "warranty-claim"] }])),
     );
     expect(await offersOf(contracts)).toBe("null");
   });
@@ -320,7 +396,7 @@ test("a hub's card on the home page names what its price is for and its unit, an
   await expectSaid({
     "/": { has: [`${part("en")}: From AED 199, VAT included`], lacks: [">From AED 199"] },
     "/ar": { has: [`${part("ar")}: ابتداءً من 199 درهم`], lacks: [">ابتداءً من 199"] },
-    "/services/air-conditioning/repair-cleaning": { has: [`${part("en")}: From AED 199, VAT included`], lacks: [">From AED 199"] },
+    "/services/air-conditioning/repair-cleaning": { has: [`${part("en")}: From AED 199, VAT included`], lacks: [">From AED 199, VAT"] },
   });
   const offers = JSON.stringify(structuredData(await text("/services/air-conditioning/repair-cleaning")));
   expect(offers).toContain(`"name":"${part("en")}"`);
@@ -372,7 +448,10 @@ test("when the office empties the claims of the home page, each section disappea
 test("the quote form shows what holds for the chosen service and place, also without JavaScript", async ({ browser }) => {
   await publishEntry("settings", "site", () => ({
     visitFeeAed: "0",
-    prices: [{ service: "ventilation", fromAed: 1200, unit: "", covers: "" }],
+    prices: [
+      { service: "ventilation", fromAed: 1200, unit: "", covers: "" },
+      { service: "ventilation", fromAed: 3400, size: "500 L/s" },
+    ],
   }));
   await publishEntry("location", "dubai-marina", (locale) => ({ responseWindow: locale === "en" ? "Within 3 hours" : "خلال 3 ساعات" }));
   await expectSaid({ "/quote": { has: ["Free of charge", "Within 3 hours"] }, "/ar/quote": { has: ["مجانية", "خلال 3 ساعات"] } });
@@ -382,6 +461,7 @@ test("the quote form shows what holds for the chosen service and place, also wit
   await visitor.goto(`${siteUrl}/quote?service=ventilation&place=dubai-marina`);
   await expect(counted("response")).toHaveText("Response in Dubai MarinaWithin 3 hours");
   await expect(counted("price")).toContainText("From AED 1,200");
+  await expect(visitor.locator("main:visible table:visible").filter({ hasText: "500 L/s" })).toContainText("From AED 3,400");
   await expect(counted("fee")).toContainText("Free of charge");
   // Another service, and a place without a response time.
   await visitor.goto(`${siteUrl}/ar/quote?service=mep&place=jlt`);
@@ -391,6 +471,7 @@ test("the quote form shows what holds for the chosen service and place, also wit
   );
   await expect(counted("response")).toHaveCount(0);
   await expect(counted("price")).toHaveCount(0);
+  await expect(visitor.locator("main:visible table:visible")).toHaveCount(0);
   await visitor.close();
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
