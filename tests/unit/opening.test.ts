@@ -400,7 +400,11 @@ describe("the settings step by step", () => {
       { word: "off", count: 17 },
     ]);
     expect(summaryOf("visibility", at)).toEqual([{ word: "open" }]);
-    expect(summaryOf("visit", { ...at, own: { ...own, visitFeeAed: "0" } })).toEqual([{ word: "visitFee", aed: "0" }]);
-    for (const id of ["team", "prices", "policies", "papers", "brand", "emergency"] as const) expect(summaryOf(id, at), id).toEqual([]);
+    const payments = { ...own.payments, card: true, cash: true };
+    expect(summaryOf("visit", { ...at, own: { ...own, visitFeeAed: "0", payments } })).toEqual([
+      { word: "visitFee", aed: "0" },
+      { word: "payments", count: 2 },
+    ]);
+    for (const id of ["team", "visit", "prices", "policies", "papers", "brand", "emergency"] as const) expect(summaryOf(id, at), id).toEqual([]);
   });
 });

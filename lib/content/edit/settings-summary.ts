@@ -25,6 +25,7 @@ export type SummaryPart =
         | "arrivals"
         | "levels"
         | "references"
+        | "payments"
         | "profiles"
         | "reply";
       count: number;
@@ -71,7 +72,10 @@ const summaries: Record<SubjectId, (facts: SummaryFacts) => SummaryPart[]> = {
   claims: ({ own }) => [...count("claims", own.claims.length), ...when("samples")(own.showSamples)],
   policies: ({ own }) => [...when("complaints")(own.complaints), ...when("cancellation")(own.cancellation)],
   arrival: ({ own }) => count("arrivals", own.arrivals.length),
-  visit: ({ own }) => (own.visitFeeAed ? [{ word: "visitFee", aed: own.visitFeeAed }] : []),
+  visit: ({ own }) => [
+    ...(own.visitFeeAed ? [{ word: "visitFee" as const, aed: own.visitFeeAed }] : []),
+    ...count("payments", Object.values(own.payments).filter(Boolean).length),
+  ],
   prices: ({ own }) => count("prices", own.prices.length),
   amc: ({ own }) => count("plans", own.amcPlans.length),
   warranty: ({ own }) => count("warranties", own.warranties.length),
