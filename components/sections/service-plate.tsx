@@ -79,7 +79,7 @@ async function PlateCosts({ slug }: { slug: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
   const [visit] = await visitFacts(settings);
-  const facts = definedFacts([await priceFact(settings, slug, ""), visit && { ...visit, more: "" }]);
+  const facts = definedFacts([await priceFact(settings, slug, ""), visit]).map((fact) => ({ ...fact, more: "" }));
   return <TrustFacts facts={facts} label={t("title")} mark={<Invented />} className="mt-4" />;
 }
 

@@ -132,10 +132,11 @@ export async function responseFact(window: string | undefined, place?: string): 
   return { id: "response", name: place ? t("responseIn", { place }) : t("response"), text: window };
 }
 
-/** "Parts 365 days · Labour 90 days". */
+/** "Parts 365 days · Labour 90 days"; a line breaks between the parts only. */
 async function warrantyDays({ days }: Warranty): Promise<string> {
   const t = await getTranslations("trust");
-  return warrantyParts.flatMap((part) => (days[part] === undefined ? [] : [t(`warranty.${part}`, { days: days[part] })])).join(" · ");
+  const lines = warrantyParts.flatMap((part) => (days[part] === undefined ? [] : [t(`warranty.${part}`, { days: days[part] })]));
+  return lines.map((line) => line.replaceAll(" ", "\u00a0")).join(" · ");
 }
 
 export async function warrantyFact(settings: Settings, service?: string): Promise<OptionalFact> {
@@ -178,7 +179,7 @@ export const definedFacts = (facts: OptionalFact[]): TrustFact[] => facts.filter
 type About = {
   service?: string | undefined;
   response?: string | undefined;
-  /** The price is shown beside the facts. */
+  /** The facts stand beside the prices, with room for every row of the visit. */
   besidePrices?: boolean;
 };
 
@@ -190,7 +191,7 @@ async function factsOf({ service, response, besidePrices = false }: About): Prom
   return definedFacts([
     besidePrices ? undefined : await priceFact(settings, service, ""),
     await responseFact(response),
-    await visitFact(settings),
+    ...(besidePrices ? await visitFacts(settings) : [await visitFact(settings)]),
     ...(await paymentFacts(settings, service !== undefined && namesInstalments(settings, service))),
     await warrantyFact(settings, service),
     await licenceFact(licences),
