@@ -163,7 +163,16 @@ test("what the office fills in appears where customers decide, in its language a
         lacks: [cleaningIn.en],
       },
       [`/ar${ventilation}`]: {
-        has: [feeIn.ar, "خارج الدوام<", ">250 درهم شاملة", lateIn.ar, `${warrantyIn.ar}<`, paidIn.ar, "ابتداءً من 1,200 درهم", 'id="prices"'],
+        has: [
+          feeIn.ar,
+          "خارج الدوام<",
+          ">250 درهم شاملة",
+          lateIn.ar,
+          `${warrantyIn.ar}<`,
+          paidIn.ar,
+          "ابتداءً من 1,200 درهم",
+          'id="prices"',
+        ],
         lacks: [...sentences, cleaningIn.ar],
       },
       // Cleaning is covered where something is cleaned, and nobody asks for instalments there.
@@ -196,7 +205,10 @@ test("what the office fills in appears where customers decide, in its language a
           [cleaningIn.en, lateIn.en, paidIn.en, "Four payments by card", claim],
         ),
       },
-      "/ar/contact": { has: [feeIn.ar, warrantyIn.ar, cleaningIn.ar, lateIn.ar, paidIn.ar, "S-4411"], lacks: [...sentences, "مدة الوصول بحسب المكان", "Water near"] },
+      "/ar/contact": {
+        has: [feeIn.ar, warrantyIn.ar, cleaningIn.ar, lateIn.ar, paidIn.ar, "S-4411"],
+        lacks: [...sentences, "مدة الوصول بحسب المكان", "Water near"],
+      },
       "/quote": { has: [feeIn.en, lateIn.en, paidIn.en, "Four payments by card", "SIRA licence S-4411"] },
       "/ar/quote": { has: [feeIn.ar, lateIn.ar, paidIn.ar], lacks: ["Travel and a written quote", "Four payments by card"] },
       "/services": { has: ["From AED 1,200"] },
@@ -357,7 +369,12 @@ test("what the office fills in appears where customers decide, in its language a
     await expectSaid(Object.fromEntries(paths.map((path) => [path, { lacks: left }])));
     await expectSaid({ [contracts]: { has: ["Planned visits only", "three usual forms"], lacks: ["Ours stand below"] } });
     await expectSaid(
-      Object.fromEntries(paths.map((path) => [`/ar${path}`.replace(/\/$/, ""), { lacks: ["data-counts", "كلفة السنة", "من يأتي إليك", "كم التكلفة", "warranty-claim"] }])),
+      Object.fromEntries(
+        paths.map((path) => [
+          `/ar${path}`.replace(/\/$/, ""),
+          { lacks: ["data-counts", "كلفة السنة", "من يأتي إليك", "كم التكلفة", "warranty-claim"] },
+        ]),
+      ),
     );
     expect(await offersOf(contracts)).toBe("null");
   });
