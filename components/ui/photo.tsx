@@ -14,6 +14,7 @@ export async function Photo({
   sizes,
   eager = false,
   shape = "",
+  caption,
 }: {
   slug: string | undefined;
   sizes: string;
@@ -21,10 +22,13 @@ export async function Photo({
   eager?: boolean;
   /** A class with an aspect ratio; "" keeps the photo's own. */
   shape?: string;
+  /** Instead of the caption of the library. */
+  caption?: string;
 }) {
   const picture = await readPicture(slug, await currentLocale());
   if (!picture) return null;
   const widths = widthsOf(picture.width);
+  const under = caption || picture.caption;
   return (
     <figure>
       <picture>
@@ -42,7 +46,7 @@ export async function Photo({
           className={`h-auto w-full border border-line object-cover ${shape}`}
         />
       </picture>
-      {picture.caption && <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">{picture.caption}</figcaption>}
+      {under && <figcaption className="mt-3 border-t border-line pt-2 text-[0.88rem] text-soft">{under}</figcaption>}
     </figure>
   );
 }

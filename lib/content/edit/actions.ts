@@ -138,7 +138,7 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     if (languages.length === 0) return { status: "draft-saved" as const, revisions, stored };
     await publishNow();
     const published = { revisions, stored, languages, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
-    const hidden = kind === "testimonial" && lacksConsent(stored.en) ? { hidden: "consent" as const } : {};
+    const hidden = lacksConsent(kind, stored.en) ? { hidden: "consent" as const } : {};
     return { status: "published" as const, ...published, ...hidden };
   });
 }

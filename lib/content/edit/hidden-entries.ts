@@ -5,7 +5,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { type Data, kinds } from "../kinds.ts";
-import { lacksConsent } from "../pages/trust.ts";
+import { type KindWithConsent, kindsWithConsent, lacksConsent } from "../pages/trust.ts";
 
 /** The reply templates as last published; null if they no longer fit their schema. */
 export async function readReplyTemplates(locale: Locale): Promise<Data<"replies"> | null> {
@@ -16,11 +16,15 @@ export async function readReplyTemplates(locale: Locale): Promise<Data<"replies"
   return kinds.replies.safeParse(row?.data).data ?? null;
 }
 
-/** Published reviews that are hidden because the person has not consented. */
-export async function unconsentedReviews(locale: Locale): Promise<{ kind: "testimonial"; slug: string }[]> {
+/** Published reviews and cases that are hidden because the person has not consented. */
+export async function unconsentedEntries(locale: Locale): Promise<{ kind: KindWithConsent; slug: string }[]> {
   const client = await sessionClient();
-  const rows = dataOf(
-    await client.from("entries").select("slug, data").match({ kind: "testimonial", locale, status: "published" }).order("slug"),
+  const listed = await Promise.all(
+    kindsWithConsent.map(async (kind) =>
+      dataOf(await client.from("entries").select("slug, data").match({ kind, locale, status: "published" }).order("slug")).flatMap(
+        ({ slug, data }) => (lacksConsent(kind, data) ? [{ kind, slug }] : []),
+      ),
+    ),
   );
-  return rows.filter(({ data }) => lacksConsent(data)).map(({ slug }) => ({ kind: "testimonial", slug }));
+  return listed.flat();
 }

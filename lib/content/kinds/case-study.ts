@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { drawing, readingKinds } from "./drawings.ts";
-import { day, detail, line, markdown, optionalCode, optionalLine, picture, question, seo, slug, text } from "./fields.ts";
+import { day, detail, line, markdown, optionalCode, optionalLine, picture, question, seo, slug, slugOf, text } from "./fields.ts";
 
 /** Which side of the job a value of the chart belongs to. */
 const sides = ["before", "after"] as const;
@@ -68,4 +68,6 @@ export const caseStudy = z.strictObject({
   /** The cooling load that the job is about, kW, for the scale above the list; 0 if it has none. */
   loadKw: detail(z.number().min(0).max(100_000).default(0)),
   services: detail(z.array(slug).max(4)),
+  /** The places whose pages show it; it is hidden if none of them is served. */
+  places: detail(z.array(slugOf("location")).max(4).default([])),
 });

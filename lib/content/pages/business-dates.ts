@@ -10,6 +10,7 @@ export type TradeLicence = Settings["tradeLicences"][number];
 /** `trade`: of a trade licence, the emirate and the free zone where it holds. */
 export type Licence = Settings["licences"][number] & { trade?: Pick<TradeLicence, "emirate" | "freeZone"> };
 export type Person = Settings["team"][number];
+export type Make = Settings["makes"][number];
 /** `expected`: calculated, until the moon is sighted. */
 type NamedDays = { name: string; from: string; to: string; expected: boolean };
 export type SpecialHours = SpecialDays & {
@@ -92,6 +93,15 @@ export function currentTeam(team: readonly Person[], today: string): Person[] {
     .filter(({ name }) => name)
     .map((person) =>
       isCurrent(person.certificateExpires, today) ? person : { ...person, certificate: "", certificateNumber: "", certificateExpires: "" },
+    );
+}
+
+/** The makes that are serviced; one whose authorisation has expired stays, without it. */
+export function currentMakes(makes: readonly Make[], today: string): Make[] {
+  return makes
+    .filter(({ name }) => name)
+    .map((make) =>
+      make.authorised && isCurrent(make.expires, today) ? make : { ...make, authorised: false, proof: "", expires: "" },
     );
 }
 

@@ -9,7 +9,16 @@ import { isRoundTheClock, type OpeningSpans, openingSpans, phoneLineSpans } from
 import type { Data } from "../kinds.ts";
 import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
-import { currentTeam, type Licence, openingHoursDays, type Person, type SpecialHours, specialHours } from "./business-dates.ts";
+import {
+  currentMakes,
+  currentTeam,
+  type Licence,
+  type Make,
+  openingHoursDays,
+  type Person,
+  type SpecialHours,
+  specialHours,
+} from "./business-dates.ts";
 import {
   addressLines,
   type FirmRow,
@@ -64,6 +73,14 @@ export async function readTeam(locale: Locale): Promise<Person[]> {
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
   return currentTeam((await readSettings(locale)).team, today());
+}
+
+/** The makes that are serviced; an authorisation is shown until it expires. */
+export async function readMakes(locale: Locale): Promise<Make[]> {
+  "use cache";
+  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
+  cacheLife("max");
+  return currentMakes((await readSettings(locale)).makes, today());
 }
 
 /** Days off and Ramadan hours from today on, named in the given language. */

@@ -6,38 +6,43 @@ import type { Licence } from "./business-dates.ts";
 
 type Settings = Data<"settings">;
 export type Review = { slug: string; data: PublicData<"testimonial"> };
+export type Case = { slug: string; data: PublicData<"case-study"> };
+
+/** The lists whose rows have a name that one language is enough for, and the field that holds it. */
+const namedLists = {
+  licences: "name",
+  licensedFirms: "name",
+  makes: "name",
+  responseLevels: "name",
+  team: "name",
+  amcPlans: "name",
+  insurances: "insurer",
+  tradeLicences: "freeZone",
+  crew: "role",
+  standbyPlant: "what",
+  references: "client",
+} as const satisfies Partial<Record<keyof Settings, string>>;
+
+type NamedRow = Record<string, unknown>;
+const rowsOfList = (settings: Settings | undefined, list: string): NamedRow[] =>
+  (settings?.[list as keyof typeof namedLists] ?? []) as NamedRow[];
 
 /**
  * Copies names that exist in one language only (of a licence, a person, a contract) from the other. Lists of different lengths are left as
  * they are, because their rows cannot be paired.
  */
 export function withBorrowedNames(settings: Settings, other: Settings | undefined): Settings {
-  const filledIn =
-    <Field extends string>(field: Field) =>
-    <Row extends Record<Field, string>>(rows: Row[], others: Row[] = []): Row[] =>
-      rows.map((row, at) => (row[field] || rows.length !== others.length ? row : { ...row, [field]: others[at]?.[field] ?? "" }));
-  const filled = filledIn("name");
-  return {
-    ...settings,
-    tradeLicences: filledIn("freeZone")(settings.tradeLicences, other?.tradeLicences),
-    licences: filled(settings.licences, other?.licences),
-    insurances: filledIn("insurer")(settings.insurances, other?.insurances),
-    licensedFirms: filled(settings.licensedFirms, other?.licensedFirms),
-    makes: filled(settings.makes, other?.makes),
-    responseLevels: filled(settings.responseLevels, other?.responseLevels),
-    team: filled(settings.team, other?.team),
-    amcPlans: filled(settings.amcPlans, other?.amcPlans),
-  };
+  const filled = Object.entries(namedLists).map(([list, field]) => {
+    const [rows, others] = [rowsOfList(settings, list), rowsOfList(other, list)];
+    const borrow = (row: NamedRow, at: number) => (row[field] ? row : { ...row, [field]: others[at]?.[field] ?? "" });
+    return [list, rows.length === others.length ? rows.map(borrow) : rows];
+  });
+  return { ...settings, ...Object.fromEntries(filled) };
 }
 
 /** Whether a name is missing: otherwise the other edition need not be read. */
 export function lacksNames(settings: Settings): boolean {
-  const { licences, licensedFirms, makes, responseLevels, team, amcPlans, tradeLicences, insurances } = settings;
-  return (
-    [licences, licensedFirms, makes, responseLevels, team, amcPlans].some((rows) => rows.some(({ name }) => !name)) ||
-    tradeLicences.some(({ freeZone }) => !freeZone) ||
-    insurances.some(({ insurer }) => !insurer)
-  );
+  return Object.entries(namedLists).some(([list, field]) => rowsOfList(settings, list).some((row) => !row[field]));
 }
 
 export type Price = Settings["prices"][number];
@@ -99,6 +104,17 @@ export function licencesFor<Paper extends Pick<Licence, "services">>(licences: r
   return licences.filter(({ services }) => services.some((named) => named === service || subServicesOf(named).includes(service)));
 }
 
+/** The hubs whose pages are about cooling: a make that names no service is shown on all of them. */
+const coolingHubs = ["air-conditioning", "commercial-hvac"] as const;
+const isAboutCooling = (service: string) => coolingHubs.some((hub) => hub === service || subServicesOf(hub).includes(service));
+
+/** The makes that a service's page names: those that name it, its hub, or no service. */
+export function makesOf<Row extends { services: readonly string[] }>(makes: readonly Row[], service: string): Row[] {
+  return makes.filter(({ services }) =>
+    services.length === 0 ? isAboutCooling(service) : services.some((named) => named === service || subServicesOf(named).includes(service)),
+  );
+}
+
 /** Response times of the places that state one. A place without its own is omitted: its emirate's may not hold there. */
 export function responseWindows(places: readonly { slug: string; data: Pick<Data<"location">, "name" | "responseWindow"> }[]) {
   return places.flatMap(({ slug, data: { name, responseWindow } }) =>
@@ -116,12 +132,17 @@ export function comparedPlans(plans: readonly Pick<Plan, "includes">[]): { line:
 
 /** A review is shown once the person has consented; a sample, while the owner shows samples. */
 const isShown = (review: Review["data"], showSamples: boolean) =>
-  Boolean(review.quote) && (review.sample ? showSamples : !lacksConsent(review));
+  Boolean(review.quote) && (review.sample ? showSamples : !lacksConsent("testimonial", review));
 
-/** Whether a review that is not a sample lacks consent: it may be published, but is not shown. */
-export function lacksConsent(review: unknown): boolean {
-  const { sample, consent } = (review ?? {}) as { sample?: unknown; consent?: unknown };
-  return sample !== true && consent !== true;
+/** The kinds about somebody, who has to agree: a review that is no sample, a case that is no example. */
+export const kindsWithConsent = ["testimonial", "case-study"] as const;
+export type KindWithConsent = (typeof kindsWithConsent)[number];
+
+/** Whether an entry of these kinds lacks consent: it may be published, but is not shown. */
+export function lacksConsent(kind: string, data: unknown): boolean {
+  const { sample, example, consent } = (data ?? {}) as { sample?: unknown; example?: unknown; consent?: unknown };
+  const isReal = kind === "testimonial" ? sample !== true : kind === "case-study" && example !== true;
+  return isReal && consent !== true;
 }
 
 /** Newest first, then undated reviews, then samples; otherwise in the office's order. */
@@ -147,18 +168,49 @@ export function reviewsOfService<Found extends Review>(reviews: readonly Found[]
  * Reviews for a place's page: an emirate's includes its areas; that of one service in an emirate has the reviews of that service there.
  */
 export function reviewsOfPlace<Found extends Review>(reviews: readonly Found[], slug: string): Found[] {
+  const isAbout = placeTest(slug);
+  return reviewsShown(reviews, false)
+    .filter(({ data: { placePage, service } }) => isAbout(placePage, [service]))
+    .slice(0, maxReviews);
+}
+
+/** Tests whether something about a place and some services belongs on a place's page. */
+function placeTest(slug: string): (place: string, services: readonly string[]) => boolean {
   const crossing = Object.entries(emirateServices).flatMap(([emirate, services]) =>
     services.filter(({ address }) => slug === `${emirate}-${address}`).map(({ service }) => ({ emirate, service })),
   )[0];
-  const isAbout = ({ service, placePage }: Review["data"]) => {
-    if (!placePage) return false;
-    if (placePage === slug) return true;
-    const emirate = placeOf(placePage)?.emirate;
-    return crossing ? emirate === crossing.emirate && service === crossing.service : emirate === slug;
+  return (place, services) => {
+    if (!place) return false;
+    if (place === slug) return true;
+    const emirate = placeOf(place)?.emirate;
+    return crossing ? emirate === crossing.emirate && services.includes(crossing.service) : emirate === slug;
   };
-  return reviewsShown(reviews, false)
-    .filter(({ data }) => isAbout(data))
-    .slice(0, maxReviews);
+}
+
+/** How many cases a page of a service or place shows. */
+const maxCases = 2;
+
+/** Cases that were carried out before examples, the newest first; examples by their load, as on their ruler. */
+export function casesInOrder<Found extends Case>(cases: readonly Found[]): Found[] {
+  return cases.toSorted(
+    ({ data: a }, { data: b }) =>
+      Number(a.example) - Number(b.example) || (a.example ? 0 : b.doneOn.localeCompare(a.doneOn)) || a.loadKw - b.loadKw,
+  );
+}
+
+const newestReal = <Found extends Case>(cases: readonly Found[], isAbout: (data: Found["data"]) => boolean): Found[] =>
+  casesInOrder(cases.filter(({ data }) => !data.example && isAbout(data))).slice(0, maxCases);
+
+/** The newest cases that were carried out for a service, including its sub-pages. */
+export function casesOfService<Found extends Case>(cases: readonly Found[], service: string): Found[] {
+  const about = new Set([service, ...subServicesOf(service)]);
+  return newestReal(cases, ({ services }) => services.some((slug) => about.has(slug)));
+}
+
+/** The newest cases that were carried out at a place, as with reviews. */
+export function casesOfPlace<Found extends Case>(cases: readonly Found[], slug: string): Found[] {
+  const isAbout = placeTest(slug);
+  return newestReal(cases, ({ places, services }) => places.some((place) => isAbout(place, services)));
 }
 
 const knownHosts: Record<string, string> = {

@@ -25,7 +25,7 @@ export function publicEntry(entry: Entry): Entry | "unfit" | "withheld" {
   if (!isPublicKind(kind)) return isKind(kind) ? "withheld" : "unfit";
   const data = publicData(kind, entry.data);
   if (!data) return "unfit";
-  return kind === "testimonial" && lacksConsent(data) ? "withheld" : { ...entry, data };
+  return lacksConsent(kind, data) ? "withheld" : { ...entry, data };
 }
 
 /** What is needed of an entry that is published but not shown: whether it is still off, and its name for older leads. */

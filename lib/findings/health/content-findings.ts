@@ -1,7 +1,7 @@
 // What can be wrong with the published content: settings, calendar, entries, figures.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { unconsentedReviews } from "../../content/edit/hidden-entries.ts";
+import { unconsentedEntries } from "../../content/edit/hidden-entries.ts";
 import { formatDate } from "../../i18n/dates.ts";
 import { type ContentProblems, contentProblems, type DuePaper } from "./content.ts";
 import type { HealthReport, Item, Look } from "./findings.ts";
@@ -103,7 +103,7 @@ async function noteEntries(report: HealthReport, problems: ContentProblems, { t,
 
   const { untranslated, samples, brokenLinks, oldFacts } = problems;
   // Unknown while the database does not answer, which another finding reports.
-  const unconsented = await unconsentedReviews(locale).catch(() => undefined);
+  const unconsented = await unconsentedEntries(locale).catch(() => undefined);
   note(
     "untranslated",
     untranslated.map(({ missing, ...entry }) => entryItem(entry, ` · ${languages(missing)}`)),

@@ -7,14 +7,18 @@ import { Question } from "#components/scale/question";
 import { Stage } from "#components/scale/stage";
 import { ArticleEnd, ArticleText } from "#components/sections/article";
 import { CaseChart } from "#components/sections/case-chart";
+import { figureFormat } from "#components/sections/cases";
 import { Asked } from "#components/sections/service-bands";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { Photo } from "#components/ui/photo";
 import { Unbroken } from "#components/ui/unbroken-hyphens";
 import type { Data } from "#lib/content/kinds";
 import { serviceLinks } from "#lib/content/pages/navigation";
-import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { readPicture } from "#lib/content/pages/pictures";
+import { formatDate } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 
 export const ensureStatic = "navigation";
@@ -23,11 +27,6 @@ export const generateStaticParams = () => entryParams("case-study", "study");
 
 type Props = PageProps<"/[locale]/case-studies/[study]">;
 type Study = Data<"case-study">;
-
-const figureFormat = (locale: Locale) => {
-  const format = new Intl.NumberFormat(locales[locale].tag, { numberingSystem: "latn", maximumFractionDigits: 2 });
-  return (value: number) => format.format(value);
-};
 
 export const generateMetadata = async ({ params }: Props) => entryMetadata("case-study", (await params).study);
 
@@ -56,6 +55,7 @@ export default async function CaseStudyPage({ params }: Props) {
           <Photo slug={study.picture} sizes="(min-width: 48rem) 44rem, 100vw" />
         </div>
       </section>
+      <Photos photos={study.photos} locale={locale} />
       <Results results={study.results} locale={locale} />
       <ArticleText
         body={study.body}
@@ -86,9 +86,11 @@ async function Above({ study, locale }: { study: Study; locale: Locale }) {
   );
 }
 
-async function Facts({ study }: { study: Study }) {
+async function Facts({ study, locale }: { study: Study; locale: Locale }) {
   const t = await getTranslations("caseStudy");
   const facts = [
+    { label: t("client"), value: study.client },
+    { label: t("doneOn"), value: study.doneOn && formatDate(study.doneOn, locale) },
     { label: t("sector"), value: study.sector },
     { label: t("place"), value: study.place },
     { label: t("system"), value: study.system },
@@ -98,10 +100,45 @@ async function Facts({ study }: { study: Study }) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {!study.example && <Invented />}
+          </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The photos of a job, before beside after, each pair in a row. */
+async function Photos({ photos, locale }: { photos: Study["photos"]; locale: Locale }) {
+  const t = await getTranslations("caseStudy");
+  const described = await Promise.all(photos.map(async (photo) => ((await readPicture(photo.picture, locale)) ? photo : undefined)));
+  const shown = described.filter((photo) => photo !== undefined);
+  if (shown.length === 0) return null;
+  const [before, after] = [shown.filter(({ side }) => side === "before"), shown.filter(({ side }) => side === "after")];
+  const isPaired = before.length > 0 && after.length > 0;
+  const rows = isPaired ? Array.from({ length: Math.max(before.length, after.length) }, (_, at) => [before[at], after[at]]) : [shown];
+  return (
+    <section className="band ground-sheet">
+      <div className="wrap">
+        <h2>{t("photos")}</h2>
+        <div className="mt-6 grid gap-x-8 gap-y-8 md:grid-cols-2">
+          {rows.flat().map((photo, at) =>
+            photo ? (
+              <div key={photo.side + photo.picture + photo.caption}>
+                <h3 className="mb-2">{t(photo.side)}</h3>
+                <Photo slug={photo.picture} sizes="(min-width: 48rem) 50vw, 100vw" caption={photo.caption} />
+              </div>
+            ) : (
+              // A photo without its counterpart leaves the other side empty.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a prerendered grid keep their order
+              <div key={at} className="max-md:hidden" />
+            ),
+          )}
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -119,7 +156,7 @@ async function CasePlate({ study, locale }: { study: Study; locale: Locale }) {
         above={<Above study={study} locale={locale} />}
         lead={study.summary}
         picture={drawing && <Stage drawing={drawing.drawing} view="" label={drawing.caption} readings={[]} parts={[]} hasExample={false} />}
-        ask={<Facts study={study} />}
+        ask={<Facts study={study} locale={locale} />}
       />
     );
   return (
@@ -156,7 +193,7 @@ async function CasePlate({ study, locale }: { study: Study; locale: Locale }) {
       </div>
       <div className="ground-land pb-6">
         <div className="wrap">
-          <Facts study={study} />
+          <Facts study={study} locale={locale} />
         </div>
       </div>
     </section>

@@ -17,7 +17,7 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isCreatable } from "#lib/content/edit/creatable";
-import { unconsentedReviews } from "#lib/content/edit/hidden-entries";
+import { unconsentedEntries } from "#lib/content/edit/hidden-entries";
 import { type EntrySummary, listForOffice } from "#lib/content/edit/office-entries";
 import { openEntries } from "#lib/content/edit/presence";
 import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
@@ -89,7 +89,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
     listForOffice().then(withOfficeTitles),
     openEntries(),
     openingFacts().catch(() => null),
-    unconsentedReviews("en"),
+    unconsentedEntries("en"),
   ]);
   const all = entries.filter((entry) => isEditedHere(entry.kind));
   const found = entriesIn(view, all);
