@@ -35,6 +35,7 @@ import { Questions } from "./entry-sections.tsx";
 import { PlaceBoundary, PlaceNumeral, PlaceReadings, PlaceSection } from "./place-bands.tsx";
 import { aboutOf, PlacePlate } from "./place-plate.tsx";
 import { Costs } from "./price-table.tsx";
+import { PlaceProof } from "./proof.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SeaRuler } from "./sea-ruler.tsx";
@@ -154,6 +155,7 @@ async function Detail({ data }: { data: PlaceData }) {
         </div>
         {service && <AmcComparison service={service} place={placeOf(hub)?.names[locale][0]} />}
         {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
+        <PlaceProof slug={slug} />
         <Reviews reviews={reviewsOfPlace(await readReviews(locale), slug)} />
         {/* The question of the plate has answered it where the place has zones. */}
         {place && entry.zones.length === 0 && <CoolingQuestion preset={presetCooling(place)} />}

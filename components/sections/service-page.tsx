@@ -32,6 +32,7 @@ import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { ServiceRuler } from "./level-ruler.tsx";
 import { Costs } from "./price-table.tsx";
+import { ServiceProof } from "./proof.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit, warrantyText } from "./service-bands.tsx";
@@ -108,6 +109,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       />
       <DependsOn slug={slug} service={service} />
       <Standards slug={slug} service={service} />
+      <ServiceProof slug={slug} />
       <ClientReviews slug={slug} />
       <Asked questions={service.questions} figure={service.drawings[hung]} />
       <Start slug={slug} service={service} path={path} />

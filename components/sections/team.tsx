@@ -1,6 +1,6 @@
-// The people of the team with their certificates. Only on the about page: a customer needs a name once a visit is agreed, and
-// personal details should be published in one place only.
+// The people of the team with their photos and certificates, on the about page; other pages name them and lead here (proof.tsx).
 import { getTranslations } from "next-intl/server";
+import { Invented } from "#components/ui/invented";
 import { Photo } from "#components/ui/photo";
 import { readTeam } from "#lib/content/pages/business";
 import { isolated } from "#lib/i18n/bidi";
@@ -12,7 +12,8 @@ export async function Team() {
   const team = await readTeam(locale);
   if (team.length === 0) return null;
   return (
-    <section className="mb-10">
+    <section id="team" className="band ground-sheet">
+      <div className="wrap">
       <h2 className="mb-5">{t("team")}</h2>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {team.map(({ name, role, picture, certificate, certificateNumber, certificateExpires }) => (
@@ -24,6 +25,7 @@ export async function Team() {
             <div className={picture ? "col-start-2" : ""}>
               <p className="font-medium">
                 <bdi>{name}</bdi>
+                <Invented />
               </p>
               {role && <p className="text-soft">{role}</p>}
               {(certificate || certificateNumber) && (
@@ -39,6 +41,7 @@ export async function Team() {
           </li>
         ))}
       </ul>
+      </div>
     </section>
   );
 }

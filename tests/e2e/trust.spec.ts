@@ -607,14 +607,14 @@ test("a review is shown once its author has agreed, newest first, on the pages i
 
   await signIn(page, editor, "/admin/pages?kind=testimonial");
   const main = page.locator("main:visible");
-  await expect(main.getByText("Not shown: the person has not agreed to be quoted.")).toHaveCount(1);
+  await expect(main.getByText("Not shown: the consent is missing.")).toHaveCount(1);
   await page.goto("/admin/health");
   await expect(main).toContainText("One review is published and not shown");
   await page.goto("/admin/pages/testimonial/trust-new");
   await expect(main).toContainText("Without it a review that is no sample is not shown.");
   await page.locator("[name='en.author']").fill("Mariam A.");
   await page.getByRole("button", { name: "Publish both languages" }).click();
-  await expect(main.locator("form").getByRole("status")).toContainText("Not shown: the person has not agreed to be quoted.");
+  await expect(main.locator("form").getByRole("status")).toContainText("Not shown: the consent is missing.");
   await page.locator("[name='en.consent']").check();
   await page.getByRole("button", { name: "Publish both languages" }).click();
   await expect(main.locator("form").getByRole("status")).not.toContainText("Not shown");
